@@ -1,0 +1,47 @@
+/** The walls between the rooms (see README, "Map"). */
+const forbid = (name, from, to, comment) => ({
+  name,
+  severity: "error",
+  comment,
+  from: { path: from, pathNot: "\\.test\\.tsx?$" },
+  to: { path: to },
+});
+
+module.exports = {
+  forbidden: [
+    forbid("web-not-lambdas", "^web/", "^(lambdas|local|lib|bin)/", "The web knows only the generated API types."),
+    forbid(
+      "language-alone",
+      "^language/",
+      "^(web|lambdas|local|lib)/|node_modules/(@aws-sdk|react)",
+      "Source knows neither AWS nor React.",
+    ),
+    forbid(
+      "core-not-outwards",
+      "^lambdas/core/",
+      "^lambdas/(api|autograder)/|node_modules/hono",
+      "The domain knows no HTTP, queue or Lambda.",
+    ),
+    forbid(
+      "executor-alone",
+      "^lambdas/autograder/executor/",
+      "^lambdas/core/|node_modules/@aws-sdk",
+      "Where student code runs there is nothing to reach.",
+    ),
+    forbid(
+      "lib-names-bundles",
+      "^(lib|bin)/",
+      "^(lambdas|local|web|language)/",
+      "Infrastructure names bundles, it imports none.",
+    ),
+    forbid("local-reads-template", "^local/", "^(lib|bin)/", "The embedded cloud reads the synthesized template."),
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|cdk\\.out|\\.local)/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default"] },
+  },
+};

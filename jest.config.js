@@ -1,0 +1,48 @@
+const transform = {
+  "^.+\\.(ts|tsx)$": [
+    "@swc/jest",
+    {
+      jsc: {
+        target: "es2023",
+        parser: { syntax: "typescript", tsx: true },
+        transform: { react: { runtime: "automatic" } },
+      },
+      module: { type: "commonjs" },
+    },
+  ],
+  "^.+\\.(mjs|js)$": ["@swc/jest", { jsc: { target: "es2023" }, module: { type: "commonjs" } }],
+};
+const esmPackages = [
+  "hono",
+  "@hono",
+  "jose",
+  "zod",
+  "oidc-provider",
+  "@cloudscape-design",
+  "d3-[a-z]+",
+  "idb-keyval",
+  "react-markdown",
+  "fast-check",
+  "pure-rand",
+];
+const base = {
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join("|")})/)`],
+  modulePathIgnorePatterns: ["<rootDir>/cdk.out", "<rootDir>/dist", "<rootDir>/.local"],
+};
+
+/** Node tests stand beside their modules; what crosses a process is in test/ ; screens run apart in a real browser. */
+module.exports = {
+  projects: [
+    {
+      ...base,
+      displayName: "node",
+      testEnvironment: "node",
+      testMatch: [
+        "<rootDir>/{lambdas,language,local,lib,scripts}/**/*.test.ts",
+        "<rootDir>/test/{access,faults,hostile,infra,acceptance}/**/*.test.ts",
+      ],
+    },
+    { ...base, displayName: "web", testEnvironment: "jsdom", testMatch: ["<rootDir>/web/**/*.test.{ts,tsx}"] },
+  ],
+};

@@ -1,0 +1,41 @@
+import type { Library } from "./library";
+
+/**
+ * One programming question to execute: every part as text. Expected answers are not here on purpose: they never enter
+ * the place where student code runs.
+ */
+export interface ExecutionRequest {
+  readonly library: Library;
+  readonly prepend: string;
+  readonly student: string;
+  readonly postpend: string;
+  /** The question's starter code: names that it declares may be redeclared by the student. */
+  readonly template: string;
+  /** The testcase programs in order. */
+  readonly testcases: readonly string[];
+}
+
+/** The part of the assembled program that an error belongs to. */
+export type ErrorLocation = "prepend" | "student" | "postpend" | "testcase" | "unknown";
+
+/** One error as it was observed. `line` is 1-based within the part that `location` names. */
+export interface ObservedError {
+  readonly phase: "syntax" | "runtime";
+  readonly location: ErrorLocation;
+  readonly line: number;
+  readonly errorLine: string;
+  readonly explanation: string;
+}
+
+/** What was seen when one testcase ran. `output` holds the displayed lines, capped at 10 KB a testcase. */
+export type Observation =
+  | { readonly kind: "value"; readonly value: string; readonly output: readonly string[] }
+  | { readonly kind: "error"; readonly errors: readonly ObservedError[]; readonly output: readonly string[] }
+  | { readonly kind: "timeout"; readonly output: readonly string[] }
+  /** The process that ran it was ended by a limit (memory, stack, output, processes). */
+  | { readonly kind: "killed"; readonly reason: string };
+
+/** The executor's answer: one observation a testcase, in the order of the request. */
+export interface ExecutionReport {
+  readonly observations: readonly Observation[];
+}
