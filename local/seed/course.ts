@@ -1,0 +1,64 @@
+/** What the demo course consists of. Days count from the moment of seeding. */
+
+export const DEMO_COURSE = {
+  courseName: "CS1101S Programming Methodology",
+  courseShortName: "CS1101S",
+  viewable: true,
+  enableGame: false,
+  enableAchievements: false,
+  enableSourcecast: false,
+  sourceChapter: 1,
+  sourceVariant: "default",
+  moduleHelpText: "Stuck? Ask in your group's forum, or talk to your avenger.",
+} as const;
+
+/** The assessment types in display order; a weekend of 48 hours earns the full early-submission bonus. */
+export const DEMO_ASSESSMENT_TYPES = [
+  { type: "Missions", isManuallyGraded: true, hoursBeforeEarlyXpDecay: 48, earlySubmissionXp: 100 },
+  { type: "Quests", isManuallyGraded: true, hoursBeforeEarlyXpDecay: 48, earlySubmissionXp: 50 },
+  { type: "Paths", isManuallyGraded: false, hoursBeforeEarlyXpDecay: 0, earlySubmissionXp: 0 },
+  { type: "Contests", isManuallyGraded: false, hoursBeforeEarlyXpDecay: 0, earlySubmissionXp: 0 },
+  { type: "Others", isManuallyGraded: false, hoursBeforeEarlyXpDecay: 0, earlySubmissionXp: 0 },
+] as const;
+
+/** The members, by login provider. The first one creates the course. */
+export const DEMO_MEMBERS: ReadonlyArray<{
+  readonly provider: string;
+  readonly users: ReadonlyArray<{ readonly username: string; readonly role: string; readonly group?: string }>;
+}> = [
+  {
+    provider: "test",
+    users: [
+      { username: "admin", role: "admin" },
+      { username: "staff", role: "staff", group: "Group 1" },
+      { username: "student", role: "student", group: "Group 1" },
+      { username: "student2", role: "student", group: "Group 1" },
+    ],
+  },
+  {
+    provider: "university",
+    users: [{ username: "ada", role: "student", group: "Group 1" }],
+  },
+];
+
+/** One XML file under assets/assessments, the type it belongs to and when it is open. */
+export interface ScheduledAssessment {
+  readonly file: string;
+  readonly number: string;
+  readonly type: string;
+  readonly opensInDays: number;
+  readonly closesInDays: number;
+}
+
+export const DEMO_ASSESSMENTS: readonly ScheduledAssessment[] = [
+  { file: "O1-first-steps.xml", number: "O1", type: "Others", opensInDays: -10, closesInDays: 100 },
+  { file: "P1-reading-programs.xml", number: "P1", type: "Paths", opensInDays: -7, closesInDays: 60 },
+  { file: "M3-stepping-stones.xml", number: "M3", type: "Missions", opensInDays: -14, closesInDays: -2 },
+  { file: "M1-echo-chamber.xml", number: "M1", type: "Missions", opensInDays: -1, closesInDays: 6 },
+  { file: "M2-night-market.xml", number: "M2", type: "Missions", opensInDays: -3, closesInDays: 0.9 },
+  { file: "M4-maze-of-mirrors.xml", number: "M4", type: "Missions", opensInDays: 5, closesInDays: 12 },
+  { file: "Q1-function-factory.xml", number: "Q1", type: "Quests", opensInDays: -2, closesInDays: 12 },
+  { file: "Q2-vault.xml", number: "Q2", type: "Quests", opensInDays: -2, closesInDays: 20 },
+  { file: "Q3-endless-river.xml", number: "Q3", type: "Quests", opensInDays: -1, closesInDays: 15 },
+  { file: "C1-prettiest-palindrome.xml", number: "C1", type: "Contests", opensInDays: -3, closesInDays: 9 },
+];

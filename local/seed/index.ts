@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { DEMO_ASSESSMENT_TYPES, DEMO_ASSESSMENTS, DEMO_COURSE, DEMO_MEMBERS, type ScheduledAssessment } from "./course";
+
+const ASSESSMENTS_FOLDER = path.join(process.cwd(), "assets", "assessments");
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const Tokens = z.object({ access_token: z.string() });
+const SessionUser = z.object({
+  user: z.object({ courses: z.array(z.object({ courseId: z.number(), courseShortName: z.string().nullable() })) }),
+});
+const Configs = z.array(z.object({ assessmentConfigId: z.number(), type: z.string() }));
+const Overviews = z.array(z.object({ id: z.number(), number: z.string(), isPublished: z.boolean() }));
+
+/** One signed-in caller of the public API. Every refusal becomes an error that names the call and the answer's text. */
+class ApiCaller {
+  constructor(
+    private readonly origin: string,
+    private readonly accessToken: string | null = null,
+  ) {}
+
+  async login(code: string, provider: string): Promise<ApiCaller> {
+    const response = await this.send("POST", "/v2/auth/login", { code, provider });
+    return new ApiCaller(this.origin, Tokens.parse(await response.json()).access_token);
+  }
+
+  async send(method: string, route: string, body?: unknown): Promise<Response> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${this.origin}${route}`, {
+      method,
+      headers: {
+        ...(this.accessToken === null ? {} : { authorization: `Bearer ${this.accessToken}` }),
+        ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    if (!response.ok) {
+      throw new Error(`${method} ${route} answered ${response.status}: ${await response.text()}`);
+    }
+    return response;
+  }
+
+  async read<T>(schema: z.ZodType<T>, route: string): Promise<T> {
+    return schema.parse(await (await this.send("GET", route)).json());
+  }
+}
+
+export interface SeedOptions {
+  /** Where the API answers, for example `http://127.0.0.1:8000`. */
+  readonly origin: string;
+  readonly log: (line: string) => void;
+  /** The moment that the schedule's days count from. */
+  readonly now?: Date;
+}
+
+/**
+ * Makes the demo course through the public API alone: course, assessment types, members, XML uploads, dates, publishing.
+ * Safe to repeat after an interruption: what is already there is kept, and a published assessment keeps its dates.
+ * Throws with the failing call and its answer.
+ */
+export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOptions): Promise<void> {
+  const admin = await new ApiCaller(origin).login("admin", "test");
+  const courseId = await findOrCreateCourse(admin);
+  log(`Demo course ${DEMO_COURSE.courseShortName} is course ${courseId}`);
+  const configIds = await putAssessmentTypes(admin, courseId);
+  for (const { provider, users } of DEMO_MEMBERS) {
+    await admin.send("PUT", `/v2/courses/${courseId}/admin/users`, { provider, users });
+  }
+  // Names come from the provider at the first login; the graders' lists would show none without it.
+  for (const { username } of DEMO_MEMBERS[0]?.users ?? []) {
+    await new ApiCaller(origin).login(username, "test");
+  }
+  for (const assessment of DEMO_ASSESSMENTS) {
+    await uploadAndSchedule(admin, courseId, configIds, assessment, now);
+    log(`Uploaded ${assessment.file}`);
+  }
+}
+
+async function findOrCreateCourse(admin: ApiCaller): Promise<number> {
+  const existing = findCourse(await admin.read(SessionUser, "/v2/user"));
+  if (existing !== undefined) return existing;
+  await admin.send("POST", "/v2/config/create", DEMO_COURSE);
+  const created = findCourse(await admin.read(SessionUser, "/v2/user"));
+  if (created === undefined) throw new Error("The demo course was created but is not among the admin's courses");
+  return created;
+}
+
+function findCourse(session: z.infer<typeof SessionUser>): number | undefined {
+  return session.user.courses.find((course) => course.courseShortName === DEMO_COURSE.courseShortName)?.courseId;
+}
+
+async function putAssessmentTypes(admin: ApiCaller, courseId: number): Promise<Map<string, number>> {
+  const route = `/v2/courses/${courseId}/admin/config/assessment_configs`;
+  const known = new Map((await admin.read(Configs, route)).map((row) => [row.type, row.assessmentConfigId]));
+  const assessmentConfigs = DEMO_ASSESSMENT_TYPES.map((row) => ({
+    ...row,
+    assessmentConfigId: known.get(row.type) ?? -1,
+    displayInDashboard: true,
+  }));
+  await admin.send("PUT", route, { assessmentConfigs });
+  return new Map((await admin.read(Configs, route)).map((row) => [row.type, row.assessmentConfigId]));
+}
+
+async function uploadAndSchedule(
+  admin: ApiCaller,
+  courseId: number,
+  configIds: ReadonlyMap<string, number>,
+  { file, number, type, opensInDays, closesInDays }: ScheduledAssessment,
+  now: Date,
+): Promise<void> {
+  const configId = configIds.get(type);
+  if (configId === undefined) throw new Error(`${file} belongs to the unknown assessment type ${type}`);
+  const form = new FormData();
+  form.append("assessment[file]", new Blob([await readFile(path.join(ASSESSMENTS_FOLDER, file))]), file);
+  form.append("forceUpdate", "false");
+  form.append("assessmentConfigId", String(configId));
+  await admin.send("POST", `/v2/courses/${courseId}/admin/assessments`, form);
+
+  const overviews = await admin.read(Overviews, `/v2/courses/${courseId}/assessments`);
+  const overview = overviews.find((row) => row.number === number);
+  if (overview === undefined) throw new Error(`${file} was uploaded but ${number} is not listed`);
+  if (overview.isPublished) return;
+  await admin.send("POST", `/v2/courses/${courseId}/admin/assessments/${overview.id}`, {
+    openAt: new Date(now.getTime() + opensInDays * DAY_MS).toISOString(),
+    closeAt: new Date(now.getTime() + closesInDays * DAY_MS).toISOString(),
+    isPublished: true,
+  });
+}
