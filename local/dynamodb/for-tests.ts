@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DynamoDBClient,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from "@aws-sdk/client-dynamodb";
+import { startDynamoDb } from "./start";
+
+export interface TestDynamoDb {
+  endpoint: string;
+  /** Makes a fresh one-table-schema table and answers its unique name, which begins with `name`. */
+  createTable(name?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The one table's schema: keys pk and sk, index gsi1 on gsi1pk and gsi1sk with all attributes, on demand. */
+export function oneTable(tableName: string): CreateTableCommandInput {
+  return {
+    TableName: tableName,
+    BillingMode: "PAY_PER_REQUEST",
+    AttributeDefinitions: ["pk", "sk", "gsi1pk", "gsi1sk"].map((name) => ({ AttributeName: name, AttributeType: "S" })),
+    KeySchema: [
+      { AttributeName: "pk", KeyType: "HASH" },
+      { AttributeName: "sk", KeyType: "RANGE" },
+    ],
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: "gsi1",
+        KeySchema: [
+          { AttributeName: "gsi1pk", KeyType: "HASH" },
+          { AttributeName: "gsi1sk", KeyType: "RANGE" },
+        ],
+        Projection: { ProjectionType: "ALL" },
+      },
+    ],
+  };
+}
+
+/** A client for a stand-in or DynamoDB Local at `endpoint`; both accept any credentials. */
+export function clientFor(endpoint: string): DynamoDBClient {
+  return new DynamoDBClient({
+    endpoint,
+    region: "us-east-1",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  });
+}
+
+/**
+ * The DynamoDB that integration tests run on: the one named by ACADEMY_DYNAMODB_ENDPOINT (set by `npm run test:fidelity`),
+ * otherwise a stand-in of its own in memory. `createTable(name?)` resolves with the name of a fresh, active table.
+ *
+ *     const db = await dynamoDbForTests();
+ *     const tableName = await db.createTable();
+ *     afterAll(() => db.close());
+ */
+export async function dynamoDbForTests(): Promise<TestDynamoDb> {
+  const given = process.env.ACADEMY_DYNAMODB_ENDPOINT;
+  const started = given ? undefined : await startDynamoDb();
+  const endpoint = given ?? (started as { endpoint: string }).endpoint;
+  const client = clientFor(endpoint);
+  return {
+    endpoint,
+    async createTable(name = "academy") {
+      const tableName = `${name}-${randomUUID()}`;
+      await client.send(new CreateTableCommand(oneTable(tableName)));
+      await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 0.05 }, { TableName: tableName });
+      if (given)
+        await client.send(
+          new UpdateTimeToLiveCommand({
+            TableName: tableName,
+            TimeToLiveSpecification: { AttributeName: "ttl", Enabled: true },
+          }),
+        );
+      return tableName;
+    },
+    async close() {
+      client.destroy();
+      await started?.close();
+    },
+  };
+}

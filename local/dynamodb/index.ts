@@ -1,0 +1,2 @@
+export { dynamoDbForTests, type TestDynamoDb } from "./for-tests";
+export { type DynamoDb, type DynamoDbOptions, startDynamoDb } from "./start";
