@@ -1,8 +1,8 @@
 /** What the demo course consists of. Days count from the moment of seeding. */
 
 export const DEMO_COURSE = {
-  courseName: "CS1101S Programming Methodology",
-  courseShortName: "CS1101S",
+  courseName: "Introduction to Programs",
+  courseShortName: "CS101",
   viewable: true,
   enableGame: false,
   enableAchievements: false,

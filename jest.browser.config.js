@@ -1,0 +1,10 @@
+const { projects } = require("./jest.config.js");
+
+/** The product as a person uses it: the real thing started whole, in a real browser. One file after the other. */
+module.exports = {
+  ...projects[0],
+  displayName: "browser",
+  testMatch: ["<rootDir>/test/browser/**/*.test.ts"],
+  maxWorkers: 1,
+  testTimeout: 120_000,
+};

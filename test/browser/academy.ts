@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+/** A running copy of the whole product: what `npm start` starts, on a port and a data folder of its own. */
+export interface Academy {
+  readonly origin: string;
+  readonly dataFolder: string;
+  /** The process to look at for memory. */
+  processId(): number;
+  /** Ends it the hard way (SIGKILL), as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. Gives the milliseconds until it said Ready. */
+  startAgain(): Promise<number>;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+}
+
+const READY = /^Ready: (http:\/\/127\.0\.0\.1:\d+)$/m;
+const START_LIMIT_MS = 240_000;
+
+/** Starts the product in a fresh data folder. Rejects with everything it printed when it ends before it is ready. */
+export async function startAcademy(): Promise<Academy> {
+  const dataFolder = mkdtempSync(path.join(os.tmpdir(), "academy-"));
+  const port = await freePort();
+  let running = await launch(port, dataFolder);
+  const kill = async () => {
+    const ended = new Promise((resolve) => running.child.once("exit", resolve));
+    running.child.kill("SIGKILL");
+    await ended;
+  };
+  return {
+    origin: running.origin,
+    dataFolder,
+    processId: () => running.child.pid ?? 0,
+    kill,
+    async startAgain() {
+      const before = performance.now();
+      running = await launch(port, dataFolder);
+      return performance.now() - before;
+    },
+    async remove() {
+      if (running.child.exitCode === null && running.child.signalCode === null) await kill();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function launch(port: number, dataFolder: string): Promise<{ child: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, ["--import", "tsx", "local/start.ts"], {
+    env: { ...process.env, PORT: String(port), ACADEMY_DATA: dataFolder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    const timer = setTimeout(() => child.kill("SIGKILL"), START_LIMIT_MS);
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const origin = READY.exec(printed)?.[1];
+      if (origin === undefined) return;
+      clearTimeout(timer);
+      resolve({ child, origin });
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`The product ended before it was ready (${signal ?? code}):\n${printed}`));
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

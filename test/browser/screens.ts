@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+
+const AXE_SOURCE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** The four looks that every screen must stand: light and dark, a desk and a phone. */
+export const LOOKS = [
+  { name: "light, wide", colorScheme: "light", viewport: { width: 1440, height: 900 } },
+  { name: "dark, wide", colorScheme: "dark", viewport: { width: 1440, height: 900 } },
+  { name: "light, 360 px", colorScheme: "light", viewport: { width: 360, height: 740 } },
+  { name: "dark, 360 px", colorScheme: "dark", viewport: { width: 360, height: 740 } },
+] as const;
+
+export type Look = (typeof LOOKS)[number];
+
+/** A fresh browser profile in one look, with motion reduced so that nothing is measured in mid-flight. */
+export function openContext(browser: Browser, origin: string, look: Look = LOOKS[0]): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: origin,
+    colorScheme: look.colorScheme,
+    viewport: look.viewport,
+    reducedMotion: "reduce",
+    locale: "en-GB",
+  });
+}
+
+/** Logs in as one of the demo people through the page of test accounts, as a person does. */
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Log in with Test accounts" }).click();
+  await page.getByLabel(/username/i).fill(username);
+  await page.getByRole("button", { name: /^log in$/i }).click();
+  await page.waitForURL(/\/(courses\/\d+|welcome)/);
+}
+
+/** What axe-core finds on the page as it stands, one line a fault: rule, first element, help. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(AXE_SOURCE);
+  return page.evaluate(async (tags) => {
+    const { axe } = window as unknown as {
+      axe: { run: (context: Document, options: object) => Promise<{ violations: AxeViolation[] }> };
+    };
+    interface AxeViolation {
+      id: string;
+      help: string;
+      nodes: Array<{ target: unknown[]; failureSummary: string }>;
+    }
+    const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags } });
+    return violations.flatMap((fault) =>
+      fault.nodes.map((node) => `${fault.id} at ${String(node.target)}: ${fault.help}. ${node.failureSummary}`),
+    );
+  }, TAGS);
+}
+
+/** Keeps a picture of the page when ACADEMY_SCREENSHOTS names a folder, so that a person can look at it. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.ACADEMY_SCREENSHOTS;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name.replace(/[^a-z0-9]+/gi, "-")}.png` });
+}
