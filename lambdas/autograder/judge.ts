@@ -1,0 +1,141 @@
+import type { ErrorLocation, Observation } from "../../language/observation";
+
+/** Who may see a testcase: public is shown, opaque hides its program and the actual value, secret is invisible. */
+export type TestcaseType = "public" | "opaque" | "secret";
+
+/** A testcase with everything that the judge needs; `answer` is the expected value as text. */
+export interface JudgedTestcase {
+  readonly type: TestcaseType;
+  readonly program: string;
+  readonly answer: string;
+  readonly score: number;
+}
+
+/** One error of a result, as it goes over the wire. */
+export type AutogradingError =
+  | { readonly errorType: "timeout" }
+  | {
+      readonly errorType: "syntax" | "runtime";
+      readonly line: number;
+      readonly location: ErrorLocation;
+      readonly errorLine: string;
+      readonly errorExplanation: string;
+    }
+  | { readonly errorType: "systemError"; readonly errorMessage: string };
+
+/** The result of one testcase, as it goes over the wire. */
+export type AutogradingResult =
+  | { readonly resultType: "pass"; readonly score: number }
+  | { readonly resultType: "fail"; readonly expected: string; readonly actual: string }
+  | { readonly resultType: "error"; readonly errors: readonly AutogradingError[] };
+
+export interface Verdict {
+  readonly results: readonly AutogradingResult[];
+  readonly totalScore: number;
+  readonly maxScore: number;
+  readonly xp: number;
+}
+
+/** Characters of an actual value, an explanation or an error line that are kept. */
+export const TEXT_LIMIT = 2_000;
+/** Errors of one testcase that are kept. */
+export const ERRORS_LIMIT = 20;
+
+const HIDDEN_FAILURE = "The program fails in a hidden testcase.";
+
+/**
+ * Compares what was observed with the expected answers. A testcase passes when the text of its value equals `answer`
+ * exactly. XP is `floor(maxXp * totalScore / maxScore)`; when all scores are 0 the passes are counted instead; without
+ * any testcase it is 0.
+ */
+export function judge(
+  testcases: readonly JudgedTestcase[],
+  observations: readonly Observation[],
+  maxXp: number,
+): Verdict {
+  const results = testcases.map((testcase, i) => result(testcase, observations[i]));
+  const passes = results.filter((r) => r.resultType === "pass");
+  const totalScore = passes.reduce((sum, r) => sum + r.score, 0);
+  const maxScore = testcases.reduce((sum, t) => sum + t.score, 0);
+  return { results, totalScore, maxScore, xp: experience(maxXp, totalScore, maxScore, passes.length, results.length) };
+}
+
+function experience(maxXp: number, totalScore: number, maxScore: number, passes: number, testcases: number): number {
+  if (maxScore > 0) return Math.floor((maxXp * totalScore) / maxScore);
+  return testcases > 0 ? Math.floor((maxXp * passes) / testcases) : 0;
+}
+
+function result(testcase: JudgedTestcase, observation: Observation | undefined): AutogradingResult {
+  if (observation === undefined) return systemError("The testcase was not run.");
+  switch (observation.kind) {
+    case "value":
+      return observation.value === testcase.answer
+        ? { resultType: "pass", score: testcase.score }
+        : { resultType: "fail", expected: testcase.answer, actual: cut(observation.value) };
+    case "timeout":
+      return { resultType: "error", errors: [{ errorType: "timeout" }] };
+    case "killed":
+      return systemError(observation.reason);
+    case "error":
+      return { resultType: "error", errors: observation.errors.slice(0, ERRORS_LIMIT).map(wireError) };
+  }
+}
+
+function wireError(error: Extract<Observation, { kind: "error" }>["errors"][number]): AutogradingError {
+  return {
+    errorType: error.phase,
+    line: error.line,
+    location: error.location,
+    errorLine: cut(error.errorLine),
+    errorExplanation: cut(error.explanation),
+  };
+}
+
+function systemError(errorMessage: string): AutogradingResult {
+  return { resultType: "error", errors: [{ errorType: "systemError", errorMessage }] };
+}
+
+function cut(text: string): string {
+  return text.length <= TEXT_LIMIT ? text : `${text.slice(0, TEXT_LIMIT)}... (${text.length} characters)`;
+}
+
+/**
+ * What a student may see of the results: parallel to the public and opaque testcases, which the client shows in that
+ * order. Results of secret testcases are left out. An opaque one tells neither values nor the testcase's text: a fail
+ * has empty texts and a runtime error keeps its kind and the line of the student's program, but not its explanation,
+ * which could carry the testcase's arguments. Syntax errors do not depend on a testcase and stay whole.
+ *
+ * When the results are not one a testcase, the machinery failed, and only its system errors are shown.
+ */
+export function visibleResults(
+  results: readonly AutogradingResult[],
+  testcases: ReadonlyArray<{ readonly type: TestcaseType }>,
+): AutogradingResult[] {
+  if (results.length !== testcases.length) {
+    return results.filter((r) => r.resultType === "error" && r.errors.every((e) => e.errorType === "systemError"));
+  }
+  return results.flatMap((r, i) => {
+    const type = testcases[i]?.type;
+    if (type === "public") return [r];
+    return type === "opaque" ? [withoutValues(r)] : [];
+  });
+}
+
+function withoutValues(r: AutogradingResult): AutogradingResult {
+  if (r.resultType === "pass") return r;
+  if (r.resultType === "fail") return { resultType: "fail", expected: "", actual: "" };
+  return { resultType: "error", errors: r.errors.map(withoutTestcase) };
+}
+
+function withoutTestcase(error: AutogradingError): AutogradingError {
+  if (error.errorType !== "runtime" && error.errorType !== "syntax") return error;
+  const ofStudent = error.location === "student";
+  if (error.errorType === "syntax" && ofStudent) return error;
+  return {
+    errorType: error.errorType,
+    line: ofStudent ? error.line : 0,
+    location: error.location,
+    errorLine: ofStudent ? error.errorLine : "",
+    errorExplanation: HIDDEN_FAILURE,
+  };
+}
