@@ -1,0 +1,167 @@
+import type { Command, Event } from "../../../language/protocol";
+import { type Ending, LanguageSession, type LanguageWorker } from "./language-session";
+
+class FakeWorker implements LanguageWorker {
+  onmessage: LanguageWorker["onmessage"] = null;
+  onerror: LanguageWorker["onerror"] = null;
+  readonly received: Command[] = [];
+  terminated = false;
+
+  postMessage(command: Command): void {
+    this.received.push(command);
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+
+  say(event: Event): void {
+    this.onmessage?.({ data: event });
+  }
+}
+
+const library = { chapter: 1, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 } as const;
+const program = (text: string) => ({ type: "run", library, prepend: "", program: text }) as const;
+
+let workers: FakeWorker[];
+let session: LanguageSession;
+let log: string[];
+
+const worker = (index: number): FakeWorker => {
+  const one = workers[index];
+  if (one === undefined) throw new Error(`no worker ${index}`);
+  return one;
+};
+
+const listener = {
+  output: (lines: readonly { text: string }[]) => log.push(...lines.map(({ text }) => text)),
+  truncated: (kept: number) => log.push(`kept ${kept}`),
+  testcase: (observation: { kind: string }) => log.push(observation.kind),
+  ended: (how: Ending, reason?: string) => log.push(reason === undefined ? `[${how}]` : `[${how}: ${reason}]`),
+};
+
+beforeEach(() => {
+  workers = [];
+  log = [];
+  session = new LanguageSession(() => {
+    const one = new FakeWorker();
+    workers.push(one);
+    return one;
+  });
+});
+
+test("the first worker starts alone and the spare once it is ready", () => {
+  session.warm();
+  expect(workers).toHaveLength(1);
+  worker(0).say({ type: "ready" });
+  expect(workers).toHaveLength(2);
+  worker(1).say({ type: "ready" });
+  expect(workers).toHaveLength(2);
+});
+
+test("a command goes to the worker with a number of its own, and its events come back", () => {
+  session.start(program("1;"), listener);
+  expect(worker(0).received).toEqual([{ ...program("1;"), run: 1 }]);
+  worker(0).say({ type: "output", run: 1, lines: [{ kind: "display", text: "hello" }] });
+  worker(0).say({ type: "truncated", run: 1, kept: 5 });
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  expect(log).toEqual(["hello", "kept 5", "[finished]"]);
+  expect(session.busy).toBe(false);
+});
+
+test("the REPL talks to the worker of the last run", () => {
+  session.start(program("1;"), listener);
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  session.start({ type: "repl", library, program: "2;" }, listener);
+  expect(workers).toHaveLength(1);
+  expect(worker(0).received[1]).toEqual({ type: "repl", library, program: "2;", run: 2 });
+});
+
+test("a testcase ends with its observation", () => {
+  session.start(
+    { type: "testcase", library, prepend: "", program: "", postpend: "", template: "", testcase: "1;", opaque: false },
+    listener,
+  );
+  worker(0).say({ type: "testcase", run: 1, observation: { kind: "value", value: "1", output: [] } });
+  expect(log).toEqual(["value", "[finished]"]);
+});
+
+test("stop kills the busy worker at once and the spare takes the next command", () => {
+  session.warm();
+  worker(0).say({ type: "ready" });
+  worker(1).say({ type: "ready" });
+  session.start(program("while(true){}"), listener);
+  session.stop();
+  expect(worker(0).terminated).toBe(true);
+  expect(log).toEqual(["[stopped]"]);
+  expect(workers).toHaveLength(3);
+  session.start(program("2;"), listener);
+  expect(worker(1).received).toEqual([{ ...program("2;"), run: 2 }]);
+});
+
+test("stop before the spare was ready does not start a third worker yet", () => {
+  session.warm();
+  worker(0).say({ type: "ready" });
+  session.start(program("1;"), listener);
+  session.stop();
+  expect(workers).toHaveLength(2);
+  worker(1).say({ type: "ready" });
+  expect(workers).toHaveLength(3);
+});
+
+test("stopping nothing does nothing", () => {
+  session.warm();
+  session.stop();
+  expect(worker(0).terminated).toBe(false);
+  expect(log).toEqual([]);
+});
+
+test("events of a stopped run are not taken for those of the next", () => {
+  session.start(program("1;"), listener);
+  session.start(program("2;"), listener);
+  worker(0).say({ type: "output", run: 1, lines: [{ kind: "display", text: "late" }] });
+  worker(1).say({ type: "output", run: 1, lines: [{ kind: "display", text: "old number" }] });
+  worker(1).say({ type: "output", run: 2, lines: [{ kind: "display", text: "right" }] });
+  expect(log).toEqual(["[stopped]", "right"]);
+});
+
+test("a crash is reported and the next run works", () => {
+  session.warm();
+  worker(0).say({ type: "ready" });
+  worker(1).say({ type: "ready" });
+  session.start(program("boom"), listener);
+  worker(0).onerror?.({ message: "out of memory" });
+  expect(log).toEqual(["[crashed: out of memory]"]);
+  session.start(program("2;"), listener);
+  worker(1).say({ type: "finished", run: 2, outcome: "finished" });
+  expect(log).toEqual(["[crashed: out of memory]", "[finished]"]);
+});
+
+test("a worker that cannot even load is reported, and tried anew only on the next run", () => {
+  session.start(program("1;"), listener);
+  worker(0).onerror?.({});
+  expect(log).toEqual(["[crashed]"]);
+  expect(workers).toHaveLength(1);
+  session.start(program("1;"), listener);
+  expect(workers).toHaveLength(2);
+});
+
+test("the death of the spare disturbs nobody", () => {
+  session.start(program("1;"), listener);
+  worker(0).say({ type: "ready" });
+  worker(1).onerror?.({ message: "gone" });
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  expect(log).toEqual(["[finished]"]);
+  session.start(program("2;"), listener);
+  session.stop();
+  expect(workers).toHaveLength(3);
+});
+
+test("disposing ends everything", () => {
+  session.warm();
+  worker(0).say({ type: "ready" });
+  session.start(program("1;"), listener);
+  session.dispose();
+  expect([worker(0).terminated, worker(1).terminated]).toEqual([true, true]);
+  expect(log).toEqual(["[stopped]"]);
+});
