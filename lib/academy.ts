@@ -1,0 +1,83 @@
+import { CfnOutput, CfnParameter, RemovalPolicy, Stack, Tags } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { Api } from "./api";
+import { Auth } from "./auth";
+import { Autograder } from "./autograder";
+import type { Bundles } from "./bundles";
+import { type Deployment, isProduction, LOCAL_ORIGIN, type Provider, stackName } from "./config";
+import { Data } from "./data";
+import { Observability } from "./observability";
+import { Web } from "./web";
+
+export interface AcademyProps {
+  readonly deployment: Deployment;
+  readonly bundles: Bundles;
+}
+
+/** One deployment of the academy: everything that one institution's course at one stage consists of. */
+export class Academy extends Stack {
+  constructor(scope: Construct, { deployment, bundles }: AcademyProps) {
+    super(scope, stackName(deployment), {
+      env: { region: deployment.region, account: deployment.account },
+      description: `Course academy: ${deployment.institution}, ${deployment.course}, ${deployment.stage}`,
+      terminationProtection: isProduction(deployment),
+    });
+    const production = isProduction(deployment);
+    const removal = production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const logs = { retention: deployment.logRetentionDays, removal };
+
+    const data = new Data(this, "Data", { production });
+    const auth = new Auth(this, "Auth", { production });
+    const autograder = new Autograder(this, "Autograder", {
+      bundles,
+      grading: deployment.grading,
+      table: data.table,
+      logs,
+    });
+    const api = new Api(this, "Api", {
+      bundle: bundles.api,
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        GRADING_QUEUE_URL: autograder.queue.queueUrl,
+        AUTH_SECRET_ARN: auth.secret.secretArn,
+        STAGE: deployment.stage,
+        ASSETS_PREFIX: `courses-${deployment.stage}/`,
+      },
+      logs,
+    });
+    const { domain } = deployment;
+    const web = new Web(this, "Web", { bundle: bundles.web, domain, apiHostName: api.hostName, production, logs });
+    this.addAddresses(deployment, api, web);
+
+    data.grantItems(api.handler.role);
+    data.grantItems(autograder.autograder.role);
+    autograder.grantSend(api.handler.role);
+    auth.grantValue(api.handler.role);
+
+    new Observability(this, "Observability", { api, autograder, data, email: deployment.alarmEmail });
+    for (const key of ["institution", "course", "stage"] as const) Tags.of(this).add(`academy:${key}`, deployment[key]);
+    new CfnOutput(this, "Site", { value: web.origin, description: "Where the academy is served" });
+    new CfnOutput(this, "AuthSecret", { value: auth.secret.secretArn, description: "Holds providers' client secrets" });
+    new CfnOutput(this, "TableName", { value: data.table.tableName, description: "Holds all data" });
+  }
+
+  /** Tells the API where the site is, which in the stage local is known only when it is started. */
+  private addAddresses({ stage, providers, allowedOrigins }: Deployment, api: Api, web: Web): void {
+    const local =
+      stage === "local"
+        ? new CfnParameter(this, "LocalOrigin", {
+            default: "http://127.0.0.1:8000",
+            description: "Where the embedded cloud serves the site",
+          })
+        : undefined;
+    const site = local?.valueAsString ?? web.origin;
+    const resolved = providers.map((provider) => withOrigin(provider, site));
+    api.handler.function.addEnvironment("PROVIDERS", this.toJsonString(resolved));
+    api.handler.function.addEnvironment("TOKEN_ISSUER", site);
+    api.handler.function.addEnvironment("ALLOWED_ORIGINS", [site, ...allowedOrigins].join(","));
+  }
+}
+
+function withOrigin(provider: Provider, site: string): Provider {
+  return "issuer" in provider ? { ...provider, issuer: provider.issuer.replace(LOCAL_ORIGIN, site) } : provider;
+}

@@ -1,0 +1,75 @@
+import { Duration, Fn, Stack, Validations } from "aws-cdk-lib";
+import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { BundledFunction, type LogSettings } from "./function";
+
+/** What a request leaves behind: no query string, no header, no body, so no login code and no token. */
+const accessLog = {
+  time: "$context.requestTime",
+  requestId: "$context.requestId",
+  ip: "$context.identity.sourceIp",
+  method: "$context.httpMethod",
+  path: "$context.path",
+  route: "$context.routeKey",
+  status: "$context.status",
+  bytes: "$context.responseLength",
+  milliseconds: "$context.responseLatency",
+  integrationError: "$context.integrationErrorMessage",
+};
+
+export interface ApiProps {
+  readonly bundle: string;
+  readonly environment: Record<string, string>;
+  readonly logs: LogSettings;
+}
+
+/** The HTTP API and the Lambda behind all of its routes. */
+export class Api extends Construct {
+  readonly httpApi: HttpApi;
+  readonly stage: HttpStage;
+  readonly handler: BundledFunction;
+
+  constructor(scope: Construct, id: string, { bundle, environment, logs }: ApiProps) {
+    super(scope, id);
+    this.handler = new BundledFunction(this, "Handler", {
+      bundle,
+      description: "Answers the academy's API",
+      memoryMiB: 1024,
+      // API Gateway waits 30 seconds at most.
+      timeout: Duration.seconds(29),
+      environment,
+      logs,
+    });
+    this.httpApi = new HttpApi(this, "HttpApi", {
+      description: Stack.of(this).stackName,
+      createDefaultStage: false,
+    });
+    const integration = new HttpLambdaIntegration("Integration", this.handler.function);
+    this.httpApi.addRoutes({ path: "/v2/{proxy+}", methods: [HttpMethod.ANY], integration });
+    this.httpApi.addRoutes({ path: "/.well-known/jwks.json", methods: [HttpMethod.GET], integration });
+    this.httpApi.addRoutes({ path: "/", methods: [HttpMethod.GET], integration });
+    Validations.of(this.httpApi).acknowledge({
+      id: "AwsSolutions::AwsSolutions-APIG4",
+      reason: "The API verifies its own tokens: each of its routes declares who may call it, and some are public",
+    });
+    this.stage = new HttpStage(this, "Stage", {
+      httpApi: this.httpApi,
+      autoDeploy: true,
+      throttle: { rateLimit: 500, burstLimit: 1000 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(
+          new LogGroup(this, "AccessLogs", { retention: logs.retention, removalPolicy: logs.removal }),
+        ),
+        format: AccessLogFormat.custom(JSON.stringify(accessLog)),
+      },
+    });
+  }
+
+  /** The API's host name, for CloudFront to fetch from. */
+  get hostName(): string {
+    return Fn.select(2, Fn.split("/", this.httpApi.apiEndpoint));
+  }
+}

@@ -1,0 +1,99 @@
+import { Duration, Size } from "aws-cdk-lib";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
+import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { Bundles } from "./bundles";
+import type { Deployment } from "./config";
+import { BundledFunction, type LogSettings } from "./function";
+
+/** Longer than the slowest question: its testcases share the executor's own limits, which end before this one. */
+const executorTimeout = Duration.seconds(30);
+/** All questions of a submission: they are executed side by side, and a cold start and a wait come on top. */
+const autograderTimeout = Duration.seconds(60);
+/** Six times the timeout, as Lambda asks of a queue it polls: or a job could be handed out again while it is judged. */
+const visibility = Duration.seconds(360);
+
+export interface AutograderProps {
+  readonly bundles: Bundles;
+  readonly grading: Deployment["grading"];
+  readonly table: TableV2;
+  readonly logs: LogSettings;
+}
+
+/** Grading: the queue of jobs, the Lambda that judges them, and the one that runs what students wrote. */
+export class Autograder extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  readonly autograder: BundledFunction;
+  readonly executor: BundledFunction;
+
+  constructor(scope: Construct, id: string, { bundles, grading, table, logs }: AutograderProps) {
+    super(scope, id);
+    this.deadLetters = new Queue(this, "DeadLetters", {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    this.queue = new Queue(this, "Queue", {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      visibilityTimeout: visibility,
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
+    });
+    this.executor = this.addExecutor(bundles, grading);
+    this.autograder = new BundledFunction(this, "Autograder", {
+      bundle: bundles.autograder,
+      description: "Takes grading jobs, has programs executed, judges them and writes the verdict",
+      memoryMiB: 512,
+      timeout: autograderTimeout,
+      environment: {
+        TABLE_NAME: table.tableName,
+        EXECUTOR_FUNCTION_NAME: this.executor.function.functionName,
+      },
+      logs,
+    });
+    this.poll(grading);
+  }
+
+  /** Lets `grantee` put jobs on the queue. */
+  grantSend(grantee: IGrantable): void {
+    Grant.addToPrincipal({ grantee, actions: ["sqs:SendMessage"], resourceArns: [this.queue.queueArn] });
+  }
+
+  private addExecutor(bundles: Bundles, { reservedConcurrency }: Deployment["grading"]): BundledFunction {
+    // Its role has no policy, so what breaks out of the sandbox finds credentials that open nothing, not even a log:
+    // failures reach the autograder as answers and Lambda counts them without help. A Lambda outside a VPC can reach
+    // the internet, though. Cutting that off needs a VPC without routes, and then the role must be allowed to manage
+    // network interfaces, so it would no longer be empty; we hold the empty role to be worth more. What keeps student
+    // code from the network is that it runs as Source, inside a realm without any of Node's doors.
+    return new BundledFunction(this, "Executor", {
+      bundle: bundles.executor,
+      description: "Runs what students wrote and reports what was observed; may do nothing else",
+      memoryMiB: 1769,
+      timeout: executorTimeout,
+      ephemeralStorage: Size.mebibytes(512),
+      reservedConcurrency: reservedConcurrency ?? undefined,
+    });
+  }
+
+  private poll({ concurrency }: Deployment["grading"]): void {
+    const { autograder, executor, queue } = this;
+    const grant = (actions: string[], resource: string) =>
+      Grant.addToPrincipal({ grantee: autograder.role, actions, resourceArns: [resource] });
+    grant(["lambda:InvokeFunction"], executor.function.functionArn);
+    const polling = grant(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], queue.queueArn);
+    const source = new CfnEventSourceMapping(this, "Jobs", {
+      functionName: autograder.function.functionName,
+      eventSourceArn: queue.queueArn,
+      // One job an invocation: a slow submission holds up no other, and a fault is one job's own.
+      batchSize: 1,
+      functionResponseTypes: ["ReportBatchItemFailures"],
+      scalingConfig: { maximumConcurrency: concurrency },
+    });
+    // Lambda refuses the mapping while the role may not read the queue yet.
+    polling.applyBefore(source);
+  }
+}

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import * as z from "zod";
+
+/** Stands for the address of the embedded cloud in the `issuer` of a provider of the stage `local`. */
+export const LOCAL_ORIGIN = "{LocalOrigin}";
+
+const name = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[a-z](?:-?[a-z0-9])*$/, "use lower-case letters, digits and single hyphens, beginning with a letter");
+
+const origin = z
+  .string()
+  .regex(
+    /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/,
+    "use an origin such as https://frontend.example.edu, without path and without a slash at its end",
+  );
+
+const issuer = z
+  .string()
+  .regex(
+    /^(https:\/\/[a-z0-9.-]+(:\d{1,5})?|\{LocalOrigin\})(\/[\w./-]*)?$/i,
+    `use an https address, or ${LOCAL_ORIGIN}/… in the stage local`,
+  );
+
+const named = { id: name(20), name: z.string().min(1).max(60) };
+const client = { clientId: z.string().min(1).max(200), scopes: z.string().min(1).max(200).optional() };
+
+const person = z.strictObject({
+  username: z.string().regex(/^[a-z0-9_.-]+$/, "use lower-case letters, digits, _, . and -"),
+  name: z.string().min(1),
+  note: z.string().min(1).max(120),
+});
+
+const provider = z.discriminatedUnion("kind", [
+  z.strictObject({ ...named, kind: z.literal("test"), people: z.array(person) }),
+  z.strictObject({ ...named, kind: z.literal("openid"), issuer, ...client }),
+  z.strictObject({ ...named, kind: z.literal("adfs"), issuer, ...client }),
+  z.strictObject({ ...named, kind: z.literal("github"), ...client }),
+]);
+
+const domain = z.strictObject({
+  name: z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "use a host name such as academy.example.edu"),
+  certificateArn: z
+    .string()
+    .regex(
+      /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
+      "use the ARN of an ACM certificate in us-east-1, where CloudFront looks for it",
+    ),
+});
+
+const retentions = Object.values(RetentionDays).filter(
+  (days): days is RetentionDays => typeof days === "number" && days <= 3653,
+);
+
+const grading = z.strictObject({
+  /** Jobs that are judged at the same time; SQS event sources accept 2 to 1000. */
+  concurrency: z.int().min(2).max(1000).default(10),
+  /** Sandboxes kept for, and at most given to, student code. null in an account whose quota leaves none to reserve. */
+  reservedConcurrency: z.int().min(2).max(1000).nullable().default(null),
+});
+
+const schema = z
+  .strictObject({
+    institution: name(24),
+    course: name(24),
+    stage: name(8),
+    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "use the name of an AWS region, such as ap-southeast-1"),
+    account: z
+      .string()
+      .regex(/^\d{12}$/, "use the 12 digits of an AWS account")
+      .optional(),
+    domain: domain.optional(),
+    providers: z.array(provider).min(1, "name at least one provider, or nobody can log in"),
+    alarmEmail: z.email("use an e-mail address").optional(),
+    logRetentionDays: z
+      .literal(retentions, `use a retention that CloudWatch Logs offers: ${retentions.join(", ")}`)
+      .default(RetentionDays.ONE_MONTH),
+    allowedOrigins: z.array(origin).default([]),
+    grading: grading.prefault({}),
+  })
+  .superRefine(({ stage, providers, domain }, context) => {
+    const report = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
+    const ids = providers.map(({ id }) => id);
+    for (const [index, { id, kind, ...rest }] of providers.entries()) {
+      if (ids.indexOf(id) !== index) report(["providers", index, "id"], `the id ${id} is used twice`);
+      if (stage === "local") continue;
+      if (kind === "test") {
+        report(
+          ["providers", index],
+          `a provider of kind test is for the stage local only: it lets anybody log in as anybody, and this stage is ${stage}`,
+        );
+      }
+      if ("issuer" in rest && rest.issuer.includes(LOCAL_ORIGIN)) {
+        report(["providers", index, "issuer"], `${LOCAL_ORIGIN} has a value in the stage local only`);
+      }
+    }
+    if (stage === "local" && domain) report(["domain"], "the stage local is served from this machine only");
+  });
+
+/** One deployment: an institution's course at a stage, in one region of one account. */
+export type Deployment = z.infer<typeof schema>;
+
+/** One way to log in, as the API's PROVIDERS carries it. */
+export type Provider = Deployment["providers"][number];
+
+/**
+ * Reads the text of a deployment file. Throws one Error that names the file and, a line each, every place that is wrong
+ * with what belongs there.
+ */
+export function parseDeployment(text: string, file: string): Deployment {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${(error as Error).message}`);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join(".") || "(whole file)"}: ${message}`);
+  throw new Error(`${file} does not describe a deployment:\n${lines.join("\n")}`);
+}
+
+/**
+ * Reads the deployments that `selection` names (`demo`, `demo,example-university`, or `all`) from a folder of
+ * `<name>.json` files. Throws an Error that lists the choices when the selection is empty or names none of them, and
+ * when two of the selected would become the same stack.
+ */
+export function readDeployments(folder: string, selection: unknown): Deployment[] {
+  const known = readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.slice(0, -".json".length))
+    .sort();
+  const choices = `Choose with -c deployment=NAME, several with commas, or all. There are: ${known.join(", ")}.`;
+  if (typeof selection !== "string" || selection === "") throw new Error(`No deployment is chosen. ${choices}`);
+  const names = selection === "all" ? known : [...new Set(selection.split(",").map((each) => each.trim()))];
+  const owners = new Map<string, string>();
+  return names.map((each) => {
+    const file = join(folder, `${each}.json`);
+    if (!known.includes(each) || !existsSync(file)) throw new Error(`There is no deployment ${each}. ${choices}`);
+    const deployment = parseDeployment(readFileSync(file, "utf8"), `deployments/${each}.json`);
+    const stack = stackName(deployment);
+    const owner = owners.get(stack);
+    if (owner) throw new Error(`deployments/${owner}.json and deployments/${each}.json are both the stack ${stack}.`);
+    owners.set(stack, each);
+    return deployment;
+  });
+}
+
+/** The stack's name, which no other deployment of the same account and region shares. */
+export function stackName({ institution, course, stage }: Deployment): string {
+  return `Academy-${institution}-${course}-${stage}`;
+}
+
+/** Whether data must outlive mistakes: deletion protection on, and removal of the stack keeps it. */
+export function isProduction({ stage }: Deployment): boolean {
+  return stage.startsWith("prod");
+}

@@ -1,0 +1,52 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
+import { Construct } from "constructs";
+
+const read = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
+const write = [
+  "dynamodb:PutItem",
+  "dynamodb:UpdateItem",
+  "dynamodb:DeleteItem",
+  "dynamodb:BatchWriteItem",
+  // A transaction needs the right of each of its parts, and a bare condition is a part of its own.
+  "dynamodb:ConditionCheckItem",
+];
+
+export interface DataProps {
+  readonly production: boolean;
+}
+
+/** The one table, with its one index. */
+export class Data extends Construct {
+  readonly table: TableV2;
+
+  constructor(scope: Construct, id: string, { production }: DataProps) {
+    super(scope, id);
+    this.table = new TableV2(this, "Table", {
+      partitionKey: { name: "pk", type: AttributeType.STRING },
+      sortKey: { name: "sk", type: AttributeType.STRING },
+      globalSecondaryIndexes: [
+        {
+          indexName: "gsi1",
+          partitionKey: { name: "gsi1pk", type: AttributeType.STRING },
+          sortKey: { name: "gsi1sk", type: AttributeType.STRING },
+          projectionType: ProjectionType.ALL,
+        },
+      ],
+      billing: Billing.onDemand(),
+      timeToLiveAttribute: "ttl",
+      encryption: TableEncryptionV2.awsManagedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: production,
+      removalPolicy: production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+
+  /** Lets `grantee` read and write single items, by key or by a query. Never a scan, never the table's own settings. */
+  grantItems(grantee: IGrantable): void {
+    const { tableArn } = this.table;
+    Grant.addToPrincipal({ grantee, actions: [...read, ...write], resourceArns: [tableArn] });
+    Grant.addToPrincipal({ grantee, actions: ["dynamodb:Query"], resourceArns: [`${tableArn}/index/gsi1`] });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Duration, RemovalPolicy, Size } from "aws-cdk-lib";
+import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
+import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+
+/** How long logs are kept, and whether they outlive the stack. */
+export interface LogSettings {
+  readonly retention: RetentionDays;
+  readonly removal: RemovalPolicy;
+}
+
+export interface BundledFunctionProps {
+  /** The folder that scripts/bundle-lambdas.ts made, with index.mjs exporting `handler`. */
+  readonly bundle: string;
+  readonly description: string;
+  readonly memoryMiB: number;
+  readonly timeout: Duration;
+  readonly environment?: Record<string, string>;
+  readonly reservedConcurrency?: number;
+  readonly ephemeralStorage?: Size;
+  /** Where it logs. Without, it has no permission to log at all. */
+  readonly logs?: LogSettings;
+}
+
+/** A Lambda of this repository: its bundle, a role of its own that begins empty, and its log group if it may log. */
+export class BundledFunction extends Construct {
+  readonly function: LambdaFunction;
+  readonly role: IRole;
+  readonly logGroup?: LogGroup;
+
+  constructor(scope: Construct, id: string, props: BundledFunctionProps) {
+    super(scope, id);
+    const { bundle, memoryMiB, logs, reservedConcurrency, ...rest } = props;
+    // Not the managed policy that CDK would attach: that one may write to every log group of the account.
+    const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+    this.role = role;
+    this.logGroup = logs && new LogGroup(this, "Logs", { retention: logs.retention, removalPolicy: logs.removal });
+    this.function = new LambdaFunction(this, "Function", {
+      ...rest,
+      role,
+      code: Code.fromAsset(bundle),
+      handler: "index.handler",
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: memoryMiB,
+      reservedConcurrentExecutions: reservedConcurrency,
+      loggingFormat: LoggingFormat.JSON,
+      logGroup: this.logGroup,
+    });
+    if (this.logGroup) {
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+          resources: [this.logGroup.logGroupArn],
+        }),
+      );
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { Duration } from "aws-cdk-lib";
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from "aws-cdk-lib/aws-cloudfront";
+import type { Construct } from "constructs";
+
+type Directives = Readonly<Record<string, string>>;
+
+/** The page loads its own code only. Styles may be inline: Cloudscape and Monaco set them on elements. */
+const page: Directives = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": "'self' 'unsafe-inline'",
+  "font-src": "'self' data:",
+  "img-src": "'self' data: blob:",
+  "media-src": "'self' blob:",
+  "worker-src": "'self'",
+  "connect-src": "'self'",
+  "manifest-src": "'self'",
+  "base-uri": "'none'",
+  // Logging in is a navigation to the provider, never a form that is sent there.
+  "form-action": "'self'",
+  "frame-ancestors": "'none'",
+};
+
+/** Where student code runs in the browser: it may evaluate, which js-slang needs, and reach nothing. */
+const worker: Directives = {
+  "default-src": "'none'",
+  "script-src": "'self' 'unsafe-eval'",
+  "connect-src": "'none'",
+};
+
+/** What the API answers is data. Its readable page brings a policy of its own, which then stands. */
+const api: Directives = { "default-src": "'none'", "frame-ancestors": "'none'" };
+
+const policyText = (directives: Directives) =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+
+/** The headers that CloudFront adds to each kind of answer. */
+export function responseHeaders(scope: Construct) {
+  const policy = (id: string, directives: Directives, override: boolean) =>
+    new ResponseHeadersPolicy(scope, id, {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: policyText(directives), override },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+      },
+    });
+  return {
+    page: policy("PageHeaders", page, true),
+    worker: policy("WorkerHeaders", worker, true),
+    api: policy("ApiHeaders", api, false),
+  };
+}

@@ -1,0 +1,124 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import {
+  Alarm,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { Construct } from "constructs";
+import type { Api } from "./api";
+import type { Autograder } from "./autograder";
+import type { Data } from "./data";
+
+const period = Duration.minutes(5);
+
+export interface ObservabilityProps {
+  readonly api: Api;
+  readonly autograder: Autograder;
+  readonly data: Data;
+  readonly email?: string;
+}
+
+/** What staff of the platform look at, and what wakes them. */
+export class Observability extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, props: ObservabilityProps) {
+    super(scope, id);
+    this.topic = new Topic(this, "Alarms", { enforceSSL: true });
+    if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));
+    const metrics = this.measure(props);
+    this.alarm("Api5xx", metrics.serverErrors, 5, "Five requests in five minutes ended in a server error");
+    this.alarm("ApiSlow", metrics.latency, 2000, "One request in a hundred took two seconds or longer", 3);
+    this.alarm("DeadLetters", metrics.deadLetters, 1, "A grading job failed every attempt and was set aside");
+    this.alarm("OldestJob", metrics.oldestJob, 300, "A submission has been waiting for its grading for five minutes");
+    for (const [name, metric] of Object.entries(metrics.throttles)) {
+      this.alarm(`Throttles${name}`, metric, 1, `${name} was throttled`);
+    }
+    for (const [name, metric] of Object.entries(metrics.errors)) {
+      this.alarm(`Errors${name}`, metric, 5, `${name} failed five times in five minutes`);
+    }
+    this.draw(metrics);
+  }
+
+  private measure({ api, autograder, data }: ObservabilityProps) {
+    const lambdas = {
+      Api: api.handler.function,
+      Autograder: autograder.autograder.function,
+      Executor: autograder.executor.function,
+    };
+    const eachLambda = (take: (lambda: (typeof lambdas)["Api"]) => IMetric) =>
+      Object.fromEntries(Object.entries(lambdas).map(([name, lambda]) => [name, take(lambda)]));
+    const events = (metricName: string) =>
+      new Metric({
+        namespace: "AWS/DynamoDB",
+        metricName,
+        dimensionsMap: { TableName: data.table.tableName },
+        statistic: "Sum",
+        period,
+      });
+    const tableThrottles = new MathExpression({
+      expression: "FILL(reads, 0) + FILL(writes, 0)",
+      usingMetrics: { reads: events("ReadThrottleEvents"), writes: events("WriteThrottleEvents") },
+      label: "Table",
+      period,
+    });
+    return {
+      requests: api.stage.metricCount({ period, statistic: "Sum" }),
+      clientErrors: api.stage.metricClientError({ period, statistic: "Sum" }),
+      serverErrors: api.stage.metricServerError({ period, statistic: "Sum" }),
+      latency: api.stage.metricLatency({ period, statistic: "p99" }),
+      typicalLatency: api.stage.metricLatency({ period, statistic: "p50" }),
+      waiting: autograder.queue.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
+      oldestJob: autograder.queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
+      deadLetters: autograder.deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
+      durations: eachLambda((lambda) => lambda.metricDuration({ period, statistic: "p95" })),
+      errors: eachLambda((lambda) => lambda.metricErrors({ period, statistic: "Sum" })),
+      throttles: {
+        ...eachLambda((lambda) => lambda.metricThrottles({ period, statistic: "Sum" })),
+        Table: tableThrottles,
+      } as Record<string, IMetric>,
+      reads: events("ConsumedReadCapacityUnits"),
+      writes: events("ConsumedWriteCapacityUnits"),
+    };
+  }
+
+  private alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string, periods = 1): void {
+    const alarm = new Alarm(this, id, {
+      metric,
+      threshold,
+      evaluationPeriods: periods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    alarm.addOkAction(new SnsAction(this.topic));
+  }
+
+  private draw(metrics: ReturnType<Observability["measure"]>): void {
+    const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+      new GraphWidget({ title, left, right, width: 12, height: 6 });
+    const dashboard = new Dashboard(this, "Dashboard", { dashboardName: Stack.of(this).stackName });
+    dashboard.addWidgets(
+      graph("Requests, and those that failed", [metrics.requests], [metrics.clientErrors, metrics.serverErrors]),
+      graph("Latency: median and slowest of a hundred (ms)", [metrics.typicalLatency, metrics.latency]),
+    );
+    dashboard.addWidgets(
+      graph("Grading jobs waiting, and set aside", [metrics.waiting], [metrics.deadLetters]),
+      graph("Age of the oldest grading job (s)", [metrics.oldestJob]),
+    );
+    dashboard.addWidgets(
+      graph("Lambda duration, p95 (ms)", Object.values(metrics.durations)),
+      graph("Lambda errors, and throttles", Object.values(metrics.errors), Object.values(metrics.throttles)),
+    );
+    dashboard.addWidgets(graph("Table units consumed: reads, writes", [metrics.reads], [metrics.writes]));
+  }
+}

@@ -1,0 +1,120 @@
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  type ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import type { Deployment } from "./config";
+import type { LogSettings } from "./function";
+import { responseHeaders } from "./headers";
+import { pageFallback } from "./routing";
+import { Upload } from "./upload";
+
+export interface WebProps {
+  /** The folder that web/build.ts made. */
+  readonly bundle: string;
+  readonly domain?: Deployment["domain"];
+  readonly apiHostName: string;
+  readonly production: boolean;
+  readonly logs: LogSettings;
+}
+
+/** The site: a private bucket and the API behind one CloudFront distribution, so that the page has one origin. */
+export class Web extends Construct {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+  readonly origin: string;
+
+  constructor(scope: Construct, id: string, props: WebProps) {
+    super(scope, id);
+    this.bucket = new Bucket(this, "Bucket", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.distribution = this.addDistribution(props);
+    this.origin = `https://${props.domain?.name ?? this.distribution.domainName}`;
+    new Upload(this, "Upload", { ...props, bucket: this.bucket, distribution: this.distribution });
+    this.acknowledge();
+  }
+
+  private addDistribution({ domain, apiHostName }: WebProps): Distribution {
+    const headers = responseHeaders(this);
+    const files = S3BucketOrigin.withOriginAccessControl(this.bucket);
+    const fromBucket = (responseHeadersPolicy: ResponseHeadersPolicy) => ({
+      origin: files,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      compress: true,
+      responseHeadersPolicy,
+    });
+    const fromApi = {
+      origin: new HttpOrigin(apiHostName, { readTimeout: Duration.seconds(30) }),
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // The viewer's Host would make API Gateway look for an API of that name.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      responseHeadersPolicy: headers.api,
+    };
+    const fallback = new EdgeFunction(this, "PageFallback", {
+      runtime: FunctionRuntime.JS_2_0,
+      comment: "Answers every route of the page with index.html",
+      code: FunctionCode.fromInline(pageFallback),
+    });
+    return new Distribution(this, "Distribution", {
+      defaultBehavior: {
+        ...fromBucket(headers.page),
+        functionAssociations: [{ function: fallback, eventType: FunctionEventType.VIEWER_REQUEST }],
+      },
+      additionalBehaviors: {
+        "/a/worker/*": fromBucket(headers.worker),
+        "/a/*": fromBucket(headers.page),
+        "/v2/*": fromApi,
+        "/.well-known/*": fromApi,
+      },
+      defaultRootObject: "index.html",
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_ALL,
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn),
+        // Without a certificate of its own a distribution speaks for *.cloudfront.net and CloudFront sets the protocol.
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+    });
+  }
+
+  private acknowledge(): void {
+    const logged = "What is fetched here is public, and API Gateway logs every request to the API";
+    Validations.of(this.bucket).acknowledge({ id: "AwsSolutions::AwsSolutions-S1", reason: logged });
+    Validations.of(this.distribution).acknowledge(
+      { id: "AwsSolutions::AwsSolutions-CFR1", reason: "Students travel, and study from abroad" },
+      {
+        id: "AwsSolutions::AwsSolutions-CFR2",
+        reason: "Costs more than all the rest of a small course; the API is throttled and the files are static",
+      },
+      { id: "AwsSolutions::AwsSolutions-CFR3", reason: logged },
+      {
+        id: "AwsSolutions::AwsSolutions-CFR4",
+        reason: "Only without a domain of its own: CloudFront then sets the protocol, with one it is TLS 1.2 at least",
+      },
+    );
+  }
+}
