@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A listening server on loopback; `close` ends open connections too. */
+export interface HttpServer {
+  readonly port: number;
+  /** `http://127.0.0.1:{port}` */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+/** The body was longer than the reader allows. */
+export class BodyTooLarge extends Error {
+  constructor(readonly limit: number) {
+    super(`The request body is longer than ${limit} bytes`);
+  }
+}
+
+/**
+ * Listens on 127.0.0.1 (port 0: any free one). A handler that throws answers 500 with the error's text, which is fit for a
+ * stand-in on loopback. Rejects with the system's error (EADDRINUSE) when the port is taken.
+ */
+export async function listen(handle: HttpHandler, port = 0): Promise<HttpServer> {
+  const server = createServer(async (request, response) => {
+    try {
+      await handle(request, response);
+    } catch (error) {
+      if (response.headersSent) return void response.destroy();
+      const tooLarge = error instanceof BodyTooLarge;
+      response.writeHead(tooLarge ? 413 : 500, { "content-type": "text/plain", connection: "close" });
+      response.end(tooLarge ? error.message : String((error as Error).stack ?? error));
+    }
+  });
+  server.keepAliveTimeout = 60_000;
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve());
+  });
+  const actual = (server.address() as AddressInfo).port;
+  return {
+    port: actual,
+    origin: `http://127.0.0.1:${actual}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The whole request body; throws BodyTooLarge as soon as more than `limit` bytes arrived. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request) {
+    length += (part as Buffer).length;
+    if (length > limit) throw new BodyTooLarge(limit);
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts, length);
+}

@@ -1,0 +1,122 @@
+import { listen, readBody } from "../http/server";
+import { Pool } from "./pool";
+import type { FunctionDefinition, FunctionFailure, Outcome } from "./sandbox";
+
+export { type EventSource, type EventSourceSettings, startEventSource } from "./event-source";
+export type { FunctionDefinition, FunctionFailure, Outcome } from "./sandbox";
+
+/** Lambda's limit of a synchronous request or response. */
+export const PAYLOAD_BYTES = 6 * 1024 * 1024;
+const EVENT_BYTES = 1024 * 1024;
+
+/** Waits before the second and the third try of an event that was invoked asynchronously. */
+const RETRY_AFTER_MILLISECONDS = [60_000, 120_000];
+
+export interface LambdaOptions {
+  readonly port?: number;
+  /** What the functions print, a chunk of lines at a time. */
+  readonly log?: (functionName: string, lines: string) => void;
+}
+
+/** The Lambda stand-in: functions in worker threads, invoked in the process or over HTTP. */
+export interface LambdaRuntime {
+  readonly endpoint: string;
+  deploy(definition: FunctionDefinition): void;
+  /** Runs a function (name, ARN or partial ARN) on an event given as JSON text. */
+  invoke(nameOrArn: string, event: string): Promise<Outcome>;
+  /** Starts a first sandbox before it is needed. */
+  warm(nameOrArn: string): void;
+  close(): Promise<void>;
+}
+
+/** The function's name in a name, `name:qualifier`, or ARN with or without a qualifier. */
+export function functionNameOf(nameOrArn: string): string {
+  const parts = nameOrArn.split(":");
+  const at = parts.lastIndexOf("function");
+  return (at >= 0 ? parts[at + 1] : parts[0]) ?? nameOrArn;
+}
+
+const tooLarge: FunctionFailure = {
+  errorType: "Function.ResponseSizeTooLarge",
+  errorMessage: "Response payload size exceeded maximum allowed payload size (6291556 bytes).",
+};
+
+/** Starts the runtime with no functions. */
+export async function startLambda(options: LambdaOptions = {}): Promise<LambdaRuntime> {
+  const pools = new Map<string, Pool>();
+  const retries = new Set<NodeJS.Timeout>();
+  const log = options.log ?? (() => {});
+
+  const invoke = async (nameOrArn: string, event: string): Promise<Outcome> => {
+    const pool = pools.get(functionNameOf(nameOrArn));
+    if (!pool) throw new Error(`Function not found: ${nameOrArn}`);
+    const outcome = await pool.invoke(event);
+    return "payload" in outcome && Buffer.byteLength(outcome.payload) > PAYLOAD_BYTES ? { failure: tooLarge } : outcome;
+  };
+
+  const invokeLater = async (name: string, event: string, attempt = 0): Promise<void> => {
+    const outcome = await invoke(name, event);
+    const wait = RETRY_AFTER_MILLISECONDS[attempt];
+    if (!("failure" in outcome) || wait === undefined) return;
+    const timer = setTimeout(() => {
+      retries.delete(timer);
+      void invokeLater(name, event, attempt + 1);
+    }, wait);
+    retries.add(timer.unref());
+  };
+
+  const server = await listen(async (request, response) => {
+    const path = decodeURIComponent((request.url ?? "").split("?")[0] as string);
+    const name = /^\/2015-03-31\/functions\/(.+)\/invocations$/.exec(path)?.[1];
+    const refuse = (status: number, type: string, message: string) => {
+      response.writeHead(status, { "content-type": "application/json", "x-amzn-errortype": type });
+      response.end(JSON.stringify({ Type: "User", Message: message, message }));
+    };
+    if (request.method !== "POST" || !name) return refuse(501, "UnknownOperationException", `No action at ${path}`);
+    if (!pools.has(functionNameOf(name)))
+      return refuse(404, "ResourceNotFoundException", `Function not found: ${name}`);
+    const type = request.headers["x-amz-invocation-type"] ?? "RequestResponse";
+    const limit = type === "Event" ? EVENT_BYTES : PAYLOAD_BYTES;
+    const body = await readBody(request, 2 * PAYLOAD_BYTES);
+    if (body.length > limit) return refuse(413, "RequestTooLargeException", `The event is longer than ${limit} bytes`);
+    const event = body.toString("utf8") || "{}";
+    if (!isJson(event)) return refuse(400, "InvalidRequestContentException", "Could not parse request body into json");
+    if (type === "DryRun") return void response.writeHead(204).end();
+    if (type === "Event") {
+      void invokeLater(name, event);
+      return void response.writeHead(202).end();
+    }
+    const outcome = await invoke(name, event);
+    const failed = "failure" in outcome;
+    response.writeHead(200, {
+      "content-type": "application/json",
+      "x-amz-executed-version": "$LATEST",
+      ...(failed ? { "x-amz-function-error": "Unhandled" } : {}),
+    });
+    response.end(failed ? JSON.stringify(outcome.failure) : outcome.payload);
+  }, options.port);
+
+  return {
+    endpoint: server.origin,
+    deploy: (definition) => {
+      void pools.get(definition.name)?.close();
+      pools.set(definition.name, new Pool(definition, (lines) => log(definition.name, lines)));
+    },
+    invoke,
+    warm: (nameOrArn) => pools.get(functionNameOf(nameOrArn))?.warm(),
+    async close() {
+      for (const timer of retries) clearTimeout(timer);
+      await server.close();
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
+  };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+
+/** A function as it is deployed. `timeout` in seconds, `memorySize` in MB. */
+export interface FunctionDefinition {
+  readonly name: string;
+  readonly arn: string;
+  /** Folder of the unpacked bundle. */
+  readonly folder: string;
+  /** As in the template: file without extension, dot, name of the export. */
+  readonly handler: string;
+  readonly timeout: number;
+  readonly memorySize: number;
+  readonly environment: Readonly<Record<string, string>>;
+  /** How many events are handled at once; more wait in line. */
+  readonly maxSandboxes: number;
+}
+
+/** What a handler's failure looks like to the caller. */
+export interface FunctionFailure {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace?: readonly string[];
+}
+
+export type Outcome = { readonly payload: string } | { readonly failure: FunctionFailure };
+
+type Message =
+  | { ready: true }
+  | { failed: FunctionFailure }
+  | { result: string | undefined }
+  | { error: FunctionFailure };
+
+/** A process that loads a big engine on a busy machine needs more than the 10 s that AWS gives the init phase. */
+const INIT_SECONDS = 30;
+
+/** One sandbox: a worker thread that handles one event at a time. Once `dead` it must be replaced. */
+export class Sandbox {
+  dead = false;
+  idleSince = Date.now();
+  private readonly worker: Worker;
+  private settle: ((message: Message | { exit: string }) => void) | undefined;
+  private ready = false;
+
+  constructor(
+    private readonly definition: FunctionDefinition,
+    file: { path: string; exportName: string },
+    log: (line: string) => void,
+  ) {
+    const { name, arn, memorySize, environment } = definition;
+    this.worker = new Worker(join(__dirname, "sandbox.mts"), {
+      env: { ...environment },
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: memorySize },
+      workerData: {
+        file: file.path,
+        exportName: file.exportName,
+        functionName: name,
+        functionArn: arn,
+        memorySize: String(memorySize),
+      },
+    });
+    for (const stream of [this.worker.stdout, this.worker.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => log(text.trimEnd()));
+    }
+    this.worker.on("message", (message: Message) => this.settle?.(message));
+    this.worker.on("error", (error) => this.end(`${error.name}: ${error.message}`));
+    this.worker.on("exit", (code) => this.end(`Runtime exited with code ${code}`));
+  }
+
+  /** Handles one event (JSON text). Never rejects: what goes wrong is a failure as Lambda words it. */
+  async run(event: string): Promise<Outcome> {
+    const requestId = randomUUID();
+    if (!this.ready) {
+      const started = await this.next(INIT_SECONDS);
+      if (started === "late") return this.kill("Runtime.InitTimeout", `${requestId} Init phase took too long`);
+      if ("exit" in started) return this.kill("Runtime.ExitError", `RequestId: ${requestId} Error: ${started.exit}`);
+      if ("failed" in started) return this.kill(started.failed.errorType, started.failed.errorMessage, started.failed);
+      this.ready = true;
+    }
+    const { timeout } = this.definition;
+    const answer = this.next(timeout);
+    this.worker.postMessage({ requestId, event, deadline: Date.now() + timeout * 1000 });
+    const message = await answer;
+    this.idleSince = Date.now();
+    if (message === "late") {
+      const text = `${new Date().toISOString()} ${requestId} Task timed out after ${timeout.toFixed(2)} seconds`;
+      return this.kill("Sandbox.Timedout", text);
+    }
+    if ("exit" in message) return this.kill("Runtime.ExitError", `RequestId: ${requestId} Error: ${message.exit}`);
+    if ("error" in message) return { failure: message.error };
+    return { payload: "result" in message ? (message.result ?? "null") : "null" };
+  }
+
+  /** Ends the thread; child processes that it forked see their channel close. */
+  async stop(): Promise<void> {
+    this.dead = true;
+    await this.worker.terminate();
+  }
+
+  private kill(errorType: string, errorMessage: string, failure?: FunctionFailure): Outcome {
+    void this.stop();
+    return { failure: failure ?? { errorType, errorMessage } };
+  }
+
+  private next(seconds: number): Promise<Message | { exit: string } | "late"> {
+    return new Promise((resolve) => {
+      if (this.dead) return resolve({ exit: "The sandbox is gone" });
+      const timer = setTimeout(() => resolve("late"), seconds * 1000);
+      this.settle = (message) => {
+        clearTimeout(timer);
+        this.settle = undefined;
+        resolve(message);
+      };
+    });
+  }
+
+  private end(reason: string): void {
+    this.dead = true;
+    this.settle?.({ exit: reason });
+  }
+}

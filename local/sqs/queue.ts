@@ -1,0 +1,226 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Journal } from "./journal";
+import type { MessageAttribute, StoredMessage } from "./message";
+
+/** Settings of a queue, in seconds. */
+export interface QueueSettings {
+  readonly visibilityTimeout: number;
+  readonly delay: number;
+  readonly retention: number;
+  /** Default long-poll time of a receive that names none. */
+  readonly receiveWait: number;
+  readonly redrive?: { readonly maxReceiveCount: number; readonly deadLetterQueueArn: string };
+}
+
+export const defaultQueueSettings: QueueSettings = {
+  visibilityTimeout: 30,
+  delay: 0,
+  retention: 345_600,
+  receiveWait: 0,
+};
+
+export interface ReceiveOptions {
+  readonly max: number;
+  readonly waitSeconds?: number;
+  readonly visibilityTimeout?: number;
+  readonly signal?: AbortSignal;
+}
+
+interface QueueContext {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly journalFile?: string;
+  readonly deadLetterQueue: (arn: string) => Queue | undefined;
+}
+
+const COMPACT_AFTER = 16 * 1024 * 1024;
+
+/** A standard queue: at least once, visibility timeout, long poll that wakes on send, redrive. */
+export class Queue {
+  private readonly messages = new Map<string, StoredMessage>();
+  private readonly ready = new Set<StoredMessage>();
+  private readonly hidden = new Set<StoredMessage>();
+  private readonly waiters = new Set<() => void>();
+  private readonly journal: Journal;
+  private alarm: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly name: string,
+    readonly arn: string,
+    public settings: QueueSettings,
+    private readonly context: QueueContext,
+  ) {
+    const { journal, messages } = Journal.open(context.journalFile);
+    this.journal = journal;
+    // Whoever had received a message died with the former process, so all but the delayed are visible again.
+    for (const message of messages) this.add({ ...message, receipt: undefined });
+  }
+
+  send(body: string, attributes: Record<string, MessageAttribute>, delaySeconds = this.settings.delay): StoredMessage {
+    const sentAt = this.context.now();
+    const message = { id: randomUUID(), body, attributes, sentAt, visibleAt: sentAt + delaySeconds * 1000 };
+    return this.put({ ...message, receiveCount: 0 });
+  }
+
+  /** Takes a message over from another queue; it keeps its id and its count starts anew. */
+  put(message: StoredMessage): StoredMessage {
+    this.journal.append(["sent", message]);
+    this.add(message);
+    this.wake();
+    return message;
+  }
+
+  /** Up to `max` visible messages; waits up to `waitSeconds` for the first one, less when `signal` aborts. */
+  async receive(options: ReceiveOptions): Promise<StoredMessage[]> {
+    const deadline = this.context.now() + (options.waitSeconds ?? this.settings.receiveWait) * 1000;
+    for (;;) {
+      const taken = this.take(options);
+      const left = deadline - this.context.now();
+      if (taken.length > 0 || left <= 0 || options.signal?.aborted) return taken;
+      await this.somethingHappens(left, options.signal);
+    }
+  }
+
+  /** Deletes by receipt handle. False: not a handle of this queue. A handle that is no longer the latest deletes nothing. */
+  delete(receipt: string): boolean {
+    const message = this.byReceipt(receipt);
+    if (message === null) return false;
+    if (message?.receipt === receipt) this.remove(message);
+    return true;
+  }
+
+  /** Hides a received message for so many seconds from now (0: visible at once). False: not a handle of this queue. */
+  changeVisibility(receipt: string, seconds: number): boolean {
+    const message = this.byReceipt(receipt);
+    if (message === null) return false;
+    if (message?.receipt === receipt && this.hidden.delete(message)) {
+      message.visibleAt = this.context.now() + seconds * 1000;
+      this.place(message);
+      this.wake();
+    }
+    return true;
+  }
+
+  purge(): void {
+    this.journal.append(["purged"]);
+    this.messages.clear();
+    this.ready.clear();
+    this.hidden.clear();
+  }
+
+  /** How many messages are visible, received and not deleted, and not yet visible for the first time. */
+  counts(): { visible: number; inFlight: number; delayed: number } {
+    this.release();
+    const delayed = [...this.hidden].filter((message) => message.receipt === undefined).length;
+    return { visible: this.ready.size, inFlight: this.hidden.size - delayed, delayed };
+  }
+
+  close(): void {
+    clearTimeout(this.alarm);
+    for (const waiter of this.waiters) waiter();
+    this.journal.compact(this.messages.values());
+    this.journal.close();
+  }
+
+  private take({ max, visibilityTimeout }: ReceiveOptions): StoredMessage[] {
+    this.release();
+    const now = this.context.now();
+    const taken: StoredMessage[] = [];
+    for (const message of this.ready) {
+      if (taken.length === max) break;
+      this.ready.delete(message);
+      if (now - message.sentAt > this.settings.retention * 1000) this.remove(message);
+      else if (!this.redrive(message)) taken.push(this.lend(message, now, visibilityTimeout));
+    }
+    if (taken.length > 0) this.schedule();
+    return taken;
+  }
+
+  private lend(message: StoredMessage, now: number, visibilityTimeout = this.settings.visibilityTimeout) {
+    message.receiveCount += 1;
+    message.firstReceivedAt ??= now;
+    message.receipt = `${message.id}.${message.receiveCount}.${randomBytes(9).toString("base64url")}`;
+    message.visibleAt = now + visibilityTimeout * 1000;
+    this.journal.append(["received", message.id, message.receiveCount, message.firstReceivedAt]);
+    this.hidden.add(message);
+    return { ...message };
+  }
+
+  /** Moves a message that was received too often; first into the other queue, so that a crash doubles and never loses it. */
+  private redrive(message: StoredMessage): boolean {
+    const { redrive } = this.settings;
+    if (!redrive || message.receiveCount < redrive.maxReceiveCount) return false;
+    const target = this.context.deadLetterQueue(redrive.deadLetterQueueArn);
+    if (!target) return false;
+    target.put({ ...message, receiveCount: 0, firstReceivedAt: undefined, receipt: undefined });
+    this.remove(message);
+    return true;
+  }
+
+  private add(message: StoredMessage): void {
+    const former = this.messages.get(message.id);
+    if (former) this.forget(former);
+    this.messages.set(message.id, message);
+    this.place(message);
+  }
+
+  private place(message: StoredMessage): void {
+    if (message.visibleAt <= this.context.now()) this.ready.add(message);
+    else this.hidden.add(message);
+    this.schedule();
+  }
+
+  private remove(message: StoredMessage): void {
+    this.journal.append(["deleted", message.id]);
+    this.forget(message);
+    if (this.journal.grown > COMPACT_AFTER) this.journal.compact(this.messages.values());
+  }
+
+  private forget(message: StoredMessage): void {
+    this.messages.delete(message.id);
+    this.ready.delete(message);
+    this.hidden.delete(message);
+  }
+
+  /** The message of a handle, undefined when it is gone, null when the text is no handle. */
+  private byReceipt(receipt: string): StoredMessage | undefined | null {
+    const parts = receipt.split(".");
+    return parts.length === 3 ? this.messages.get(parts[0] as string) : null;
+  }
+
+  private release(): void {
+    const now = this.context.now();
+    for (const message of this.hidden) {
+      if (message.visibleAt > now) continue;
+      this.hidden.delete(message);
+      this.ready.add(message);
+    }
+  }
+
+  private schedule(): void {
+    clearTimeout(this.alarm);
+    if (this.hidden.size === 0) return;
+    let next = Number.POSITIVE_INFINITY;
+    for (const message of this.hidden) next = Math.min(next, message.visibleAt);
+    this.alarm = setTimeout(() => this.wake(), Math.max(1, next - this.context.now()));
+    this.alarm.unref();
+  }
+
+  private wake(): void {
+    for (const waiter of this.waiters) waiter();
+  }
+
+  private somethingHappens(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.waiters.delete(done);
+        signal?.removeEventListener("abort", done);
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      this.waiters.add(done);
+      signal?.addEventListener("abort", done);
+    });
+  }
+}
