@@ -1,0 +1,72 @@
+/** A condition of a write did not hold, so nothing was written. `failed` are the positions of the operations at fault. */
+export class ConditionFailed extends Error {
+  constructor(
+    readonly failed: readonly number[],
+    options?: ErrorOptions,
+  ) {
+    super(`The condition of operation ${failed.join(", ")} does not hold`, options);
+    this.name = "ConditionFailed";
+  }
+}
+
+interface AwsError {
+  readonly name: string;
+  readonly CancellationReasons?: readonly { readonly Code?: string }[];
+}
+
+const RETRIED_ERRORS = new Set(["TransactionConflictException", "TransactionInProgressException"]);
+const RETRIED_REASONS = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+const ATTEMPTS = 9;
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 400;
+
+function isAwsError(error: unknown): error is AwsError & Error {
+  return error instanceof Error;
+}
+
+function conditionFailure(error: AwsError & Error): ConditionFailed | undefined {
+  if (error.name === "ConditionalCheckFailedException") return new ConditionFailed([0], { cause: error });
+  if (error.name !== "TransactionCanceledException") return undefined;
+  const failed = (error.CancellationReasons ?? []).flatMap(({ Code }, position) =>
+    Code === "ConditionalCheckFailed" ? [position] : [],
+  );
+  return failed.length > 0 ? new ConditionFailed(failed, { cause: error }) : undefined;
+}
+
+function mayBeRetried(error: AwsError): boolean {
+  if (RETRIED_ERRORS.has(error.name)) return true;
+  return (
+    error.name === "TransactionCanceledException" &&
+    (error.CancellationReasons ?? []).some(({ Code }) => RETRIED_REASONS.has(Code ?? ""))
+  );
+}
+
+/**
+ * Runs one write; a collision with another transaction is tried again after a random, growing pause (throttling of
+ * single calls is the SDK's own retry). Throws ConditionFailed in place of DynamoDB's two errors for it.
+ */
+export async function retryingConflicts<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isAwsError(error)) throw error;
+      const failure = conditionFailure(error);
+      if (failure !== undefined) throw failure;
+      if (attempt === ATTEMPTS || !mayBeRetried(error)) throw error;
+      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+    }
+  }
+}
+
+/** Reads, decides and writes again as long as another writer was quicker. `change` runs at most `attempts` times. */
+export async function retryingRaces<T>(change: () => Promise<T>, attempts = 6): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await change();
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt === attempts) throw error;
+    }
+  }
+}

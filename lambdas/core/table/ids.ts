@@ -1,0 +1,50 @@
+/**
+ * Integer ids of the wire. Ids of things inside an assessment are arithmetic over the assessment's id, so a by-id access
+ * derives its keys without a read. All fit far inside 2^53.
+ */
+
+/** Questions that one assessment may have. */
+export const MAX_QUESTIONS = 50;
+
+const QUESTION_FACTOR = 1000;
+const REGISTRATION_FACTOR = 1_000_000;
+const NOTIFICATION_FACTOR = 10;
+
+export const NOTIFICATION_TYPES = [
+  "new",
+  "deadline",
+  "autograded",
+  "graded",
+  "submitted",
+  "unsubmitted",
+  "new_message",
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** `position` is 0-based. */
+export function questionId(assessmentId: number, position: number): number {
+  return assessmentId * QUESTION_FACTOR + position;
+}
+
+/** Undefined when no assessment can have a question of that id. */
+export function partsOfQuestionId(id: number): { assessmentId: number; position: number } | undefined {
+  const assessmentId = Math.floor(id / QUESTION_FACTOR);
+  const position = id % QUESTION_FACTOR;
+  return assessmentId >= 1 && position >= 0 && position < MAX_QUESTIONS ? { assessmentId, position } : undefined;
+}
+
+export function submissionId(assessmentId: number, regId: number): number {
+  return assessmentId * REGISTRATION_FACTOR + regId;
+}
+
+/** Undefined when no submission can have that id. */
+export function partsOfSubmissionId(id: number): { assessmentId: number; regId: number } | undefined {
+  const assessmentId = Math.floor(id / REGISTRATION_FACTOR);
+  const regId = id % REGISTRATION_FACTOR;
+  return assessmentId >= 1 && regId >= 1 ? { assessmentId, regId } : undefined;
+}
+
+/** `subjectId` is the assessment for a student's row and the submission for a staff member's row. */
+export function notificationId(subjectId: number, type: NotificationType): number {
+  return subjectId * NOTIFICATION_FACTOR + NOTIFICATION_TYPES.indexOf(type);
+}

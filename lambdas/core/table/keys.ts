@@ -1,0 +1,78 @@
+/** The key shapes of the one table. Numbers in sort keys are padded so that text order is number order. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** Name of the one index; its keys are the attributes `gsi1pk` and `gsi1sk`. It is always eventually consistent. */
+export const INDEX_NAME = "gsi1";
+
+const padded = (id: number) => String(id).padStart(9, "0");
+const paddedPosition = (position: number) => String(position).padStart(3, "0");
+
+export type CounterKind = "user" | "course" | "registration" | "assessment" | "assessmentConfig";
+export type OAuthIdentity = { readonly provider: string; readonly username: string };
+
+export const counterKey = (kind: CounterKind): Key => ({ pk: "COUNTER", sk: kind });
+export const loginKey = ({ provider, username }: OAuthIdentity): Key => ({
+  pk: `LOGIN#${provider}#${username}`,
+  sk: "LOGIN",
+});
+export const sessionKey = (family: string): Key => ({ pk: `SESSION#${family}`, sk: "SESSION" });
+
+export const userKey = (userId: number): Key => ({ pk: `USER#${userId}`, sk: "USER" });
+export const REGISTRATION_PREFIX = "REG#";
+export const registrationKey = (userId: number, courseId: number): Key => ({
+  pk: `USER#${userId}`,
+  sk: `${REGISTRATION_PREFIX}${courseId}`,
+});
+/** Tells whose a registration id is: {userId, courseId}. */
+export const registrationOwnerKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "OWNER" });
+export const gameStateKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "GAME" });
+export const registrationItems = (regId: number): string => `REG#${regId}`;
+
+export const courseKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "COURSE" });
+export const memberCountKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "MEMBERCOUNT" });
+export const GROUP_PREFIX = "GROUP#";
+export const groupKey = (courseId: number, name: string): Key => ({
+  pk: `COURSE#${courseId}`,
+  sk: `${GROUP_PREFIX}${name}`,
+});
+
+export const ASSESSMENT_PREFIX = "ASMT#";
+export const assessmentKey = (courseId: number, assessmentId: number): Key => ({
+  pk: `COURSE#${courseId}`,
+  sk: `${ASSESSMENT_PREFIX}${padded(assessmentId)}`,
+});
+export const assessmentNumberKey = (courseId: number, number: string): Key => ({
+  pk: `COURSE#${courseId}`,
+  sk: `NUMBER#${number}`,
+});
+export const assessmentBodyKey = (assessmentId: number): Key => ({ pk: `ASMT#${assessmentId}`, sk: "BODY" });
+export const QUESTION_PREFIX = "Q#";
+export const questionKey = (assessmentId: number, position: number): Key => ({
+  pk: `ASMT#${assessmentId}`,
+  sk: `${QUESTION_PREFIX}${paddedPosition(position)}`,
+});
+
+export const SUBMISSION_PREFIX = "SUB#";
+export const submissionKey = (regId: number, assessmentId: number): Key => ({
+  pk: `REG#${regId}`,
+  sk: `${SUBMISSION_PREFIX}${padded(assessmentId)}`,
+});
+export const answerPrefix = (assessmentId: number): string => `ANS#${padded(assessmentId)}#`;
+export const answerKey = (regId: number, assessmentId: number, position: number): Key => ({
+  pk: `REG#${regId}`,
+  sk: `${answerPrefix(assessmentId)}${paddedPosition(position)}`,
+});
+
+export const NOTE_PREFIX = "NOTE#";
+export const noteKey = (regId: number, id: number): Key => ({ pk: `REG#${regId}`, sk: `${NOTE_PREFIX}${id}` });
+export const readNoteKey = (regId: number, id: number): Key => ({ pk: `REG#${regId}`, sk: `READ#${id}` });
+
+export const membersIndex = (courseId: number): string => `COURSE#${courseId}#MEMBERS`;
+export const memberIndexSort = (regId: number): string => padded(regId);
+export const submissionsIndex = (courseId: number): string => `COURSE#${courseId}#SUBMISSIONS`;
+export const submissionIndexPrefix = (assessmentId: number): string => `${padded(assessmentId)}#`;
+export const submissionIndexSort = (assessmentId: number, regId: number): string =>
+  `${padded(assessmentId)}#${padded(regId)}`;

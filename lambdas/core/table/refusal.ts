@@ -1,0 +1,16 @@
+/**
+ * The one way the domain says no: a status (of HTTP, as a number) and the exact text that the caller is to read.
+ * Anything else that is thrown is a fault of ours.
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly text: string,
+  ) {
+    super(`${status} ${text}`);
+    this.name = "Refusal";
+  }
+}
+
+/** The registration is not in that course, or its role does not permit the call. */
+export const forbidden = () => new Refusal(403, "Forbidden");

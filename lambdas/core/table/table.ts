@@ -1,0 +1,214 @@
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { retryingConflicts } from "./conflict";
+import { type Change, type Condition, conditionInput, updateInput } from "./expressions";
+import { INDEX_NAME, type Key } from "./keys";
+import { pauseBefore } from "./pause";
+import type { Consumed, Meter } from "./usage";
+
+export type Item = Readonly<Record<string, unknown>>;
+
+/** One part of a transaction. */
+export type Operation =
+  | { readonly put: Key & object; readonly condition?: Condition }
+  | { readonly update: Key; readonly change: Change; readonly condition?: Condition }
+  | { readonly remove: Key; readonly condition?: Condition }
+  | { readonly check: Key; readonly condition: Condition };
+
+export interface Query {
+  readonly pk: string;
+  /** Asks the index instead of the table. */
+  readonly index?: boolean;
+  readonly beginsWith?: string;
+  readonly limit?: number;
+  readonly descending?: boolean;
+  readonly consistent?: boolean;
+  /** `cursor` of the page before. */
+  readonly cursor?: Item;
+}
+
+export interface Page<T> {
+  readonly items: T[];
+  readonly cursor: Item | undefined;
+}
+
+/** DynamoDB's limits for one call. */
+export const TRANSACTION_LIMIT = 100;
+const BATCH_WRITE_LIMIT = 25;
+const BATCH_GET_LIMIT = 100;
+
+const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, chunk) => list.slice(chunk * size, (chunk + 1) * size));
+
+const bare = ({ pk, sk }: Key): Key => ({ pk, sk });
+
+/** One item of the table as its callers see it: attributes they know, keys included. */
+export class Table {
+  constructor(
+    private readonly client: DynamoDBDocumentClient,
+    readonly name: string,
+    private readonly meter?: Meter,
+  ) {}
+
+  private get target() {
+    return { TableName: this.name, ...(this.meter ? { ReturnConsumedCapacity: "TOTAL" as const } : {}) };
+  }
+
+  private note(kind: "reads" | "writes", answer: { ConsumedCapacity?: Consumed | Consumed[] }) {
+    this.meter?.add(kind, answer.ConsumedCapacity);
+  }
+
+  /** Reads one item. Units: 1 a 4 KB when consistent, half otherwise. */
+  async get<T = Item>(key: Key, { consistent = true } = {}): Promise<T | undefined> {
+    const answer = await this.client.send(
+      new GetCommand({ ...this.target, Key: bare(key), ConsistentRead: consistent }),
+    );
+    this.note("reads", answer);
+    return answer.Item as T | undefined;
+  }
+
+  /** Reads many items at once and answers them in the order of the keys, undefined where there is none. */
+  async getMany<T = Item>(keys: readonly Key[], { consistent = true } = {}): Promise<(T | undefined)[]> {
+    const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+    const found = new Map<string, T>();
+    const wanted = [...new Map(keys.map((key) => [nameOf(key), bare(key)])).values()];
+    for (const chunk of chunksOf(wanted, BATCH_GET_LIMIT)) {
+      for (let open: Key[] = chunk, attempt = 0; open.length > 0; attempt += 1) {
+        await pauseBefore(attempt);
+        const answer = await this.client.send(
+          new BatchGetCommand({
+            RequestItems: { [this.name]: { Keys: open.map(bare), ConsistentRead: consistent } },
+            ReturnConsumedCapacity: this.target.ReturnConsumedCapacity,
+          }),
+        );
+        this.note("reads", answer);
+        for (const item of answer.Responses?.[this.name] ?? []) found.set(nameOf(item as Key & Item), item as T);
+        open = (answer.UnprocessedKeys?.[this.name]?.Keys ?? []) as Key[];
+      }
+    }
+    return keys.map((key) => found.get(nameOf(key)));
+  }
+
+  /** One page of a collection. Units: 1 for each 4 KB answered when consistent, half otherwise (and in the index). */
+  async query<T = Item>({
+    pk,
+    index = false,
+    beginsWith,
+    limit,
+    descending,
+    consistent,
+    cursor,
+  }: Query): Promise<Page<T>> {
+    const prefix = index ? "gsi1" : "";
+    const answer = await this.client.send(
+      new QueryCommand({
+        ...this.target,
+        ...(index ? { IndexName: INDEX_NAME } : { ConsistentRead: consistent ?? true }),
+        KeyConditionExpression: beginsWith === undefined ? "#pk = :pk" : "#pk = :pk AND begins_with(#sk, :sk)",
+        ExpressionAttributeNames: {
+          "#pk": `${prefix}pk`,
+          ...(beginsWith === undefined ? {} : { "#sk": `${prefix}sk` }),
+        },
+        ExpressionAttributeValues: { ":pk": pk, ...(beginsWith === undefined ? {} : { ":sk": beginsWith }) },
+        ScanIndexForward: !descending,
+        Limit: limit,
+        ExclusiveStartKey: cursor as Record<string, unknown> | undefined,
+      }),
+    );
+    this.note("reads", answer);
+    return { items: (answer.Items ?? []) as T[], cursor: answer.LastEvaluatedKey };
+  }
+
+  /** Every item of a collection that is small by its nature, page after page. */
+  async queryAll<T = Item>(query: Omit<Query, "cursor" | "limit">): Promise<T[]> {
+    const items: T[] = [];
+    let cursor: Item | undefined;
+    do {
+      const page: Page<T> = await this.query<T>({ ...query, cursor });
+      items.push(...page.items);
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    return items;
+  }
+
+  /** Throws ConditionFailed. */
+  async put(item: Key & object, condition?: Condition): Promise<void> {
+    const input = { ...this.target, Item: item as Record<string, unknown>, ...conditionInput(condition) };
+    this.note("writes", await retryingConflicts(() => this.client.send(new PutCommand(input))));
+  }
+
+  /** Changes attributes and answers the item as it is afterwards. Throws ConditionFailed. */
+  async update<T = Item>(key: Key, change: Change, condition?: Condition): Promise<T> {
+    const input = {
+      ...this.target,
+      Key: bare(key),
+      ...updateInput(change, condition),
+      ReturnValues: "ALL_NEW" as const,
+    };
+    const answer = await retryingConflicts(() => this.client.send(new UpdateCommand(input)));
+    this.note("writes", answer);
+    return answer.Attributes as T;
+  }
+
+  /** Throws ConditionFailed. */
+  async remove(key: Key, condition?: Condition): Promise<void> {
+    const input = { ...this.target, Key: bare(key), ...conditionInput(condition) };
+    this.note("writes", await retryingConflicts(() => this.client.send(new DeleteCommand(input))));
+  }
+
+  /** All or none, at most 100 operations. Units: twice those of single writes. Throws ConditionFailed with positions. */
+  async transact(operations: readonly Operation[]): Promise<void> {
+    const TransactItems = operations.map((operation) => this.part(operation));
+    const answer = await retryingConflicts(() =>
+      this.client.send(
+        new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: this.target.ReturnConsumedCapacity }),
+      ),
+    );
+    this.note("writes", answer);
+  }
+
+  private part(operation: Operation) {
+    const TableName = this.name;
+    if ("put" in operation) {
+      return { Put: { TableName, Item: { ...operation.put }, ...conditionInput(operation.condition) } };
+    }
+    if ("update" in operation) {
+      return {
+        Update: { TableName, Key: bare(operation.update), ...updateInput(operation.change, operation.condition) },
+      };
+    }
+    if ("remove" in operation) {
+      return { Delete: { TableName, Key: bare(operation.remove), ...conditionInput(operation.condition) } };
+    }
+    const { expression, names, values } = operation.condition;
+    const condition = { ...conditionInput({ expression, names, values }), ConditionExpression: expression };
+    return { ConditionCheck: { TableName, Key: bare(operation.check), ...condition } };
+  }
+
+  /** Removes items without a condition, 25 a call; safe to repeat. */
+  async removeMany(keys: readonly Key[]): Promise<void> {
+    for (const chunk of chunksOf(keys, BATCH_WRITE_LIMIT)) {
+      let open: object[] = chunk.map((key) => ({ DeleteRequest: { Key: bare(key) } }));
+      for (let attempt = 0; open.length > 0; attempt += 1) {
+        await pauseBefore(attempt);
+        const answer = await this.client.send(
+          new BatchWriteCommand({
+            RequestItems: { [this.name]: open },
+            ReturnConsumedCapacity: this.target.ReturnConsumedCapacity,
+          }),
+        );
+        this.note("writes", answer);
+        open = answer.UnprocessedItems?.[this.name] ?? [];
+      }
+    }
+  }
+}
