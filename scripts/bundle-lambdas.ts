@@ -1,0 +1,193 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const root = resolve(__dirname, "..");
+const records = join(root, "dist/lambdas/bundles.json");
+
+/** Bundles use `require` and `__dirname` where a CommonJS dependency does; ES modules have neither. */
+const banner = [
+  'import{createRequire as bundleRequire}from"node:module";import{fileURLToPath as bundlePath}from"node:url";',
+  "const require=bundleRequire(import.meta.url),__filename=bundlePath(import.meta.url),",
+  '__dirname=bundlePath(new URL(".",import.meta.url));',
+].join("");
+
+interface Recipe {
+  readonly name: string;
+  /** Source file whose absence means that the bundle cannot be built yet. */
+  readonly entry: string;
+  /** Most that the bundle may weigh, gzipped, in KB of 1000 bytes. */
+  readonly budgetKb: number;
+  /** Builds into `outdir`; gives the files it was made from, relative to the root. */
+  build(outdir: string): Promise<string[]>;
+}
+
+const recipes: readonly Recipe[] = [
+  { name: "api", entry: "lambdas/api/handler.ts", budgetKb: 300, build: moduleFrom("lambdas/api/handler.ts") },
+  {
+    name: "autograder",
+    entry: "lambdas/autograder/handler.ts",
+    budgetKb: 300,
+    build: moduleFrom("lambdas/autograder/handler.ts"),
+  },
+  { name: "executor", entry: "lambdas/autograder/executor/build.ts", budgetKb: 3000, build: executor },
+];
+
+/** What a bundle is and weighs. */
+export interface BundleRecord {
+  readonly name: string;
+  /** Digest of everything that it was made from. */
+  readonly digest: string;
+  readonly inputs: readonly string[];
+  readonly rawBytes: number;
+  readonly gzipBytes: number;
+  /** Median of three imports, each in a fresh process, in milliseconds. */
+  readonly importMs: number;
+}
+
+/**
+ * Brings dist/lambdas/<name>/ up to date, leaving alone what did not change. Throws when a bundle weighs more than its
+ * budget. Returns the bundles that exist afterwards.
+ */
+export async function bundleLambdas(report: (line: string) => void = console.log): Promise<BundleRecord[]> {
+  const known = new Map((await readRecords()).map((record) => [record.name, record]));
+  const made: BundleRecord[] = [];
+  for (const recipe of recipes) {
+    if (!existsSync(join(root, recipe.entry))) {
+      report(`${recipe.name}: ${recipe.entry} is not there, so it is left out`);
+      continue;
+    }
+    const before = known.get(recipe.name);
+    const unchanged = before !== undefined && before.digest === digestOf(before.inputs) && isBuilt(recipe);
+    const record = unchanged ? before : await make(recipe);
+    made.push(record);
+    report(describe(record, unchanged));
+  }
+  await mkdir(join(root, "dist/lambdas"), { recursive: true });
+  await writeFile(records, JSON.stringify(made, null, 1));
+  const heavy = recipes.filter(({ name, budgetKb }) =>
+    made.some((record) => record.name === name && record.gzipBytes > budgetKb * 1000),
+  );
+  if (heavy.length > 0) {
+    const lines = heavy.map(({ name, budgetKb }) => `${name}: more than its budget of ${budgetKb} KB gzipped`);
+    throw new Error(lines.join("\n"));
+  }
+  return made;
+}
+
+async function make(recipe: Recipe): Promise<BundleRecord> {
+  const outdir = join(root, "dist/lambdas", recipe.name);
+  await rm(outdir, { recursive: true, force: true });
+  await mkdir(outdir, { recursive: true });
+  const inputs = [
+    ...new Set([...(await recipe.build(outdir)), "scripts/bundle-lambdas.ts", "package-lock.json"]),
+  ].sort();
+  const files = await readdir(outdir, { recursive: true, withFileTypes: true });
+  const contents = await Promise.all(
+    files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name))),
+  );
+  return {
+    name: recipe.name,
+    digest: digestOf(inputs),
+    inputs,
+    rawBytes: contents.reduce((sum, content) => sum + content.length, 0),
+    gzipBytes: contents.reduce((sum, content) => sum + gzipSync(content).length, 0),
+    importMs: await importTime(join(outdir, "index.mjs")),
+  };
+}
+
+/** A recipe's build for a Lambda that is one ES module. */
+function moduleFrom(entry: string) {
+  return async (outdir: string): Promise<string[]> => {
+    const { metafile } = await build({
+      absWorkingDir: root,
+      entryPoints: [entry],
+      outfile: join(outdir, "index.mjs"),
+      bundle: true,
+      platform: "node",
+      target: "node24",
+      format: "esm",
+      mainFields: ["module", "main"],
+      banner: { js: banner },
+      minify: true,
+      legalComments: "none",
+      metafile: true,
+      logLevel: "warning",
+    });
+    return Object.keys(metafile.inputs);
+  };
+}
+
+/** The executor is several files that start one another, and knows itself how it is put together. */
+async function executor(outdir: string): Promise<string[]> {
+  const builder = join(root, "lambdas/autograder/executor/build.ts");
+  const { buildExecutor } = (await import(builder)) as { buildExecutor(outdir: string): Promise<unknown> };
+  await buildExecutor(outdir);
+  const sources = globSync(["language/**/*.{ts,js,json}", "lambdas/autograder/executor/**/*.{ts,js,json}"], {
+    cwd: root,
+  });
+  return sources.filter((file) => !/\.test\.ts$/.test(file));
+}
+
+/** Digest of the files' names and contents. A file that is gone changes it too. */
+function digestOf(inputs: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const input of inputs) {
+    const path = join(root, input);
+    hash.update(`${input}\0`).update(existsSync(path) ? readFileSync(path) : "gone");
+  }
+  return hash.digest("hex");
+}
+
+function isBuilt({ name }: Recipe): boolean {
+  return existsSync(join(root, "dist/lambdas", name, "index.mjs"));
+}
+
+async function readRecords(): Promise<BundleRecord[]> {
+  return existsSync(records) ? (JSON.parse(await readFile(records, "utf8")) as BundleRecord[]) : [];
+}
+
+async function importTime(file: string): Promise<number> {
+  const script = `const start = performance.now(); await import(${JSON.stringify(pathToFileURL(file).href)});
+    console.log("took " + (performance.now() - start)); process.exit(0);`;
+  const samples: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
+      env: { PATH: process.env.PATH, AWS_REGION: "us-east-1", ...sampleEnvironment },
+    });
+    samples.push(Number(/took ([\d.]+)/.exec(stdout)?.[1]));
+  }
+  return Math.round(samples.sort((a, b) => a - b)[1] ?? 0);
+}
+
+/** Values of the shape that the template gives, for a module that reads them when it is loaded. */
+const sampleEnvironment = {
+  TABLE_NAME: "table",
+  GRADING_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/jobs",
+  AUTH_SECRET_ARN: "arn:aws:secretsmanager:us-east-1:123456789012:secret:auth-AbCdEf",
+  PROVIDERS: "[]",
+  STAGE: "dev",
+  TOKEN_ISSUER: "https://academy.example",
+  ASSETS_PREFIX: "courses-dev/",
+  ALLOWED_ORIGINS: "https://academy.example",
+  EXECUTOR_FUNCTION_NAME: "executor",
+};
+
+function describe({ name, rawBytes, gzipBytes, importMs }: BundleRecord, unchanged: boolean): string {
+  const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
+  const figures = `${kb(rawBytes).padStart(8)} ${kb(gzipBytes).padStart(8)} gz ${String(importMs).padStart(5)} ms to import`;
+  return `${name.padEnd(10)} ${figures}${unchanged ? "  (unchanged)" : ""}`;
+}
+
+if (require.main === module) {
+  bundleLambdas().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}
