@@ -1,0 +1,5 @@
+export type { LibraryDocument, ProblemDocument, TaskDocument, TestcaseDocument, TestcaseKind } from "./document";
+export { readTask } from "./read";
+export { XML_LIMITS, XmlRefused } from "./tree";
+export * from "./upload";
+export { writeTask } from "./write";

@@ -1,0 +1,172 @@
+import { CHAPTER_VARIANTS, type Chapter, type Variant } from "../../../../language/library";
+import type {
+  ChoiceDocument,
+  LibraryDocument,
+  ProblemDocument,
+  SnippetDocument,
+  TaskDocument,
+  TestcaseDocument,
+  TestcaseKind,
+} from "./document";
+import { childNamed, childrenNamed, descendantNamed, parseTree, textOf, type XmlElement, XmlRefused } from "./tree";
+
+/** PRIVATE is the mission editor's word for a testcase that students never see. */
+const KIND_OF_ELEMENT: Readonly<Record<string, TestcaseKind>> = {
+  PUBLIC: "public",
+  OPAQUE: "opaque",
+  SECRET: "secret",
+  PRIVATE: "secret",
+};
+
+/**
+ * Reads an assessment file of either dialect: the one that courses upload and the one that the mission editor writes.
+ * Nothing that either defines is lost; what an upload requires beyond this is checked by `uploadFrom`.
+ *
+ * @throws XmlRefused with the text of the 400 answer (wire notes, section 14)
+ */
+export function readTask(input: Uint8Array | string): TaskDocument {
+  const task = descendantNamed(parseTree(input), "TASK");
+  if (!task) throw new XmlRefused("Missing TASK");
+  const problems = childNamed(task, "PROBLEMS");
+  return {
+    number: attribute(task, "number"),
+    title: attribute(task, "title"),
+    access: attribute(task, "access"),
+    story: attribute(task, "story"),
+    coverImage: attribute(task, "coverimage"),
+    kind: attribute(task, "kind"),
+    startDate: attribute(task, "startdate"),
+    dueDate: attribute(task, "duedate"),
+    password: textOf(descendantNamed(task, "PASSWORD")),
+    reading: textOf(descendantNamed(task, "READING")),
+    webSummary: textOf(descendantNamed(task, "WEBSUMMARY")),
+    text: textOf(childNamed(task, "TEXT")),
+    ...libraries(task, 1),
+    problems: problems
+      ? childrenNamed(problems, "PROBLEM").map((problem, index) => readProblem(problem, index + 1))
+      : [],
+  };
+}
+
+function readProblem(problem: XmlElement, position: number): ProblemDocument {
+  const type = attribute(problem, "type");
+  if (type === null) throw new XmlRefused("Missing attribute(s) on PROBLEM");
+  const base = {
+    maxXp: integer(problem, "maxxp", position),
+    showSolution: attribute(problem, "showsolution") === "true",
+    blocking: attribute(problem, "blocking") === "true",
+    text: textOf(childNamed(problem, "TEXT")),
+    ...libraries(problem, position),
+    snippet: readSnippet(childNamed(problem, "SNIPPET")),
+  };
+  if (type === "programming") return { ...base, type, testcases: readTestcases(problem, position) };
+  if (type === "mcq") return { ...base, type, choices: childrenNamed(problem, "CHOICE").map(readChoice) };
+  if (type === "voting") return { ...base, type, ...readVoting(problem, position) };
+  throw new XmlRefused("Invalid question type.");
+}
+
+function readVoting(
+  problem: XmlElement,
+  position: number,
+): { contestNumber: string | null; revealHours: number | null } {
+  const voting = descendantNamed(problem, "VOTING");
+  if (!voting) return { contestNumber: null, revealHours: null };
+  return {
+    contestNumber: attribute(voting, "assessment_number"),
+    revealHours: integer(voting, "reveal_hours", position),
+  };
+}
+
+function readSnippet(snippet: XmlElement | undefined): SnippetDocument {
+  const part = (name: string) => (snippet ? textOf(childNamed(snippet, name)) : null);
+  return {
+    prepend: part("PREPEND"),
+    template: part("TEMPLATE"),
+    postpend: part("POSTPEND"),
+    solution: part("SOLUTION"),
+    grader: part("GRADER"),
+  };
+}
+
+function readTestcases(problem: XmlElement, position: number): TestcaseDocument[] {
+  const snippet = childNamed(problem, "SNIPPET");
+  const list = snippet && childNamed(snippet, "TESTCASES");
+  if (!list) return [];
+  return childrenNamed(list, ...Object.keys(KIND_OF_ELEMENT)).map((testcase) => ({
+    kind: KIND_OF_ELEMENT[testcase.name] as TestcaseKind,
+    score: integer(testcase, "score", position),
+    answer: attribute(testcase, "answer"),
+    program: textOf(testcase),
+  }));
+}
+
+function readChoice(choice: XmlElement): ChoiceDocument {
+  const correct = attribute(choice, "correct");
+  return {
+    correct: correct === "true" ? true : correct === "false" ? false : null,
+    hint: attribute(choice, "hint"),
+    text: textOf(childNamed(choice, "TEXT")),
+  };
+}
+
+function libraries(owner: XmlElement, position: number) {
+  const library = childNamed(owner, "DEPLOYMENT");
+  const grader = childNamed(owner, "GRADERDEPLOYMENT");
+  return {
+    library: library ? readLibrary(library, position) : null,
+    graderLibrary: grader ? readLibrary(grader, position) : null,
+  };
+}
+
+function readLibrary(deployment: XmlElement, position: number): LibraryDocument {
+  const refuse = (): never => {
+    throw new XmlRefused(`Invalid question${position} changeset `);
+  };
+  const interpreter = attribute(deployment, "interpreter");
+  if (interpreter === null || !/^[1-4]$/.test(interpreter)) return refuse();
+  const chapter = Number(interpreter) as Chapter;
+  const variant = attribute(deployment, "variant") as Variant | null;
+  const execTime = attribute(deployment, "exectime");
+  if (variant !== null && variant !== "default" && !CHAPTER_VARIANTS[chapter].includes(variant)) return refuse();
+  if (execTime !== null && !/^[1-9]\d{0,6}$/.test(execTime)) return refuse();
+  // The server's dialect says EXTERNAL and the editor's older one IMPORT; a file with both means the first.
+  const external = childNamed(deployment, "EXTERNAL") ?? childNamed(deployment, "IMPORT");
+  return {
+    interpreter: chapter,
+    variant,
+    execTimeMs: execTime === null ? null : Number(execTime),
+    globals: childrenNamed(deployment, "GLOBAL").map(readGlobal),
+    external: external ? readExternal(external) : null,
+  };
+}
+
+function readGlobal(global: XmlElement): { identifier: string; value: string } {
+  return {
+    identifier: textOf(childNamed(global, "IDENTIFIER")) ?? "",
+    value: textOf(childNamed(global, "VALUE")) ?? "",
+  };
+}
+
+function readExternal(external: XmlElement): { name: string; symbols: string[] } {
+  const symbols = childrenNamed(external, "SYMBOL").map((symbol) => textOf(symbol));
+  return {
+    name: (attribute(external, "name") ?? "none").toLowerCase(),
+    symbols: symbols.filter((symbol) => symbol !== null),
+  };
+}
+
+function attribute(element: XmlElement, name: string): string | null {
+  const value = element.attributes.get(name)?.trim();
+  return value === undefined || value === "" ? null : value;
+}
+
+/** Wire name of a count's column, as validation messages spell it. */
+const COLUMN: Readonly<Record<string, string>> = { maxxp: "max_xp", score: "score", reveal_hours: "reveal_hours" };
+
+function integer(element: XmlElement, name: string, position: number): number | null {
+  const value = attribute(element, name);
+  if (value === null) return null;
+  if (!/^\d{1,7}$/.test(value))
+    throw new XmlRefused(`Invalid question${position} changeset ${COLUMN[name]} is invalid `);
+  return Number(value);
+}

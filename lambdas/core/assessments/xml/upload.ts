@@ -1,0 +1,232 @@
+import type { LibraryDocument, ProblemDocument, TaskDocument, TestcaseKind } from "./document";
+import { XmlRefused } from "./tree";
+
+/** A library as the wire sends it. */
+export interface QuestionLibrary {
+  readonly chapter: number;
+  readonly variant: string | null;
+  readonly execTimeMs: number | null;
+  readonly globals: Readonly<Record<string, string>>;
+  readonly external: { readonly name: string; readonly symbols: readonly string[] };
+}
+
+export interface Testcase {
+  readonly type: TestcaseKind;
+  readonly program: string;
+  readonly answer: string;
+  readonly score: number;
+}
+
+export interface Choice {
+  readonly id: number;
+  readonly content: string;
+  readonly hint: string | null;
+}
+
+interface QuestionBase {
+  readonly content: string;
+  readonly maxXp: number;
+  readonly blocking: boolean;
+  readonly showSolution: boolean;
+  readonly library: QuestionLibrary;
+  readonly gradingLibrary: QuestionLibrary;
+}
+
+export interface ProgrammingContent extends QuestionBase {
+  readonly type: "programming";
+  readonly prepend: string | null;
+  readonly template: string;
+  readonly postpend: string | null;
+  readonly solution: string | null;
+  /** Public ones first, then opaque, then secret: the order of results everywhere. */
+  readonly testcases: readonly Testcase[];
+}
+
+export interface McqContent extends QuestionBase {
+  readonly type: "mcq";
+  readonly choices: readonly Choice[];
+  /** Index of the right choice. */
+  readonly solution: number;
+}
+
+export interface VotingContent extends QuestionBase {
+  readonly type: "voting";
+  readonly prepend: string | null;
+  readonly template: string | null;
+  readonly contestNumber: string;
+  readonly revealHours: number;
+}
+
+/** One question of an assessment, complete and valid. */
+export type QuestionContent = ProgrammingContent | McqContent | VotingContent;
+
+/** An assessment file that may be stored. */
+export interface AssessmentUpload {
+  readonly number: string;
+  readonly title: string;
+  readonly story: string | null;
+  readonly coverImage: string | null;
+  /** null when the assessment is open to all members, also when it is private but names no password. */
+  readonly password: string | null;
+  readonly reading: string | null;
+  readonly shortSummary: string | null;
+  readonly longSummary: string | null;
+  readonly questions: readonly QuestionContent[];
+}
+
+/** What one assessment may hold: ids have room for fifty questions, and an item of the table stays far below 400 KB. */
+export const UPLOAD_LIMITS = {
+  questions: 50,
+  questionBytes: 200_000,
+  briefingBytes: 200_000,
+  overviewBytes: 30_000,
+} as const;
+
+/**
+ * Checks everything that an upload requires beyond being readable, and resolves which library each question has.
+ * Structural failures come before those of single fields, the assessment's before its questions'.
+ *
+ * @throws XmlRefused with the text of the 400 answer (wire notes, section 14)
+ */
+export function uploadFrom(task: TaskDocument): AssessmentUpload {
+  for (const problem of task.problems) checkStructure(problem, task);
+  const { number, title } = checkTask(task);
+  const upload = {
+    number,
+    title,
+    story: task.story,
+    coverImage: task.coverImage,
+    password: task.access === "private" ? task.password : null,
+    reading: task.reading,
+    shortSummary: task.webSummary,
+    longSummary: task.text,
+  };
+  if (bytesOf({ ...upload, longSummary: null }) > UPLOAD_LIMITS.overviewBytes) refuseTask("summary is too long");
+  if (bytesOf(task.text) > UPLOAD_LIMITS.briefingBytes) refuseTask("text is too long");
+  return {
+    ...upload,
+    questions: task.problems.map((problem, index) => new QuestionReader(problem, task, index + 1).read()),
+  };
+}
+
+function checkStructure(problem: ProblemDocument, task: TaskDocument): void {
+  if (problem.maxXp === null) throw new XmlRefused("Missing attribute(s) on PROBLEM");
+  if (!problem.library && !task.library) throw new XmlRefused("Missing DEPLOYMENT");
+}
+
+function checkTask(task: TaskDocument): { number: string; title: string } {
+  const missing = [task.number ? "" : "number can't be blank", task.title ? "" : "title can't be blank"];
+  if (!task.number || !task.title) return refuseTask(missing.filter((message) => message !== "").join("\n"));
+  if (task.number.length > 100) return refuseTask("number should be at most 100 character(s)");
+  if (task.problems.length > UPLOAD_LIMITS.questions) {
+    return refuseTask(`questions should have at most ${UPLOAD_LIMITS.questions} item(s)`);
+  }
+  return { number: task.number, title: task.title };
+}
+
+function refuseTask(message: string): never {
+  throw new XmlRefused(`Invalid assessment changeset ${message} `);
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** What a global may be called; `__proto__` is a name too, but no place to keep a value. */
+const NAME = /^(?!__proto__$)[\p{L}_$][\p{L}\p{N}_$]*$/u;
+
+class QuestionReader {
+  constructor(
+    private readonly problem: ProblemDocument,
+    private readonly task: TaskDocument,
+    private readonly position: number,
+  ) {}
+
+  read(): QuestionContent {
+    const question = this.content();
+    if (bytesOf(question) > UPLOAD_LIMITS.questionBytes) this.refuse("question is too long");
+    return question;
+  }
+
+  private content(): QuestionContent {
+    const base = this.base();
+    const { problem } = this;
+    if (problem.type === "mcq") return { ...base, type: "mcq", ...this.choices(problem.choices) };
+    const { prepend, template, postpend, solution } = problem.snippet;
+    if (problem.type === "voting") return { ...base, type: "voting", prepend, template, ...this.contest(problem) };
+    return {
+      ...base,
+      type: "programming",
+      prepend,
+      template: template ?? this.refuse("question template can't be blank"),
+      postpend,
+      solution,
+      testcases: this.testcases(problem.testcases),
+    };
+  }
+
+  private base(): QuestionBase {
+    const { problem, task } = this;
+    const library = problem.library ?? task.library;
+    const grading = problem.graderLibrary ?? task.graderLibrary ?? library;
+    return {
+      content: problem.text ?? this.refuse("question content can't be blank"),
+      maxXp: problem.maxXp ?? 0,
+      blocking: problem.blocking,
+      showSolution: problem.showSolution,
+      library: this.library(library),
+      gradingLibrary: this.library(grading),
+    };
+  }
+
+  private library(library: LibraryDocument | null): QuestionLibrary {
+    if (!library) throw new XmlRefused("Missing DEPLOYMENT");
+    if (library.globals.some(({ identifier, value }) => !NAME.test(identifier) || value === "")) this.refuse("");
+    return {
+      chapter: library.interpreter,
+      variant: library.variant,
+      execTimeMs: library.execTimeMs,
+      globals: Object.fromEntries(library.globals.map(({ identifier, value }) => [identifier, value])),
+      external: library.external ?? { name: "none", symbols: [] },
+    };
+  }
+
+  private testcases(documents: Extract<ProblemDocument, { type: "programming" }>["testcases"]): Testcase[] {
+    const testcases = documents.map(({ kind, score, answer, program }) => ({
+      type: kind,
+      program: program ?? this.refuse("question testcase program can't be blank"),
+      answer: answer ?? this.refuse("question testcase answer can't be blank"),
+      score: score ?? this.refuse("question testcase score can't be blank"),
+    }));
+    const ofKind = (kind: TestcaseKind) => testcases.filter(({ type }) => type === kind);
+    return [...ofKind("public"), ...ofKind("opaque"), ...ofKind("secret")];
+  }
+
+  private choices(
+    documents: Extract<ProblemDocument, { type: "mcq" }>["choices"],
+  ): Pick<McqContent, "choices" | "solution"> {
+    const correct = documents.map(
+      (choice) => choice.correct ?? this.refuse("question choice is_correct can't be blank"),
+    );
+    if (correct.filter(Boolean).length !== 1) this.refuse("question there must be exactly one correct choice");
+    const choices = documents.map(({ hint, text }, id) => ({
+      id,
+      content: text ?? this.refuse("question choice content can't be blank"),
+      hint,
+    }));
+    return { choices, solution: correct.indexOf(true) };
+  }
+
+  private contest(
+    problem: Extract<ProblemDocument, { type: "voting" }>,
+  ): Pick<VotingContent, "contestNumber" | "revealHours"> {
+    return {
+      contestNumber: problem.contestNumber ?? this.refuse("question contest_number can't be blank"),
+      revealHours: problem.revealHours ?? this.refuse("question reveal_hours can't be blank"),
+    };
+  }
+
+  private refuse(message: string): never {
+    throw new XmlRefused(`Invalid question${this.position} changeset ${message === "" ? "" : `${message} `}`);
+  }
+}

@@ -1,0 +1,222 @@
+/** What one answer has earned. There is a mark for every answer and an answer for every mark. */
+export interface Mark {
+  /** XP from autograding, without the adjustment. */
+  readonly xp: number;
+  /** What a grader added or took away. */
+  readonly adjustment: number;
+  readonly status: AutogradingStatus;
+  /** The attempt that `status` belongs to; a verdict of any other attempt is not for this mark. */
+  readonly attempt: number;
+  readonly graderRegId: number | null;
+}
+
+export type AutogradingStatus = "none" | "processing" | "success" | "failed";
+export type SubmissionStatus = "not_attempted" | "attempting" | "attempted" | "submitted";
+
+export interface Person {
+  readonly id: number;
+  readonly name: string | null;
+}
+
+/** One member's work on one assessment. Its status is derived, never stored. */
+export interface Submission {
+  readonly submissionId: number;
+  readonly assessmentId: number;
+  readonly courseId: number;
+  readonly regId: number;
+  readonly userId: number;
+  readonly studentName: string | null;
+  readonly finalised: boolean;
+  /** Counts every finalising and every regrade. */
+  readonly attempt: number;
+  /** By question position. */
+  readonly marks: Readonly<Record<string, Mark>>;
+  /** The early-submission bonus, in XP. */
+  readonly bonus: number;
+  readonly finalisedAt: string | null;
+  readonly unsubmittedAt: string | null;
+  readonly unsubmittedBy: Person | null;
+  /** Changes with every write; a writer states which one it read. */
+  readonly version: number;
+  /** The assessment's figures when this was last written, so that a verdict is shown with one read. */
+  readonly questionCount: number;
+  readonly maxXp: number;
+}
+
+/** What the machinery found out about one answer. */
+export interface MarkVerdict {
+  readonly position: number;
+  readonly xp: number;
+  readonly maxXp: number;
+  readonly status: "success" | "failed";
+  /** Multiple choice and votes are graded afresh; a program keeps its adjustment as far as it fits. */
+  readonly resetsAdjustment: boolean;
+}
+
+const UNGRADED: Mark = { xp: 0, adjustment: 0, status: "none", attempt: 0, graderRegId: null };
+
+/** A submission without answers, not yet stored. */
+export function beginSubmission(
+  owner: Pick<Submission, "submissionId" | "assessmentId" | "courseId" | "regId" | "userId" | "studentName">,
+  figures: Pick<Submission, "questionCount" | "maxXp">,
+): Submission {
+  return {
+    ...owner,
+    ...figures,
+    finalised: false,
+    attempt: 0,
+    marks: {},
+    bonus: 0,
+    finalisedAt: null,
+    unsubmittedAt: null,
+    unsubmittedBy: null,
+    version: 0,
+  };
+}
+
+/** Submitted once finalised; otherwise attempted when every question of the assessment has an answer. */
+export function statusOf(submission: Submission | null, questionCount: number): SubmissionStatus {
+  if (!submission) return "not_attempted";
+  if (submission.finalised) return "submitted";
+  for (let position = 0; position < questionCount; position += 1) {
+    if (!submission.marks[position]) return "attempting";
+  }
+  return "attempted";
+}
+
+/** Records that a question has an answer. Saving again leaves what the answer has earned untouched. */
+export function withAnswer(submission: Submission, position: number): Submission {
+  if (submission.marks[position]) return submission;
+  return { ...submission, marks: { ...submission.marks, [position]: UNGRADED } };
+}
+
+/** A staff member who saves into their own submitted work opens it again; nothing earned changes. */
+export function reopen(submission: Submission): Submission {
+  return { ...submission, finalised: false };
+}
+
+/** Ends the work: every answer is autograded as a new attempt. Adjustments stay. */
+export function finalise(submission: Submission, bonus: number, now: Date): Submission {
+  const finalised = { ...submission, finalised: true, finalisedAt: now.toISOString(), bonus };
+  return startAttempt(finalised, positionsOf(submission));
+}
+
+/** Autogrades answers again as a new attempt. Their adjustments are gone. */
+export function regrade(submission: Submission, positions: readonly number[]): Submission {
+  const chosen = positions.filter((position) => submission.marks[position]);
+  return startAttempt(
+    changeMarks(submission, chosen, (mark) => ({ ...mark, adjustment: 0 })),
+    chosen,
+  );
+}
+
+/** A question that was never answered gets an answer that nobody wrote; it earns nothing and is not autograded. */
+export function withBlankAnswer(submission: Submission, position: number): Submission {
+  if (submission.marks[position]) return submission;
+  const blank: Mark = { ...UNGRADED, status: "success", attempt: submission.attempt };
+  return { ...submission, marks: { ...submission.marks, [position]: blank } };
+}
+
+/** Gives the work back: bonus, XP, adjustments and results are gone, graders stay. */
+export function unsubmit(submission: Submission, by: Person, now: Date): Submission {
+  const reset = (mark: Mark): Mark => ({ ...mark, xp: 0, adjustment: 0, status: "none" });
+  return {
+    ...changeMarks(submission, positionsOf(submission), reset),
+    finalised: false,
+    bonus: 0,
+    unsubmittedAt: now.toISOString(),
+    unsubmittedBy: by,
+  };
+}
+
+/**
+ * The positions that a job of this attempt is still to decide: what is processing, and what failed, so that a job taken
+ * out of the dead-letter queue can make good what the machinery could not do.
+ */
+export function undecided(submission: Submission, attempt: number, positions: readonly number[]): number[] {
+  return positions.filter((position) => {
+    const mark = submission.marks[position];
+    return mark?.attempt === attempt && (mark.status === "processing" || mark.status === "failed");
+  });
+}
+
+/**
+ * Records verdicts of an attempt. One for another attempt, or for an answer that is already decided, changes nothing.
+ * XP plus adjustment ends within 0..maxXp.
+ */
+export function applyVerdicts(submission: Submission, attempt: number, verdicts: readonly MarkVerdict[]): Submission {
+  return verdicts.reduce((current, verdict) => {
+    if (undecided(current, attempt, [verdict.position]).length === 0) return current;
+    return changeMarks(current, [verdict.position], (mark) => decide(mark, verdict));
+  }, submission);
+}
+
+/** Records a grader, and an adjustment when there is one; null when the adjustment leaves the bounds. */
+export function grade(
+  submission: Submission,
+  position: number,
+  { graderRegId, adjustment, maxXp }: { graderRegId: number; adjustment: number | undefined; maxXp: number },
+): Submission | null {
+  const mark = submission.marks[position];
+  if (!mark) return null;
+  const next = { ...mark, graderRegId, adjustment: adjustment ?? mark.adjustment };
+  const total = next.xp + next.adjustment;
+  if (adjustment !== undefined && (total < 0 || total > maxXp)) return null;
+  return changeMarks(submission, [position], () => next);
+}
+
+/** How many answers a grader has looked at. */
+export function gradedCount(submission: Submission | null): number {
+  return marksOf(submission).filter(({ graderRegId }) => graderRegId !== null).length;
+}
+
+/** XP of the answers, their adjustments and the bonus; nothing at all without answers. */
+export function totalXp(submission: Submission | null): number {
+  const { xp, adjustment } = xpSums(submission);
+  return submission && hasAnswers(submission) ? xp + adjustment + submission.bonus : 0;
+}
+
+/** XP of the answers and the sum of their adjustments, apart. */
+export function xpSums(submission: Submission | null): { xp: number; adjustment: number } {
+  return marksOf(submission).reduce(
+    (sums, mark) => ({ xp: sums.xp + mark.xp, adjustment: sums.adjustment + mark.adjustment }),
+    { xp: 0, adjustment: 0 },
+  );
+}
+
+export function hasAnswers(submission: Submission): boolean {
+  return Object.keys(submission.marks).length > 0;
+}
+
+/** The positions that have an answer, in order. */
+export function positionsOf(submission: Submission): number[] {
+  return Object.keys(submission.marks)
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+function decide(mark: Mark, verdict: MarkVerdict): Mark {
+  const xp = Math.min(Math.max(verdict.xp, 0), verdict.maxXp);
+  const kept = Math.min(Math.max(mark.adjustment, -xp), verdict.maxXp - xp);
+  return { ...mark, xp, status: verdict.status, adjustment: verdict.resetsAdjustment ? 0 : kept };
+}
+
+function startAttempt(submission: Submission, positions: readonly number[]): Submission {
+  const attempt = submission.attempt + 1;
+  return {
+    ...changeMarks(submission, positions, (mark) => ({ ...mark, status: "processing", attempt })),
+    attempt,
+  };
+}
+
+function changeMarks(submission: Submission, positions: readonly number[], change: (mark: Mark) => Mark): Submission {
+  const changed = positions.flatMap((position) => {
+    const mark = submission.marks[position];
+    return mark ? [[String(position), change(mark)] as const] : [];
+  });
+  return { ...submission, marks: { ...submission.marks, ...Object.fromEntries(changed) } };
+}
+
+function marksOf(submission: Submission | null): Mark[] {
+  return submission ? Object.values(submission.marks) : [];
+}
