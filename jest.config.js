@@ -43,6 +43,12 @@ module.exports = {
         "<rootDir>/test/{access,faults,hostile,infra,acceptance}/**/*.test.ts",
       ],
     },
-    { ...base, displayName: "web", testEnvironment: "jsdom", testMatch: ["<rootDir>/web/**/*.test.{ts,tsx}"] },
+    {
+      ...base,
+      displayName: "web",
+      testEnvironment: "jsdom",
+      testMatch: ["<rootDir>/web/**/*.test.{ts,tsx}"],
+      moduleNameMapper: { "\\.css$": "<rootDir>/web/bundler/no-style.ts" },
+    },
   ],
 };

@@ -1,0 +1,175 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join, relative, resolve } from "node:path";
+import { type BuildOptions, build } from "esbuild";
+import { type RouteWeight, weigh } from "./bundler/budget";
+import { cloudscapeTheme } from "./bundler/cloudscape-theme";
+import { type ChunkFiles, ChunkGraph } from "./bundler/manifest";
+import { ChunkStyles } from "./bundler/styles";
+
+const root = resolve(__dirname, "..");
+const entry = "web/src/app/main.tsx";
+const boot = "web/src/app/boot.ts";
+
+/** The routes with a weight limit: the chunks they load. A new lazy chunk on the way counts by itself. */
+const budgets = [
+  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 95 },
+  { route: "listing", sources: ["web/src/app/shell/index.tsx", "web/src/pages/assessments/index.tsx"], limitKb: 220 },
+  { route: "workspace", sources: ["web/src/app/shell/index.tsx", "web/src/pages/assessment/index.tsx"], limitKb: 950 },
+  { route: "grading", sources: ["web/src/app/shell/index.tsx", "web/src/pages/grading/index.tsx"], limitKb: 450 },
+];
+
+const base: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: ["es2022", "chrome111", "firefox115", "safari16.4"],
+  jsx: "automatic",
+  legalComments: "none",
+  logLevel: "warning",
+  mainFields: ["browser", "module", "main"],
+};
+
+/** Workers are built first because esbuild does not follow `new Worker(new URL(...))`; pages get their names as constants. */
+async function buildWorkers(assets: string): Promise<Record<string, string>> {
+  const editor = await build({
+    ...base,
+    entryPoints: { "editor.worker": "monaco-editor/editor/editor.worker" },
+    format: "iife",
+    outdir: assets,
+    entryNames: "[name]-[hash]",
+    metafile: true,
+  });
+  const editorFile = Object.keys(editor.metafile?.outputs ?? {})[0] ?? "";
+  return {
+    __EDITOR_WORKER__: JSON.stringify(`/a/${basename(editorFile)}`),
+    __LANGUAGE_WORKER__: JSON.stringify(await buildLanguage(join(assets, "worker"))),
+  };
+}
+
+async function buildLanguage(outdir: string): Promise<string> {
+  const builder = join(root, "language/build.ts");
+  if (!existsSync(builder)) return "";
+  await mkdir(outdir, { recursive: true });
+  const { buildLanguageWorker } = (await import(builder)) as {
+    buildLanguageWorker(outdir: string, options: { minify: boolean }): Promise<{ file: string }>;
+  };
+  const { file } = await buildLanguageWorker(outdir, { minify: true });
+  return `/a/worker/${basename(file)}`;
+}
+
+/** A small classic script that runs before the first paint: theme, and an early start for the route's chunks. */
+async function buildBoot(assets: string): Promise<string> {
+  const built = await build({
+    ...base,
+    entryPoints: { boot },
+    format: "iife",
+    outdir: assets,
+    entryNames: "[name]-[hash]",
+    metafile: true,
+  });
+  return basename(Object.keys(built.metafile?.outputs ?? {})[0] ?? "");
+}
+
+async function buildPages(assets: string, define: Record<string, string>) {
+  const styles = new ChunkStyles({ "cloudscape-theme.css": cloudscapeTheme() });
+  const built = await build({
+    ...base,
+    entryPoints: [entry],
+    splitting: true,
+    outdir: assets,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    define: { "process.env.NODE_ENV": '"production"', ...define },
+    plugins: [styles.plugin],
+    loader: { ".svg": "file", ".woff2": "file", ".ttf": "file", ".png": "file" },
+    metafile: true,
+  });
+  const outputs = built.metafile?.outputs ?? {};
+  const css = new Map<string, string>();
+  for (const name of Object.keys(outputs).filter((output) => output.endsWith(".js"))) {
+    const file = join(root, name);
+    const { code, sheets } = styles.extract(await readFile(file, "utf8"));
+    if (sheets.length === 0) continue;
+    await writeFile(file, code);
+    css.set(name, await styles.write(sheets, assets, basename(name, ".js").replace(/-[A-Z0-9]+$/, "")));
+  }
+  return { graph: new ChunkGraph(outputs), css };
+}
+
+type Pages = Awaited<ReturnType<typeof buildPages>>;
+
+const filesOf = ({ css }: Pages, chunks: readonly string[]): ChunkFiles => ({
+  js: chunks.map((name) => `/a/${basename(name)}`),
+  css: chunks.flatMap((name) => css.get(name) ?? []).map((name) => `/a/${name}`),
+});
+
+function manifestOf(pages: Pages, start: string): Record<string, ChunkFiles> {
+  const loaded = new Set(pages.graph.closure(start));
+  const lazy = pages.graph.lazySources().filter((source) => source !== entry && source.startsWith("web/src/"));
+  return Object.fromEntries(
+    lazy.map((source) => {
+      const chunks = pages.graph.closure(pages.graph.outputOf(source) ?? "").filter((name) => !loaded.has(name));
+      return [source.replace(/^web\/src\//, "").replace(/(\/index)?\.tsx?$/, ""), filesOf(pages, chunks)];
+    }),
+  );
+}
+
+async function writeIndex(outdir: string, first: ChunkFiles, manifest: Record<string, ChunkFiles>, bootFile: string) {
+  const template = await readFile(join(root, "web/index.html"), "utf8");
+  const fonts = /figtree-latin-wght-normal-[A-Z0-9]+\.woff2/.exec(
+    await readFile(join(outdir, first.css[0] ?? ""), "utf8"),
+  );
+  const head = [
+    `<script type="application/json" id="chunks">${JSON.stringify(manifest)}</script>`,
+    `<script src="/a/${bootFile}"></script>`,
+    ...(fonts ? [`<link rel="preload" href="/a/fonts/${fonts[0]}" as="font" type="font/woff2" crossorigin>`] : []),
+    ...first.css.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...first.js.slice(0, -1).map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${first.js.at(-1)}"></script>`,
+  ];
+  await writeFile(join(outdir, "index.html"), template.replace("<!-- chunks -->", head.join("\n    ")));
+}
+
+function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
+  const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
+  return budgets.flatMap(({ route, sources, limitKb }) => {
+    const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
+    if (starts.length < sources.length) return [];
+    const follow = route === "workspace" ? own : undefined;
+    const chunks = [...new Set([start, ...starts].flatMap((name) => pages.graph.closure(name, follow)))];
+    const { js, css } = filesOf(pages, chunks);
+    return [{ route, limitKb, files: [...js, ...css].map((file) => join(outdir, file)) }];
+  });
+}
+
+/**
+ * Builds the site into `outdir`: index.html at its root, everything else hashed under a/.
+ * @throws when a route outgrows its budget (unless `budget` is false).
+ */
+export async function buildWeb(
+  options: { outdir?: string; budget?: boolean; log?: (line: string) => void } = {},
+): Promise<void> {
+  const { outdir = join(root, "web/dist"), budget = true, log = console.log } = options;
+  const assets = join(outdir, "a");
+  await rm(outdir, { recursive: true, force: true });
+  await mkdir(assets, { recursive: true });
+  const [workers, bootFile] = await Promise.all([buildWorkers(assets), buildBoot(assets)]);
+  const pages = await buildPages(assets, workers);
+  const start = pages.graph.outputOf(entry);
+  if (!start) throw new Error(`${entry} gave no chunk`);
+  await writeIndex(outdir, filesOf(pages, pages.graph.closure(start)), manifestOf(pages, start), bootFile);
+  if (!budget) return;
+  const complaints = weigh(weights(pages, start, outdir), log);
+  if (complaints.length > 0) throw new Error(complaints.join("\n"));
+  log(`web: ${relative(root, outdir)}`);
+}
+
+if (require.main === module) {
+  buildWeb({ budget: !process.argv.includes("--no-budget") }).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

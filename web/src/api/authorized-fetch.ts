@@ -1,0 +1,63 @@
+import { readTokens, type Tokens, writeTokens } from "./tokens";
+
+let refreshing: Promise<Tokens | null> | null = null;
+
+/** Asks for new tokens. Null: the session is over. Throws when the server cannot be reached or is in trouble. */
+async function exchange(old: Tokens): Promise<Tokens | null> {
+  const answer = await fetch("/v2/auth/refresh", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ refresh_token: old.refresh }),
+  });
+  if (answer.ok) {
+    const { access_token, refresh_token } = (await answer.json()) as { access_token: string; refresh_token: string };
+    return { access: access_token, refresh: refresh_token };
+  }
+  if (answer.status >= 500 || answer.status === 429) throw new TypeError(`refresh answered ${answer.status}`);
+  return null;
+}
+
+/** One tab refreshes at a time; a tab that waited finds the new tokens in storage. */
+const alone = <Result>(task: () => Promise<Result>): Promise<Result> =>
+  navigator.locks ? navigator.locks.request("academy.refresh", task) : task();
+
+/**
+ * New tokens instead of `stale`, one exchange for all requests that need it, whichever tab they are in. When the session
+ * is over the tokens are forgotten and null is answered.
+ */
+export function refreshTokens(stale: string): Promise<Tokens | null> {
+  const renew = async (): Promise<Tokens | null> => {
+    const now = readTokens();
+    if (!now || now.access !== stale) return now;
+    const fresh = await exchange(now);
+    writeTokens(fresh);
+    return fresh;
+  };
+  refreshing ??= alone(renew).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+const withToken = (request: Request, access: string | undefined): Request => {
+  if (access) request.headers.set("Authorization", `Bearer ${access}`);
+  return request;
+};
+
+/** Success texts such as `OK` become JSON strings, so that one client reads all answers. */
+async function readable(answer: Response): Promise<Response> {
+  const json = answer.headers.get("Content-Type")?.includes("json");
+  if (!answer.ok || json || answer.status === 204) return answer;
+  const { status, headers } = answer;
+  return new Response(JSON.stringify(await answer.text()), { status, headers });
+}
+
+/** fetch with the session's token; on 401 the tokens are renewed and the request goes once more. */
+export async function authorizedFetch(request: Request): Promise<Response> {
+  const access = readTokens()?.access;
+  const again = request.clone();
+  const answer = await fetch(withToken(request, access));
+  if (answer.status !== 401 || !access) return readable(answer);
+  const fresh = await refreshTokens(access);
+  return readable(fresh ? await fetch(withToken(again, fresh.access)) : answer);
+}

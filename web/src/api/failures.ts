@@ -1,0 +1,44 @@
+/** An answer other than success, or none at all (status 0). */
+export class ApiFailure extends Error {
+  override readonly name = "ApiFailure";
+
+  /** @param body the answer's text as the server sent it, without quotes of a JSON string */
+  constructor(
+    readonly status: number,
+    readonly body: string,
+  ) {
+    super(status === 0 ? "no answer" : `${status} ${body}`);
+  }
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  409: "Conflict",
+  412: "Precondition Failed",
+  413: "Content Too Large",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+};
+
+/** The words for an action that failed (spec 000, section 8, shared handler). */
+export function actionFailure(error: unknown): string {
+  if (!(error instanceof ApiFailure) || error.status === 0) return "Couldn't reach our servers. Are you online?";
+  const { status, body } = error;
+  return body && body.length <= 100 ? body : `Something went wrong (got ${status} response)`;
+}
+
+/** The words for a page that could not be read (spec 000, section 8). HTTP/2 has no reason phrases, so they are ours. */
+export function readFailure(error: unknown): string {
+  if (!(error instanceof ApiFailure) || error.status === 0) {
+    return "Error while communicating with backend; check your network?";
+  }
+  const again = error.status === 401 || error.status === 403;
+  const advice = again ? "; try logging in again, after manually saving any work." : "";
+  return `Error while communicating with backend: ${error.status} ${reasons[error.status] ?? ""}`.trimEnd() + advice;
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from "react";
+
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/**
+ * Tokens live in localStorage: a reload, a second tab and a restart of the browser keep the session (a student in the
+ * middle of a mission must not be asked to log in), and all tabs see one rotation. What stands against theft is the
+ * page's `script-src 'self'`, one hour of life, and the server revoking a family whose old token is replayed.
+ */
+const storageKey = "academy.session";
+const listeners = new Set<() => void>();
+let memory: Tokens | null = null;
+let memoryText: string | null = null;
+
+const parse = (text: string | null): Tokens | null => {
+  if (!text) return null;
+  try {
+    const { access, refresh } = JSON.parse(text) as Partial<Tokens>;
+    return typeof access === "string" && typeof refresh === "string" ? { access, refresh } : null;
+  } catch {
+    return null; // somebody else's text under our key: as good as logged out
+  }
+};
+
+const stored = (): string | null => {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return memoryText; // storage forbidden: the session lives as long as the page
+  }
+};
+
+/** The tokens of this browser, or null when nobody is logged in. */
+export function readTokens(): Tokens | null {
+  const text = stored();
+  if (text !== memoryText) {
+    memoryText = text;
+    memory = parse(text);
+  }
+  return memory;
+}
+
+/** Remembers new tokens (null logs out) and tells the page. */
+export function writeTokens(tokens: Tokens | null): void {
+  memory = tokens;
+  memoryText = tokens ? JSON.stringify(tokens) : null;
+  try {
+    if (memoryText) localStorage.setItem(storageKey, memoryText);
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // kept in memory
+  }
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  const elsewhere = (event: StorageEvent): void => {
+    if (event.key === storageKey || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", elsewhere);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", elsewhere);
+  };
+};
+
+/** Whether somebody is logged in, here or by another tab. */
+export const useLoggedIn = (): boolean => useSyncExternalStore(subscribe, () => readTokens() !== null);

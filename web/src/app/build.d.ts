@@ -1,0 +1,7 @@
+/** Style sheets are imported for their effect: the build turns them into one sheet per chunk. */
+declare module "*.css";
+
+/** Address of the language worker; empty when the language was not built. Written in by web/build.ts. */
+declare const __LANGUAGE_WORKER__: string;
+/** Address of Monaco's worker. Written in by web/build.ts. */
+declare const __EDITOR_WORKER__: string;

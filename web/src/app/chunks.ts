@@ -1,0 +1,47 @@
+/** Scripts and style sheets of a lazy chunk, as web/build.ts wrote them into index.html. */
+interface ChunkFiles {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+}
+
+let manifest: Record<string, ChunkFiles> | undefined;
+
+function filesOf(chunk: string): ChunkFiles {
+  if (!manifest) {
+    const text = document.getElementById("chunks")?.textContent;
+    manifest = text ? (JSON.parse(text) as Record<string, ChunkFiles>) : {};
+  }
+  return manifest[chunk] ?? { js: [], css: [] };
+}
+
+const find = (rel: string, href: string): HTMLLinkElement | null =>
+  document.head.querySelector(`link[rel="${rel}"][href="${href}"]`);
+
+function addLink(rel: string, href: string): HTMLLinkElement {
+  const link = document.createElement("link");
+  link.rel = rel;
+  link.href = href;
+  document.head.append(link);
+  return link;
+}
+
+/** A style sheet that is there or has failed: a page without its looks is better than no page. */
+function styleSheet(href: string): Promise<void> {
+  const link = find("stylesheet", href) ?? addLink("stylesheet", href);
+  if (link.sheet) return Promise.resolve();
+  return new Promise((resolve) => {
+    link.addEventListener("load", () => resolve(), { once: true });
+    link.addEventListener("error", () => resolve(), { once: true });
+  });
+}
+
+/**
+ * Starts all files of a chunk at once (a lazy import alone would find them one after the other) and resolves when its
+ * style sheets are in.
+ * @param chunk the source's path below web/src without `/index.tsx`, for example `pages/login`
+ */
+export async function startChunk(chunk: string): Promise<void> {
+  const { js, css } = filesOf(chunk);
+  for (const href of js) if (!find("modulepreload", href)) addLink("modulepreload", href);
+  await Promise.all(css.map(styleSheet));
+}

@@ -1,0 +1,24 @@
+import type { IconName } from "../design/icons";
+
+/** Paths below a course that are pages of their own; a type with such a name gets another slug. */
+const reserved = new Set(["grading", "groundcontrol", "dashboard", "adminpanel", "not-found"]);
+
+/** The part of the address that stands for an assessment type: lower case, other characters become underscores. */
+export function slugOf(type: string): string {
+  const slug = type.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "_");
+  return reserved.has(slug) ? `${slug}_` : slug;
+}
+
+const icons: readonly IconName[] = ["flag", "compass", "rocket", "trophy", "star", "book", "code", "play"];
+
+/** Icons are given by the type's place in the course. */
+export const typeIcon = (index: number): IconName => icons[index % icons.length] ?? "flag";
+
+export const listingPath = (courseId: number, type: string): string => `/courses/${courseId}/${slugOf(type)}`;
+
+/** @param question position in the assessment, from 0 */
+export const workspacePath = (courseId: number, type: string, assessmentId: number, question = 0): string =>
+  `${listingPath(courseId, type)}/${assessmentId}/${question}`;
+
+export const gradingPath = (courseId: number, submissionId?: number, question = 0): string =>
+  `/courses/${courseId}/grading${submissionId === undefined ? "" : `/${submissionId}/${question}`}`;

@@ -1,0 +1,16 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import "../design/tokens.css";
+import "../design/base.css";
+import { followTheme } from "../design/theme";
+import { createRoutes } from "./routes";
+
+followTheme();
+const container = document.getElementById("root");
+if (!container) throw new Error("index.html has no #root");
+createRoot(container).render(
+  <StrictMode>
+    <RouterProvider router={createRoutes()} />
+  </StrictMode>,
+);

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "../api/client";
+import { actionFailure } from "../api/failures";
+import { notificationsQuery } from "../api/queries";
+import { toast } from "./toasts";
+
+export type Notification = Schemas["Notification"];
+
+const words: Readonly<Record<string, string>> = {
+  new: "is new",
+  deadline: "is due soon",
+  autograded: "has been autograded",
+  graded: "has been graded",
+  submitted: "has a new submission",
+  unsubmitted: "has been unsubmitted",
+  new_message: "has a new message",
+};
+
+/** One sentence for a notification, for example "Missions: Curves has been graded". */
+export const sentenceOf = ({ type, assessment }: Notification): string =>
+  `${assessment.type}: ${assessment.title} ${words[type] ?? type}`;
+
+/** The unread notifications of a course, and the way to acknowledge them. They vanish at once and return on failure. */
+export function useNotifications(courseId: number) {
+  const client = useQueryClient();
+  const query = notificationsQuery(courseId);
+  const { data: unread = [] } = useQuery({ ...query, refetchInterval: 120_000 });
+  const { mutate: acknowledge } = useMutation({
+    mutationFn: (notificationIds: number[]) =>
+      unwrap(
+        api.POST("/v2/courses/{courseId}/notifications/acknowledge", {
+          params: { path: { courseId } },
+          body: { notificationIds },
+        }),
+      ),
+    onMutate: async (ids) => {
+      await client.cancelQueries(query);
+      client.setQueryData(query.queryKey, (before) => before?.filter(({ id }) => !ids.includes(id)));
+    },
+    onError: (error) => toast.danger(actionFailure(error)),
+    onSettled: () => client.invalidateQueries(query),
+  });
+  return { unread, acknowledge };
+}

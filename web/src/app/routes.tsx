@@ -1,0 +1,63 @@
+import type { ComponentType } from "react";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { startChunk } from "./chunks";
+import { CrashPage } from "./crash";
+import { Root, Waiting } from "./root";
+
+type Page = { default: ComponentType };
+
+/** A page in a chunk of its own; `chunk` is its source below web/src, by which the build's manifest knows it. */
+const lazyPage = (chunk: string, load: () => Promise<Page>) => async () => {
+  const [page] = await Promise.all([load(), startChunk(chunk)]);
+  return { Component: page.default };
+};
+
+const listing = lazyPage("pages/assessments", () => import("../pages/assessments"));
+const workspace = lazyPage("pages/assessment", () => import("../pages/assessment"));
+const grading = lazyPage("pages/grading", () => import("../pages/grading"));
+const gradingWorkspace = lazyPage("pages/grading/workspace", () => import("../pages/grading/workspace"));
+const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"));
+
+/** Inside a course. The chrome is the header with the side navigation; workspaces keep the header only. */
+const courseRoutes: RouteObject[] = [
+  {
+    lazy: lazyPage("app/shell/with-side", () => import("./shell/with-side")),
+    children: [
+      { index: true, lazy: lazyPage("pages/course-home", () => import("../pages/course-home")) },
+      { path: "grading", lazy: grading },
+      { path: "not-found", lazy: notFound },
+      { path: ":type", lazy: listing },
+    ],
+  },
+  { path: "grading/:submissionId/:questionId?", lazy: gradingWorkspace },
+  { path: ":type/:assessmentId/:questionId?", lazy: workspace },
+];
+
+/** Who may see a page is decided by the shell: it needs a session, the course wrapper needs a registration. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    ErrorBoundary: CrashPage,
+    HydrateFallback: Waiting,
+    children: [
+      { path: "login", lazy: lazyPage("pages/login", () => import("../pages/login")) },
+      { path: "login/test-accounts", lazy: lazyPage("pages/test-accounts", () => import("../pages/test-accounts")) },
+      {
+        lazy: lazyPage("app/shell", () => import("./shell")),
+        children: [
+          { index: true, lazy: lazyPage("pages/home", () => import("../pages/home")) },
+          { path: "welcome", lazy: lazyPage("pages/welcome", () => import("../pages/welcome")) },
+          { path: "courses", element: <Navigate to="/" replace /> },
+          {
+            path: "courses/:courseId",
+            lazy: lazyPage("app/shell/course", () => import("./shell/course")),
+            children: courseRoutes,
+          },
+        ],
+      },
+      { path: "*", lazy: notFound },
+    ],
+  },
+];
+
+export const createRoutes = () => createBrowserRouter(routes);

@@ -1,0 +1,77 @@
+import { createContext, useContext } from "react";
+import type { Schemas } from "../api/client";
+import { readTokens, writeTokens } from "../api/tokens";
+
+export type Session = Schemas["UserIndex"];
+export type Role = Schemas["Role"];
+
+/** The course a page is in, as the person is registered in it. */
+export interface Course {
+  readonly courseId: number;
+  readonly role: Role;
+  readonly registration: Schemas["CourseRegistration"];
+  readonly configuration: Schemas["CourseConfiguration"];
+  /** Assessment types in display order. */
+  readonly types: readonly Schemas["AssessmentConfiguration"][];
+}
+
+export const SessionContext = createContext<Session | null>(null);
+export const CourseContext = createContext<Course | null>(null);
+
+/** Who is logged in. Only below the shell. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("No session: this page is outside the shell");
+  return session;
+}
+
+/** The course of this page. Only below /courses/:courseId. */
+export function useCourse(): Course {
+  const course = useContext(CourseContext);
+  if (!course) throw new Error("No course selected!");
+  return course;
+}
+
+/** The session's latest viewed course, or null when there is none. */
+export function courseOf({
+  courseRegistration,
+  courseConfiguration,
+  assessmentConfigurations,
+}: Session): Course | null {
+  if (!courseRegistration || !courseConfiguration) return null;
+  return {
+    courseId: courseRegistration.courseId,
+    role: courseRegistration.role,
+    registration: courseRegistration,
+    configuration: courseConfiguration,
+    types: assessmentConfigurations ?? [],
+  };
+}
+
+/** Staff and admin see what students do not. */
+export const isStaff = (role: Role): boolean => role !== "student";
+
+const returnKey = "academy.return";
+
+/** Remembers where somebody wanted to go before they had to log in. */
+export const rememberReturn = (path: string): void => sessionStorage.setItem(returnKey, path);
+
+/** Where to go after login, once. Only addresses of this site are believed. */
+export function takeReturn(): string {
+  const path = sessionStorage.getItem(returnKey) ?? "/";
+  sessionStorage.removeItem(returnKey);
+  return /^\/(?![/\\])/.test(path) && !path.startsWith("/login") ? path : "/";
+}
+
+/** Forgets the session here and tells the server to revoke it; no network is no reason to stay logged in. */
+export async function logOut(): Promise<void> {
+  const tokens = readTokens();
+  writeTokens(null);
+  if (!tokens) return;
+  await fetch("/v2/auth/logout", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ refresh_token: tokens.refresh }),
+    keepalive: true,
+  }).catch(() => undefined);
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Icon, type IconName } from "../../design/icons";
+import { Popover } from "../../design/popover";
+import { chooseTheme, type ThemeChoice, useThemeChoice } from "../../design/theme";
+import { logOut, useSession } from "../session";
+import { CreateCourse } from "./create-course";
+import { MyCourses } from "./my-courses";
+import { strings } from "./strings";
+
+/** Up to two letters for a name, for the round button. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toUpperCase();
+};
+
+type Open = "courses" | "create" | null;
+
+/** Who is logged in, and what they can do about it. */
+export function AccountMenu() {
+  const { user, courseRegistration } = useSession();
+  const [open, setOpen] = useState<Open>(null);
+  const choose = (close: () => void, dialog: Open): void => {
+    close();
+    setOpen(dialog);
+  };
+  return (
+    <>
+      <Popover
+        label={strings.account(user.name)}
+        trigger={(attributes) => (
+          <button type="button" className="avatar" aria-label={strings.account(user.name)} {...attributes}>
+            {initialsOf(user.name)}
+          </button>
+        )}
+      >
+        {(close) => (
+          <div className="menu">
+            <p className="menu__who">
+              <strong>{user.name}</strong>
+              {courseRegistration && (
+                <span>
+                  {courseRegistration.role}
+                  {courseRegistration.group && `, ${courseRegistration.group}`}
+                </span>
+              )}
+            </p>
+            <Item icon="book" label={strings.myCourses} onClick={() => choose(close, "courses")} />
+            <Item icon="plus" label={strings.createCourse} onClick={() => choose(close, "create")} />
+            <ThemeChoices />
+            <Item icon="leave" label={strings.logOut} onClick={() => void logOut()} />
+          </div>
+        )}
+      </Popover>
+      {open === "courses" && <MyCourses onClose={() => setOpen(null)} />}
+      {open === "create" && <CreateCourse onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function Item({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="menu__item" onClick={onClick}>
+      <Icon name={icon} size={18} />
+      {label}
+    </button>
+  );
+}
+
+const themeIcons: Readonly<Record<ThemeChoice, IconName>> = { system: "system", light: "sun", dark: "moon" };
+
+function ThemeChoices() {
+  const chosen = useThemeChoice();
+  return (
+    <fieldset className="menu__themes">
+      <legend>{strings.theme}</legend>
+      {(["system", "light", "dark"] as const).map((choice) => (
+        <label key={choice} title={strings.themes[choice]}>
+          <input type="radio" name="theme" checked={choice === chosen} onChange={() => chooseTheme(choice)} />
+          <Icon name={themeIcons[choice]} size={18} />
+          <span className="unseen">{strings.themes[choice]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import { NavLink } from "react-router-dom";
+import { Icon, type IconName } from "../../design/icons";
+import { gradingPath, listingPath, typeIcon } from "../course-links";
+import { type Course, isStaff } from "../session";
+import { strings } from "./strings";
+
+interface Entry {
+  to: string;
+  label: string;
+  icon: IconName;
+}
+
+/** The links of a course, in groups: only to what exists for this person. */
+export function linksOf({ courseId, types, role }: Course): { title: string; links: Entry[] }[] {
+  const learn = types.map(({ type }, index) => ({
+    to: listingPath(courseId, type),
+    label: type,
+    icon: typeIcon(index),
+  }));
+  const teach: Entry[] = isStaff(role) ? [{ to: gradingPath(courseId), label: strings.grading, icon: "grade" }] : [];
+  return [
+    { title: strings.learn, links: learn },
+    { title: strings.teach, links: teach },
+  ].filter(({ links }) => links.length > 0);
+}
+
+/** The course's links, for the side of wide pages and for the drawer. */
+export function CourseNavigation({ course, onFollow }: { course: Course; onFollow?: () => void }) {
+  return (
+    <nav className="side-links" aria-label={strings.courseNavigation}>
+      <p className="side-links__course">{course.configuration.courseName}</p>
+      {linksOf(course).map(({ title, links }) => (
+        <div key={title} className="side-links__group">
+          <p className="side-links__title">{title}</p>
+          <ul>
+            {links.map(({ to, label, icon }) => (
+              <li key={to}>
+                <NavLink to={to} className="side-link" onClick={onFollow}>
+                  <Icon name={icon} />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import "./toasts.css";
+
+type Intent = "success" | "warning" | "danger" | "info";
+interface Toast {
+  readonly id: number;
+  readonly intent: Intent;
+  readonly text: string;
+  readonly duration: number;
+}
+
+let shown: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const replace = (next: readonly Toast[]): void => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+
+/** Shows a short message; the same text shown already starts anew instead of piling up. Default 2000 ms. */
+const show =
+  (intent: Intent) =>
+  (text: string, duration = 2000) => {
+    lastId += 1;
+    replace([...shown.filter((toast) => toast.text !== text), { id: lastId, intent, text, duration }].slice(-4));
+  };
+
+export const toast = { success: show("success"), warning: show("warning"), danger: show("danger"), info: show("info") };
+
+const dismiss = (id: number): void => replace(shown.filter((toast) => toast.id !== id));
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** One message: it stays while the pointer or the focus is on it. */
+function ToastCard({ toast: { id, intent, text, duration } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, held]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices where the pointer and the focus are
+    <div
+      className={`toast toast--${intent}`}
+      role={intent === "danger" ? "alert" : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{text}</span>
+      <button type="button" className="toast__close" aria-label="Dismiss message" onClick={() => dismiss(id)}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+/** The stack of messages at the bottom right; screen readers hear each as it comes. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <section className="toasts" aria-label="Messages" aria-live="polite">
+      {toasts.map((entry) => (
+        <ToastCard key={entry.id} toast={entry} />
+      ))}
+    </section>
+  );
+}

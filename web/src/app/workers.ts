@@ -1,0 +1,5 @@
+/** Where the build put the workers. Empty strings outside a build (tests). */
+export const workerFiles = {
+  editor: typeof __EDITOR_WORKER__ === "string" ? __EDITOR_WORKER__ : "",
+  language: typeof __LANGUAGE_WORKER__ === "string" ? __LANGUAGE_WORKER__ : "",
+} as const;

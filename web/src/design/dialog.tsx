@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { IconButton } from "./button";
+import "./dialog.css";
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons, the decisive one last. */
+  footer?: ReactNode;
+  wide?: boolean;
+  /** For a question whose answer cannot be skipped: no cross, Escape does nothing. */
+  mustAnswer?: boolean;
+}
+
+/** A modal dialog on the browser's own element, so focus stays inside and returns to where it was. Render it to show it. */
+export function Dialog({ title, onClose, children, footer, wide = false, mustAnswer = false }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  const titleId = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    const dialog = element.current;
+    dialog?.showModal();
+    // A scrolling text must be reachable by keyboard; one that fits would only be a stop in vain.
+    setScrolls((body.current?.scrollHeight ?? 0) > (body.current?.clientHeight ?? 0));
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={`dialog${wide ? " dialog--wide" : ""}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!mustAnswer) onClose();
+      }}
+    >
+      <div className="dialog__head">
+        <h2 id={titleId}>{title}</h2>
+        {!mustAnswer && <IconButton icon="close" label="Close" small onClick={onClose} />}
+      </div>
+      <section className="dialog__body" tabIndex={scrolls ? 0 : undefined} aria-labelledby={titleId} ref={body}>
+        {children}
+      </section>
+      {footer && <div className="dialog__foot">{footer}</div>}
+    </dialog>
+  );
+}

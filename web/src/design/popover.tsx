@@ -1,0 +1,82 @@
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import "./popover.css";
+
+interface Trigger {
+  "aria-expanded": boolean;
+  "aria-controls": string;
+  onClick: () => void;
+}
+
+interface PopoverProps {
+  /** Renders the button that opens it; spread the given attributes onto it. */
+  trigger: (attributes: Trigger) => ReactNode;
+  label: string;
+  children: (close: () => void) => ReactNode;
+  /** Opens also while the pointer is over it. */
+  hover?: boolean;
+  align?: "start" | "end";
+}
+
+/** A panel below its button. Escape, a click elsewhere and leaving with Tab close it; Escape returns the focus. */
+export function Popover({ trigger, label, children, hover = false, align = "end" }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const [pinned, setPinned] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const panelId = useId();
+  const close = useCallback(() => {
+    setOpen(false);
+    setPinned(false);
+  }, []);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent): void => {
+      if (!root.current?.contains(event.target as Node)) close();
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open, close]);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  const enter = (): void => {
+    clearTimeout(leaving.current);
+    setOpen(true);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the controls inside
+    <div
+      className="popover"
+      ref={root}
+      onPointerEnter={hover ? (event) => event.pointerType === "mouse" && enter() : undefined}
+      onPointerLeave={
+        hover
+          ? () => {
+              if (!pinned) leaving.current = setTimeout(close, 220);
+            }
+          : undefined
+      }
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !open) return;
+        event.stopPropagation();
+        close();
+        root.current?.querySelector("button")?.focus();
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      {trigger({
+        "aria-expanded": open,
+        "aria-controls": panelId,
+        onClick: () => {
+          setOpen(pinned ? false : hover || !open);
+          setPinned(!pinned && (hover || !open));
+        },
+      })}
+      {open && (
+        <section id={panelId} className={`popover__panel popover__panel--${align}`} aria-label={label}>
+          {children(close)}
+        </section>
+      )}
+    </div>
+  );
+}

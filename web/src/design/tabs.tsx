@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { Icon, type IconName } from "./icons";
+import "./tabs.css";
+
+export interface Tab {
+  id: string;
+  label: string;
+  icon?: IconName;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  onSelect: (id: string) => void;
+  className?: string;
+}
+
+const step: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Tabs with automatic activation: arrow keys, Home and End move between them. Only the chosen panel is rendered. */
+export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsProps) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const current = tabs.find((tab) => tab.id === selected) ?? tabs[0];
+  const move = (event: KeyboardEvent): void => {
+    const at = tabs.findIndex((tab) => tab.id === current?.id);
+    const by = step[event.key];
+    const to = event.key === "Home" ? 0 : event.key === "End" ? tabs.length - 1 : by ? at + by : -1;
+    const next = tabs[by ? (to + tabs.length) % tabs.length : to];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  };
+  return (
+    <div className={`tabs ${className}`.trim()}>
+      <div className="tabs__list" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            data-tab={tab.id}
+            className="tabs__tab"
+            aria-selected={tab.id === current?.id}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab.id === current?.id ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.icon && <Icon name={tab.icon} size={18} />}
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        className="tabs__panel"
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${current?.id}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keyboard
+        tabIndex={0}
+      >
+        {current?.content}
+      </div>
+    </div>
+  );
+}
