@@ -1,21 +1,30 @@
 import type { AddressInfo } from "node:net";
-import dynalite from "dynalite";
+import type { FaultHook } from "./faults";
+import { operationsOn } from "./operations";
+import { dynamoDbServer } from "./server";
+import { openStore, type StoreOptions } from "./store";
 
-export interface DynamoDbOptions {
-  /** Where the table is kept between starts; memory when absent. */
-  dataFolder?: string;
+export interface DynamoDbOptions extends StoreOptions {
   /** 0 or absent: any free port. Always bound to the loopback address. */
   port?: number;
+  /** Asked before each request whether it shall fail, and how. */
+  fault?: FaultHook;
 }
 
 export interface DynamoDb {
   endpoint: string;
+  /** Stops taking requests, finishes those under way and closes the store. */
   close(): Promise<void>;
 }
 
-/** Starts the DynamoDB stand-in and answers once it takes requests. */
-export async function startDynamoDb({ dataFolder, port = 0 }: DynamoDbOptions = {}): Promise<DynamoDb> {
-  const server = dynalite({ path: dataFolder, createTableMs: 1, deleteTableMs: 1 });
+/**
+ * Starts the DynamoDB stand-in and answers once it takes requests. Without `dataFolder` it keeps its tables in memory;
+ * with one, a LevelDB there, in which every acknowledged write survives a killed process (with `sync` a power cut too).
+ * Rejects when the folder is in use by another process or the port is taken.
+ */
+export async function startDynamoDb({ port = 0, fault, ...options }: DynamoDbOptions = {}): Promise<DynamoDb> {
+  const store = await openStore(options);
+  const { server, settled } = dynamoDbServer({ store, fault, operations: await operationsOn(store) });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
@@ -23,8 +32,10 @@ export async function startDynamoDb({ dataFolder, port = 0 }: DynamoDbOptions = 
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
+      server.close();
+      await settled();
       server.closeAllConnections();
-      await new Promise<void>((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+      await store.close();
     },
   };
 }
