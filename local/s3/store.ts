@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The headers that S3 keeps with an object and gives back. */
+export const STORED_HEADERS = [
+  "content-type",
+  "content-encoding",
+  "cache-control",
+  "content-disposition",
+  "content-language",
+] as const;
+
+/** An object without its bytes. `headers` holds STORED_HEADERS and `x-amz-meta-*`; `modifiedAt` is epoch milliseconds. */
+export interface ObjectInfo {
+  readonly key: string;
+  readonly size: number;
+  /** Quoted MD5, as in the ETag header. */
+  readonly etag: string;
+  readonly modifiedAt: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Stored extends ObjectInfo {
+  readonly file: string;
+}
+
+/**
+ * The objects of one bucket: bytes in one file an object, facts in a JSON file beside it that is replaced in one step, so
+ * that a killed process leaves the former object or the new one.
+ */
+export class Bucket {
+  private readonly objects = new Map<string, Stored>();
+  private sortedKeys: string[] | undefined;
+
+  constructor(
+    readonly name: string,
+    private readonly folder: string,
+    private readonly now: () => number,
+  ) {
+    mkdirSync(folder, { recursive: true });
+    const names = readdirSync(folder);
+    for (const name of names.filter((one) => one.endsWith(".json"))) {
+      const stored = JSON.parse(readFileSync(join(folder, name), "utf8")) as Stored;
+      this.objects.set(stored.key, stored);
+    }
+    const wanted = new Set([...this.objects.values()].map((stored) => stored.file));
+    for (const name of names) if (!name.endsWith(".json") && !wanted.has(name)) rmSync(join(folder, name));
+  }
+
+  info(key: string): ObjectInfo | undefined {
+    return this.objects.get(key);
+  }
+
+  async read(key: string): Promise<{ info: ObjectInfo; body: Buffer } | undefined> {
+    const stored = this.objects.get(key);
+    return stored && { info: stored, body: await readFile(join(this.folder, stored.file)) };
+  }
+
+  put(key: string, body: Buffer, headers: Record<string, string>): ObjectInfo {
+    const base = createHash("sha256").update(key).digest("hex").slice(0, 40);
+    const file = `${base}.${randomBytes(6).toString("hex")}`;
+    const etag = `"${createHash("md5").update(body).digest("hex")}"`;
+    const stored: Stored = { key, size: body.length, etag, modifiedAt: this.now(), headers, file };
+    writeFileSync(join(this.folder, file), body);
+    writeFileSync(join(this.folder, `${file}.next`), JSON.stringify(stored));
+    renameSync(join(this.folder, `${file}.next`), join(this.folder, `${base}.json`));
+    const former = this.objects.get(key);
+    if (former) rmSync(join(this.folder, former.file), { force: true });
+    else this.sortedKeys = undefined;
+    this.objects.set(key, stored);
+    return stored;
+  }
+
+  delete(key: string): void {
+    const stored = this.objects.get(key);
+    if (!stored) return;
+    this.objects.delete(key);
+    this.sortedKeys = undefined;
+    rmSync(join(this.folder, `${stored.file.split(".")[0]}.json`), { force: true });
+    rmSync(join(this.folder, stored.file), { force: true });
+  }
+
+  /** Keys in UTF-8 order, as S3 lists them. */
+  keys(): readonly string[] {
+    this.sortedKeys ??= [...this.objects.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    return this.sortedKeys;
+  }
+
+  /** A small text kept beside the objects, invisible to S3 clients (what was last deployed here). */
+  note(name: string): string | undefined {
+    const path = join(this.folder, "..", `${this.name}.${name}.note`);
+    return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+  }
+
+  setNote(name: string, text: string): void {
+    writeFileSync(join(this.folder, "..", `${this.name}.${name}.note`), text);
+  }
+}
