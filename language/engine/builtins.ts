@@ -1,0 +1,72 @@
+import "./shims";
+import createContext, { defineBuiltin } from "js-slang/dist/createContext";
+import type { Context } from "js-slang/dist/types";
+import { forceIt } from "js-slang/dist/utils/operators";
+import { stringify as stockStringify } from "js-slang/dist/utils/stringify";
+import type { Library, Variant } from "../library";
+import { externalSymbols } from "./externals";
+
+/** What a program may do to the world around it. */
+export interface Host {
+  /** One line of output. */
+  display(text: string): void;
+  /** Answers the builtin `prompt`; without it the program gets null. */
+  prompt?(text: string): string | null;
+}
+
+/** How js-slang is to see a variant: wasm and gpu run natively, under the rules of their chapter. */
+export function engineVariant(variant: Variant): "default" | "lazy" | "non-det" | "concurrent" {
+  return variant === "wasm" || variant === "gpu" ? "default" : variant;
+}
+
+/** A context with all builtins of chapter 4 (or of the library's own chapter) and the external library's symbols. */
+export function freshContext(library: Library, host: Host, chapter: number = 4): Context {
+  const variant = engineVariant(library.variant);
+  const context = createContext(chapter, variant as never, [], undefined, {
+    rawDisplay: (value, prefix) => {
+      host.display(prefix === undefined ? String(value) : `${prefix} ${String(value)}`);
+      return value;
+    },
+    prompt: (text) => host.prompt?.(String(text)) ?? null,
+    alert: (text) => host.display(String(text)),
+    visualiseList: () => undefined,
+  });
+  for (const [declaration, value] of externalSymbols(library)) defineBuiltin(context, declaration, value);
+  if (variant === "lazy") forceBeforeShowing(context);
+  return context;
+}
+
+/** Deepest nesting that js-slang's stringify writes out. */
+const SHOWN_DEPTH = 100;
+
+/** The text of a value, as `stringify` gives it; in the lazy variant the value is computed as far as it is shown. */
+export function textOf(value: unknown, variant: Variant): string {
+  return stockStringify(variant === "lazy" ? forced(value) : value);
+}
+
+function forced(value: unknown): unknown {
+  const whole = forceIt(value);
+  let level = [whole];
+  const seen = new Set<unknown>();
+  for (let depth = 0; depth <= SHOWN_DEPTH && level.length > 0; depth++) {
+    const next: unknown[] = [];
+    for (const node of level) {
+      if (!Array.isArray(node) || seen.has(node)) continue;
+      seen.add(node);
+      for (let i = 0; i < node.length; i++) node[i] = forceIt(node[i]);
+      next.push(...node);
+    }
+    level = next;
+  }
+  return whole;
+}
+
+function forceBeforeShowing(context: Context): void {
+  for (const name of ["display", "stringify", "error"]) {
+    const stock = context.nativeStorage.builtins.get(name) as (...args: unknown[]) => unknown;
+    const shown = (value: unknown, ...more: unknown[]) => stock(forced(value), ...more.map(forceIt));
+    shown.minArgsNeeded = 1;
+    shown.toString = () => stock.toString();
+    context.nativeStorage.builtins.set(name, shown);
+  }
+}

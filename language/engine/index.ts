@@ -1,0 +1,6 @@
+/** The one door to js-slang: nothing outside this folder imports it. */
+export { type Host, textOf } from "./builtins";
+export { compilerFor, scopeNames } from "./languages";
+export { declaredNames } from "./parse";
+export type { Outcome, PartName, Problem, Scope } from "./part";
+export type { Code, Compiler, Realm } from "./realm";

@@ -1,0 +1,108 @@
+import "./shims";
+import type { Program } from "estree";
+import { SourceParser } from "js-slang/dist/parser/source";
+import type { Context } from "js-slang/dist/types";
+import { simple } from "js-slang/dist/utils/walkers";
+import { validateAndAnnotate } from "js-slang/dist/validator/validator";
+import type { Library, Variant } from "../library";
+import type { PartName, Problem, Scope } from "./part";
+import { toSyntaxProblems } from "./problems";
+
+/** A program text that keeps the rules of its chapter, with the names that it declares at its top level. */
+export interface Parsed {
+  readonly program: Program;
+  readonly declared: readonly string[];
+}
+
+/** Names of Object.prototype's own keys count as declared in js-slang 1.0.80 and would give the realm's objects. */
+const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(Object.prototype),
+  // Names by which translated programs reach the engine.
+  "nativeStorage",
+  "eval",
+  "arguments",
+]);
+
+interface Placed {
+  readonly loc?: { readonly start: { readonly line: number } } | null;
+}
+
+/** Parses and validates one part; the prelude of js-slang is trusted and may use what others may not. */
+export function parsePart(text: string, part: PartName, scope: Scope, variant: Variant): Parsed | Problem[] {
+  const context = { errors: [], chapter: scope.chapter, variant } as unknown as Context;
+  try {
+    const parser = new SourceParser(scope.chapter, variant as never);
+    const program = parser.parse(text, context, { sourceFile: part }) as Program | null;
+    if (!program) return toSyntaxProblems(context.errors, part);
+    const refused = part === "prelude" ? [] : refusals(program, part);
+    if (refused.length > 0) return refused;
+    if (!parser.validate(program as never, context, false)) return toSyntaxProblems(context.errors, part);
+    withoutExports(program);
+    validateAndAnnotate(program as never, context);
+    return context.errors.length > 0
+      ? toSyntaxProblems(context.errors, part)
+      : { program, declared: declared(program) };
+  } catch (error) {
+    return toSyntaxProblems([error], part);
+  }
+}
+
+function refusals(program: Program, part: PartName): Problem[] {
+  const problems: Problem[] = [];
+  const refuse = (node: Placed, explanation: string) =>
+    problems.push({
+      phase: "syntax",
+      part: part === "prelude" ? "unknown" : part,
+      line: node.loc?.start.line ?? 0,
+      explanation,
+      timeout: false,
+    });
+  const identifier = (node: { type: string; name?: string } & Placed) => {
+    if (node.type === "Identifier" && FORBIDDEN_NAMES.has(node.name ?? "")) {
+      refuse(node, `Name ${node.name} cannot be used in Source programs.`);
+    }
+  };
+  simple(program as never, {
+    Identifier: identifier,
+    Pattern: identifier,
+    ["DebuggerStatement"]: (node: Placed) => refuse(node, "The statement debugger; cannot be used here."),
+  });
+  for (const statement of program.body) {
+    const named = statement as { id?: { type: string; name: string } & Placed };
+    if (statement.type === "FunctionDeclaration" && named.id) identifier(named.id);
+    if ("source" in statement && statement.source) refuse(statement, `Module "${statement.source.value}" not found.`);
+  }
+  const [first] = program.body;
+  if (first?.type === "ExpressionStatement" && "value" in first.expression && isVerbose(first.expression.value)) {
+    refuse(first, "Verbose error messages are not available.");
+  }
+  return problems;
+}
+
+const isVerbose = (value: unknown): boolean => typeof value === "string" && value.trim() === "enable verbose";
+
+/** Programs of one file export nothing: what an export declares stays, the rest goes. */
+function withoutExports(program: Program): void {
+  program.body = program.body.flatMap((statement): Program["body"] => {
+    if (statement.type === "ExportNamedDeclaration") return statement.declaration ? [statement.declaration] : [];
+    if (statement.type !== "ExportDefaultDeclaration") return [statement];
+    const { declaration } = statement;
+    if (declaration.type === "FunctionDeclaration" && declaration.id) return [declaration as never];
+    if (declaration.type === "Identifier") return [];
+    return [{ type: "ExpressionStatement", expression: declaration as never, loc: statement.loc }];
+  });
+}
+
+function declared(program: Program): string[] {
+  return program.body.flatMap((statement) => {
+    if (statement.type === "FunctionDeclaration") return [statement.id.name];
+    if (statement.type !== "VariableDeclaration") return [];
+    return statement.declarations.flatMap(({ id }) => (id.type === "Identifier" ? [id.name] : []));
+  });
+}
+
+/** The names that a text declares at its top level; none when it does not parse. */
+export function declaredNames(text: string, library: Library): readonly string[] {
+  const parsed = parsePart(text, "student", { chapter: 4, names: new Set() }, library.variant);
+  return Array.isArray(parsed) ? [] : parsed.declared;
+}

@@ -1,0 +1,28 @@
+import type { Chapter } from "../library";
+
+/** The parts of an assembled program, in the order in which they run; `repl` is a line of the REPL. */
+export type PartName = "prelude" | "globals" | "prepend" | "student" | "postpend" | "testcase" | "repl";
+
+/** Parts whose text belongs to the course: their functions never show their source. */
+export const HIDDEN_PARTS: ReadonlySet<string> = new Set<PartName>(["globals", "prepend", "postpend", "testcase"]);
+
+/** What a part is allowed: the rules that it is parsed by and the names that exist before it. */
+export interface Scope {
+  readonly chapter: Chapter;
+  readonly names: ReadonlySet<string>;
+}
+
+/** One problem of a program. `line` is 1-based in the text of `part`; 0 when the place is not known. */
+export interface Problem {
+  readonly phase: "syntax" | "runtime";
+  readonly part: PartName | "unknown";
+  readonly line: number;
+  readonly explanation: string;
+  /** The time limit was reached. */
+  readonly timeout: boolean;
+}
+
+/** How the evaluation of a part ended. */
+export type Outcome =
+  | { readonly kind: "value"; readonly value: unknown }
+  | { readonly kind: "problems"; readonly problems: readonly Problem[] };

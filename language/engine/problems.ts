@@ -1,0 +1,81 @@
+import { ExceptionError } from "js-slang/dist/errors/errors";
+import { TimeoutError } from "js-slang/dist/errors/timeoutErrors";
+import type { PartName, Problem } from "./part";
+import type { RecordedMappings } from "./source-map";
+
+interface Located {
+  readonly location?: { readonly start?: { readonly line?: number }; readonly source?: string | null };
+  explain?(): string;
+}
+
+const PARTS: ReadonlySet<string> = new Set<PartName>(["globals", "prepend", "student", "postpend", "testcase", "repl"]);
+const FRAME = /source-(globals|prepend|student|postpend|testcase|repl):(\d+):(\d+)/;
+
+/** The mappings of the compiled parts, by which a stack trace is read. */
+export type PartMappings = ReadonlyMap<string, RecordedMappings>;
+
+/** Marks the text of a compiled part, so that its frames are known in a stack trace. */
+export const sourceMark = (part: PartName): string => `\n//# sourceURL=source-${part}`;
+
+/**
+ * Turns whatever a program threw into a problem. The part comes from the place of the error and not from the part that
+ * was running: a student's function that fails when a testcase calls it fails in the student's text. Never throws.
+ */
+export function toProblem(thrown: unknown, running: PartName, mappings: PartMappings): Problem {
+  const cause = thrown instanceof ExceptionError ? (thrown.error as unknown) : thrown;
+  const location = (thrown as Located | null)?.location;
+  const line = location?.start?.line ?? -1;
+  const known = line > 0 && PARTS.has(location?.source ?? "");
+  const place = known ? { part: location?.source as PartName, line, name: null } : null;
+  const traced = isRaw(cause) || place === null ? fromStack(cause, mappings) : null;
+  const found = traced ?? place ?? { part: visible(running), line: 0, name: null };
+  return {
+    phase: "runtime",
+    part: found.part,
+    line: found.line,
+    explanation: explain(thrown, cause, found.name),
+    timeout: thrown instanceof TimeoutError,
+  };
+}
+
+/** The problems of a text that could not be compiled. */
+export function toSyntaxProblems(errors: readonly unknown[], part: PartName): Problem[] {
+  return errors.map((error) => ({
+    phase: (error as { type?: string } | null)?.type === "Runtime" ? "runtime" : "syntax",
+    part: visible(part),
+    line: Math.max((error as Located | null)?.location?.start?.line ?? 0, 0),
+    explanation: error instanceof RangeError ? "The program is nested too deeply." : explain(error, error, null),
+    timeout: false,
+  }));
+}
+
+const visible = (part: PartName): PartName | "unknown" => (part === "prelude" ? "unknown" : part);
+
+const isRaw = (error: unknown): boolean => error instanceof ReferenceError || error instanceof TypeError;
+
+function fromStack(error: unknown, mappings: PartMappings) {
+  const frame = error instanceof Error ? FRAME.exec(error.stack ?? "") : null;
+  if (!frame) return null;
+  const place = mappings.get(frame[1] as string)?.find(Number(frame[2]), Number(frame[3]));
+  return place ? { part: frame[1] as PartName, ...place } : null;
+}
+
+function explain(thrown: unknown, cause: unknown, name: string | null): string {
+  try {
+    const raw = name && isRaw(cause) ? translate(cause as Error, name) : null;
+    if (raw) return raw;
+    const explained = (thrown as Located | null)?.explain?.();
+    return typeof explained === "string" ? explained : String(cause);
+  } catch {
+    // Explaining stringifies values, which can itself run out of stack or memory.
+    return "The program failed, and the error could not be described.";
+  }
+}
+
+function translate(error: Error, name: string): string | null {
+  if (error.message.includes("before initialization")) {
+    return `Name ${name} declared later in current scope but not yet assigned`;
+  }
+  if (error.message.includes("Assignment to constant")) return `Cannot assign new value to constant ${name}.`;
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { Host } from "./builtins";
+import type { Outcome, PartName, Problem, Scope } from "./part";
+
+/** A compiled part. It can be executed in any number of realms. */
+export interface Code {
+  readonly part: PartName;
+  /** The names that it declares at its top level. */
+  readonly declared: readonly string[];
+}
+
+/** Compiles parts for one library and starts realms in which they run. */
+export interface Compiler {
+  compile(part: PartName, text: string, scope: Scope): Code | Problem[];
+  /** A fresh realm with all builtins, in which nothing has run. */
+  start(host: Host): Realm;
+}
+
+/** Where parts are executed one after the other, each seeing what the ones before declared. */
+export interface Realm {
+  /** Runs one part under its own time limit. Never throws. */
+  execute(code: Code): Outcome;
+  /** Keeps the present values of these names, whatever is declared over them later. */
+  seal(names: readonly string[]): void;
+  /** Declares the sealed names again, with the values they had. */
+  restore(): void;
+}

@@ -1,0 +1,61 @@
+import { TimeoutError } from "js-slang/dist/errors/timeoutErrors";
+import { stringify } from "js-slang/dist/utils/stringify";
+
+/** Calls between two looks at the clock. */
+const CALLS_BETWEEN_LOOKS = 128;
+
+/** The time limit of one program part. The clock is started anew for every part. */
+export class TimeLimit {
+  private deadline = Number.POSITIVE_INFINITY;
+  private calls = 0;
+
+  constructor(
+    readonly limitMs: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  start(): void {
+    this.deadline = this.now() + this.limitMs;
+  }
+
+  /** Counts one call; looks at the clock now and then and tells whether the time is up. */
+  passedAfterCall(): boolean {
+    this.calls = (this.calls + 1) % CALLS_BETWEEN_LOOKS;
+    return this.calls === 0 && this.now() > this.deadline;
+  }
+
+  /** Looks at the clock at once. */
+  passed(): boolean {
+    return this.now() > this.deadline;
+  }
+}
+
+/** Where a program was when its time was up. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly source: string | null;
+}
+
+/** The time limit was reached, in a loop or in a function that calls on and on. */
+export class TimeLimitReached extends TimeoutError {
+  constructor(
+    place: Place,
+    private readonly limitMs: number,
+    private readonly call: { readonly name: string; readonly args: readonly unknown[] } | "loop",
+  ) {
+    const at = { line: place.line, column: place.column };
+    super({ type: "Identifier", name: "", loc: { start: at, end: at, source: place.source } });
+  }
+
+  override explain(): string {
+    const what =
+      this.call === "loop" ? "Potential infinite loop detected" : `Potential infinite recursion ${this.last()}`;
+    return `${what}.\nThe program ran for more than ${this.limitMs / 1000} s.`;
+  }
+
+  private last(): string {
+    if (this.call === "loop" || this.call.name === "") return "detected";
+    return `detected: ${this.call.name}(${this.call.args.map((value) => stringify(value)).join(", ")})`;
+  }
+}
