@@ -9,6 +9,9 @@ import { Data } from "./data";
 import { Observability } from "./observability";
 import { Web } from "./web";
 
+/** No account of AWS: the CLI therefore refuses to deploy the stage local, where anybody may log in as anybody. */
+const EMBEDDED_ACCOUNT = "000000000000";
+
 export interface AcademyProps {
   readonly deployment: Deployment;
   readonly bundles: Bundles;
@@ -17,8 +20,9 @@ export interface AcademyProps {
 /** One deployment of the academy: everything that one institution's course at one stage consists of. */
 export class Academy extends Stack {
   constructor(scope: Construct, { deployment, bundles }: AcademyProps) {
+    const isLocal = deployment.stage === "local";
     super(scope, stackName(deployment), {
-      env: { region: deployment.region, account: deployment.account },
+      env: { region: deployment.region, account: isLocal ? EMBEDDED_ACCOUNT : deployment.account },
       description: `Course academy: ${deployment.institution}, ${deployment.course}, ${deployment.stage}`,
       terminationProtection: isProduction(deployment),
     });
@@ -47,7 +51,7 @@ export class Academy extends Stack {
     });
     const { domain } = deployment;
     const web = new Web(this, "Web", { bundle: bundles.web, domain, apiHostName: api.hostName, production, logs });
-    this.addAddresses(deployment, api, web);
+    const site = this.addAddresses(deployment, api, web);
 
     data.grantItems(api.handler.role);
     data.grantItems(autograder.autograder.role);
@@ -56,13 +60,13 @@ export class Academy extends Stack {
 
     new Observability(this, "Observability", { api, autograder, data, email: deployment.alarmEmail });
     for (const key of ["institution", "course", "stage"] as const) Tags.of(this).add(`academy:${key}`, deployment[key]);
-    new CfnOutput(this, "Site", { value: web.origin, description: "Where the academy is served" });
+    new CfnOutput(this, "Site", { value: site, description: "Where the academy is served" });
     new CfnOutput(this, "AuthSecret", { value: auth.secret.secretArn, description: "Holds providers' client secrets" });
     new CfnOutput(this, "TableName", { value: data.table.tableName, description: "Holds all data" });
   }
 
-  /** Tells the API where the site is, which in the stage local is known only when it is started. */
-  private addAddresses({ stage, providers, allowedOrigins }: Deployment, api: Api, web: Web): void {
+  /** Tells the API where the site is, and returns it. In the stage local it is known only when that is started. */
+  private addAddresses({ stage, providers, allowedOrigins }: Deployment, api: Api, web: Web): string {
     const local =
       stage === "local"
         ? new CfnParameter(this, "LocalOrigin", {
@@ -75,6 +79,7 @@ export class Academy extends Stack {
     api.handler.function.addEnvironment("PROVIDERS", this.toJsonString(resolved));
     api.handler.function.addEnvironment("TOKEN_ISSUER", site);
     api.handler.function.addEnvironment("ALLOWED_ORIGINS", [site, ...allowedOrigins].join(","));
+    return site;
   }
 }
 

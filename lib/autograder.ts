@@ -1,4 +1,4 @@
-import { Duration, Size } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
@@ -74,7 +74,6 @@ export class Autograder extends Construct {
       description: "Runs what students wrote and reports what was observed; may do nothing else",
       memoryMiB: 1769,
       timeout: executorTimeout,
-      ephemeralStorage: Size.mebibytes(512),
       reservedConcurrency: reservedConcurrency ?? undefined,
     });
   }

@@ -60,7 +60,7 @@ const grading = z.strictObject({
   /** Jobs that are judged at the same time; SQS event sources accept 2 to 1000. */
   concurrency: z.int().min(2).max(1000).default(10),
   /** Sandboxes kept for, and at most given to, student code. null in an account whose quota leaves none to reserve. */
-  reservedConcurrency: z.int().min(2).max(1000).nullable().default(null),
+  reservedConcurrency: z.int().min(2).max(1000).nullable().default(20),
 });
 
 const schema = z

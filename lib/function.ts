@@ -1,4 +1,4 @@
-import type { Duration, RemovalPolicy, Size } from "aws-cdk-lib";
+import type { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
@@ -18,7 +18,6 @@ export interface BundledFunctionProps {
   readonly timeout: Duration;
   readonly environment?: Record<string, string>;
   readonly reservedConcurrency?: number;
-  readonly ephemeralStorage?: Size;
   /** Where it logs. Without, it has no permission to log at all. */
   readonly logs?: LogSettings;
 }

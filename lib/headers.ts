@@ -31,14 +31,20 @@ const worker: Directives = {
 /** What the API answers is data. Its readable page brings a policy of its own, which then stands. */
 const api: Directives = { "default-src": "'none'", "frame-ancestors": "'none'" };
 
+/** What a browser need not grant the page. Sound is recorded for sourcecasts, by the page itself. */
+const permissions = "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)";
+
 const policyText = (directives: Directives) =>
   Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
     .join("; ");
 
+const custom = (headers: Directives) =>
+  Object.entries(headers).map(([header, value]) => ({ header, value, override: true }));
+
 /** The headers that CloudFront adds to each kind of answer. */
 export function responseHeaders(scope: Construct) {
-  const policy = (id: string, directives: Directives, override: boolean) =>
+  const policy = (id: string, directives: Directives, override: boolean, more?: Directives) =>
     new ResponseHeadersPolicy(scope, id, {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: policyText(directives), override },
@@ -47,10 +53,14 @@ export function responseHeaders(scope: Construct) {
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
         strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
       },
+      ...(more && { customHeadersBehavior: { customHeaders: custom(more) } }),
     });
   return {
-    page: policy("PageHeaders", page, true),
-    worker: policy("WorkerHeaders", worker, true),
+    page: policy("PageHeaders", page, true, {
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Permissions-Policy": permissions,
+    }),
+    worker: policy("WorkerHeaders", worker, true, { "Cross-Origin-Resource-Policy": "same-origin" }),
     api: policy("ApiHeaders", api, false),
   };
 }

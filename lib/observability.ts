@@ -10,6 +10,7 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
@@ -32,7 +33,7 @@ export class Observability extends Construct {
 
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
-    this.topic = new Topic(this, "Alarms", { enforceSSL: true });
+    this.topic = this.addTopic();
     if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));
     const metrics = this.measure(props);
     this.alarm("Api5xx", metrics.serverErrors, 5, "Five requests in five minutes ended in a server error");
@@ -46,6 +47,20 @@ export class Observability extends Construct {
       this.alarm(`Errors${name}`, metric, 5, `${name} failed five times in five minutes`);
     }
     this.draw(metrics);
+  }
+
+  private addTopic(): Topic {
+    const topic = new Topic(this, "Alarms", { enforceSSL: true });
+    // A topic with a policy of its own loses the one it is born with, by which alarms of its account may publish.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ["sns:Publish"],
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
+      }),
+    );
+    return topic;
   }
 
   private measure({ api, autograder, data }: ObservabilityProps) {

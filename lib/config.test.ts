@@ -1,0 +1,134 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseDeployment, readDeployments, stackName } from "./config";
+
+const openid = {
+  id: "university",
+  name: "University",
+  kind: "openid",
+  issuer: "https://login.university.example",
+  clientId: "academy",
+};
+const smallest = {
+  institution: "university",
+  course: "cs101",
+  stage: "dev",
+  region: "eu-central-1",
+  providers: [openid],
+};
+const parse = (settings: object) => parseDeployment(JSON.stringify({ ...smallest, ...settings }), "x.json");
+
+describe("a deployment file", () => {
+  test("needs only institution, course, stage, region and a provider", () => {
+    expect(parse({})).toEqual({
+      ...smallest,
+      logRetentionDays: 30,
+      allowedOrigins: [],
+      grading: { concurrency: 10, reservedConcurrency: 20 },
+    });
+  });
+
+  test("names the stack after institution, course and stage", () => {
+    expect(stackName(parse({}))).toBe("Academy-university-cs101-dev");
+  });
+
+  test.each([
+    [{ institution: "My University" }, "  institution: use lower-case letters, digits and single hyphens"],
+    [{ institution: "a".repeat(25) }, "  institution: Too big: expected string to have <=24 characters"],
+    [{ course: "cs--101" }, "  course: use lower-case letters"],
+    [{ stage: "production1" }, "  stage: Too big"],
+    [{ region: "Singapore" }, "  region: use the name of an AWS region, such as ap-southeast-1"],
+    [{ account: "12345" }, "  account: use the 12 digits of an AWS account"],
+    [{ alarmEmail: "staff" }, "  alarmEmail: use an e-mail address"],
+    [{ logRetentionDays: 8 }, "  logRetentionDays: use a retention that CloudWatch Logs offers: 1, 3, 5, 7, 14, 30,"],
+    [
+      { allowedOrigins: ["https://a.example/"] },
+      "  allowedOrigins.0: use an origin such as https://frontend.example.edu",
+    ],
+    [{ allowedOrigins: ["http://a.example"] }, "  allowedOrigins.0: use an origin"],
+    [{ allowedOrigins: ["*"] }, "  allowedOrigins.0: use an origin"],
+    [{ domain: { name: "academy" } }, "  domain.name: use a host name such as academy.example.edu"],
+    [{ domain: { name: "a.example" } }, "  domain.certificateArn: Invalid input"],
+    [
+      {
+        domain: {
+          name: "a.example",
+          certificateArn: "arn:aws:acm:eu-west-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef",
+        },
+      },
+      "  domain.certificateArn: use the ARN of an ACM certificate in us-east-1, where CloudFront looks for it",
+    ],
+    [{ providers: [] }, "  providers: name at least one provider, or nobody can log in"],
+    [{ providers: [{ ...openid, kind: "saml" }] }, "  providers.0.kind: Invalid"],
+    [{ providers: [{ ...openid, clientId: undefined }] }, "  providers.0.clientId: Invalid input"],
+    [{ providers: [{ ...openid, clientSecret: "s" }] }, '  providers.0: Unrecognized key: "clientSecret"'],
+    [{ providers: [{ ...openid, issuer: "http://a.example" }] }, "  providers.0.issuer: use an https address"],
+    [{ providers: [openid, openid] }, "  providers.1.id: the id university is used twice"],
+    [{ grading: { concurrency: 1 } }, "  grading.concurrency: Too small"],
+    [{ colour: "red" }, '  (whole file): Unrecognized key: "colour"'],
+  ])("%j is refused with its place and reason", (settings, line) => {
+    expect(() => parse(settings)).toThrow(`x.json does not describe a deployment:\n${line}`);
+  });
+
+  test("all that is wrong is said at once", () => {
+    expect(() => parse({ stage: "Dev", region: "moon" })).toThrow(/\n {2}stage: .*\n {2}region: /);
+  });
+
+  test("what is not JSON is said to be so", () => {
+    expect(() => parseDeployment("{", "x.json")).toThrow(/^x\.json is not JSON: /);
+  });
+});
+
+describe("the test provider", () => {
+  const test_ = { id: "test", name: "Test accounts", kind: "test", people: [] };
+
+  test("is for the stage local", () => {
+    expect(parse({ stage: "local", providers: [test_] }).providers).toEqual([test_]);
+  });
+
+  test.each(["dev", "prod", "locals"])("is refused in the stage %s, with the reason", (stage) => {
+    expect(() => parse({ stage, providers: [openid, test_] })).toThrow(
+      "x.json does not describe a deployment:\n" +
+        `  providers.1: a provider of kind test is for the stage local only: it lets anybody log in as anybody, and this stage is ${stage}`,
+    );
+  });
+
+  test("is no way around: the local origin has no value elsewhere", () => {
+    expect(() => parse({ providers: [{ ...openid, issuer: "{LocalOrigin}/idp" }] })).toThrow(
+      "  providers.0.issuer: {LocalOrigin} has a value in the stage local only",
+    );
+  });
+});
+
+describe("the choice of deployments", () => {
+  const folder = mkdtempSync(join(tmpdir(), "deployments-"));
+  const save = (name: string, settings: object) =>
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify({ ...smallest, ...settings }));
+  save("one", {});
+  save("two", { course: "cs102" });
+  const names = (selection: unknown) => readDeployments(folder, selection).map(({ course }) => course);
+
+  test("is one, several or all", () => {
+    expect(names("two")).toEqual(["cs102"]);
+    expect(names("two, one,two")).toEqual(["cs102", "cs101"]);
+    expect(names("all")).toEqual(["cs101", "cs102"]);
+  });
+
+  test.each([undefined, "", 3])("%j is none", (selection) => {
+    expect(() => names(selection)).toThrow(
+      "No deployment is chosen. Choose with -c deployment=NAME, several with commas, or all. There are: one, two.",
+    );
+  });
+
+  test.each(["three", "../one", "one.json"])("%s is not there", (selection) => {
+    expect(() => names(selection)).toThrow(`There is no deployment ${selection}. Choose with`);
+  });
+
+  test("two files for the same stack are refused", () => {
+    save("twin", {});
+    expect(() => names("all")).toThrow(
+      "deployments/one.json and deployments/twin.json are both the stack Academy-university-cs101-dev.",
+    );
+  });
+});

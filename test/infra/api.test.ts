@@ -1,0 +1,130 @@
+import { deployment, only, resourcesOf, templateOf } from "./stacks";
+
+const demo = templateOf(deployment("demo"));
+const local = templateOf(deployment("local"));
+const university = templateOf(deployment("example-university"));
+const environment = (template: typeof demo) =>
+  only(template, "AWS::Lambda::Function", "ApiHandler")[1].Properties.Environment.Variables;
+
+test("the API has three routes, and one Lambda behind them", () => {
+  const routes = Object.values(resourcesOf(demo, "AWS::ApiGatewayV2::Route"));
+  expect(routes.map(({ Properties }) => Properties.RouteKey).sort()).toEqual([
+    "ANY /v2/{proxy+}",
+    "GET /",
+    "GET /.well-known/jwks.json",
+  ]);
+  const [, integration] = only(demo, "AWS::ApiGatewayV2::Integration");
+  expect(integration.Properties).toMatchObject({
+    IntegrationType: "AWS_PROXY",
+    IntegrationUri: { "Fn::GetAtt": [only(demo, "AWS::Lambda::Function", "ApiHandler")[0], "Arn"] },
+    PayloadFormatVersion: "2.0",
+  });
+});
+
+test("the API is throttled", () => {
+  const [, stage] = only(demo, "AWS::ApiGatewayV2::Stage");
+  expect(stage.Properties).toMatchObject({
+    StageName: "$default",
+    AutoDeploy: true,
+    DefaultRouteSettings: { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 500 },
+  });
+});
+
+test("requests are logged without what could be secret in them", () => {
+  const [, stage] = only(demo, "AWS::ApiGatewayV2::Stage");
+  const format = JSON.parse(stage.Properties.AccessLogSettings.Format);
+  expect(Object.values(format).sort()).toEqual([
+    "$context.httpMethod",
+    "$context.identity.sourceIp",
+    "$context.integrationErrorMessage",
+    "$context.path",
+    "$context.requestId",
+    "$context.requestTime",
+    "$context.responseLatency",
+    "$context.responseLength",
+    "$context.routeKey",
+    "$context.status",
+  ]);
+});
+
+test("the Lambda runs on arm64 with Node 24 for at most what API Gateway waits", () => {
+  const [, handler] = only(demo, "AWS::Lambda::Function", "ApiHandler");
+  expect(handler.Properties).toMatchObject({
+    Runtime: "nodejs24.x",
+    Architectures: ["arm64"],
+    Handler: "index.handler",
+    Timeout: 29,
+    MemorySize: 1024,
+  });
+});
+
+describe("the environment of the API", () => {
+  test("is the table, the queue, the secret and who may log in", () => {
+    const [table] = only(demo, "AWS::DynamoDB::GlobalTable");
+    const [queue] = only(demo, "AWS::SQS::Queue", "AutograderQueue");
+    const [secret] = only(demo, "AWS::SecretsManager::Secret");
+    const [distribution] = only(demo, "AWS::CloudFront::Distribution");
+    const site = { "Fn::Join": ["", ["https://", { "Fn::GetAtt": [distribution, "DomainName"] }]] };
+    expect(environment(demo)).toEqual({
+      TABLE_NAME: { Ref: table },
+      GRADING_QUEUE_URL: { Ref: queue },
+      AUTH_SECRET_ARN: { Ref: secret },
+      PROVIDERS: JSON.stringify([
+        { id: "github", name: "GitHub", kind: "github", clientId: "Iv1.0123456789abcdef", scopes: "read:user" },
+      ]),
+      STAGE: "dev",
+      TOKEN_ISSUER: site,
+      ASSETS_PREFIX: "courses-dev/",
+      ALLOWED_ORIGINS: site,
+    });
+  });
+
+  test("with a domain of its own names that domain, and the origins that are allowed beside it", () => {
+    expect(environment(university)).toMatchObject({
+      STAGE: "prod",
+      TOKEN_ISSUER: "https://academy.university.example",
+      ALLOWED_ORIGINS: "https://academy.university.example,https://frontend.university.example",
+      ASSETS_PREFIX: "courses-prod/",
+    });
+  });
+
+  test("in the stage local takes the origin as a parameter, also in the providers", () => {
+    expect(local.findParameters("LocalOrigin")).toEqual({
+      LocalOrigin: {
+        Type: "String",
+        Default: "http://127.0.0.1:8000",
+        Description: "Where the embedded cloud serves the site",
+      },
+    });
+    const { PROVIDERS, TOKEN_ISSUER, ALLOWED_ORIGINS } = environment(local);
+    expect([TOKEN_ISSUER, ALLOWED_ORIGINS]).toEqual([{ Ref: "LocalOrigin" }, { Ref: "LocalOrigin" }]);
+    const origin = "http://127.0.0.1:8123";
+    const parts: (string | object)[] = PROVIDERS["Fn::Join"][1];
+    const [accounts, university] = JSON.parse(parts.map((part) => (typeof part === "string" ? part : origin)).join(""));
+    expect(accounts).toMatchObject({ id: "test", name: "Test accounts", kind: "test" });
+    expect(accounts.people.map(({ username }: { username: string }) => username)).toEqual([
+      "admin",
+      "staff",
+      "student",
+      "student2",
+    ]);
+    expect(university).toEqual({
+      id: "university",
+      name: "Demo university",
+      kind: "openid",
+      issuer: "http://127.0.0.1:8123/idp",
+      clientId: "academy",
+      scopes: "openid profile email",
+    });
+  });
+
+  test("holds no secret: those of the providers stand in Secrets Manager", () => {
+    for (const template of [demo, local, university]) {
+      expect(JSON.stringify(environment(template))).not.toMatch(/client_?secret|tokenSecret|password|resolve:/i);
+    }
+  });
+});
+
+test("a stage other than local has no parameter but CDK's own", () => {
+  expect(Object.keys(demo.findParameters("*"))).toEqual(["BootstrapVersion"]);
+});

@@ -1,0 +1,87 @@
+import { deployment, only, templateOf } from "./stacks";
+
+const demo = templateOf(deployment("demo"));
+const university = templateOf(deployment("example-university"));
+const lambda = (prefix: string, template = demo) => only(template, "AWS::Lambda::Function", prefix)[1].Properties;
+
+describe("the queue of jobs", () => {
+  const [, queue] = only(demo, "AWS::SQS::Queue", "AutograderQueue");
+  const [deadLetterId, deadLetters] = only(demo, "AWS::SQS::Queue", "AutograderDeadLetters");
+
+  test("sets a job aside after five attempts, for two weeks", () => {
+    expect(queue.Properties.RedrivePolicy).toEqual({
+      deadLetterTargetArn: { "Fn::GetAtt": [deadLetterId, "Arn"] },
+      maxReceiveCount: 5,
+    });
+    expect(deadLetters.Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
+  });
+
+  test("hides a job for six times as long as it may take", () => {
+    expect(queue.Properties.VisibilityTimeout).toBe(360);
+    expect(lambda("AutograderFunction").Timeout).toBe(60);
+  });
+
+  test("is encrypted", () => {
+    expect(queue.Properties.SqsManagedSseEnabled).toBe(true);
+    expect(deadLetters.Properties.SqsManagedSseEnabled).toBe(true);
+  });
+});
+
+test("the autograder takes one job at a time and says which failed", () => {
+  const [, mapping] = only(demo, "AWS::Lambda::EventSourceMapping");
+  const [functionId] = only(demo, "AWS::Lambda::Function", "AutograderFunction");
+  const [queueId] = only(demo, "AWS::SQS::Queue", "AutograderQueue");
+  expect(mapping.Properties).toMatchObject({
+    FunctionName: { Ref: functionId },
+    EventSourceArn: { "Fn::GetAtt": [queueId, "Arn"] },
+    BatchSize: 1,
+    FunctionResponseTypes: ["ReportBatchItemFailures"],
+    ScalingConfig: { MaximumConcurrency: 10 },
+  });
+  // Lambda refuses a mapping whose role may not read the queue yet.
+  expect((mapping as unknown as { DependsOn: string[] }).DependsOn).toContain(
+    only(demo, "AWS::IAM::Policy", "AutograderRole")[0],
+  );
+});
+
+test("the autograder knows the table and the executor, and nothing else", () => {
+  expect(lambda("AutograderFunction").Environment.Variables).toEqual({
+    TABLE_NAME: { Ref: only(demo, "AWS::DynamoDB::GlobalTable")[0] },
+    EXECUTOR_FUNCTION_NAME: { Ref: only(demo, "AWS::Lambda::Function", "AutograderExecutor")[0] },
+  });
+});
+
+describe("the executor", () => {
+  test("knows nothing: no environment, no layer, no network of ours, no dead letters, no trace", () => {
+    const properties = lambda("AutograderExecutor");
+    expect(Object.keys(properties).sort()).toEqual([
+      "Architectures",
+      "Code",
+      "Description",
+      "Handler",
+      "LoggingConfig",
+      "MemorySize",
+      "ReservedConcurrentExecutions",
+      "Role",
+      "Runtime",
+      "Tags",
+      "Timeout",
+    ]);
+    expect(properties).toMatchObject({
+      Architectures: ["arm64"],
+      Runtime: "nodejs24.x",
+      LoggingConfig: { LogFormat: "JSON" },
+    });
+  });
+
+  test("ends before the autograder does", () => {
+    expect(lambda("AutograderExecutor").Timeout).toBeLessThan(lambda("AutograderFunction").Timeout);
+  });
+
+  test("has sandboxes of its own, as many as the deployment says", () => {
+    expect(lambda("AutograderExecutor").ReservedConcurrentExecutions).toBe(20);
+    expect(lambda("AutograderExecutor", university).ReservedConcurrentExecutions).toBe(40);
+    const none = templateOf(deployment("demo", { grading: { reservedConcurrency: null } }));
+    expect(lambda("AutograderExecutor", none).ReservedConcurrentExecutions).toBeUndefined();
+  });
+});

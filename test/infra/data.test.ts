@@ -1,0 +1,74 @@
+import { deployment, only, templateOf } from "./stacks";
+
+const development = templateOf(deployment("demo"));
+const production = templateOf(deployment("example-university"));
+
+describe("the table", () => {
+  test("is one, on demand, with one index, a time to live and point-in-time recovery", () => {
+    const [, { Properties }] = only(development, "AWS::DynamoDB::GlobalTable");
+    expect(Properties).toMatchObject({
+      BillingMode: "PAY_PER_REQUEST",
+      AttributeDefinitions: [
+        { AttributeName: "pk", AttributeType: "S" },
+        { AttributeName: "sk", AttributeType: "S" },
+        { AttributeName: "gsi1pk", AttributeType: "S" },
+        { AttributeName: "gsi1sk", AttributeType: "S" },
+      ],
+      KeySchema: [
+        { AttributeName: "pk", KeyType: "HASH" },
+        { AttributeName: "sk", KeyType: "RANGE" },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: "gsi1",
+          KeySchema: [
+            { AttributeName: "gsi1pk", KeyType: "HASH" },
+            { AttributeName: "gsi1sk", KeyType: "RANGE" },
+          ],
+          Projection: { ProjectionType: "ALL" },
+        },
+      ],
+      TimeToLiveSpecification: { AttributeName: "ttl", Enabled: true },
+      SSESpecification: { SSEEnabled: true, SSEType: "KMS" },
+    });
+    expect(Properties.Replicas).toHaveLength(1);
+    expect(Properties.Replicas[0]).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    });
+  });
+
+  test.each([
+    ["in production is protected and outlives the stack", production, true, "Retain"],
+    ["elsewhere goes with the stack", development, false, "Delete"],
+  ])("%s", (_, template, protectedFromDeletion, policy) => {
+    const [, table] = only(template, "AWS::DynamoDB::GlobalTable");
+    expect(table.DeletionPolicy).toBe(policy);
+    expect(table.Properties.Replicas[0].DeletionProtectionEnabled).toBe(protectedFromDeletion);
+  });
+});
+
+describe("the secret", () => {
+  test("is generated: 64 letters and digits in a JSON object", () => {
+    const [, secret] = only(development, "AWS::SecretsManager::Secret");
+    expect(secret.Properties.GenerateSecretString).toEqual({
+      SecretStringTemplate: "{}",
+      GenerateStringKey: "tokenSecret",
+      PasswordLength: 64,
+      ExcludePunctuation: true,
+    });
+    expect(secret.Properties.SecretString).toBeUndefined();
+  });
+
+  test("in production outlives the stack", () => {
+    expect(only(production, "AWS::SecretsManager::Secret")[1].DeletionPolicy).toBe("Retain");
+    expect(only(development, "AWS::SecretsManager::Secret")[1].DeletionPolicy).toBe("Delete");
+  });
+});
+
+test("logs in production outlive the stack, and are kept as long as the deployment says", () => {
+  const groups = Object.values(production.findResources("AWS::Logs::LogGroup"));
+  expect(groups).toHaveLength(4);
+  for (const group of groups) {
+    expect(group).toMatchObject({ DeletionPolicy: "Retain", Properties: { RetentionInDays: 90 } });
+  }
+});

@@ -1,0 +1,119 @@
+import { deployment, only, resourcesOf, templateOf } from "./stacks";
+
+const demo = templateOf(deployment("demo"));
+const university = templateOf(deployment("example-university"));
+const alarms = resourcesOf(demo, "AWS::CloudWatch::Alarm");
+const [topicId] = only(demo, "AWS::SNS::Topic");
+const [deadLetters] = only(demo, "AWS::SQS::Queue", "AutograderDeadLetters");
+const [queue] = only(demo, "AWS::SQS::Queue", "AutograderQueue");
+const [httpApi] = only(demo, "AWS::ApiGatewayV2::Api");
+const alarm = (name: string) => only(demo, "AWS::CloudWatch::Alarm", `Observability${name}`)[1].Properties;
+
+test("there is an alarm for each thing that must not stay unseen", () => {
+  const names = Object.keys(alarms).map((id) => id.replace(/^Observability|.{8}$/g, ""));
+  expect(names.sort()).toEqual([
+    "Api5xx",
+    "ApiSlow",
+    "DeadLetters",
+    "ErrorsApi",
+    "ErrorsAutograder",
+    "ErrorsExecutor",
+    "OldestJob",
+    "ThrottlesApi",
+    "ThrottlesAutograder",
+    "ThrottlesExecutor",
+    "ThrottlesTable",
+  ]);
+});
+
+test("server errors and slow answers of the API", () => {
+  const byApi = [
+    { Name: "ApiId", Value: { Ref: httpApi } },
+    { Name: "Stage", Value: "$default" },
+  ];
+  expect(alarm("Api5xx")).toMatchObject({
+    Namespace: "AWS/ApiGateway",
+    MetricName: "5xx",
+    Dimensions: byApi,
+    Statistic: "Sum",
+    Period: 300,
+    Threshold: 5,
+  });
+  expect(alarm("ApiSlow")).toMatchObject({
+    MetricName: "Latency",
+    Dimensions: byApi,
+    ExtendedStatistic: "p99",
+    Threshold: 2000,
+    EvaluationPeriods: 3,
+  });
+});
+
+test("a grading job that was set aside, and one that waits too long", () => {
+  expect(alarm("DeadLetters")).toMatchObject({
+    Namespace: "AWS/SQS",
+    MetricName: "ApproximateNumberOfMessagesVisible",
+    Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [deadLetters, "QueueName"] } }],
+    Threshold: 1,
+  });
+  expect(alarm("OldestJob")).toMatchObject({
+    MetricName: "ApproximateAgeOfOldestMessage",
+    Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [queue, "QueueName"] } }],
+    Threshold: 300,
+  });
+});
+
+test("throttles of each Lambda and of the table", () => {
+  for (const [name, prefix] of [
+    ["Api", "ApiHandler"],
+    ["Autograder", "AutograderFunction"],
+    ["Executor", "AutograderExecutor"],
+  ] as const) {
+    expect(alarm(`Throttles${name}`)).toMatchObject({
+      Namespace: "AWS/Lambda",
+      MetricName: "Throttles",
+      Dimensions: [{ Name: "FunctionName", Value: { Ref: only(demo, "AWS::Lambda::Function", prefix)[0] } }],
+      Threshold: 1,
+    });
+  }
+  const metrics: { MetricStat?: { Metric: { MetricName: string } } }[] = alarm("ThrottlesTable").Metrics;
+  expect(metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? [])).toEqual([
+    "ReadThrottleEvents",
+    "WriteThrottleEvents",
+  ]);
+});
+
+test("every alarm tells the topic, at its start and its end, and silence is no alarm", () => {
+  for (const { Properties } of Object.values(alarms)) {
+    expect(Properties).toMatchObject({
+      AlarmActions: [{ Ref: topicId }],
+      OKActions: [{ Ref: topicId }],
+      TreatMissingData: "notBreaching",
+      ComparisonOperator: "GreaterThanOrEqualToThreshold",
+    });
+    expect(Properties.AlarmDescription).toMatch(/\w/);
+  }
+});
+
+test("alarms of this account may publish to the topic", () => {
+  const [, policy] = only(demo, "AWS::SNS::TopicPolicy");
+  expect(policy.Properties.PolicyDocument.Statement).toContainEqual(
+    expect.objectContaining({
+      Effect: "Allow",
+      Action: "sns:Publish",
+      Principal: { Service: "cloudwatch.amazonaws.com" },
+      Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
+    }),
+  );
+});
+
+test("the topic writes to the address that the deployment gives, if it gives one", () => {
+  expect(only(university, "AWS::SNS::Subscription")[1].Properties).toMatchObject({
+    Protocol: "email",
+    Endpoint: "cs101-staff@university.example",
+  });
+  expect(resourcesOf(demo, "AWS::SNS::Subscription")).toEqual({});
+});
+
+test("the dashboard bears the stack's name", () => {
+  expect(only(demo, "AWS::CloudWatch::Dashboard")[1].Properties.DashboardName).toBe("Academy-demo-academy-dev");
+});

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { App } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { Academy } from "../../lib/academy";
+import { type Bundles, findBundles } from "../../lib/bundles";
+import { type Deployment, parseDeployment } from "../../lib/config";
+
+const root = resolve(__dirname, "../..");
+
+/** Folders with one small file each, in place of what the build makes. */
+export function stubBundles(): Bundles {
+  const folder = mkdtempSync(join(tmpdir(), "bundles-"));
+  const files = {
+    "dist/lambdas/api/index.mjs": "export const handler = async () => ({ statusCode: 204 });\n",
+    "dist/lambdas/autograder/index.mjs": "export const handler = async () => ({ batchItemFailures: [] });\n",
+    "dist/lambdas/executor/index.mjs": "export const handler = async () => ({ observations: [] });\n",
+    "web/dist/index.html": "<!doctype html>\n",
+    "web/dist/a/page-0123abcd.js": "export {};\n",
+  };
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(join(folder, file, ".."), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+  return findBundles(folder);
+}
+
+/** A deployment file of the repository. */
+export function deploymentFile(name: string): string {
+  return readFileSync(join(root, "deployments", `${name}.json`), "utf8");
+}
+
+/** One of the repository's deployments, with some of its settings replaced. */
+export function deployment(name: string, settings: Record<string, unknown> = {}): Deployment {
+  return parseDeployment(JSON.stringify({ ...JSON.parse(deploymentFile(name)), ...settings }), `${name}.json`);
+}
+
+/** An app with the settings of cdk.json. */
+export function newApp(): App {
+  const { context } = JSON.parse(readFileSync(join(root, "cdk.json"), "utf8"));
+  return new App({ context: { ...context, "aws:cdk:bundling-stacks": [] } });
+}
+
+/** The template that a deployment becomes. */
+export function templateOf(deployment: Deployment): Template {
+  return Template.fromStack(new Academy(newApp(), { deployment, bundles: stubBundles() }));
+}
+
+/** A resource of a template, as the tests read it. */
+export interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a template is as deep as CloudFormation's own types
+  readonly Properties: any;
+  readonly DeletionPolicy?: string;
+}
+
+/** The resources of a type, by their logical ids. */
+export function resourcesOf(template: Template, type: string): Record<string, Resource> {
+  return template.findResources(type) as Record<string, Resource>;
+}
+
+/** The one resource of a type whose logical id begins so. Throws when it is not exactly one. */
+export function only(template: Template, type: string, prefix = ""): [id: string, resource: Resource] {
+  const found = Object.entries(resourcesOf(template, type)).filter(([id]) => id.startsWith(prefix));
+  const [first] = found;
+  if (found.length !== 1 || !first) throw new Error(`${found.length} of ${type} begin with ${prefix}`);
+  return first;
+}

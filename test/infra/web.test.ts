@@ -1,0 +1,177 @@
+import { deployment, only, resourcesOf, templateOf } from "./stacks";
+
+const demo = templateOf(deployment("demo"));
+const university = templateOf(deployment("example-university"));
+const distribution = only(demo, "AWS::CloudFront::Distribution")[1].Properties.DistributionConfig;
+
+/** The configuration of the response headers that a behaviour adds. */
+function headersOf(behaviour: { ResponseHeadersPolicyId: { Ref: string } }) {
+  const policy = resourcesOf(demo, "AWS::CloudFront::ResponseHeadersPolicy")[behaviour.ResponseHeadersPolicyId.Ref];
+  return policy?.Properties.ResponseHeadersPolicyConfig;
+}
+
+/** The directives of a behaviour's content security policy. */
+function csp(behaviour: { ResponseHeadersPolicyId: { Ref: string } }): Record<string, string> {
+  const text: string = headersOf(behaviour).SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+  return Object.fromEntries(text.split("; ").map((each) => [each.split(" ")[0], each.slice(each.indexOf(" ") + 1)]));
+}
+
+const behaviour = (pattern: string) =>
+  distribution.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === pattern);
+const page = distribution.DefaultCacheBehavior;
+
+describe("the bucket", () => {
+  test("is private: public access is blocked and only this distribution reads it", () => {
+    const [, bucket] = only(demo, "AWS::S3::Bucket");
+    expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    const [, policy] = only(demo, "AWS::S3::BucketPolicy");
+    const allowed = policy.Properties.PolicyDocument.Statement.filter(
+      (each: { Effect: string }) => each.Effect === "Allow",
+    );
+    expect(allowed).toHaveLength(1);
+    expect(allowed[0]).toMatchObject({
+      Action: "s3:GetObject",
+      Principal: { Service: "cloudfront.amazonaws.com" },
+      Condition: { StringEquals: { "AWS:SourceArn": { "Fn::Join": expect.anything() } } },
+    });
+    expect(JSON.stringify(allowed[0].Condition)).toContain(only(demo, "AWS::CloudFront::Distribution")[0]);
+  });
+});
+
+describe("the distribution", () => {
+  test("sends each path to its place, the more specific first", () => {
+    expect(distribution.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual([
+      "/a/worker/*",
+      "/a/*",
+      "/v2/*",
+      "/.well-known/*",
+    ]);
+    const [files, api] = distribution.Origins;
+    expect(files.S3OriginConfig).toEqual({ OriginAccessIdentity: "" });
+    expect(api.CustomOriginConfig.OriginProtocolPolicy).toBe("https-only");
+    expect([page, behaviour("/a/*"), behaviour("/a/worker/*")].map((each) => each.TargetOriginId)).toEqual([
+      files.Id,
+      files.Id,
+      files.Id,
+    ]);
+    expect([behaviour("/v2/*"), behaviour("/.well-known/*")].map((each) => each.TargetOriginId)).toEqual([
+      api.Id,
+      api.Id,
+    ]);
+  });
+
+  test("fetches the API from its host, without caching and without the viewer's Host", () => {
+    const [api] = only(demo, "AWS::ApiGatewayV2::Api");
+    expect(distribution.Origins[1].DomainName).toEqual({
+      "Fn::Select": [2, { "Fn::Split": ["/", { "Fn::GetAtt": [api, "ApiEndpoint"] }] }],
+    });
+    expect(behaviour("/v2/*")).toMatchObject({
+      AllowedMethods: ["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "POST", "DELETE"],
+      // The managed policies CachingDisabled and AllViewerExceptHostHeader.
+      CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+      OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+      ViewerProtocolPolicy: "https-only",
+    });
+  });
+
+  test("answers routes of the page with index.html, and nothing but those", () => {
+    expect(page.FunctionAssociations).toEqual([
+      {
+        EventType: "viewer-request",
+        FunctionARN: { "Fn::GetAtt": [only(demo, "AWS::CloudFront::Function")[0], "FunctionARN"] },
+      },
+    ]);
+    for (const each of distribution.CacheBehaviors) expect(each.FunctionAssociations).toBeUndefined();
+    // An error page for 403 or 404 would replace the API's own answers too.
+    expect(distribution.CustomErrorResponses).toBeUndefined();
+  });
+
+  test("has the domain, and a floor under its protocol, only with a certificate", () => {
+    expect(distribution.Aliases).toBeUndefined();
+    expect(distribution.ViewerCertificate).toBeUndefined();
+    const other = only(university, "AWS::CloudFront::Distribution")[1].Properties.DistributionConfig;
+    expect(other.Aliases).toEqual(["academy.university.example"]);
+    expect(other.ViewerCertificate).toEqual({
+      AcmCertificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef",
+      MinimumProtocolVersion: "TLSv1.2_2021",
+      SslSupportMethod: "sni-only",
+    });
+  });
+});
+
+describe("the headers", () => {
+  test("of the page let it load and reach its own origin only, and evaluate nothing", () => {
+    expect(csp(page)).toEqual({
+      "default-src": "'none'",
+      "script-src": "'self'",
+      "style-src": "'self' 'unsafe-inline'",
+      "font-src": "'self' data:",
+      "img-src": "'self' data: blob:",
+      "media-src": "'self' blob:",
+      "worker-src": "'self'",
+      "connect-src": "'self'",
+      "manifest-src": "'self'",
+      "base-uri": "'none'",
+      "form-action": "'self'",
+      "frame-ancestors": "'none'",
+    });
+    expect(behaviour("/a/*").ResponseHeadersPolicyId).toEqual(page.ResponseHeadersPolicyId);
+  });
+
+  test("of the language worker let it evaluate and reach nothing", () => {
+    expect(csp(behaviour("/a/worker/*"))).toEqual({
+      "default-src": "'none'",
+      "script-src": "'self' 'unsafe-eval'",
+      "connect-src": "'none'",
+    });
+  });
+
+  test("of the API give way to a policy that it sends itself", () => {
+    const { ContentSecurityPolicy } = headersOf(behaviour("/v2/*")).SecurityHeadersConfig;
+    expect(ContentSecurityPolicy).toEqual({
+      ContentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
+      Override: false,
+    });
+  });
+
+  test.each(["/v2/*", "/.well-known/*", "/a/*", "/a/worker/*", undefined])(
+    "everywhere hold to HTTPS, to the declared type, and to no frame and no referrer (%s)",
+    (pattern) => {
+      const { SecurityHeadersConfig } = headersOf(pattern ? behaviour(pattern) : page);
+      expect(SecurityHeadersConfig).toMatchObject({
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 31536000, IncludeSubdomains: true, Override: true },
+        ContentTypeOptions: { Override: true },
+        FrameOptions: { FrameOption: "DENY", Override: true },
+        ReferrerPolicy: { ReferrerPolicy: "no-referrer", Override: true },
+      });
+    },
+  );
+});
+
+describe("the upload", () => {
+  const [hashedId, hashed] = only(demo, "Custom::CDKBucketDeployment", "WebUploadHashedFiles");
+  const [, pageFiles] = only(demo, "Custom::CDKBucketDeployment", "WebUploadPage");
+
+  test("lets files with hashed names be kept for ever and the page never", () => {
+    expect(hashed.Properties).toMatchObject({
+      DestinationBucketKeyPrefix: "a",
+      SystemMetadata: { "cache-control": "public, max-age=31536000, immutable" },
+    });
+    expect(pageFiles.Properties.DestinationBucketKeyPrefix).toBeUndefined();
+    expect(pageFiles.Properties.SystemMetadata).toEqual({ "cache-control": "no-cache" });
+  });
+
+  test("brings the page after the files that it names, and drops what the edge holds of it", () => {
+    expect((pageFiles as unknown as { DependsOn: string[] }).DependsOn).toContain(hashedId);
+    expect(pageFiles.Properties.DistributionPaths).toEqual(["/index.html"]);
+  });
+
+  test("deletes nothing that an open page of an earlier version may still fetch", () => {
+    expect([hashed.Properties.Prune, pageFiles.Properties.Prune]).toEqual([false, false]);
+  });
+});
