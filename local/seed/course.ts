@@ -32,7 +32,7 @@ export const DEMO_MEMBERS: ReadonlyArray<{
       { username: "admin", role: "admin" },
       { username: "staff", role: "staff", group: "Group 1" },
       { username: "student", role: "student", group: "Group 1" },
-      { username: "student2", role: "student", group: "Group 1" },
+      { username: "student2", role: "student" },
     ],
   },
   {
