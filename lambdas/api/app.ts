@@ -1,0 +1,147 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { Refusal } from "../core/table";
+import { readBody } from "./body";
+import { failureOf, malformed, notAcceptable, pageNotFound } from "./errors";
+import { admit } from "./gate";
+import type { Input, Route } from "./route";
+import { routes as allRoutes } from "./routes";
+import type { Services } from "./services";
+
+/** One line for each request. No token, body, query or other text of the caller is in it. */
+export interface RequestLine {
+  readonly method: string;
+  /** The declared pattern, or the word unknown. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly requestId: string | undefined;
+  readonly error?: string;
+}
+
+interface AppOptions {
+  readonly log?: (line: RequestLine) => void;
+  readonly routes?: readonly Route[];
+}
+
+type Variables = { route: string; error: string };
+type App = Hono<{ Variables: Variables }>;
+
+/** The HTTP face of the domain: every declared route behind its gate, errors made answers in one place. */
+export function createApp(services: Services, { log, routes = allRoutes }: AppOptions = {}): App {
+  const app: App = new Hono<{ Variables: Variables }>({ getPath: ({ url }) => tidyPath(new URL(url).pathname) });
+  if (log) logRequests(app, services, log);
+  app.use(cors({ ...CORS, origin: (origin) => allowedOrigin(services.allowedOrigins, origin) }));
+  // A path without parameters goes first: grading/summary is not a submission.
+  for (const route of [...routes].sort((a, b) => parameterCount(a) - parameterCount(b))) register(app, services, route);
+  app.notFound(() => answerError(pageNotFound()));
+  app.onError((error, context) => {
+    if (failureOf(error).unexpected) context.set("error", error.stack ?? String(error));
+    return answerError(error);
+  });
+  return app;
+}
+
+const CORS = {
+  credentials: true,
+  allowMethods: ["GET", "POST", "PUT", "DELETE", "OPTIONS", "HEAD", "PATCH"],
+  exposeHeaders: ["Content-Length", "Content-Range", "ETag"],
+  maxAge: 86_400,
+};
+
+function allowedOrigin(allowed: readonly string[], origin: string): string | null {
+  return allowed.includes("*") || allowed.includes(origin) ? origin : null;
+}
+
+/** Empty segments and a trailing slash mean nothing. */
+function tidyPath(path: string): string {
+  return `/${path.split("/").filter(Boolean).join("/")}`;
+}
+
+const parameterCount = ({ path }: Route) => path.split("{").length;
+
+function register(app: App, services: Services, route: Route): void {
+  const pattern = route.path.replace(/\{(\w+)\}/g, ":$1");
+  app.on(route.method.toUpperCase(), pattern, async (context) => {
+    context.set("route", route.path);
+    const { req } = context;
+    if (!accepts(req.header("accept"), route)) throw notAcceptable();
+    const pathParams: Record<string, string> = req.param();
+    const presented = { authorization: req.header("authorization"), courseId: pathParams.courseId };
+    const caller = await admit(services, route, presented);
+    const headers = new Headers();
+    const answer = await route.handle({
+      services,
+      caller,
+      params: parsedOr(route.params, pathParams, malformed),
+      query: parsedOr(route.query, req.query(), malformed),
+      body: route.body === undefined ? undefined : parseBody(route, await readBody(context)),
+      header: (name) => req.header(name),
+      setHeader: (name, value) => headers.set(name, value),
+    } as Input<Route["caller"], unknown, unknown, unknown>);
+    return answerSuccess(route, answer, headers);
+  });
+}
+
+function parsedOr(schema: Route["params"], value: unknown, refuse: (value: unknown) => Error): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw refuse(value);
+  return parsed.data;
+}
+
+function parseBody({ body, invalid }: Route, value: unknown): unknown {
+  return parsedOr(body, value, () => {
+    if (invalid === undefined) return malformed();
+    return new Refusal(400, typeof invalid === "string" ? invalid : invalid(value));
+  });
+}
+
+/** The caller must take what the route gives; absent or `*` takes all. */
+function accepts(header: string | undefined, { success }: Route): boolean {
+  if (header === undefined || header.trim() === "") return true;
+  const given = success.kind === "text" ? success.contentType.split(";", 1)[0] : "application/json";
+  const ranges = header.split(",").flatMap((range) => {
+    const [type = "", ...settings] = range.split(";").map((part) => part.trim().toLowerCase());
+    return settings.some((setting) => /^q=0(\.0*)?$/.test(setting)) ? [] : [type];
+  });
+  return ["*/*", "application/*", "application/json", given].some(
+    (type) => type !== undefined && ranges.includes(type),
+  );
+}
+
+function answerSuccess({ success }: Route, answer: unknown, headers: Headers): Response {
+  switch (success.kind) {
+    case "json":
+      headers.set("content-type", "application/json; charset=utf-8");
+      return new Response(JSON.stringify(answer), { headers });
+    case "text":
+      headers.set("content-type", success.contentType);
+      return new Response(String(answer), { headers });
+    case "ok":
+      headers.set("content-type", "text/plain; charset=utf-8");
+      return new Response("OK", { headers });
+    case "empty":
+      return new Response(success.status === 204 ? null : "", { status: success.status, headers });
+  }
+}
+
+function answerError(error: unknown): Response {
+  const { status, body, contentType } = failureOf(error);
+  return new Response(body, { status, headers: { "content-type": contentType } });
+}
+
+function logRequests(app: App, { clock }: Services, log: (line: RequestLine) => void): void {
+  app.use(async (context, next) => {
+    const started = clock.now().getTime();
+    await next();
+    log({
+      method: context.req.method,
+      route: context.get("route") ?? "unknown",
+      status: context.res.status,
+      ms: clock.now().getTime() - started,
+      requestId: (context.env as { requestContext?: { requestId?: string } } | undefined)?.requestContext?.requestId,
+      ...(context.get("error") ? { error: context.get("error") } : {}),
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+import { malformed, tooLarge } from "./errors";
+
+export const MAX_BODY_BYTES = 8_000_000;
+export const MAX_MULTIPART_BYTES = 50_000_000;
+
+/**
+ * Reads the body by its content type: JSON, urlencoded and multipart become one object of members (names as sent,
+ * repeated names keep the last); a missing or foreign type reads as no members. Throws the frame's 413 and 400.
+ */
+export async function readBody({ req }: Context): Promise<unknown> {
+  const type = (req.header("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  const limit = type === "multipart/form-data" ? MAX_MULTIPART_BYTES : MAX_BODY_BYTES;
+  if (Number(req.header("content-length") ?? 0) > limit) throw tooLarge();
+  const bytes = await req.arrayBuffer();
+  if (bytes.byteLength > limit) throw tooLarge();
+  if (bytes.byteLength === 0) return {};
+  if (type === "application/json") return parseJson(bytes);
+  if (type === "application/x-www-form-urlencoded") {
+    return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
+  }
+  if (type === "multipart/form-data") return parseMultipart(bytes, req.header("content-type") ?? "");
+  return {};
+}
+
+function parseJson(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw malformed();
+  }
+}
+
+async function parseMultipart(bytes: ArrayBuffer, contentType: string): Promise<unknown> {
+  try {
+    const form = await new Response(bytes, { headers: { "content-type": contentType } }).formData();
+    return Object.fromEntries(form.entries());
+  } catch {
+    throw malformed();
+  }
+}

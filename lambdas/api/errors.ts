@@ -1,0 +1,32 @@
+import { Refusal } from "../core/table";
+
+/** A refusal of the frame itself, before any handler: its text is sent as a JSON string, as the contract has it. */
+export class FrameRefusal extends Refusal {}
+
+export const malformed = () => new FrameRefusal(400, "Internal server error");
+export const pageNotFound = () => new FrameRefusal(404, "Page not found");
+export const notAcceptable = () => new FrameRefusal(406, "Internal server error");
+export const tooLarge = () => new FrameRefusal(413, "Internal server error");
+export const unauthorised = () => new Refusal(401, "Unauthorised");
+
+export interface Failure {
+  readonly status: number;
+  readonly body: string;
+  readonly contentType: string;
+  /** True when the fault is ours and its cause belongs in the log. */
+  readonly unexpected: boolean;
+}
+
+/** The one place where something thrown becomes an answer. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal && !(error instanceof FrameRefusal)) {
+    return { status: error.status, body: error.text, contentType: "text/plain; charset=utf-8", unexpected: false };
+  }
+  const known = error instanceof FrameRefusal;
+  return {
+    status: known ? error.status : 500,
+    body: JSON.stringify(known ? error.text : "Internal server error"),
+    contentType: "application/json; charset=utf-8",
+    unexpected: !known,
+  };
+}

@@ -1,0 +1,42 @@
+import { findRegistration } from "../core/members/store";
+import { forbidden, Refusal } from "../core/table";
+import { malformed, unauthorised } from "./errors";
+import type { CallerOf, Route } from "./route";
+import type { Services } from "./services";
+
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
+const COURSE_ID = /^-?\d{1,15}$/;
+
+interface Presented {
+  readonly authorization: string | undefined;
+  readonly courseId: string | undefined;
+}
+
+/**
+ * Finds out who calls and whether they may: token (401), registration in the course (403), role (403), in that order.
+ * A bad token is refused on public routes too; no token is fine there. One consistent read on course routes, else none.
+ */
+export async function admit(
+  services: Services,
+  { caller, forbidden: text }: Route,
+  { authorization, courseId }: Presented,
+): Promise<CallerOf[Route["caller"]]> {
+  const userId = await userOf(services, authorization);
+  if (caller === "public") return undefined;
+  if (userId === undefined) throw unauthorised();
+  if (caller === "authenticated") return { userId };
+  if (courseId === undefined || !COURSE_ID.test(courseId)) throw malformed();
+  const registration = await findRegistration(services, userId, Number(courseId));
+  if (registration === undefined) throw forbidden();
+  if (caller !== "member" && registration.role === "student") throw forbidden();
+  if (caller === "admin" && registration.role !== "admin") throw new Refusal(403, text ?? "Forbidden");
+  return registration;
+}
+
+async function userOf({ tokens }: Services, authorization: string | undefined): Promise<number | undefined> {
+  if (authorization === undefined) return undefined;
+  const token = BEARER.exec(authorization)?.[1];
+  const userId = token === undefined ? undefined : await tokens.userIdOfAccess(token);
+  if (userId === undefined) throw unauthorised();
+  return userId;
+}

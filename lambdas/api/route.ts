@@ -1,0 +1,113 @@
+import { z } from "@hono/zod-openapi";
+import type { Registration } from "../core/members/registration";
+import type { Services } from "./services";
+
+/** Who may call: anyone, any valid access token, any member of the course, its staff or admins, its admins. */
+export type CallerKind = "public" | "authenticated" | "member" | "staff" | "admin";
+
+export interface CallerOf {
+  public: undefined;
+  authenticated: { readonly userId: number };
+  member: Registration;
+  staff: Registration;
+  admin: Registration;
+}
+
+/** What a success looks like on the wire, and with it what the handler returns. */
+export type Success =
+  | { readonly kind: "ok" }
+  | { readonly kind: "empty"; readonly status: 200 | 204 }
+  | { readonly kind: "text"; readonly contentType: string }
+  | { readonly kind: "json"; readonly schema: z.ZodType };
+
+export const ok = { kind: "ok" } as const;
+export const noContent = { kind: "empty", status: 204 } as const;
+export const plainText = { kind: "text", contentType: "text/plain; charset=utf-8" } as const;
+export const html = { kind: "text", contentType: "text/html; charset=utf-8" } as const;
+export const json = <S extends z.ZodType>(schema: S) => ({ kind: "json", schema }) as const;
+
+type Answer<S extends Success> = S extends { kind: "json"; schema: infer Z extends z.ZodType }
+  ? z.input<Z>
+  : S extends { kind: "text" }
+    ? string
+    : void;
+
+export interface Input<C extends CallerKind, P, Q, B> {
+  readonly services: Services;
+  readonly caller: CallerOf[C];
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  /** A request header, undefined when absent. */
+  readonly header: (name: string) => string | undefined;
+  readonly setHeader: (name: string, value: string) => void;
+}
+
+type Refusals = Readonly<Record<number, readonly (string | RegExp)[]>>;
+
+interface Described {
+  readonly method: "get" | "post" | "put" | "delete";
+  /** As in OpenAPI: /v2/courses/{courseId}/config. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  /** True for what the mid-2022 contract does not have. */
+  readonly additive?: boolean;
+  /** How the body comes; JSON and urlencoded are one kind. */
+  readonly multipart?: boolean;
+  /** The texts that the handler may refuse with, a status each (401, 403 of the gates are added by themselves). */
+  readonly refusals?: Refusals;
+}
+
+type Declaration<
+  C extends CallerKind,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  S extends Success,
+> = Described & {
+  /** A route without a declared caller does not compile. */
+  readonly caller: C;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** Text of the 400 for a body that does not fit; without it the frame's JSON string. */
+  readonly invalid?: string | ((body: unknown) => string);
+  readonly success: S;
+  readonly handle: (input: Input<C, z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<S>> | Answer<S>;
+} & (C extends "admin" ? { readonly forbidden: string } : { readonly forbidden?: never });
+
+/** A declaration with its types forgotten, as the app and the document compose it. */
+export interface Route extends Described {
+  readonly caller: CallerKind;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly invalid?: string | ((body: unknown) => string);
+  readonly success: Success;
+  /** What staff read on a route for admins. */
+  readonly forbidden?: string;
+  readonly handle: (input: Input<CallerKind, unknown, unknown, unknown>) => Promise<unknown>;
+}
+
+/** Declares one route; everything else (checks, document, matrix of callers) follows from it. */
+export function route<
+  C extends CallerKind,
+  S extends Success,
+  P extends z.ZodType = z.ZodUnknown,
+  Q extends z.ZodType = z.ZodUnknown,
+  B extends z.ZodType = z.ZodUnknown,
+>(declaration: Declaration<C, P, Q, B, S>): Route {
+  return declaration as unknown as Route;
+}
+
+/** An id in a path. Anything that is not a whole number is the frame's 400. */
+export const pathId = (name: string) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number)
+    .openapi({ param: { name, in: "path" }, type: "integer" });
+
+export const courseParams = z.object({ courseId: pathId("courseId") });

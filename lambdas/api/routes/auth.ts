@@ -1,0 +1,126 @@
+import { z } from "@hono/zod-openapi";
+import { login, logout, refresh } from "../../core/sessions/login";
+import { json, ok, route } from "../route";
+
+const MISSING = "Missing parameter";
+
+const LoginRequest = z
+  .object({
+    code: z.string().min(1),
+    provider: z.string().min(1).openapi({
+      description: "Identity provider id; must be a key of the server's provider configuration",
+    }),
+    client_id: z.string().nullish(),
+    redirect_uri: z.string().nullish(),
+    code_verifier: z.string().nullish().openapi({ description: "The PKCE secret (additive)" }),
+  })
+  .openapi("LoginRequest");
+
+const RefreshRequest = z.object({ refresh_token: z.string().min(1) }).openapi("RefreshRequest");
+
+const Tokens = z
+  .object({
+    access_token: z.string().openapi({ description: "JWT, typ access, one hour" }),
+    refresh_token: z.string().openapi({ description: "JWT, typ refresh, one week" }),
+  })
+  .openapi("Tokens");
+
+const LoginProvider = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(["test", "openid", "github", "adfs"]),
+    authorizeUrl: z.string().optional(),
+    clientId: z.string().optional(),
+    people: z.array(z.object({ username: z.string(), name: z.string(), note: z.string() })).optional(),
+  })
+  .openapi("LoginProvider");
+
+const KeySet = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.string(),
+      crv: z.string(),
+      x: z.string(),
+      alg: z.string(),
+      use: z.string(),
+      kid: z.string(),
+    }),
+  ),
+});
+
+export const authRoutes = [
+  route({
+    method: "post",
+    path: "/v2/auth/login",
+    operationId: "login",
+    tag: "auth",
+    summary: "Exchange an OAuth2 authorisation code for a token pair",
+    caller: "public",
+    body: LoginRequest,
+    invalid: MISSING,
+    refusals: {
+      400: [MISSING, /^Unable to validate token: .+/, /^Unable to retrieve token from authentication provider: .+/],
+      500: [/^Unknown error: .+/],
+    },
+    success: json(Tokens),
+    handle: ({ services, body: { code, provider, client_id, redirect_uri, code_verifier } }) =>
+      login(services, provider, {
+        code,
+        clientId: client_id ?? undefined,
+        redirectUri: redirect_uri ?? undefined,
+        codeVerifier: code_verifier ?? undefined,
+      }),
+  }),
+  route({
+    method: "post",
+    path: "/v2/auth/refresh",
+    operationId: "refresh",
+    tag: "auth",
+    summary: "Exchange a refresh token for a new token pair",
+    caller: "public",
+    body: RefreshRequest,
+    invalid: MISSING,
+    refusals: { 400: [MISSING], 401: ["Invalid refresh token"] },
+    success: json(Tokens),
+    handle: ({ services, body }) => refresh(services, body.refresh_token),
+  }),
+  route({
+    method: "post",
+    path: "/v2/auth/logout",
+    operationId: "logout",
+    tag: "auth",
+    summary: "End the session of a refresh token",
+    caller: "public",
+    body: RefreshRequest,
+    invalid: MISSING,
+    refusals: { 400: [MISSING], 401: ["Invalid token"] },
+    success: ok,
+    handle: ({ services, body }) => logout(services, body.refresh_token),
+  }),
+  route({
+    method: "get",
+    path: "/v2/auth/providers",
+    operationId: "listProviders",
+    tag: "auth",
+    summary: "The configured sign-in providers",
+    additive: true,
+    caller: "public",
+    success: json(z.array(LoginProvider)),
+    handle: async ({ services }) =>
+      [...(await services.signIn.list())].map(({ people, ...rest }) => ({
+        ...rest,
+        ...(people ? { people: [...people] } : {}),
+      })),
+  }),
+  route({
+    method: "get",
+    path: "/.well-known/jwks.json",
+    operationId: "jwks",
+    tag: "auth",
+    summary: "Public signing keys of the access tokens",
+    caller: "public",
+    success: json(KeySet),
+    handle: ({ services }) => services.tokens.jwks(),
+  }),
+];

@@ -1,0 +1,37 @@
+import type { GradingQueue } from "../core/grading/job";
+import type { Coursework } from "../core/members/coursework";
+import { type ProviderSettings, SignIn } from "../core/sessions/providers";
+import { TokenSigner } from "../core/sessions/tokens";
+import type { Core } from "../core/table";
+
+/** Everything that a handler works with. */
+export interface Services extends Core {
+  readonly tokens: TokenSigner;
+  readonly signIn: SignIn;
+  readonly coursework: Coursework;
+  readonly queue: GradingQueue;
+  /** What precedes `{courseId}/` in the object keys of a course's assets, for example `courses-prod/`. */
+  readonly assetsPrefix: string;
+  /** Origins that browsers may call from; `*` is any. */
+  readonly allowedOrigins: readonly string[];
+}
+
+export interface ServiceOptions extends Core {
+  /** The auth secret: the token secret and one client secret a provider. */
+  readonly secrets: Readonly<Record<string, string>> & { readonly tokenSecret: string };
+  readonly tokenIssuer: string;
+  readonly providers: readonly ProviderSettings[];
+  readonly queue: GradingQueue;
+  readonly coursework: Coursework;
+  readonly assetsPrefix: string;
+  readonly allowedOrigins: readonly string[];
+  readonly fetch?: typeof fetch;
+}
+
+/** Puts the parts together. Nothing is read from the environment here, so tests and the Lambda share it. */
+export function createServices(options: ServiceOptions): Services {
+  const { table, clock, uuid, queue, coursework, assetsPrefix, allowedOrigins, secrets } = options;
+  const tokens = new TokenSigner({ issuer: options.tokenIssuer, secret: secrets.tokenSecret, clock, uuid });
+  const signIn = new SignIn({ providers: options.providers, secrets, clock, fetch: options.fetch ?? fetch });
+  return { table, clock, uuid, tokens, signIn, coursework, queue, assetsPrefix, allowedOrigins };
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** A message of the grading queue: decide these answers of this attempt. */
+export const gradingJob = z.object({
+  courseId: z.int().positive(),
+  submissionId: z.int().positive(),
+  attempt: z.int().positive(),
+  /** Question positions, 0-based. */
+  positions: z.array(z.int().min(0).max(49)).min(1).max(50),
+  sentAt: z.iso.datetime(),
+});
+export type GradingJob = z.infer<typeof gradingJob>;
+
+/** Where jobs are left for the autograder. They arrive at least once, in any order. */
+export interface GradingQueue {
+  send(job: GradingJob): Promise<void>;
+}

@@ -1,0 +1,31 @@
+import { signInUser } from "../members/users";
+import { type Core, Refusal } from "../table";
+import { beginSession, endSession, rotateSession } from "./families";
+import type { LoginCode, SignIn } from "./providers";
+import type { TokenPair, TokenSigner } from "./tokens";
+
+interface Sessions extends Core {
+  readonly tokens: TokenSigner;
+  readonly signIn: SignIn;
+}
+
+/** Exchanges a provider's code for a session; a person without a name at the provider is called by the username. */
+export async function login(sessions: Sessions, provider: string, code: LoginCode): Promise<TokenPair> {
+  const { username, name } = await sessions.signIn.exchange(provider, code);
+  const user = await signInUser(sessions, { provider, username }, name?.trim() || username);
+  return sessions.tokens.sign(await beginSession(sessions, user.userId));
+}
+
+/** Gives the next pair of a session. Throws 401 for anything but a good refresh token. */
+export async function refresh(sessions: Sessions, token: string): Promise<TokenPair> {
+  const place = await sessions.tokens.placeOfRefresh(token);
+  const next = place && (await rotateSession(sessions, place));
+  if (next === undefined) throw new Refusal(401, "Invalid refresh token");
+  return sessions.tokens.sign(next);
+}
+
+/** Ends a session with all its refresh tokens; access tokens live out their hour. */
+export async function logout(sessions: Sessions, token: string): Promise<void> {
+  const place = await sessions.tokens.placeOfRefresh(token);
+  if (place === undefined || !(await endSession(sessions, place))) throw new Refusal(401, "Invalid token");
+}

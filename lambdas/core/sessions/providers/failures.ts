@@ -1,0 +1,15 @@
+import { Refusal } from "../../table";
+
+/** The credentials are not good. */
+export const badCredentials = (reason: string) => new Refusal(400, `Unable to validate token: ${reason}`);
+
+/** The provider could not be asked, or answered that it cannot. */
+export const upstreamFailed = (reason: string) =>
+  new Refusal(400, `Unable to retrieve token from authentication provider: ${reason}`);
+
+/** The short code of a network failure, for example ECONNREFUSED. */
+export function networkCode(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  if (typeof cause?.code === "string") return cause.code;
+  return error instanceof Error ? error.name : "unknown";
+}

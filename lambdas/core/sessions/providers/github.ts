@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { badCredentials, networkCode, upstreamFailed } from "./failures";
+import { formPost, PROVIDER_TIMEOUT_MS } from "./form-post";
+import type { Provider, ProviderContext } from "./settings";
+
+const TOKEN_URL = "https://github.com/login/oauth/access_token";
+const USER_URL = "https://api.github.com/user";
+const AUTHORIZE_URL = "https://github.com/login/oauth/authorize";
+
+const TokenAnswer = z.object({ access_token: z.string().optional(), error: z.string().optional() });
+const UserAnswer = z.object({ login: z.string().min(1), name: z.string().nullish() });
+
+/** GitHub: a code becomes an access token, and the token tells login and name. */
+export function github({ settings, clientSecret, fetch }: ProviderContext): Provider {
+  async function ask(url: string, request: RequestInit): Promise<unknown> {
+    let response: Response;
+    try {
+      response = await fetch(url, request);
+    } catch (error) {
+      throw upstreamFailed(`Error from GitHub: ${networkCode(error)}`);
+    }
+    if (response.status !== 200) throw upstreamFailed(`Status code ${response.status} from GitHub`);
+    return response.json();
+  }
+
+  return {
+    async exchange({ code, clientId = settings.clientId, redirectUri }) {
+      if (clientId === undefined || clientId !== settings.clientId) throw badCredentials("Invalid client id");
+      const request = formPost({ client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectUri });
+      const { access_token, error } = TokenAnswer.parse(await ask(TOKEN_URL, request));
+      if (access_token === undefined) throw badCredentials(`Error from GitHub: ${error ?? "no token"}`);
+      const user = UserAnswer.parse(
+        await ask(USER_URL, {
+          headers: { authorization: `Bearer ${access_token}`, accept: "application/json", "user-agent": "academy" },
+          signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+        }),
+      );
+      return { username: user.login, name: user.name ?? null };
+    },
+    async authorizeUrl() {
+      return `${AUTHORIZE_URL}?${new URLSearchParams({ client_id: settings.clientId ?? "", scope: settings.scopes ?? "" })}`;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type Clock, Refusal } from "../../table";
+import { adfs } from "./adfs";
+import { github } from "./github";
+import { openid } from "./openid";
+import type { Identity, LoginCode, Provider, ProviderContext, ProviderSettings } from "./settings";
+import { testAccounts } from "./test-accounts";
+
+export { type Identity, type LoginCode, ProviderSettings } from "./settings";
+
+const KINDS: Record<ProviderSettings["kind"], (context: ProviderContext) => Provider> = {
+  test: testAccounts,
+  openid,
+  github,
+  adfs,
+};
+
+export interface ProviderListing {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: ProviderSettings["kind"];
+  readonly authorizeUrl?: string;
+  readonly clientId?: string;
+  readonly people?: readonly { readonly username: string; readonly name: string; readonly note: string }[];
+}
+
+interface SignInOptions {
+  readonly providers: readonly ProviderSettings[];
+  /** Client secrets stand under `client_secret_{provider id}`. */
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+  readonly fetch: typeof fetch;
+}
+
+/** The configured providers. A user's identity is the provider's id with the username there. */
+export class SignIn {
+  private readonly providers: ReadonlyMap<string, { readonly settings: ProviderSettings; readonly provider: Provider }>;
+
+  constructor({ providers, secrets, clock, fetch }: SignInOptions) {
+    this.providers = new Map(
+      providers.map((settings) => {
+        const clientSecret = secrets[`client_secret_${settings.id}`];
+        const provider = KINDS[settings.kind]({ settings, clientSecret, now: () => clock.now(), fetch });
+        return [settings.id, { settings, provider }];
+      }),
+    );
+  }
+
+  has(providerId: string): boolean {
+    return this.providers.has(providerId);
+  }
+
+  /** Throws the refusals of the provider, and one for a provider that is not configured. */
+  exchange(providerId: string, code: LoginCode): Promise<Identity> {
+    const entry = this.providers.get(providerId);
+    if (entry === undefined) throw new Refusal(500, "Unknown error: Invalid or nonexistent provider config");
+    return entry.provider.exchange(code);
+  }
+
+  /** What the sign-in page shows; a provider that cannot be reached is listed without its page. */
+  async list(): Promise<ProviderListing[]> {
+    return Promise.all(
+      [...this.providers.values()].map(async ({ settings: { id, name, kind, clientId, people }, provider }) => {
+        const authorizeUrl = await provider.authorizeUrl().catch(() => undefined);
+        return {
+          id,
+          name,
+          kind,
+          ...(authorizeUrl === undefined ? {} : { authorizeUrl }),
+          ...(clientId === undefined ? {} : { clientId }),
+          ...(kind === "test" ? { people: people ?? [] } : {}),
+        };
+      }),
+    );
+  }
+}

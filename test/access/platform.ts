@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { createApp } from "../../lambdas/api/app";
+import { createServices, type ServiceOptions, type Services } from "../../lambdas/api/services";
+import type { GradingJob } from "../../lambdas/core/grading/job";
+import type { Coursework } from "../../lambdas/core/members/coursework";
+import { findRegistration } from "../../lambdas/core/members/store";
+import { connectTable, Meter } from "../../lambdas/core/table";
+import { dynamoDbForTests } from "../../local/dynamodb";
+
+/** A clock that stands still until a test moves it. */
+export class MovableClock {
+  private moment = new Date("2026-11-21T08:00:00.000Z");
+
+  now(): Date {
+    return new Date(this.moment);
+  }
+
+  set(iso: string): void {
+    this.moment = new Date(iso);
+  }
+
+  pass(seconds: number): void {
+    this.moment = new Date(this.moment.getTime() + seconds * 1000);
+  }
+}
+
+export const DEMO_PROVIDERS = [
+  {
+    id: "test",
+    name: "Test accounts",
+    kind: "test" as const,
+    people: [{ username: "ada", name: "Ada Admin", note: "Runs the course." }],
+  },
+];
+
+/** A course without work: what members and courses see before anything was submitted. */
+export const noCoursework: Coursework = {
+  summarise: async () => ({ xp: 0, maxXp: 0, story: { story: null, playStory: false } }),
+  deleteOfMember: async () => {},
+  deleteOfConfig: async () => {},
+};
+
+interface Call {
+  /** Username of the caller; signed in on the way. */
+  readonly as?: string;
+  /** Sent as JSON, or as it is when it is text or a form. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The whole API in this process on a DynamoDB stand-in with a table of its own. Sent jobs are collected in `jobs`,
+ * consumed capacity in `meter`; `clock` moves on demand.
+ */
+export async function startPlatform(overrides: Partial<ServiceOptions> = {}) {
+  const db = await dynamoDbForTests();
+  const meter = new Meter();
+  const table = connectTable(await db.createTable(), {
+    config: {
+      endpoint: db.endpoint,
+      region: "us-east-1",
+      credentials: { accessKeyId: "local", secretAccessKey: "local" },
+    },
+    meter,
+  });
+  const clock = new MovableClock();
+  const jobs: GradingJob[] = [];
+  const services: Services = createServices({
+    table,
+    clock,
+    uuid: randomUUID,
+    secrets: { tokenSecret: "a secret of the tests that is long enough to look like one" },
+    tokenIssuer: "academy",
+    providers: DEMO_PROVIDERS,
+    queue: { send: async (job) => void jobs.push(job) },
+    coursework: noCoursework,
+    assetsPrefix: "courses-test/",
+    allowedOrigins: ["*"],
+    ...overrides,
+  });
+  const app = createApp(services);
+  const users = new Map<string, number>();
+
+  /** A fresh access token of a test account, by its username. */
+  async function tokenOf(username: string): Promise<string> {
+    if (!users.has(username)) {
+      const tokens = await login(username);
+      const userId = await services.tokens.userIdOfAccess(tokens.access_token);
+      users.set(username, userId ?? 0);
+    }
+    const place = { userId: users.get(username) ?? 0, family: randomUUID(), generation: 1 };
+    return (await services.tokens.sign(place)).access_token;
+  }
+
+  async function login(username: string): Promise<{ access_token: string; refresh_token: string }> {
+    const answer = await call("POST", "/v2/auth/login", { body: { code: username, provider: "test" } });
+    if (answer.status !== 200) throw new Error(`Login of ${username}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { access_token: string; refresh_token: string };
+  }
+
+  async function call(method: string, path: string, { as, body, headers }: Call = {}): Promise<Response> {
+    const raw = typeof body === "string" || body instanceof FormData || body instanceof URLSearchParams;
+    return app.request(path, {
+      method,
+      headers: {
+        ...(as === undefined ? {} : { authorization: `Bearer ${await tokenOf(as)}` }),
+        ...(body === undefined || raw ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      body: body === undefined || raw ? (body as string | FormData | undefined) : JSON.stringify(body),
+    });
+  }
+
+  /** Calls and insists on a success; answers its JSON or text. */
+  async function succeed<T = unknown>(method: string, path: string, options: Call = {}): Promise<T> {
+    const answer = await call(method, path, options);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return (answer.headers.get("content-type")?.startsWith("application/json") ? JSON.parse(text) : text) as T;
+  }
+
+  /** Makes a course whose admin is `admin`, with members as given by role; answers its id. */
+  async function makeCourse(
+    admin: string,
+    members: readonly { username: string; role: "student" | "staff" | "admin"; group?: string }[] = [],
+    name = "Programming Methodology",
+  ): Promise<number> {
+    await succeed("POST", "/v2/config/create", {
+      as: admin,
+      body: {
+        courseName: name,
+        courseShortName: "PM",
+        viewable: true,
+        enableGame: true,
+        enableAchievements: true,
+        enableSourcecast: true,
+        sourceChapter: 1,
+        sourceVariant: "default",
+        moduleHelpText: "",
+      },
+    });
+    const { courseRegistration } = await succeed<{ courseRegistration: { courseId: number } }>("GET", "/v2/user", {
+      as: admin,
+    });
+    const { courseId } = courseRegistration;
+    if (members.length > 0) {
+      await succeed("PUT", `/v2/courses/${courseId}/admin/users`, {
+        as: admin,
+        body: { users: members, provider: "test" },
+      });
+    }
+    return courseId;
+  }
+
+  /** The registration of a username in a course. */
+  async function registrationOf(username: string, courseId: number) {
+    await tokenOf(username);
+    const registration = await findRegistration(services, users.get(username) ?? 0, courseId);
+    if (registration === undefined) throw new Error(`${username} is not in course ${courseId}`);
+    return registration;
+  }
+
+  return {
+    app,
+    services,
+    table,
+    clock,
+    jobs,
+    meter,
+    call,
+    succeed,
+    login,
+    tokenOf,
+    makeCourse,
+    registrationOf,
+    close: () => db.close(),
+  };
+}
+
+export type Platform = Awaited<ReturnType<typeof startPlatform>>;
