@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { ProgrammingContent, QuestionLibrary } from "../../lambdas/core/assessments/xml";
+import { readTask, uploadFrom } from "../../lambdas/core/assessments/xml";
+import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../language/library";
+import type { Observation } from "../../language/observation";
+import { Question } from "../../language/testcases";
+import { DEMO_ASSESSMENTS } from "../../local/seed/course";
+
+const uploads = DEMO_ASSESSMENTS.map(({ file, number }) => {
+  const bytes = readFileSync(path.join(process.cwd(), "assets", "assessments", file));
+  return { file, number, upload: uploadFrom(readTask(bytes)) };
+});
+
+const programs = uploads.flatMap(({ file, upload }) =>
+  upload.questions.flatMap((question, position) =>
+    question.type === "programming" ? [{ name: `${file} question ${position + 1}`, question }] : [],
+  ),
+);
+
+function libraryOf(library: QuestionLibrary): Library {
+  return {
+    chapter: library.chapter as Chapter,
+    variant: (library.variant ?? "default") as Variant,
+    external: library.external.name,
+    symbols: library.external.symbols,
+    globals: Object.entries(library.globals),
+    execTimeMs: library.execTimeMs ?? DEFAULT_EXEC_TIME_MS,
+  };
+}
+
+function passes(question: ProgrammingContent, student: string): boolean[] {
+  const made = new Question({
+    library: libraryOf(question.gradingLibrary),
+    prepend: question.prepend ?? "",
+    student,
+    postpend: question.postpend ?? "",
+    template: question.template,
+    testcases: question.testcases.map(({ program }) => program),
+  });
+  return question.testcases.map(({ answer }, index) => {
+    const seen: Observation = made.run(index);
+    return seen.kind === "value" && seen.value === answer;
+  });
+}
+
+describe("the demo course", () => {
+  it("has at least six assessments whose files carry the numbers that the schedule names", () => {
+    expect(uploads.length).toBeGreaterThanOrEqual(6);
+    expect(uploads.map(({ upload }) => upload.number)).toEqual(uploads.map(({ number }) => number));
+  });
+
+  it("shows every kind of testcase, prepend, postpend, a blocking question, multiple choice and a password", () => {
+    const questions = uploads.flatMap(({ upload }) => upload.questions);
+    const kinds = new Set(programs.flatMap(({ question }) => question.testcases.map(({ type }) => type)));
+    expect([...kinds].sort()).toEqual(["opaque", "public", "secret"]);
+    expect(programs.some(({ question }) => question.prepend !== null)).toBe(true);
+    expect(programs.some(({ question }) => question.postpend !== null)).toBe(true);
+    expect(questions.some(({ type }) => type === "mcq")).toBe(true);
+    expect(questions.some(({ blocking }) => blocking)).toBe(true);
+    expect(uploads.filter(({ upload }) => upload.password !== null).map(({ number }) => number)).toEqual(["Q2"]);
+  });
+
+  it.each(programs)("$name: its solution passes every testcase", ({ question }) => {
+    expect(passes(question, question.solution ?? "")).not.toContain(false);
+  });
+
+  it.each(programs)("$name: its template does not pass by itself", ({ question }) => {
+    expect(passes(question, question.template)).toContain(false);
+  });
+});
