@@ -44,7 +44,7 @@ export class Api extends Construct {
       logs,
     });
     this.httpApi = new HttpApi(this, "HttpApi", {
-      description: Stack.of(this).stackName,
+      apiName: Stack.of(this).stackName,
       createDefaultStage: false,
     });
     const integration = new HttpLambdaIntegration("Integration", this.handler.function);

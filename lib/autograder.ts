@@ -8,12 +8,12 @@ import type { Bundles } from "./bundles";
 import type { Deployment } from "./config";
 import { BundledFunction, type LogSettings } from "./function";
 
-/** Longer than the slowest question: its testcases share the executor's own limits, which end before this one. */
-const executorTimeout = Duration.seconds(30);
-/** All questions of a submission: they are executed side by side, and a cold start and a wait come on top. */
-const autograderTimeout = Duration.seconds(60);
+/** The executor ends a question by itself after 60 seconds; a cold start and its answer come on top. */
+const executorTimeout = Duration.seconds(75);
+/** All questions of a submission, which are executed side by side. */
+const autograderTimeout = Duration.seconds(120);
 /** Six times the timeout, as Lambda asks of a queue it polls: or a job could be handed out again while it is judged. */
-const visibility = Duration.seconds(360);
+const visibility = Duration.seconds(720);
 
 export interface AutograderProps {
   readonly bundles: Bundles;

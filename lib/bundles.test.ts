@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBundles } from "./bundles";
@@ -17,4 +17,5 @@ test("what is not built is named with the command that builds it", () => {
       ].join("\n"),
     ),
   );
+  rmSync(root, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseDeployment, readDeployments, stackName } from "./config";
@@ -103,6 +103,7 @@ describe("the test provider", () => {
 
 describe("the choice of deployments", () => {
   const folder = mkdtempSync(join(tmpdir(), "deployments-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
   const save = (name: string, settings: object) =>
     writeFileSync(join(folder, `${name}.json`), JSON.stringify({ ...smallest, ...settings }));
   save("one", {});

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { App } from "aws-cdk-lib";
@@ -8,10 +8,14 @@ import { type Bundles, findBundles } from "../../lib/bundles";
 import { type Deployment, parseDeployment } from "../../lib/config";
 
 const root = resolve(__dirname, "../..");
+/** Where this test file's apps are synthesized, 22 MB each, of which nothing stays. */
+const scratch = mkdtempSync(join(tmpdir(), "infra-"));
+
+afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** Folders with one small file each, in place of what the build makes. */
 export function stubBundles(): Bundles {
-  const folder = mkdtempSync(join(tmpdir(), "bundles-"));
+  const folder = mkdtempSync(join(scratch, "bundles-"));
   const files = {
     "dist/lambdas/api/index.mjs": "export const handler = async () => ({ statusCode: 204 });\n",
     "dist/lambdas/autograder/index.mjs": "export const handler = async () => ({ batchItemFailures: [] });\n",
@@ -39,7 +43,10 @@ export function deployment(name: string, settings: Record<string, unknown> = {})
 /** An app with the settings of cdk.json. */
 export function newApp(): App {
   const { context } = JSON.parse(readFileSync(join(root, "cdk.json"), "utf8"));
-  return new App({ context: { ...context, "aws:cdk:bundling-stacks": [] } });
+  return new App({
+    context: { ...context, "aws:cdk:bundling-stacks": [] },
+    outdir: mkdtempSync(join(scratch, "cdk.out-")),
+  });
 }
 
 /** The template that a deployment becomes. */

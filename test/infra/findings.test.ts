@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Validations } from "aws-cdk-lib";
+import { Bucket } from "aws-cdk-lib/aws-s3";
+import { AwsSolutionsChecks } from "cdk-nag";
+import { Academy } from "../../lib/academy";
+import { deployment, newApp, stubBundles } from "./stacks";
+
+interface Finding {
+  readonly ruleName: string;
+  readonly reason?: string;
+  readonly violatingConstructs: { readonly constructPath: string }[];
+}
+
+/** What the AWS Solutions checks find in a deployment: what stands, and what is acknowledged. */
+function findings(name: string, change?: (stack: Academy) => void): { standing: string[]; acknowledged: Finding[] } {
+  const app = newApp();
+  const stack = new Academy(app, { deployment: deployment(name), bundles: stubBundles() });
+  change?.(stack);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  const silenced = jest.spyOn(console, "error").mockImplementation();
+  try {
+    app.synth();
+  } catch (error) {
+    // Synthesis fails when a finding stands; the report says which.
+    expect(String(error)).toContain("ValidationFailed");
+  } finally {
+    silenced.mockRestore();
+  }
+  const report = JSON.parse(readFileSync(join(app.outdir, "validation-report.json"), "utf8"));
+  const [checks] = report.pluginReports;
+  expect(checks.pluginName).toBe("AwsSolutions");
+  return {
+    standing: checks.violations.map(({ ruleName }: Finding) => ruleName),
+    acknowledged: checks.suppressedViolations ?? [],
+  };
+}
+
+test.each(["local", "demo", "example-university"])("nothing found in %s stands unanswered", (name) => {
+  const { standing, acknowledged } = findings(name);
+  expect(standing).toEqual([]);
+  for (const { reason } of acknowledged) expect(reason?.length).toBeGreaterThan(30);
+});
+
+test("what is acknowledged is this, and no more", () => {
+  const places = findings("demo").acknowledged.flatMap(({ ruleName, violatingConstructs }) =>
+    violatingConstructs.map(({ constructPath }) => `${ruleName} ${constructPath.split("/").slice(1, 3).join("/")}`),
+  );
+  expect([...new Set(places)].sort()).toEqual([
+    "AwsSolutions-APIG4 Api/HttpApi",
+    "AwsSolutions-CFR1 Web/Distribution",
+    "AwsSolutions-CFR2 Web/Distribution",
+    "AwsSolutions-CFR3 Web/Distribution",
+    "AwsSolutions-CFR4 Web/Distribution",
+    "AwsSolutions-IAM5[Resource::<WebBucketE51352C0.Arn>/*] Web/Upload",
+    "AwsSolutions-L1 Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB/Resource",
+    "AwsSolutions-S1 Web/Bucket",
+    "AwsSolutions-SMG4 Auth/Secret",
+  ]);
+});
+
+test("a bucket that is left open is found", () => {
+  const { standing } = findings("demo", (stack) => new Bucket(stack, "Open"));
+  expect(standing.sort()).toEqual(["AwsSolutions-S1", "AwsSolutions-S10"]);
+});

@@ -1,0 +1,125 @@
+import type { Template } from "aws-cdk-lib/assertions";
+import { deployment, only, resourcesOf, templateOf } from "./stacks";
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+
+const names = ["local", "demo", "example-university"] as const;
+const templates = new Map<string, Template>(names.map((name) => [name, templateOf(deployment(name))]));
+const demo = templates.get("demo") as Template;
+const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+/** Every statement of the policies attached to the role whose logical id begins so. */
+function statementsOf(template: Template, role: string): Statement[] {
+  const [roleId] = only(template, "AWS::IAM::Role", role);
+  return Object.values(resourcesOf(template, "AWS::IAM::Policy"))
+    .filter(({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === roleId))
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+}
+
+/** What a role may do, as `resource: actions`, with the resource's logical id. */
+function rightsOf(role: string): Record<string, string[]> {
+  const rights = statementsOf(demo, role).map(({ Action, Resource }) => {
+    const text = JSON.stringify(Resource);
+    const id = /"(?:Ref|Fn::GetAtt)":\[?"(\w+?)[0-9A-F]{8}"/.exec(text)?.[1] ?? text;
+    return [text.includes("/index/gsi1") ? `${id}/index/gsi1` : id, list(Action).sort()];
+  });
+  return Object.fromEntries(rights);
+}
+
+const itemActions = [
+  "dynamodb:BatchGetItem",
+  "dynamodb:BatchWriteItem",
+  "dynamodb:ConditionCheckItem",
+  "dynamodb:DeleteItem",
+  "dynamodb:GetItem",
+  "dynamodb:PutItem",
+  "dynamodb:Query",
+  "dynamodb:UpdateItem",
+];
+const logging = ["logs:CreateLogStream", "logs:PutLogEvents"];
+
+test("the API may use items, send jobs, read its secret and log", () => {
+  expect(rightsOf("ApiHandler")).toEqual({
+    DataTable: itemActions,
+    "DataTable/index/gsi1": ["dynamodb:Query"],
+    AutograderQueue: ["sqs:SendMessage"],
+    AuthSecret: ["secretsmanager:GetSecretValue"],
+    ApiHandlerLogs: logging,
+  });
+});
+
+test("the autograder may use items, take jobs, have programs executed and log", () => {
+  expect(rightsOf("AutograderRole")).toEqual({
+    DataTable: itemActions,
+    "DataTable/index/gsi1": ["dynamodb:Query"],
+    AutograderQueue: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"],
+    AutograderExecutorFunction: ["lambda:InvokeFunction"],
+    AutograderLogs: logging,
+  });
+});
+
+describe.each(names)("in %s", (name) => {
+  const template = templates.get(name) as Template;
+
+  test("the executor may do nothing at all", () => {
+    expect(statementsOf(template, "AutograderExecutor")).toEqual([]);
+    const [, { Properties }] = only(template, "AWS::IAM::Role", "AutograderExecutor");
+    expect(Properties.ManagedPolicyArns).toBeUndefined();
+    expect(Properties.Policies).toBeUndefined();
+  });
+
+  test("no role has a policy that is not written here", () => {
+    for (const { Properties } of Object.values(resourcesOf(template, "AWS::IAM::Role"))) {
+      expect(Properties.ManagedPolicyArns).toBeUndefined();
+      expect(Properties.Policies).toBeUndefined();
+    }
+  });
+
+  test("no action is a pattern, and no resource is everything", () => {
+    const statements = Object.values(resourcesOf(template, "AWS::IAM::Policy")).flatMap(
+      ({ Properties }) => Properties.PolicyDocument.Statement as Statement[],
+    );
+    const actions = statements.flatMap(({ Action }) => list(Action));
+    expect(actions.length).toBeGreaterThan(20);
+    expect(actions.filter((action) => action.includes("*"))).toEqual([]);
+    expect(actions).not.toContain("dynamodb:Scan");
+    expect(statements.filter(({ Resource }) => list(Resource).includes("*"))).toEqual([]);
+    const wide = statements.filter(({ Resource }) => JSON.stringify(Resource).includes("*"));
+    expect(wide.map(({ Action }) => list(Action))).toEqual([
+      ["s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+    ]);
+  });
+
+  test("only the Lambda service takes a role, and only API Gateway calls a Lambda from outside", () => {
+    for (const { Properties } of Object.values(resourcesOf(template, "AWS::IAM::Role"))) {
+      expect(Properties.AssumeRolePolicyDocument.Statement).toEqual([
+        { Action: "sts:AssumeRole", Effect: "Allow", Principal: { Service: "lambda.amazonaws.com" } },
+      ]);
+    }
+    const [handler] = only(template, "AWS::Lambda::Function", "ApiHandler");
+    for (const { Properties } of Object.values(resourcesOf(template, "AWS::Lambda::Permission"))) {
+      expect(Properties).toMatchObject({
+        Action: "lambda:InvokeFunction",
+        Principal: "apigateway.amazonaws.com",
+        FunctionName: { "Fn::GetAtt": [handler, "Arn"] },
+      });
+      expect(Properties.SourceArn).toBeDefined();
+    }
+  });
+
+  test("buckets, queues and topics refuse what is not encrypted on its way", () => {
+    const policies = ["AWS::S3::BucketPolicy", "AWS::SQS::QueuePolicy", "AWS::SNS::TopicPolicy"].flatMap((type) =>
+      Object.values(resourcesOf(template, type)),
+    );
+    expect(policies).toHaveLength(4);
+    for (const { Properties } of policies) {
+      expect(Properties.PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+      );
+    }
+  });
+});
