@@ -14,6 +14,8 @@ import { BoundedOutput } from "./output";
 
 /** Characters of output that are kept of one testcase. */
 export const OUTPUT_LIMIT = 10_000;
+/** Characters of an erroneous line that are kept. */
+const LINE_LIMIT = 500;
 /** Characters of a value that are kept; a longer value can equal no answer. */
 export const VALUE_LIMIT = 100_000;
 
@@ -37,6 +39,8 @@ export class Question {
   private readonly problems: readonly Problem[];
   private readonly sealed: readonly string[] = [];
   private readonly names: ReadonlySet<string>;
+  /** The parts before the testcases ran out of time: they would again. */
+  private setupTimedOut = false;
 
   constructor(private readonly request: ExecutionRequest) {
     const { library, prepend, student, postpend } = request;
@@ -78,6 +82,7 @@ export class Question {
    */
   run(index: number, onTestcase: () => void = () => undefined): Observation {
     if (this.problems.length > 0) return this.failed(this.problems, "", []);
+    if (this.setupTimedOut) return { kind: "timeout", output: [] };
     const program = this.request.testcases[index] ?? "";
     const output = new BoundedOutput(OUTPUT_LIMIT);
     let listening = false;
@@ -85,7 +90,10 @@ export class Question {
     for (const { part, code } of this.setup) {
       if (part === "student") realm.seal(this.sealed);
       const outcome = realm.execute(code);
-      if (outcome.kind === "problems") return this.failed(outcome.problems, program, []);
+      if (outcome.kind === "problems") {
+        this.setupTimedOut = outcome.problems.some(({ timeout }) => timeout);
+        return this.failed(outcome.problems, program, []);
+      }
       if (part === "student") realm.restore();
     }
     onTestcase();
@@ -118,7 +126,8 @@ export class Question {
 
 function observed({ phase, part, line, explanation }: Problem, texts: Readonly<Record<string, string>>): ObservedError {
   const location: ErrorLocation = part === "globals" || part === "repl" || part === "prelude" ? "unknown" : part;
-  const errorLine = location === "unknown" ? "" : (texts[part]?.split("\n")[line - 1] ?? "");
+  const whole = location === "unknown" ? "" : (texts[part]?.split("\n")[line - 1] ?? "");
+  const errorLine = whole.length <= LINE_LIMIT ? whole : `${whole.slice(0, LINE_LIMIT)}...`;
   return { phase, location, line, errorLine, explanation };
 }
 

@@ -8,6 +8,10 @@ const LIBRARIES: Readonly<Record<string, Symbols>> = { binarytrees: BINARY_TREES
 
 const nameOf = (declaration: string): string => declaration.split("(")[0] as string;
 
+/** The names of those symbols. */
+export const externalNames = (library: Library): string[] =>
+  externalSymbols(library).map(([declaration]) => nameOf(declaration));
+
 /**
  * The symbols of the question's external library: those that it lists, or all of them when it lists none. A symbol that
  * no library has stays undeclared, and a program that uses it is told so.

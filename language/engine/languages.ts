@@ -1,9 +1,11 @@
-import type { Library } from "../library";
+import type { Chapter, Library, Variant } from "../library";
 import { engineVariant, freshContext } from "./builtins";
 import { ConcurrentCompiler } from "./concurrent";
+import { externalNames } from "./externals";
 import { NativeCompiler } from "./native";
 import { NonDetCompiler, SEARCH_NAMES } from "./non-det";
 import { parsePart } from "./parse";
+import { baseNames, type Preparation, preludes } from "./prepared";
 import type { Compiler } from "./realm";
 
 /** The compiler that runs the library's variant. */
@@ -19,25 +21,43 @@ export interface ScopeNames {
   readonly elevated: ReadonlySet<string>;
 }
 
-const cache = new Map<string, ScopeNames>();
-
 export function scopeNames(library: Library): ScopeNames {
-  const { chapter, variant, external, symbols } = library;
-  const key = JSON.stringify([chapter, engineVariant(variant), external, symbols]);
-  const cached = cache.get(key);
-  if (cached) return cached;
-  const names = { student: namesOf(library, chapter), elevated: namesOf(library, 4) };
-  cache.set(key, names);
-  return names;
+  const external = externalNames(library);
+  const all = (chapter: Chapter) => new Set([...namesOf(library.variant, chapter), ...external]);
+  return { student: all(library.chapter), elevated: all(4) };
 }
 
-function namesOf(library: Library, chapter: number): ReadonlySet<string> {
-  const context = freshContext(library, { display: () => undefined }, chapter);
+function namesOf(variant: Variant, chapter: Chapter): readonly string[] {
+  const key = `${engineVariant(variant)} ${chapter}`;
+  const cached = baseNames.get(key);
+  if (cached) return cached;
+  const context = freshContext(plain(variant, chapter), { display: () => undefined }, chapter);
   const names = new Set(context.nativeStorage.builtins.keys());
-  if (engineVariant(library.variant) === "non-det") for (const name of SEARCH_NAMES) names.add(name);
+  if (engineVariant(variant) === "non-det") for (const name of SEARCH_NAMES) names.add(name);
   if (context.prelude) {
-    const prelude = parsePart(context.prelude, "prelude", { chapter: 4, names }, library.variant);
+    const prelude = parsePart(context.prelude, "prelude", { chapter: 4, names }, variant);
     if (!Array.isArray(prelude)) for (const name of prelude.declared) names.add(name);
   }
-  return names;
+  baseNames.set(key, [...names]);
+  return [...names];
+}
+
+const plain = (variant: Variant, chapter: Chapter): Library => ({
+  chapter,
+  variant,
+  external: "none",
+  symbols: [],
+  globals: [],
+  execTimeMs: 1000,
+});
+
+/** Makes everything that is the same for all programs of a language, for a build to keep. */
+export function preparation(): Preparation {
+  for (const chapter of [1, 2, 3, 4] as const) {
+    for (const variant of ["default", "lazy", "non-det"] as const) {
+      namesOf(variant, chapter);
+      if (variant !== "non-det") compilerFor(plain(variant, chapter)).start({ display: () => undefined });
+    }
+  }
+  return { preludes: [...preludes], names: [...baseNames] };
 }

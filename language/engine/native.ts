@@ -6,9 +6,11 @@ import type { Context, NativeStorage } from "js-slang/dist/types";
 import { forceIt } from "js-slang/dist/utils/operators";
 import type { Library } from "../library";
 import { engineVariant, freshContext, type Host } from "./builtins";
+import { externalNames } from "./externals";
 import { createOperators, hiddenText } from "./operators";
 import { parsePart } from "./parse";
 import { HIDDEN_PARTS, type Outcome, type PartName, type Problem, type Scope } from "./part";
+import { preludes } from "./prepared";
 import { sourceMark, toProblem, toSyntaxProblems } from "./problems";
 import type { Code, Compiler, Realm } from "./realm";
 import type { RecordedMappings } from "./source-map";
@@ -18,8 +20,6 @@ interface NativeCode extends Code {
   readonly text: string;
   readonly mappings: RecordedMappings | null;
 }
-
-const preludes = new Map<string, NativeCode>();
 
 /** Runs programs by translating them to JavaScript: for the variants default, lazy, wasm and gpu. */
 export class NativeCompiler implements Compiler {
@@ -47,19 +47,21 @@ export class NativeCompiler implements Compiler {
   start(host: Host): Realm {
     const context = freshContext(this.library, host);
     const realm = new NativeRealm(context.nativeStorage, this.library);
-    realm.execute(this.prelude(context));
+    const external = externalNames(this.library);
+    realm.execute(this.prelude(context, external));
+    realm.declare(external, "builtins");
     return realm;
   }
 
-  private prelude(context: Context): NativeCode {
-    const { variant, external, symbols } = this.library;
-    const key = JSON.stringify([engineVariant(variant), external, symbols]);
-    const cached = preludes.get(key);
-    if (cached) return cached;
+  private prelude(context: Context, external: readonly string[]): NativeCode {
+    const variant = engineVariant(this.library.variant);
+    const cached = preludes.get(variant);
+    if (cached) return { part: "prelude", mappings: null, ...cached };
     const names = new Set(context.nativeStorage.builtins.keys());
+    for (const name of external) names.delete(name);
     const code = this.compile("prelude", context.prelude ?? "", { chapter: 4, names });
     if (Array.isArray(code)) throw new Error(`The prelude does not compile: ${code[0]?.explanation}`);
-    preludes.set(key, code);
+    preludes.set(variant, { declared: code.declared, text: code.text });
     return code;
   }
 }
@@ -122,8 +124,13 @@ class NativeRealm implements Realm {
   }
 
   restore(): void {
-    if (this.sealed.size === 0) return;
-    const declarations = [...this.sealed.keys()].map((name) => `const ${name} = nativeStorage.sealed.get("${name}");`);
+    this.declare([...this.sealed.keys()], "sealed");
+  }
+
+  /** Declares names with the values that the engine keeps for them. */
+  declare(names: readonly string[], from: "sealed" | "builtins"): void {
+    if (names.length === 0) return;
+    const declarations = names.map((name) => `const ${name} = nativeStorage.${from}.get("${name}");`);
     const next = "nativeStorage.evaller = $nextPart => eval($nextPart);";
     sandboxedEval(`{ ${declarations.join(" ")} ${next} }`, this.storage);
   }

@@ -62,10 +62,11 @@ function refusals(program: Program, part: PartName): Problem[] {
       refuse(node, `Name ${node.name} cannot be used in Source programs.`);
     }
   };
+  const breakpoint = (node: Placed) => refuse(node, "The statement debugger; cannot be used here.");
   simple(program as never, {
     Identifier: identifier,
     Pattern: identifier,
-    ["DebuggerStatement"]: (node: Placed) => refuse(node, "The statement debugger; cannot be used here."),
+    DebuggerStatement: breakpoint,
   });
   for (const statement of program.body) {
     const named = statement as { id?: { type: string; name: string } & Placed };

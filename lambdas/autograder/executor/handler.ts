@@ -1,0 +1,10 @@
+import type { ExecutionReport } from "../../../language/observation";
+import { parseRequest } from "./request";
+import { createExecutor } from "./supervisor";
+
+const executor = createExecutor(__dirname);
+
+/** Lambda entry: runs one question's testcases and reports what was observed. Knows no answers and needs no rights. */
+export async function handler(event: unknown): Promise<ExecutionReport> {
+  return executor.execute(parseRequest(event));
+}

@@ -1,0 +1,46 @@
+import type { Plugin } from "esbuild";
+
+/**
+ * Modules that js-slang 1.0.80 pulls in for languages and tools that this engine does not run: other languages' parsers,
+ * the CSE machine (a sandbox escape in this version), the infinite-loop detector, module loading, gpu.js.
+ */
+const UNUSED = [
+  "alt-langs/scheme/.*",
+  "py-slang/.*",
+  "parser/(fullTS|fullJS|python|scheme)/.*",
+  "parser/source/typed/.*",
+  "cse-machine/(interpreter|continuations|scheme-macros|instrCreator|patterns|closure)",
+  "stdlib/(scheme\\.prelude|pylib)",
+  "typeChecker/(typeErrorChecker|typeChecker|internalTypeErrors)",
+  "infiniteLoops/.*",
+  "stepper/.*",
+  "gpu/.*",
+  "modules/.*",
+  "runner/.*",
+  "editors/.*",
+];
+const UNUSED_FILES = new RegExp(`node_modules/js-slang/dist/(${UNUSED.join("|")})\\.js$`);
+const UNUSED_PACKAGES = /^(source-map|fs|crypto|acorn-loose|@babel\/parser|gpu\.js)$/;
+
+// A class for every name that is asked for: some are instantiated or extended when the module is loaded.
+const STUB = `module.exports = new Proxy({ __esModule: true }, {
+  get: (target, key) => key in target ? target[key] : class Unused {},
+});`;
+
+/** An esbuild plugin that bundles js-slang without the parts that are never used. */
+export function engineStubs(): Plugin {
+  return {
+    name: "engine-stubs",
+    setup(build) {
+      build.onLoad({ filter: UNUSED_FILES }, () => ({ contents: STUB, loader: "js" }));
+      build.onResolve({ filter: UNUSED_PACKAGES }, ({ path }) => ({ path, namespace: "unused" }));
+      build.onResolve({ filter: /^path$/ }, ({ resolveDir }) =>
+        build.resolve("path-browserify", { kind: "require-call", resolveDir }),
+      );
+      build.onLoad({ filter: /.*/, namespace: "unused" }, ({ path }) => ({
+        contents: path === "source-map" ? "module.exports = {};" : STUB,
+        loader: "js",
+      }));
+    },
+  };
+}
