@@ -8,9 +8,6 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-const root = resolve(__dirname, "..");
-const records = join(root, "dist/lambdas/bundles.json");
-
 /** Bundles use `require` and `__dirname` where a CommonJS dependency does; ES modules have neither. */
 const banner = [
   'import{createRequire as bundleRequire}from"node:module";import{fileURLToPath as bundlePath}from"node:url";',
@@ -18,26 +15,30 @@ const banner = [
   '__dirname=bundlePath(new URL(".",import.meta.url));',
 ].join("");
 
-interface Recipe {
+/** How one bundle is made, and what it may weigh. */
+export interface Recipe {
   readonly name: string;
   /** Source file whose absence means that the bundle cannot be built yet. */
   readonly entry: string;
   /** Most that the bundle may weigh, gzipped, in KB of 1000 bytes. */
   readonly budgetKb: number;
   /** Builds into `outdir`; gives the files it was made from, relative to the root. */
-  build(outdir: string): Promise<string[]>;
+  build(root: string, outdir: string): Promise<string[]>;
 }
 
 const recipes: readonly Recipe[] = [
-  { name: "api", entry: "lambdas/api/handler.ts", budgetKb: 300, build: moduleFrom("lambdas/api/handler.ts") },
-  {
-    name: "autograder",
-    entry: "lambdas/autograder/handler.ts",
-    budgetKb: 300,
-    build: moduleFrom("lambdas/autograder/handler.ts"),
-  },
-  { name: "executor", entry: "lambdas/autograder/executor/build.ts", budgetKb: 3000, build: executor },
+  moduleFrom("api", "lambdas/api/handler.ts", 300),
+  moduleFrom("autograder", "lambdas/autograder/handler.ts", 300),
+  { name: "executor", entry: "lambdas/autograder/executor/build.ts", budgetKb: 800, build: executor },
 ];
+
+export interface BundlingOptions {
+  /** The repository; bundles go to its dist/lambdas. */
+  readonly root?: string;
+  readonly recipes?: readonly Recipe[];
+  /** Takes a line a bundle. */
+  readonly report?: (line: string) => void;
+}
 
 /** What a bundle is and weighs. */
 export interface BundleRecord {
@@ -52,49 +53,48 @@ export interface BundleRecord {
 }
 
 /**
- * Brings dist/lambdas/<name>/ up to date, leaving alone what did not change. Throws when a bundle weighs more than its
- * budget. Returns the bundles that exist afterwards.
+ * Brings dist/lambdas/<name>/ up to date, leaving alone what did not change. Makes what can be made, then throws an Error
+ * with a line for each bundle whose source is not there or that weighs more than its budget. Returns the bundles.
  */
-export async function bundleLambdas(report: (line: string) => void = console.log): Promise<BundleRecord[]> {
-  const known = new Map((await readRecords()).map((record) => [record.name, record]));
+export async function bundleLambdas(options: BundlingOptions = {}): Promise<BundleRecord[]> {
+  const { root = resolve(__dirname, ".."), report = console.log } = options;
+  const records = join(root, "dist/lambdas/bundles.json");
+  const known = existsSync(records) ? (JSON.parse(await readFile(records, "utf8")) as BundleRecord[]) : [];
   const made: BundleRecord[] = [];
-  for (const recipe of recipes) {
+  const faults: string[] = [];
+  for (const recipe of options.recipes ?? recipes) {
     if (!existsSync(join(root, recipe.entry))) {
-      report(`${recipe.name}: ${recipe.entry} is not there, so it is left out`);
+      faults.push(`${recipe.name}: there is no ${recipe.entry}`);
       continue;
     }
-    const before = known.get(recipe.name);
-    const unchanged = before !== undefined && before.digest === digestOf(before.inputs) && isBuilt(recipe);
-    const record = unchanged ? before : await make(recipe);
+    const outdir = join(root, "dist/lambdas", recipe.name);
+    const before = known.find(({ name }) => name === recipe.name);
+    const unchanged = before?.digest === digestOf(root, before?.inputs ?? []) && existsSync(join(outdir, "index.mjs"));
+    const record = before && unchanged ? before : await make(recipe, root, outdir);
     made.push(record);
     report(describe(record, unchanged));
+    if (record.gzipBytes > recipe.budgetKb * 1000) {
+      faults.push(`${recipe.name} weighs more than its budget of ${recipe.budgetKb} KB gzipped`);
+    }
   }
   await mkdir(join(root, "dist/lambdas"), { recursive: true });
   await writeFile(records, JSON.stringify(made, null, 1));
-  const heavy = recipes.filter(({ name, budgetKb }) =>
-    made.some((record) => record.name === name && record.gzipBytes > budgetKb * 1000),
-  );
-  if (heavy.length > 0) {
-    const lines = heavy.map(({ name, budgetKb }) => `${name}: more than its budget of ${budgetKb} KB gzipped`);
-    throw new Error(lines.join("\n"));
-  }
+  if (faults.length > 0) throw new Error(faults.join("\n"));
   return made;
 }
 
-async function make(recipe: Recipe): Promise<BundleRecord> {
-  const outdir = join(root, "dist/lambdas", recipe.name);
+async function make(recipe: Recipe, root: string, outdir: string): Promise<BundleRecord> {
   await rm(outdir, { recursive: true, force: true });
   await mkdir(outdir, { recursive: true });
-  const inputs = [
-    ...new Set([...(await recipe.build(outdir)), "scripts/bundle-lambdas.ts", "package-lock.json"]),
-  ].sort();
+  const sources = await recipe.build(root, outdir);
+  const inputs = [...new Set([...sources, "scripts/bundle-lambdas.ts", "package-lock.json"])].sort();
   const files = await readdir(outdir, { recursive: true, withFileTypes: true });
   const contents = await Promise.all(
     files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name))),
   );
   return {
     name: recipe.name,
-    digest: digestOf(inputs),
+    digest: digestOf(root, inputs),
     inputs,
     rawBytes: contents.reduce((sum, content) => sum + content.length, 0),
     gzipBytes: contents.reduce((sum, content) => sum + gzipSync(content).length, 0),
@@ -102,55 +102,50 @@ async function make(recipe: Recipe): Promise<BundleRecord> {
   };
 }
 
-/** A recipe's build for a Lambda that is one ES module. */
-function moduleFrom(entry: string) {
-  return async (outdir: string): Promise<string[]> => {
-    const { metafile } = await build({
-      absWorkingDir: root,
-      entryPoints: [entry],
-      outfile: join(outdir, "index.mjs"),
-      bundle: true,
-      platform: "node",
-      target: "node24",
-      format: "esm",
-      mainFields: ["module", "main"],
-      banner: { js: banner },
-      minify: true,
-      legalComments: "none",
-      metafile: true,
-      logLevel: "warning",
-    });
-    return Object.keys(metafile.inputs);
+/** The recipe of a Lambda that is one ES module. */
+export function moduleFrom(name: string, entry: string, budgetKb: number): Recipe {
+  return {
+    name,
+    entry,
+    budgetKb,
+    async build(root, outdir) {
+      const { metafile } = await build({
+        absWorkingDir: root,
+        entryPoints: [entry],
+        outfile: join(outdir, "index.mjs"),
+        bundle: true,
+        platform: "node",
+        target: "node24",
+        format: "esm",
+        mainFields: ["module", "main"],
+        banner: { js: banner },
+        minify: true,
+        legalComments: "none",
+        metafile: true,
+        logLevel: "warning",
+      });
+      return Object.keys(metafile.inputs);
+    },
   };
 }
 
 /** The executor is several files that start one another, and knows itself how it is put together. */
-async function executor(outdir: string): Promise<string[]> {
+async function executor(root: string, outdir: string): Promise<string[]> {
   const builder = join(root, "lambdas/autograder/executor/build.ts");
   const { buildExecutor } = (await import(builder)) as { buildExecutor(outdir: string): Promise<unknown> };
   await buildExecutor(outdir);
-  const sources = globSync(["language/**/*.{ts,js,json}", "lambdas/autograder/executor/**/*.{ts,js,json}"], {
-    cwd: root,
-  });
+  const sources = globSync(["language/**/*.{ts,js,json}", "lambdas/autograder/**/*.{ts,js,json}"], { cwd: root });
   return sources.filter((file) => !/\.test\.ts$/.test(file));
 }
 
-/** Digest of the files' names and contents. A file that is gone changes it too. */
-function digestOf(inputs: readonly string[]): string {
-  const hash = createHash("sha256");
+/** Digest of the files' names and contents, and of the node that builds: V8's code caches are for one version only. */
+function digestOf(root: string, inputs: readonly string[]): string {
+  const hash = createHash("sha256").update(`${process.version} ${process.arch}`);
   for (const input of inputs) {
     const path = join(root, input);
     hash.update(`${input}\0`).update(existsSync(path) ? readFileSync(path) : "gone");
   }
   return hash.digest("hex");
-}
-
-function isBuilt({ name }: Recipe): boolean {
-  return existsSync(join(root, "dist/lambdas", name, "index.mjs"));
-}
-
-async function readRecords(): Promise<BundleRecord[]> {
-  return existsSync(records) ? (JSON.parse(await readFile(records, "utf8")) as BundleRecord[]) : [];
 }
 
 async function importTime(file: string): Promise<number> {

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bundleLambdas, moduleFrom, type Recipe } from "./bundle-lambdas";
+
+const root = mkdtempSync(join(tmpdir(), "lambdas-"));
+const greeter = moduleFrom("greeter", "greeter/handler.ts", 1);
+const write = (file: string, text: string) => {
+  mkdirSync(join(root, file, ".."), { recursive: true });
+  writeFileSync(join(root, file), text);
+};
+const bundle = async (...recipes: Recipe[]) => {
+  const lines: string[] = [];
+  const records = await bundleLambdas({ root, recipes, report: (line) => lines.push(line) });
+  return { lines, records };
+};
+
+beforeAll(() => {
+  write("package-lock.json", "{}");
+  write("greeter/old.cjs", `exports.place = require("node:path").basename(__dirname);`);
+  write("greeter/handler.ts", `import { place } from "./old.cjs"; export const handler = async () => "at " + place;`);
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+test("a bundle is one ES module, in which CommonJS parts still find require and their folder", async () => {
+  const { lines, records } = await bundle(greeter);
+  expect(records).toEqual([
+    {
+      name: "greeter",
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      inputs: ["greeter/handler.ts", "greeter/old.cjs", "package-lock.json", "scripts/bundle-lambdas.ts"],
+      rawBytes: readFileSync(join(root, "dist/lambdas/greeter/index.mjs")).length,
+      gzipBytes: expect.any(Number),
+      importMs: expect.any(Number),
+    },
+  ]);
+  expect(lines).toEqual([expect.stringMatching(/^greeter +\d+ KB +\d+ KB gz +\d+ ms to import$/)]);
+});
+
+test("is left alone until something that it is made from changes", async () => {
+  expect((await bundle(greeter)).lines[0]).toMatch(/ {2}\(unchanged\)$/);
+  write("greeter/old.cjs", `exports.place = "home";`);
+  expect((await bundle(greeter)).lines[0]).not.toMatch(/unchanged/);
+  expect(readFileSync(join(root, "dist/lambdas/greeter/index.mjs"), "utf8")).toContain("home");
+});
+
+test("is made again when it is gone", async () => {
+  rmSync(join(root, "dist/lambdas/greeter/index.mjs"));
+  expect((await bundle(greeter)).lines[0]).not.toMatch(/unchanged/);
+});
+
+test("may not weigh more than its budget, also when it did before", async () => {
+  const heavy: Recipe = { ...greeter, budgetKb: 0.1 };
+  await expect(bundle(heavy)).rejects.toThrow("greeter weighs more than its budget of 0.1 KB gzipped");
+  await expect(bundle(heavy)).rejects.toThrow("greeter weighs more than its budget of 0.1 KB gzipped");
+});
+
+test("needs its source", async () => {
+  await expect(bundle(moduleFrom("ghost", "ghost/handler.ts", 1))).rejects.toThrow(
+    "ghost: there is no ghost/handler.ts",
+  );
+});
+
+test("that cannot be imported is an error", async () => {
+  write("broken/handler.ts", `throw new Error("no table"); export const handler = 1;`);
+  await expect(bundle(moduleFrom("broken", "broken/handler.ts", 1))).rejects.toThrow("no table");
+});
