@@ -32,6 +32,11 @@ export class ChunkGraph {
     return ordered;
   }
 
+  /** Every script that came out. */
+  scripts(): string[] {
+    return Object.keys(this.outputs).filter((name) => name.endsWith(".js"));
+  }
+
   /** Every source that is loaded by import(). */
   lazySources(): string[] {
     return Object.values(this.outputs).flatMap((output) => (output.entryPoint ? [output.entryPoint] : []));

@@ -1,4 +1,4 @@
-import { followTheme, paintTheme } from "../design/theme";
+import { paintTheme } from "../design/theme-paint";
 import { startChunk } from "./chunks";
 
 /** Runs before the first paint: the theme, and the chunks that this address will need. */
@@ -11,5 +11,4 @@ const chunksFor = (path: string): string[] => {
 };
 
 paintTheme();
-followTheme();
 for (const chunk of chunksFor(location.pathname)) void startChunk(chunk);

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import "../design/tokens.css";
 import "../design/base.css";
-import { followTheme } from "../design/theme";
+import { followTheme } from "../design/theme-paint";
 import { createRoutes } from "./routes";
 
 followTheme();

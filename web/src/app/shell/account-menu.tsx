@@ -27,9 +27,14 @@ export function AccountMenu() {
   return (
     <>
       <Popover
-        label={strings.account(user.name)}
+        label={strings.account(user.name, initialsOf(user.name))}
         trigger={(attributes) => (
-          <button type="button" className="avatar" aria-label={strings.account(user.name)} {...attributes}>
+          <button
+            type="button"
+            className="avatar"
+            aria-label={strings.account(user.name, initialsOf(user.name))}
+            {...attributes}
+          >
             {initialsOf(user.name)}
           </button>
         )}

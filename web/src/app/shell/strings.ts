@@ -6,7 +6,7 @@ export const strings = {
   logOut: "Log out",
   menu: "Menu",
   closeMenu: "Close menu",
-  account: (name: string) => `Account of ${name}`,
+  account: (name: string, initials: string) => `${initials}: account of ${name}`,
   myCourses: "My Courses",
   createCourse: "Create Course",
   theme: "Theme",

@@ -1,3 +1,171 @@
-export default function Page() {
-  return <main />;
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { overviewsQuery } from "../../api/queries";
+import { slugOf, workspacePath } from "../../app/course-links";
+import { useNow } from "../../app/now";
+import { usePageTitle } from "../../app/page-title";
+import { useCourse } from "../../app/session";
+import { Button } from "../../design/button";
+import { Icon } from "../../design/icons";
+import { Skeleton, WaitingLine } from "../../design/spinner";
+import { EmptyState, ErrorState } from "../../design/states";
+import NotFound from "../not-found";
+import { Card, type SectionName } from "./card";
+import { matching, minute, nearestDeadline, type Overview, sectionsOf, timeLeft } from "./rules";
+import { strings } from "./strings";
+import "./assessments.css";
+
+/** The assessments of one type. */
+export default function Listing() {
+  const { type: slug } = useParams();
+  const type = useCourse().types.find((candidate) => slugOf(candidate.type) === slug)?.type;
+  return type ? <TypeListing key={type} type={type} /> : <NotFound />;
+}
+
+function TypeListing({ type }: { type: string }) {
+  usePageTitle(type);
+  const { courseId } = useCourse();
+  const { data, error, refetch } = useQuery(overviewsQuery(courseId));
+  const now = useNow(minute / 2);
+  const [search, setSearch] = useState("");
+  const own = data?.filter((overview) => overview.type === type);
+  return (
+    <div className="listing">
+      <div className="listing__head">
+        <div>
+          <h1>{type}</h1>
+          {own && own.length > 0 && <Summary overviews={own} now={now} />}
+        </div>
+        {own && own.length > 0 && <TypeXp type={type} overviews={own} />}
+      </div>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {own?.length === 0 && (
+        <EmptyState title={strings.empty} icon="compass">
+          <p>{strings.emptyAdvice}</p>
+        </EmptyState>
+      )}
+      {own && own.length > 0 && (
+        <>
+          <Search type={type} search={search} onSearch={setSearch} />
+          <Sections overviews={own} search={search} now={now} onClear={() => setSearch("")} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <WaitingLine>{strings.loading}</WaitingLine>
+      <div className="cards" aria-hidden="true">
+        {["a", "b", "c"].map((key) => (
+          <Skeleton key={key} height="360px" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Summary({ overviews, now }: { overviews: readonly Overview[]; now: number }) {
+  const { open, upcoming } = sectionsOf(overviews, now);
+  const next = open.find(({ id }) => id === nearestDeadline(open));
+  return (
+    <p className="listing__summary">
+      {strings.summary(open.length, upcoming.length)}
+      {next && (
+        <>
+          {" "}
+          {strings.next} <Link to={workspacePath(next.courseId, next.type, next.id)}>{next.title}</Link>
+          {strings.dueIn(timeLeft(next.closeAt, now))}
+        </>
+      )}
+    </p>
+  );
+}
+
+function TypeXp({ type, overviews }: { type: string; overviews: readonly Overview[] }) {
+  const xp = overviews.reduce((sum, overview) => sum + overview.xp, 0);
+  const maxXp = overviews.reduce((sum, overview) => sum + overview.maxXp, 0);
+  return (
+    <div className="listing__xp">
+      <p>
+        <strong>{xp}</strong> {strings.xpOf(maxXp)}
+      </p>
+      <progress max={Math.max(maxXp, 1)} value={Math.min(xp, maxXp)} aria-label={strings.xpLabel(type)} />
+    </div>
+  );
+}
+
+interface SearchProps {
+  type: string;
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+function Search({ type, search, onSearch }: SearchProps) {
+  return (
+    <search className="listing__search">
+      <Icon name="search" size={18} />
+      <input
+        type="search"
+        className="input"
+        aria-label={strings.search(type)}
+        placeholder={strings.search(type)}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+    </search>
+  );
+}
+
+interface SectionsProps {
+  overviews: readonly Overview[];
+  search: string;
+  now: number;
+  onClear: () => void;
+}
+
+function Sections({ overviews, search, now, onClear }: SectionsProps) {
+  const found = matching(overviews, search);
+  const sections = sectionsOf(found, now);
+  const next = nearestDeadline(sectionsOf(overviews, now).open);
+  if (found.length === 0) {
+    return (
+      <EmptyState title={strings.noMatch(search)} icon="search">
+        <Button onClick={onClear}>{strings.clearSearch}</Button>
+      </EmptyState>
+    );
+  }
+  return (["upcoming", "open", "closed"] as const).map((name) => (
+    <Section key={name} name={name} overviews={sections[name]} next={next} now={now} />
+  ));
+}
+
+interface SectionProps {
+  name: SectionName;
+  overviews: readonly Overview[];
+  next: number | null;
+  now: number;
+}
+
+function Section({ name, overviews, next, now }: SectionProps) {
+  if (overviews.length === 0) return null;
+  return (
+    <details className="section" open>
+      <summary>
+        <Icon name="chevronRight" size={18} />
+        <h2>
+          {strings[name]} <span>({overviews.length})</span>
+        </h2>
+      </summary>
+      <div className={`cards cards--${name}`}>
+        {overviews.map((overview) => (
+          <Card key={overview.id} overview={overview} section={name} next={overview.id === next} now={now} />
+        ))}
+      </div>
+    </details>
+  );
 }

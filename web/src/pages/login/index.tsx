@@ -1,3 +1,120 @@
-export default function Page() {
-  return <main />;
+import { useEffect, useState } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { ApiFailure, readFailure } from "../../api/failures";
+import { useLoggedIn } from "../../api/tokens";
+import { usePageTitle } from "../../app/page-title";
+import { takeReturn } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { WaitingLine } from "../../design/spinner";
+import { arrive, departureTo } from "./flow";
+import { LoginFrame } from "./frame";
+import { LoginIcon } from "./icon";
+import { type LoginProvider, providerOf, readProviders, redirectUri } from "./providers";
+import { strings } from "./strings";
+
+/** With a code it finishes a login; without, it offers the ways to log in. */
+export default function Login() {
+  usePageTitle("Login");
+  const [search] = useSearchParams();
+  const loggedIn = useLoggedIn();
+  const code = search.get("code");
+  if (code) return <Arrival key={code} code={code} state={search.get("state")} provider={search.get("provider")} />;
+  if (loggedIn) return <Navigate to="/" replace />;
+  return <Ways refused={search.get("error") !== null} />;
+}
+
+interface ArrivalProps {
+  code: string;
+  state: string | null;
+  provider: string | null;
+}
+
+/** A code is good once, so it is exchanged once however often the page is drawn. */
+const exchanges = new Map<string, Promise<void>>();
+
+async function exchange({ code, state, provider: name }: ArrivalProps): Promise<void> {
+  const providers = await readProviders();
+  const chosen = providerOf(name, providers);
+  if ("complaint" in chosen) throw new Error(chosen.complaint === "none" ? strings.noProvider : strings.wrongProvider);
+  const { provider } = chosen;
+  await arrive({ code, state, provider, redirectUri: redirectUri(location.origin, provider.id, providers) });
+}
+
+function Arrival(props: ArrivalProps) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    const running = exchanges.get(props.code) ?? exchange(props);
+    exchanges.set(props.code, running);
+    running.then(
+      () => navigate(takeReturn(), { replace: true }),
+      (error: unknown) => {
+        exchanges.delete(props.code);
+        if (error instanceof ApiFailure) {
+          setFailure(error.status === 0 ? readFailure(error) : strings.failed);
+          return;
+        }
+        toast.danger(error instanceof Error ? error.message : strings.failed, 5000);
+        navigate("/", { replace: true });
+      },
+    );
+  }, [props, navigate]);
+  if (failure) return <Ways failure={failure} />;
+  return (
+    <LoginFrame title={strings.title}>
+      <WaitingLine>{strings.loggingIn}</WaitingLine>
+    </LoginFrame>
+  );
+}
+
+/** One button per configured provider. */
+function Ways({ failure, refused = false }: { failure?: string; refused?: boolean }) {
+  const [providers, setProviders] = useState<LoginProvider[] | null>(null);
+  const [error, setError] = useState<string | null>(failure ?? (refused ? strings.failed : null));
+  const [attempt, setAttempt] = useState(0);
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
+  useEffect(() => {
+    readProviders().then(setProviders, (cause: unknown) => setError(readFailure(cause)));
+  }, [attempt]);
+  const choose = async (provider: LoginProvider): Promise<void> => {
+    if (provider.kind === "test") navigate("/login/test-accounts");
+    else location.assign(await departureTo(provider, providers ?? [], location.origin));
+  };
+  const retry = (): void => {
+    setError(null);
+    setAttempt((before) => before + 1);
+  };
+  return (
+    <LoginFrame title={strings.title} lead={strings.lead}>
+      {error && (
+        <p className="login__alert" role="alert">
+          <LoginIcon name="warning" />
+          {error}
+        </p>
+      )}
+      {error && !providers && (
+        <button type="button" className="login__way" onClick={retry}>
+          {strings.tryAgain}
+        </button>
+      )}
+      {!providers && !error && <WaitingLine>{strings.loadingProviders}</WaitingLine>}
+      {providers?.length === 0 && <p role="alert">{strings.noProvider}</p>}
+      <ul className="login__ways">
+        {providers?.map((provider, index) => (
+          <li key={provider.id}>
+            <button
+              type="button"
+              className={`login__way${index === 0 ? " login__way--first" : ""}`}
+              onClick={() => void choose(provider)}
+            >
+              <LoginIcon name={provider.kind} />
+              {strings.logInWith(provider.name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="login__note">{strings.newHere}</p>
+    </LoginFrame>
+  );
 }

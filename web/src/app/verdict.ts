@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Schemas } from "../api/client";
+import { notificationsQuery, overviewsQuery, userQuery, verdictQuery } from "../api/queries";
+
+export type Verdict = Schemas["Verdict"];
+
+/** Whether the autograder still works on it. */
+export const isProcessing = ({ questions }: Verdict): boolean =>
+  questions.some(({ autogradingStatus }) => autogradingStatus === "processing");
+
+/** How long to wait before poll number `polls` (from 0), in ms: quick at first, since most verdicts take a second. */
+export const pollDelay = (polls: number): number => Math.min(5000, Math.round(300 * 1.4 ** polls));
+
+/**
+ * Follows the verdict of an own submission while `active`: polls as long as something is processing, then reads what
+ * changed with it (listing, session XP, notifications) and stops. Costs nothing when not active.
+ * @param onArrived is called once when the verdict is complete
+ */
+export function useVerdict(
+  courseId: number,
+  assessmentId: number,
+  active: boolean,
+  onArrived?: (verdict: Verdict) => void,
+): Verdict | undefined {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...verdictQuery(courseId, assessmentId),
+    enabled: active,
+    refetchInterval: ({ state }) =>
+      active && (!state.data || isProcessing(state.data)) ? pollDelay(state.dataUpdateCount) : false,
+  });
+  const done = active && data !== undefined && data.status === "submitted" && !isProcessing(data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per verdict, whatever else changes meanwhile
+  useEffect(() => {
+    if (!done || !data) return;
+    onArrived?.(data);
+    void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
+    void client.invalidateQueries(notificationsQuery(courseId));
+    void client.invalidateQueries(userQuery());
+  }, [done]);
+  return active ? data : undefined;
+}

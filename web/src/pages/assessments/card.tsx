@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { workspacePath } from "../../app/course-links";
+import { isStaff, useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { isProcessing, useVerdict } from "../../app/verdict";
+import { Button, ButtonLink } from "../../design/button";
+import { Icon } from "../../design/icons";
+import { Markdown } from "../../design/markdown";
+import { Spinner } from "../../design/spinner";
+import { useFinalize } from "./finalize";
+import { CardNotifications, Cover, GradingMark, Lock, Xp } from "./parts";
+import { dateWords, isUrgent, type Overview, openingWords, timeLeft } from "./rules";
+import { strings } from "./strings";
+
+export type SectionName = "upcoming" | "open" | "closed";
+
+interface CardProps {
+  overview: Overview;
+  section: SectionName;
+  /** The nearest deadline: the one card that asks loudly. */
+  next: boolean;
+  now: number;
+}
+
+/** One assessment. Open ones show their cover large; upcoming and closed ones are rows. */
+export function Card({ overview, section, next, now }: CardProps) {
+  const { courseId } = useCourse();
+  const [finalized, setFinalized] = useState(false);
+  const verdict = useVerdict(courseId, overview.id, finalized, ({ xp, maxXp, questions }) => {
+    const failed = questions.some(({ autogradingStatus }) => autogradingStatus === "failed");
+    if (failed) toast.warning(strings.verdictFailed, 5000);
+    else toast.success(strings.verdictArrived(overview.title, xp, maxXp), 5000);
+  });
+  const waiting = finalized && (!verdict || isProcessing(verdict));
+  const xp = finalized && verdict ? verdict.xp : overview.xp;
+  return (
+    <article className={`card card--${section}`} data-assessment={overview.id}>
+      <div className="card__cover">
+        <Cover overview={overview} />
+        {section === "open" && <TimePill closeAt={overview.closeAt} now={now} />}
+      </div>
+      <CardNotifications courseId={courseId} overview={overview} />
+      <div className="card__body">
+        <div className="card__title">
+          <h3>{overview.title}</h3>
+          {overview.private && <Lock />}
+          {!overview.isPublished && <span className="mark">{strings.unpublished}</span>}
+        </div>
+        {overview.shortSummary && <Markdown className="card__summary">{overview.shortSummary}</Markdown>}
+        <DateLine overview={overview} section={section} now={now} />
+      </div>
+      <div className="card__score">
+        {section === "closed" && overview.status === "not_attempted" ? (
+          <span className="mark">{strings.notAttempted}</span>
+        ) : (
+          section !== "upcoming" && <Xp xp={xp} maxXp={overview.maxXp} />
+        )}
+        {waiting ? (
+          <span className="mark" role="status">
+            <Spinner />
+            {strings.processing}
+          </span>
+        ) : (
+          <GradingMark overview={overview} />
+        )}
+      </div>
+      <Actions overview={overview} section={section} next={next} onFinalized={() => setFinalized(true)} />
+    </article>
+  );
+}
+
+function TimePill({ closeAt, now }: { closeAt: string; now: number }) {
+  return (
+    <span className={`time-pill${isUrgent(closeAt, now) ? " time-pill--urgent" : ""}`}>
+      {strings.left(timeLeft(closeAt, now))}
+    </span>
+  );
+}
+
+function DateLine({ overview, section, now }: Omit<CardProps, "next">) {
+  const { openAt, closeAt } = overview;
+  const urgent = section === "open" && isUrgent(closeAt, now);
+  const date = section === "upcoming" ? openAt : closeAt;
+  const words = { upcoming: strings.opens, open: strings.due, closed: strings.closedAt }[section];
+  return (
+    <p className={`card__date${urgent ? " card__date--urgent" : ""}`}>
+      <Icon name={urgent ? "warning" : "clock"} size={16} />
+      <time dateTime={date}>{words(dateWords(date))}</time>
+    </p>
+  );
+}
+
+interface ActionsProps extends Omit<CardProps, "now"> {
+  onFinalized: () => void;
+}
+
+function Actions({ overview, section, next, onFinalized }: ActionsProps) {
+  const { courseId, role } = useCourse();
+  const { finalize, isPending } = useFinalize(courseId, onFinalized);
+  const { id, title, status, type } = overview;
+  const mayOpen = section !== "upcoming" || isStaff(role);
+  const mayFinalize = section === "open" && (status === "attempting" || status === "attempted");
+  const words = openingWords(overview, section === "closed");
+  return (
+    <div className="card__actions">
+      {mayOpen && (
+        <ButtonLink
+          look={next ? "primary" : "normal"}
+          to={workspacePath(courseId, type, id)}
+          aria-label={`${words}: ${title}`}
+        >
+          {words}
+        </ButtonLink>
+      )}
+      {mayFinalize && (
+        <Button
+          look="quiet"
+          busy={isPending}
+          disabled={status !== "attempted"}
+          title={status === "attempted" ? undefined : strings.finalizeNotYet}
+          aria-label={`${strings.finalize}: ${title}`}
+          onClick={() => void finalize(overview)}
+        >
+          {strings.finalize}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, unwrap } from "../../api/client";
+import { actionFailure } from "../../api/failures";
+import { overviewsQuery } from "../../api/queries";
+import { toast } from "../../app/toasts";
+import { useConfirm } from "../../design/confirm";
+import type { Overview } from "./rules";
+import { strings } from "./strings";
+
+/** Finalises a submission after asking. The card turns to "submitted" at once; the verdict follows. */
+export function useFinalize(courseId: number, onFinalized: () => void) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const query = overviewsQuery(courseId);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (assessmentId: number) =>
+      unwrap(
+        api.POST("/v2/courses/{courseId}/assessments/{assessmentId}/submit", {
+          params: { path: { courseId, assessmentId } },
+        }),
+      ),
+    onSuccess: (_ok, assessmentId) => {
+      toast.success(strings.submitted);
+      client.setQueryData(query.queryKey, (before) =>
+        before?.map((overview) => (overview.id === assessmentId ? { ...overview, status: "submitted" } : overview)),
+      );
+      onFinalized();
+    },
+    onError: (error) => {
+      toast.danger(actionFailure(error));
+      void client.invalidateQueries({ ...query, exact: true });
+    },
+  });
+  const finalize = async ({ id, title }: Overview): Promise<void> => {
+    const question = {
+      title: strings.finalizeTitle(title),
+      body: strings.finalizeBody,
+      confirm: strings.finalizeConfirm,
+    };
+    if (await confirm(question)) mutate(id);
+  };
+  return { finalize, isPending };
+}

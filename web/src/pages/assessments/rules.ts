@@ -1,0 +1,78 @@
+import type { Schemas } from "../../api/client";
+
+export type Overview = Schemas["AssessmentOverview"];
+export type GradingStatus = "excluded" | "none" | "grading" | "graded";
+
+export const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** A deadline further away than this is none: courses write such dates for "never closes". */
+const unlimited = 5 * 365 * day;
+
+/** The three sections of a listing at the time `now` (ms since 1970), newest assessment (highest id) first. */
+export function sectionsOf(overviews: readonly Overview[], now: number) {
+  const sorted = [...overviews].sort((one, other) => other.id - one.id);
+  const isUpcoming = ({ openAt }: Overview): boolean => Date.parse(openAt) > now;
+  const isClosed = ({ closeAt }: Overview): boolean => Date.parse(closeAt) <= now;
+  return {
+    upcoming: sorted.filter(isUpcoming),
+    open: sorted.filter((overview) => !isUpcoming(overview) && !isClosed(overview)),
+    closed: sorted.filter((overview) => !isUpcoming(overview) && isClosed(overview)),
+  };
+}
+
+/** What is left until `closeAt`: Unlimited, Expired, n Weeks, n Days, n Hours or 1 Hour (the last one). Rounds down. */
+export function timeLeft(closeAt: string | null, now: number): string {
+  if (closeAt === null) return "Unlimited";
+  const left = Date.parse(closeAt) - now;
+  if (left <= 0) return "Expired";
+  if (left >= unlimited) return "Unlimited";
+  if (left >= 14 * day) return `${Math.floor(left / (7 * day))} Weeks`;
+  if (left >= 2 * day) return `${Math.floor(left / day)} Days`;
+  return left >= 2 * hour ? `${Math.floor(left / hour)} Hours` : "1 Hour";
+}
+
+/** Within a day of its deadline, and not past it. */
+export const isUrgent = (closeAt: string, now: number): boolean => {
+  const left = Date.parse(closeAt) - now;
+  return left > 0 && left <= day;
+};
+
+/** How far staff are (spec 001, section 4): work that is not submitted or not graded by hand is excluded. */
+export function gradingStatusOf({ isManuallyGraded, status, gradedCount, questionCount }: GradingFacts): GradingStatus {
+  if (!isManuallyGraded || status !== "submitted") return "excluded";
+  if (gradedCount === 0) return "none";
+  return gradedCount >= questionCount ? "graded" : "grading";
+}
+
+type GradingFacts = Pick<Overview, "isManuallyGraded" | "gradedCount" | "questionCount"> & { status: string };
+
+/** The one card that asks for attention: open, not submitted, nearest deadline. Null when nothing is left to do. */
+export function nearestDeadline(open: readonly Overview[]): number | null {
+  const todo = open.filter(({ status }) => status !== "submitted");
+  const next = todo.sort((one, other) => Date.parse(one.closeAt) - Date.parse(other.closeAt))[0];
+  return next?.id ?? null;
+}
+
+export type Opening = "Attempt" | "Continue Attempt" | "Review Attempt" | "Review Submission" | "View Questions";
+
+/** The words on the button that opens an assessment. Closed and never begun is nothing to attempt any more. */
+export function openingWords({ status }: Overview, closed: boolean): Opening {
+  if (status === "submitted") return "Review Submission";
+  if (status === "not_attempted") return closed ? "View Questions" : "Attempt";
+  return status === "attempting" && !closed ? "Continue Attempt" : "Review Attempt";
+}
+
+/** Titles, numbers and summaries that hold every word of the search, upper and lower case alike. */
+export function matching(overviews: readonly Overview[], search: string): Overview[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return overviews.filter(({ title, number, shortSummary }) => {
+    const text = `${title} ${number} ${shortSummary ?? ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+
+/** For example "18 June 2026 at 23:59", in the reader's time zone. */
+export const dateWords = (date: string): string => dateFormat.format(new Date(date));

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { strings } from "./strings";
+import "./login.css";
+
+/** A page before login: our face on one side, the card on the other. */
+export function LoginFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <div className="login">
+      <Hero />
+      <main className="login__main">
+        <section className="login__card" aria-labelledby="login-title">
+          <h1 id="login-title">{title}</h1>
+          {lead && <p className="login__lead">{lead}</p>}
+          {children}
+        </section>
+      </main>
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <header className="login__hero">
+      <p className="login__brand">
+        <svg width="34" height="20" viewBox="0 0 34 20" aria-hidden="true">
+          <rect x="1.3" y="1.3" width="31.4" height="17.4" rx="5.5" fill="none" stroke="#fff" strokeWidth="2.4" />
+          <path d="M17 1v18" stroke="#fff" strokeWidth="2.4" />
+          <circle cx="9" cy="10" r="2.8" fill="#ffc46b" />
+          <circle cx="25" cy="10" r="2.8" fill="#5fe3bd" />
+        </svg>
+        {strings.product}
+      </p>
+      <div className="login__pitch">
+        <p className="login__slogan">{strings.heroTitle}</p>
+        <p>{strings.heroText}</p>
+        <Sample />
+      </div>
+    </header>
+  );
+}
+
+/** A program and how it comes apart, as the platform teaches it. Decoration: the words beside it say the same. */
+function Sample() {
+  return (
+    <pre className="login__sample" aria-hidden="true">
+      <i>function</i> <b>fact</b>(n) {"{\n  "}
+      <i>return</i> n === <u>1</u> ? <u>1</u> : n * <b>fact</b>(n - <u>1</u>);{"\n}\n"}
+      <b>fact</b>(<u>3</u>);{"\n"}
+      <s>→</s> <u>3</u> * <b>fact</b>(<u>2</u>){"\n"}
+      <s>→</s> <u>3</u> * (<u>2</u> * <b>fact</b>(<u>1</u>)){"\n"}
+      <s>→</s> <u>3</u> * (<u>2</u> * <u>1</u>){"\n"}
+      <s>→</s> <u>6</u>
+    </pre>
+  );
+}

@@ -1,0 +1,7 @@
+import { strings } from "../login/strings";
+
+/** What is wrong with the username of a test account, or null. */
+export function usernameFault(username: string): string | null {
+  if (username === "") return strings.otherEmpty;
+  return /^[a-z0-9_.-]+$/.test(username) ? null : strings.otherWrong;
+}
