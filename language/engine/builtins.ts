@@ -10,6 +10,8 @@ import { externalSymbols } from "./externals";
 export interface Host {
   /** One line of output. */
   display(text: string): void;
+  /** Called again and again while a program runs, so that the host can do what must not wait for its end. */
+  working?(): void;
   /** Answers the builtin `prompt`; without it the program gets null. */
   prompt?(text: string): string | null;
 }

@@ -46,7 +46,7 @@ export class NativeCompiler implements Compiler {
 
   start(host: Host): Realm {
     const context = freshContext(this.library, host);
-    const realm = new NativeRealm(context.nativeStorage, this.library);
+    const realm = new NativeRealm(context.nativeStorage, this.library, host);
     const external = externalNames(this.library);
     realm.execute(this.prelude(context, external));
     realm.declare(external, "builtins");
@@ -91,8 +91,9 @@ class NativeRealm implements Realm {
   constructor(
     private readonly storage: NativeStorage,
     private readonly library: Library,
+    host: Host,
   ) {
-    this.limit = new TimeLimit(library.execTimeMs);
+    this.limit = new TimeLimit(library.execTimeMs, host.working?.bind(host));
     storage.operators = createOperators(this.limit, library.variant === "lazy") as NativeStorage["operators"];
     // Read by the texts of seal and restore below, which no program can write.
     (storage as unknown as { sealed: Map<string, unknown> }).sealed = this.sealed;

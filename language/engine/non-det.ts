@@ -82,7 +82,7 @@ export class NonDetCompiler implements Compiler {
 
   start(host: Host): Realm {
     const context = freshContext(this.library, host);
-    const realm = new SearchRealm(context, this.library);
+    const realm = new SearchRealm(context, this.library, host);
     realm.execute(this.prelude(context.prelude ?? ""));
     return realm;
   }
@@ -107,8 +107,9 @@ export class SearchRealm implements Realm {
   constructor(
     private readonly context: Context,
     library: Library,
+    host: Host,
   ) {
-    this.limit = new TimeLimit(library.execTimeMs);
+    this.limit = new TimeLimit(library.execTimeMs, host.working?.bind(host));
     limits.set(context, this.limit);
   }
 

@@ -19,6 +19,8 @@ export interface Compiler {
 export interface Realm {
   /** Runs one part under its own time limit. Never throws. */
   execute(code: Code): Outcome;
+  /** The next answer of the last program, where a program can have several; undefined when there are no more. */
+  next?(): Outcome;
   /** Keeps the present values of these names, whatever is declared over them later. */
   seal(names: readonly string[]): void;
   /** Declares the sealed names again, with the values they had. */

@@ -11,6 +11,7 @@ export class TimeLimit {
 
   constructor(
     readonly limitMs: number,
+    private readonly onLook: () => void = () => undefined,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -21,11 +22,12 @@ export class TimeLimit {
   /** Counts one call; looks at the clock now and then and tells whether the time is up. */
   passedAfterCall(): boolean {
     this.calls = (this.calls + 1) % CALLS_BETWEEN_LOOKS;
-    return this.calls === 0 && this.now() > this.deadline;
+    return this.calls === 0 && this.passed();
   }
 
   /** Looks at the clock at once. */
   passed(): boolean {
+    this.onLook();
     return this.now() > this.deadline;
   }
 }
