@@ -20,7 +20,14 @@ class FakeWorker implements LanguageWorker {
   }
 }
 
-const library = { chapter: 1, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 } as const;
+const library = {
+  chapter: 1,
+  variant: "default",
+  external: "none",
+  symbols: [],
+  globals: [],
+  execTimeMs: 1000,
+} as const;
 const program = (text: string) => ({ type: "run", library, prepend: "", program: text }) as const;
 
 let workers: FakeWorker[];

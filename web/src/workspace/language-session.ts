@@ -1,5 +1,5 @@
-import type { Command, Event, OutputLine } from "../../../language/protocol";
 import type { Observation } from "../../../language/observation";
+import type { Command, Event, OutputLine } from "../../../language/protocol";
 
 /** The part of a Worker that a session uses. */
 export interface LanguageWorker {

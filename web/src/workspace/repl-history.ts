@@ -19,7 +19,11 @@ export function record(history: ReplHistory, input: string): ReplHistory {
 }
 
 /** One step to older (+1) or newer (-1) inputs; `text` is what the input shows afterwards, null when nothing changes. */
-export function browse(history: ReplHistory, step: 1 | -1, present: string): { history: ReplHistory; text: string | null } {
+export function browse(
+  history: ReplHistory,
+  step: 1 | -1,
+  present: string,
+): { history: ReplHistory; text: string | null } {
   const { records, browsing } = history;
   const target = (browsing ?? -1) + step;
   if (target < -1 || target >= records.length) return { history, text: null };

@@ -223,7 +223,7 @@ describe("saving", () => {
     keeper.edit("mine");
     await keeper.save();
     expect(keeper.state()).toMatchObject({ status: "refused", message: "Assessment not open", text: "mine" });
-    expect(browser.records.get("answer/1/2")?.drafts["a"]?.text).toBe("mine");
+    expect(browser.records.get("answer/1/2")?.drafts.a?.text).toBe("mine");
   });
 });
 

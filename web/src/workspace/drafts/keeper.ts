@@ -80,7 +80,7 @@ export class AnswerKeeper {
   readonly #start: KeeperStart;
   readonly #listeners = new Set<() => void>();
   readonly #others = new Set<string>();
-  readonly #stopListening: () => void;
+  #stopListening: () => void = () => undefined;
   #cancelWrite: (() => void) | null = null;
   #cancelRetry: (() => void) | null = null;
   #failures = 0;
@@ -105,7 +105,6 @@ export class AnswerKeeper {
       versions: [],
       keptHere: true,
     };
-    this.#stopListening = parts.channel.listen((message) => this.#hear(message));
   }
 
   /** The present state; a new object after every change. */
@@ -119,6 +118,9 @@ export class AnswerKeeper {
   /** Reads what this browser kept and decides what the editor shows. */
   async open(): Promise<void> {
     const { key, tab, channel } = this.#parts;
+    this.#closed = false;
+    this.#stopListening();
+    this.#stopListening = channel.listen((message) => this.#hear(message));
     let draft = null as ReturnType<typeof adoptDrafts>["draft"];
     const record = await this.#change((before) => {
       const adopted = adoptDrafts(before, tab);
@@ -145,7 +147,8 @@ export class AnswerKeeper {
   edit(text: string): void {
     if (this.#state.status === "readonly" || this.#state.status === "opening" || text === this.#state.text) return;
     const status = this.#state.status === "saving" ? "saving" : this.#statusOf(text);
-    this.#set({ text, status, message: null, updatedElsewhere: false });
+    const restored = this.#state.restored && text !== this.#state.savedText;
+    this.#set({ text, status, restored, message: null, updatedElsewhere: false });
     this.#cancelWrite?.();
     this.#cancelWrite = this.#parts.later(() => void this.flush(), DRAFT_DELAY_MS);
   }

@@ -1,0 +1,38 @@
+import { Button } from "../../design/button";
+import { Dialog } from "../../design/dialog";
+import { Markdown } from "../../design/markdown";
+import type { Assessment } from "./model";
+import { strings } from "./strings";
+
+/** What the assessment is about, shown before its first question. */
+export function Briefing({ assessment: { longSummary, reading } }: { assessment: Assessment }) {
+  if (!longSummary && !reading) return <p className="aw-quiet">{strings.noBriefing}</p>;
+  return (
+    <>
+      {longSummary && <Markdown>{longSummary}</Markdown>}
+      {reading && (
+        <p className="aw-reading">
+          <strong>{strings.reading}:</strong> {reading}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The briefing as a dialog, for who opens an assessment for the first time. */
+export function BriefingDialog({ assessment, onContinue }: { assessment: Assessment; onContinue: () => void }) {
+  return (
+    <Dialog
+      title={assessment.title}
+      wide
+      onClose={onContinue}
+      footer={
+        <Button look="primary" onClick={onContinue}>
+          {strings.continue}
+        </Button>
+      }
+    >
+      <Briefing assessment={assessment} />
+    </Dialog>
+  );
+}

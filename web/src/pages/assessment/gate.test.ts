@@ -1,0 +1,31 @@
+import { gateMessage, isGated } from "./gate";
+import type { Question } from "./model";
+
+const question = (blocking: boolean, answer: string | number | null = null) =>
+  ({ type: "programming", blocking, answer }) as unknown as Question;
+
+describe("the gate", () => {
+  test("is only at blocking questions", () => {
+    expect(isGated([question(false), question(false)], 0)).toBe(false);
+    expect(isGated([question(true), question(false)], 0)).toBe(true);
+  });
+
+  test("is open once a later question was answered", () => {
+    expect(isGated([question(true, "x"), question(false), question(false, "y")], 0)).toBe(false);
+    expect(isGated([question(false, "x"), question(true, "y"), question(false)], 1)).toBe(true);
+  });
+});
+
+test.each([
+  [{ type: "mcq", answer: null, solution: 1 }, "Please select an option!"],
+  [{ type: "mcq", answer: null, solution: undefined }, "Please select an option!"],
+  [{ type: "mcq", answer: 0, solution: 1 }, "Your MCQ solution is incorrect!"],
+  [{ type: "mcq", answer: 1, solution: 1 }, null],
+  [{ type: "mcq", answer: 0, solution: undefined }, null],
+  [{ type: "programming", passed: [true, false] }, "Your solution has not passed all testcases!"],
+  [{ type: "programming", passed: [true, true] }, null],
+  [{ type: "programming", passed: [] }, null],
+  [{ type: "voting" }, null],
+] as const)("%j says %s", (solved, message) => {
+  expect(gateMessage(solved)).toBe(message);
+});

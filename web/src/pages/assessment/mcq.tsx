@@ -1,0 +1,145 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { toast } from "../../app/toasts";
+import { Button } from "../../design/button";
+import { Markdown } from "../../design/markdown";
+import { usePane } from "../../workspace/layout";
+import { strings as workspaceStrings } from "../../workspace/strings";
+import { Frame } from "./frame";
+import { GATE_TOAST_MS, gateMessage, isGated } from "./gate";
+import type { McqQuestion } from "./model";
+import type { Page } from "./page";
+import { strings } from "./strings";
+
+/** Hints stay so long, in milliseconds. */
+const HINT_MS = 4000;
+
+interface Props {
+  readonly page: Page;
+  readonly question: McqQuestion;
+}
+
+/** A question with choices: choosing one saves it. */
+export function McqWorkspace({ page, question }: Props) {
+  const { assessment, index, base, listing } = page;
+  const [pane, setPane] = usePane("main");
+  const navigate = useNavigate();
+  const choice = useChoice(page, question);
+  const move = async (to: number | null) => {
+    if (to === null) return void navigate(listing);
+    const gated = to > index && isGated(assessment.questions, index);
+    const message = gated ? gateMessage({ type: "mcq", answer: choice.saved, solution: question.solution }) : null;
+    if (message !== null) return toast.warning(message, GATE_TOAST_MS);
+    void navigate(`${base}/${to}`);
+  };
+  return (
+    <Frame
+      page={page}
+      question={question}
+      pane={pane}
+      onPane={setPane}
+      onMove={move}
+      mainLabel={strings.answerPane}
+      main={<Choices page={page} question={question} choice={choice} />}
+    />
+  );
+}
+
+interface Choice {
+  readonly chosen: number | null;
+  readonly saved: number | null;
+  readonly status: "idle" | "saving" | "lost";
+  choose(index: number): Promise<void>;
+}
+
+/** The choice of the person, saved as soon as it is made; while one is on its way, only the latest other one follows. */
+function useChoice({ answers }: Page, question: McqQuestion): Choice {
+  const saved = question.answer ?? null;
+  const [pending, setPending] = useState<number | null>(null);
+  const [status, setStatus] = useState<Choice["status"]>("idle");
+  const wanted = useRef<number | null>(null);
+  const latest = useRef(question);
+  useEffect(() => {
+    latest.current = question;
+  }, [question]);
+  const saveWanted = async () => {
+    let version = latest.current.answerVersion;
+    for (let index = wanted.current; index !== null; index = wanted.current) {
+      const outcome = await answers.save(question.id, index, version);
+      if (outcome.kind === "unreachable") return setStatus("lost");
+      if (outcome.kind === "saved") version = outcome.version;
+      if (outcome.kind === "saved" && wanted.current === index) showHint(question, index);
+      if (outcome.kind === "refused") toast.danger(outcome.message);
+      if (outcome.kind === "stale") {
+        await answers.load();
+        toast.warning(strings.choiceStale, 5000);
+      }
+      if (outcome.kind !== "saved" || wanted.current === index) wanted.current = null;
+    }
+    setPending(null);
+    setStatus("idle");
+  };
+  const choose = async (index: number) => {
+    if (index === saved && status === "idle") return;
+    setPending(index);
+    wanted.current = index;
+    if (status === "saving") return;
+    setStatus("saving");
+    await saveWanted();
+  };
+  return { chosen: pending ?? saved, saved, status, choose };
+}
+
+function showHint({ choices, solution }: McqQuestion, index: number): void {
+  const hint = choices[index]?.hint;
+  if (solution === undefined || solution === null || !hint) return;
+  if (solution === index) toast.success(hint, HINT_MS);
+  else toast.warning(hint, HINT_MS);
+}
+
+function Choices({ page, question, choice }: Props & { choice: Choice }) {
+  const name = useId();
+  const { chosen, saved, status, choose } = choice;
+  const words =
+    status === "saving" ? workspaceStrings.saving : saved === null ? strings.notAnswered : workspaceStrings.saved;
+  return (
+    <>
+      <div className="ws-head">
+        <h2 className="ws-head__name">{strings.choices}</h2>
+        <span className={`ws-save ws-save--${saved === null && status === "idle" ? "readonly" : status}`} role="status">
+          <span className="ws-save__dot" aria-hidden="true" />
+          {status === "lost" ? workspaceStrings.refused : words}
+        </span>
+      </div>
+      {status === "lost" && chosen !== null && (
+        <div className="ws-notice ws-notice--warn" role="alert">
+          <span>{strings.choiceLost}</span>
+          <Button small onClick={() => void choose(chosen)}>
+            {strings.tryAgain}
+          </Button>
+        </div>
+      )}
+      <fieldset className="aw-choices" disabled={page.ended !== null}>
+        <legend className="unseen">{strings.choices}</legend>
+        {question.choices.map(({ id, content }, index) => (
+          <label key={id} className={`aw-choice${index === chosen ? " aw-choice--chosen" : ""}`}>
+            <input
+              type="radio"
+              name={name}
+              checked={index === chosen}
+              onChange={() => void choose(index)}
+              aria-describedby={`${name}-${id}`}
+              aria-label={strings.option(index)}
+            />
+            <span className="aw-choice__letter" aria-hidden="true">
+              {strings.option(index)}
+            </span>
+            <span id={`${name}-${id}`} className="aw-choice__text">
+              <Markdown>{content}</Markdown>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

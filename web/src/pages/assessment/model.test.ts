@@ -1,0 +1,94 @@
+import {
+  type Assessment,
+  isProcessing,
+  libraryOf,
+  type Question,
+  questionIndex,
+  savingEnded,
+  withAnswer,
+} from "./model";
+
+const question = (id: number, answer: string | number | null, type = "programming") =>
+  ({ id, type, answer, answerVersion: answer === null ? 0 : 1, autogradingStatus: "none" }) as unknown as Question;
+
+const assessment = (questions: Question[], status: Assessment["status"] = "attempting") =>
+  ({ questions, status }) as Assessment;
+
+test("the wire's library becomes the worker's", () => {
+  expect(
+    libraryOf({
+      chapter: 2,
+      variant: null,
+      execTimeMs: null,
+      globals: { xs: "[1, 2]" },
+      external: { name: "RUNES", symbols: ["heart"] },
+    }),
+  ).toEqual({
+    chapter: 2,
+    variant: "default",
+    external: "runes",
+    symbols: ["heart"],
+    globals: [["xs", "[1, 2]"]],
+    execTimeMs: 1000,
+  });
+});
+
+test("a variant that the chapter has not counts as default", () => {
+  const external = { name: "none", symbols: [] };
+  expect(libraryOf({ chapter: 3, variant: "lazy", execTimeMs: 2000, globals: {}, external })).toMatchObject({
+    variant: "default",
+    execTimeMs: 2000,
+  });
+  expect(libraryOf({ chapter: 9, variant: null, execTimeMs: null, globals: {}, external }).chapter).toBe(4);
+});
+
+describe("saving", () => {
+  const closeAt = "2030-01-01T00:00:00.000Z";
+  test.each([
+    ["student", "attempting", "2029-12-31T23:59:59.999Z", null],
+    ["student", "attempting", "2030-01-01T00:00:00.000Z", "closed"],
+    ["student", "submitted", "2029-01-01T00:00:00.000Z", "submitted"],
+    ["staff", "submitted", "2031-01-01T00:00:00.000Z", null],
+    ["admin", "attempted", "2031-01-01T00:00:00.000Z", null],
+  ] as const)("of a %s when %s at %s ended: %s", (role, status, now, ended) => {
+    expect(savingEnded({ status, closeAt }, role, Date.parse(now))).toBe(ended);
+  });
+});
+
+describe("after a save", () => {
+  test("the answer and its version are there, and others are left", () => {
+    const before = assessment([question(1, null), question(2, null)], "not_attempted");
+    expect(withAnswer(before, 1, "text", 1)).toMatchObject({
+      status: "attempting",
+      questions: [
+        { id: 1, answer: "text", answerVersion: 1 },
+        { id: 2, answer: null, answerVersion: 0 },
+      ],
+    });
+  });
+
+  test("the last answer makes it attempted; choice 0 is an answer", () => {
+    expect(withAnswer(assessment([question(1, 0, "mcq"), question(2, null)]), 2, "text", 1).status).toBe("attempted");
+  });
+
+  test("a submitted one stays submitted", () => {
+    expect(withAnswer(assessment([question(1, "a")], "submitted"), 1, "b", 2).status).toBe("submitted");
+  });
+});
+
+test("processing is seen in any question", () => {
+  const waiting = { ...question(1, "a"), autogradingStatus: "processing" } as Question;
+  expect(isProcessing({ questions: [question(2, "b"), waiting] })).toBe(true);
+  expect(isProcessing({ questions: [question(2, "b")] })).toBe(false);
+});
+
+test.each([
+  [undefined, 0],
+  ["2", 2],
+  ["7", 3],
+  ["-1", 0],
+  ["abc", 0],
+  ["1.5", 0],
+])("question %s of four is at %i", (parameter, index) => {
+  expect(questionIndex(parameter, 4)).toBe(index);
+});

@@ -1,0 +1,67 @@
+import {
+  CHAPTER_VARIANTS,
+  type Chapter,
+  DEFAULT_EXEC_TIME_MS,
+  type Library,
+  type Variant,
+} from "../../../../language/library";
+import type { Schemas } from "../../api/client";
+
+export type Assessment = Schemas["Assessment"];
+export type Question = Schemas["Question"];
+export type ProgrammingQuestion = Schemas["ProgrammingQuestion"];
+export type McqQuestion = Schemas["McqQuestion"];
+export type VotingQuestion = Schemas["VotingQuestion"];
+export type Testcase = Schemas["Testcase"];
+
+/** The language of a question as the language worker wants it; unknown chapters and variants become the usual ones. */
+export function libraryOf({ chapter, variant, execTimeMs, globals, external }: Schemas["Library"]): Library {
+  const known = (chapter in CHAPTER_VARIANTS ? chapter : 4) as Chapter;
+  const allowed = CHAPTER_VARIANTS[known] as readonly string[];
+  return {
+    chapter: known,
+    variant: (variant !== null && allowed.includes(variant) ? variant : "default") as Variant,
+    external: external.name.toLowerCase(),
+    symbols: external.symbols,
+    globals: Object.entries(globals),
+    execTimeMs: execTimeMs ?? DEFAULT_EXEC_TIME_MS,
+  };
+}
+
+/** Why a person cannot save; null when they can. Staff and admin always can. */
+export function savingEnded(
+  { status, closeAt }: Pick<Assessment, "status" | "closeAt">,
+  role: Schemas["Role"],
+  now: number,
+): "submitted" | "closed" | null {
+  if (role !== "student") return null;
+  if (status === "submitted") return "submitted";
+  return now >= Date.parse(closeAt) ? "closed" : null;
+}
+
+export const isAnswered = (question: Question): boolean =>
+  question.type === "voting" ? false : question.answer !== null && question.answer !== undefined;
+
+/** The assessment after one answer was saved as `version`; its status follows from which questions have an answer. */
+export function withAnswer(
+  assessment: Assessment,
+  questionId: number,
+  answer: string | number,
+  version: number,
+): Assessment {
+  const questions = assessment.questions.map((question) =>
+    question.id === questionId ? ({ ...question, answer, answerVersion: version } as Question) : question,
+  );
+  const status = questions.every(isAnswered) ? "attempted" : "attempting";
+  return { ...assessment, questions, status: assessment.status === "submitted" ? "submitted" : status };
+}
+
+/** True while the autograder has not judged every answer. */
+export const isProcessing = ({ questions }: Pick<Assessment, "questions">): boolean =>
+  questions.some(({ autogradingStatus }) => autogradingStatus === "processing");
+
+/** The position in the address, kept within the assessment; what is no number counts as 0. */
+export function questionIndex(parameter: string | undefined, count: number): number {
+  const index = Number(parameter ?? 0);
+  return Number.isInteger(index) && index >= 0 ? Math.min(index, count - 1) : 0;
+}

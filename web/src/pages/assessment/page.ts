@@ -1,0 +1,25 @@
+import type { Library } from "../../../../language/library";
+import type { Schemas } from "../../api/client";
+import type { LanguageSession } from "../../workspace/language-session";
+import type { WorkspaceStore } from "../../workspace/store";
+import type { Answers } from "./answers";
+import type { Assessment } from "./model";
+
+/** What every part of the assessment workspace knows about where it is. */
+export interface Page {
+  readonly courseId: number;
+  readonly userId: number;
+  readonly role: Schemas["Role"];
+  readonly assessment: Assessment;
+  /** Position of the question, from 0. */
+  readonly index: number;
+  readonly library: Library;
+  /** Why saving ended; null while it is possible. */
+  readonly ended: "submitted" | "closed" | null;
+  readonly store: WorkspaceStore;
+  readonly session: LanguageSession;
+  readonly answers: Answers;
+  /** Address of the listing, and of this assessment without the question. */
+  readonly listing: string;
+  readonly base: string;
+}

@@ -1,0 +1,228 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useStore } from "zustand";
+import { toast } from "../../app/toasts";
+import { Button } from "../../design/button";
+import { useConfirm } from "../../design/confirm";
+import { useLeaveGuard } from "../../design/leave-guard";
+import { DraftNotices } from "../../workspace/drafts/DraftNotices";
+import type { AnswerKeeper, KeeperState } from "../../workspace/drafts/keeper";
+import { draftKey } from "../../workspace/drafts/rules";
+import { SaveState } from "../../workspace/drafts/SaveState";
+import { useAnswerKeeper } from "../../workspace/drafts/useAnswerKeeper";
+import { VersionsDialog } from "../../workspace/drafts/VersionsDialog";
+import { Editor } from "../../workspace/LazyEditor";
+import { usePane } from "../../workspace/layout";
+import { RunButton } from "../../workspace/RunButton";
+import { savedAnswerOf } from "./answers";
+import { Autograder, runsOf } from "./autograder";
+import { Frame } from "./frame";
+import { GATE_TOAST_MS, gateMessage, isGated } from "./gate";
+import type { ProgrammingQuestion } from "./model";
+import type { Page } from "./page";
+import { strings } from "./strings";
+import { passes } from "./testcase-card";
+
+interface Props {
+  readonly page: Page;
+  readonly question: ProgrammingQuestion;
+}
+
+/** A question that is answered with a program. */
+export function ProgrammingWorkspace({ page, question }: Props) {
+  const { keeper, state } = useKeeper(page, question);
+  const dirty = isDirty(state);
+  const [pane, setPane] = usePane("main");
+  useLeaveGuard(dirty, strings.leave, (path) => path.startsWith(`${page.base}/`));
+  const save = useSaving(keeper);
+  const move = useMoving(page, question, keeper);
+  const run = () => {
+    setPane("repl");
+    page.store.getState().run(page.library, question.prepend ?? "", keeper.state().text);
+  };
+  const saveFirst = async () => {
+    if (isDirty(keeper.state())) await keeper.save();
+    return keeper.state().conflict === null;
+  };
+  const autograder = {
+    id: "autograder",
+    label: strings.autograder,
+    content: <Autograder page={page} question={question} program={state.text} />,
+  };
+  return (
+    <Frame
+      page={page}
+      question={question}
+      pane={pane}
+      onPane={setPane}
+      onMove={move}
+      onBeforeFinalize={saveFirst}
+      tabs={[autograder]}
+      main={
+        <>
+          <EditorBar page={page} question={question} keeper={keeper} state={state} onSave={save} onRun={run} />
+          <DraftNotices key={question.id} keeper={keeper} state={state} />
+          <ProgramEditor page={page} question={question} keeper={keeper} state={state} onRun={run} />
+        </>
+      }
+    />
+  );
+}
+
+function useKeeper({ userId, answers, ended }: Page, question: ProgrammingQuestion) {
+  const { id } = question;
+  const { saved, template } = savedAnswerOf(question);
+  const opened = useAnswerKeeper({
+    key: draftKey(userId, id),
+    saved,
+    template,
+    readOnly: ended !== null,
+    save: (text, version) => answers.save(id, text, version),
+    load: async () => {
+      const assessment = await answers.load();
+      const found = assessment?.questions.find((one) => one.id === id);
+      return found?.type === "programming" ? savedAnswerOf(found).saved : null;
+    },
+  });
+  const { keeper } = opened;
+  const { text, version } = saved;
+  useEffect(() => keeper.serverSays({ text, version }), [keeper, text, version]);
+  return opened;
+}
+
+/** True when leaving could lose what is typed from the person's sight. */
+function isDirty({ status, conflict }: KeeperState): boolean {
+  return conflict !== null || !["opening", "saved", "readonly"].includes(status);
+}
+
+/** Saves on the button and on Ctrl-S, and says how it went. */
+function useSaving(keeper: AnswerKeeper): () => void {
+  const save = async () => {
+    if (keeper.state().text.trim() === "") return toast.warning(strings.emptyProgram);
+    await keeper.save();
+    if (keeper.state().status === "saved") toast.success(strings.savedToast);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== "s")
+        return;
+      event.preventDefault();
+      if (keeper.state().status !== "readonly") void save();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  });
+  return () => void save();
+}
+
+/** The way to another question: through the gate of a blocking one, and with what is typed saved. */
+function useMoving(page: Page, question: ProgrammingQuestion, keeper: AnswerKeeper) {
+  const { assessment, index, store, library, base, listing } = page;
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const solved = async (): Promise<boolean> => {
+    await store.getState().test(runsOf(question, library, keeper.state().text));
+    const { testcases } = store.getState();
+    const passed = question.testcases.map((testcase, at) => passes(testcase, testcases[at + 1]));
+    const message = gateMessage({ type: "programming", passed });
+    if (message !== null) toast.warning(message, GATE_TOAST_MS);
+    return message === null;
+  };
+  return async (to: number | null) => {
+    // The listing is guarded by the page itself, as any other address.
+    if (to === null) return void navigate(listing);
+    if (to > index && isGated(assessment.questions, index) && !(await solved())) return;
+    if (isDirty(keeper.state())) {
+      if (keeper.state().text.trim() !== "") await keeper.save();
+      if (keeper.state().conflict !== null) return;
+      const words = { title: strings.leave, confirm: strings.leaveConfirm, cancel: strings.stay, danger: true };
+      if (isDirty(keeper.state()) && !(await confirm(words))) return;
+    }
+    void navigate(`${base}/${to}`);
+  };
+}
+
+interface PartProps extends Props {
+  readonly keeper: AnswerKeeper;
+  readonly state: KeeperState;
+  readonly onRun: () => void;
+}
+
+function EditorBar({ page, question, keeper, state, onSave, onRun }: PartProps & { onSave: () => void }) {
+  const confirm = useConfirm();
+  const [showsVersions, showVersions] = useState(false);
+  const readOnly = state.status === "readonly";
+  const reset = async () => {
+    const sure = await confirm({
+      title: strings.resetTitle,
+      body: <p>{strings.resetBody}</p>,
+      confirm: strings.reset,
+      danger: true,
+    });
+    if (sure) await keeper.replace(savedAnswerOf(question).template, "reset");
+  };
+  return (
+    <div className="ws-head">
+      <span className="ws-head__name">{strings.task(page.index + 1)}</span>
+      <SaveState state={state} />
+      <span className="ws-head__space" />
+      {state.versions.length > 0 && (
+        <Button small look="quiet" icon="clock" onClick={() => showVersions(true)}>
+          {strings.versions}
+        </Button>
+      )}
+      {!readOnly && (
+        <>
+          <Button small look="quiet" icon="undo" onClick={() => void reset()}>
+            {strings.reset}
+          </Button>
+          <Button
+            small
+            icon="save"
+            look={isDirty(state) ? "warning" : "normal"}
+            busy={state.status === "saving"}
+            title={`${strings.save} ${strings.saveHint}`}
+            onClick={onSave}
+          >
+            {strings.save}
+          </Button>
+        </>
+      )}
+      <RunButton store={page.store} onRun={onRun} />
+      {showsVersions && (
+        <VersionsDialog
+          versions={state.versions}
+          onClose={() => showVersions(false)}
+          onUse={
+            readOnly
+              ? undefined
+              : (version) => void keeper.replace(version.text, "restored").then(() => showVersions(false))
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function ProgramEditor({ page, question, keeper, state, onRun }: PartProps) {
+  const faults = useStore(page.store, (now) => now.faults);
+  return (
+    <div className="ws-code">
+      <Editor
+        name={strings.task(page.index + 1)}
+        path={`question-${question.id}`}
+        chapter={page.library.chapter}
+        variant={page.library.variant}
+        value={state.text}
+        readOnly={state.status === "readonly"}
+        faults={faults}
+        onChange={(text) => {
+          keeper.edit(text);
+          page.store.getState().clearFaults();
+        }}
+        onRun={onRun}
+        onReady={() => page.session.warm()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Testcase } from "./model";
+import { cardOf, errorText, passes } from "./testcase-card";
+
+const open: Testcase = { type: "public", program: "f(2);", answer: "4", score: 1 };
+const opaque: Testcase = { type: "opaque", program: "f(3);", answer: "9", score: 1 };
+
+test("without a result", () => {
+  expect(cardOf(open, 1, undefined, undefined)).toEqual({
+    number: 1,
+    outcome: "pending",
+    source: null,
+    program: "f(2);",
+    expected: "4",
+    actual: "No Answer",
+  });
+});
+
+test("a run in this browser goes before the autograder's result", () => {
+  const card = cardOf(open, 1, { kind: "value", value: "5", output: [] }, { resultType: "pass" });
+  expect(card).toMatchObject({ outcome: "failed", source: "local", actual: "5" });
+});
+
+test("a passing run", () => {
+  expect(cardOf(open, 1, { kind: "value", value: "4", output: [] }, undefined).outcome).toBe("passed");
+  expect(passes(open, { kind: "value", value: "4", output: [] })).toBe(true);
+  expect(passes(open, { kind: "value", value: "4 ", output: [] })).toBe(false);
+  expect(passes(open, { kind: "timeout", output: [] })).toBe(false);
+  expect(passes(open, undefined)).toBe(false);
+});
+
+test("errors of a run use the catalogue's words", () => {
+  expect(cardOf(open, 1, { kind: "timeout", output: [] }, undefined)).toMatchObject({
+    outcome: "erred",
+    actual: "[TIMEOUT] Submission exceeded time limit for this test case.",
+  });
+  const error = (phase: "syntax" | "runtime") =>
+    ({
+      kind: "error",
+      output: [],
+      errors: [{ phase, location: "student", line: 3, errorLine: "x", explanation: "Name x not declared." }],
+    }) as const;
+  expect(cardOf(open, 1, error("syntax"), undefined).actual).toBe("[SYNTAX] Line 3: Error: Name x not declared.");
+  expect(cardOf(open, 1, error("runtime"), undefined).actual).toBe("[RUNTIME] Line 3: Name x not declared.");
+});
+
+test("an opaque testcase never shows program or values, whatever happened", () => {
+  const hidden = { program: null, expected: null, actual: null };
+  expect(cardOf(opaque, 2, { kind: "value", value: "8", output: [] }, undefined)).toMatchObject({
+    ...hidden,
+    outcome: "failed",
+  });
+  expect(cardOf(opaque, 2, undefined, { resultType: "fail", expected: "9", actual: "8" })).toMatchObject({
+    ...hidden,
+    outcome: "failed",
+  });
+});
+
+test("the autograder's results", () => {
+  expect(cardOf(open, 1, undefined, { resultType: "pass", score: 1 })).toMatchObject({
+    outcome: "passed",
+    source: "autograder",
+    actual: "4",
+  });
+  expect(cardOf(open, 1, undefined, { resultType: "fail", expected: "4", actual: "6" })).toMatchObject({
+    outcome: "failed",
+    actual: "6",
+  });
+  expect(cardOf(open, 1, undefined, { resultType: "error", errors: [{ errorType: "timeout" }] })).toMatchObject({
+    outcome: "erred",
+    actual: "[TIMEOUT] Submission exceeded time limit for this test case.",
+  });
+});
+
+test.each([
+  [{ errorType: "timeout" }, "[TIMEOUT] Submission exceeded time limit for this test case."],
+  [
+    { errorType: "syntax", line: 2, errorExplanation: "Missing semicolon" },
+    "[SYNTAX] Line 2: Error: Missing semicolon",
+  ],
+  [{ errorType: "runtime", line: 4, errorExplanation: "Boom" }, "[RUNTIME] Line 4: Boom"],
+  [{ errorType: "systemError", errorMessage: "No worker" }, "[RUNTIME] No worker"],
+  [{ errorType: "cosmic" }, "[UNKNOWN] Autograder error: type cosmic"],
+])("%j reads %s", (error, text) => {
+  expect(errorText(error)).toBe(text);
+});

@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useState } from "react";
+import { useParams } from "react-router-dom";
+import { useCourse, useSession } from "../../app/session";
+import { openLanguageSession } from "../../workspace/language-worker";
+import { createWorkspaceStore } from "../../workspace/store";
+import { useAnswers } from "./answers";
+import { BriefingDialog } from "./briefing";
+import { McqWorkspace } from "./mcq";
+import { type Assessment, libraryOf, questionIndex, savingEnded } from "./model";
+import type { Page } from "./page";
+import { ProgrammingWorkspace } from "./programming";
+import { VotingWorkspace } from "./voting";
+
+/** One assessment, open at one question. The language session lives as long as the assessment is open. */
+export function AssessmentWorkspace({ assessment, listing }: { assessment: Assessment; listing: string }) {
+  const page = usePage(assessment, listing);
+  const question = assessment.questions[page.index];
+  const [briefing, setBriefing] = useState(page.index === 0 && assessment.status === "not_attempted");
+  const { store, session } = page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins with empty output
+  useEffect(() => store.getState().reset(), [store, question?.id]);
+  useEffect(() => () => session.dispose(), [session]);
+  if (question === undefined) return null;
+  return (
+    <>
+      {question.type === "mcq" && <McqWorkspace key={question.id} page={page} question={question} />}
+      {question.type === "voting" && <VotingWorkspace key={question.id} page={page} question={question} />}
+      {question.type === "programming" && <ProgrammingWorkspace page={page} question={question} />}
+      {briefing && assessment.longSummary && (
+        <BriefingDialog assessment={assessment} onContinue={() => setBriefing(false)} />
+      )}
+    </>
+  );
+}
+
+function usePage(assessment: Assessment, listing: string): Page {
+  const { courseId, role } = useCourse();
+  const { user } = useSession();
+  const { questionId } = useParams();
+  const [{ session, store }] = useState(() => {
+    const opened = openLanguageSession();
+    return { session: opened, store: createWorkspaceStore(opened) };
+  });
+  const answers = useAnswers(courseId, assessment.id);
+  const index = questionIndex(questionId, assessment.questions.length);
+  const wire = assessment.questions[index]?.library;
+  const library = useMemo(
+    () =>
+      libraryOf(
+        wire ?? { chapter: 4, variant: null, execTimeMs: null, globals: {}, external: { name: "none", symbols: [] } },
+      ),
+    [wire],
+  );
+  const ended = savingEnded(assessment, role, useNowUntil(assessment.closeAt));
+  return {
+    courseId,
+    userId: user.userId,
+    role,
+    assessment,
+    index,
+    library,
+    ended,
+    store,
+    session,
+    answers,
+    listing,
+    base: `${listing}/${assessment.id}`,
+  };
+}
+
+/** The present time, looked at anew when `moment` comes, so that a page left open notices its closing. */
+function useNowUntil(moment: string): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const left = Date.parse(moment) - Date.now();
+    // Timers hold at most 24.8 days; a page open for longer is read again anyway.
+    if (!(left > 0) || left > 2 ** 31 - 1) return;
+    const timer = setTimeout(() => setNow(Date.now()), left + 50);
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return now;
+}

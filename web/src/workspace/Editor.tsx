@@ -1,0 +1,120 @@
+import { Editor as MonacoEditor, type OnMount } from "@monaco-editor/react";
+import { useEffect, useRef, useState } from "react";
+import type { Chapter, Variant } from "../../../language/library";
+import { WaitingLine } from "../design/spinner";
+import { useTheme } from "../design/theme";
+import { monaco } from "./monaco";
+import { languageId } from "./source-language";
+import type { Fault } from "./store";
+import { strings } from "./strings";
+
+type CodeEditor = monaco.editor.IStandaloneCodeEditor;
+
+export interface EditorProps {
+  readonly value: string;
+  /** Name of what is edited, for example "Task 1"; screen readers hear it with the ways to run and to leave. */
+  readonly name: string;
+  readonly chapter: Chapter;
+  readonly variant: Variant;
+  /** Another path is another text, with its own undo. */
+  readonly path?: string;
+  readonly readOnly?: boolean;
+  readonly faults?: readonly Fault[];
+  readonly onChange?: (text: string) => void;
+  readonly onRun?: () => void;
+  readonly onReady?: () => void;
+}
+
+const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
+  automaticLayout: true,
+  fontFamily: '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, "SFMono-Regular", Menlo, monospace',
+  fontSize: 17,
+  lineHeight: 25,
+  fontLigatures: false,
+  minimap: { enabled: false },
+  scrollBeyondLastLine: false,
+  padding: { top: 14, bottom: 14 },
+  tabSize: 2,
+  insertSpaces: true,
+  detectIndentation: false,
+  lineNumbersMinChars: 3,
+  glyphMargin: false,
+  overviewRulerLanes: 0,
+  renderLineHighlightOnlyWhenFocus: false,
+  quickSuggestions: { other: true, comments: false, strings: false },
+  wordBasedSuggestions: "off",
+  unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false },
+  bracketPairColorization: { enabled: false },
+  accessibilityPageSize: 500,
+  scrollbar: { alwaysConsumeMouseWheel: false },
+  fixedOverflowWidgets: true,
+  stickyScroll: { enabled: false },
+};
+
+/** The code editor: Monaco with the words of one chapter of Source. Shift+Enter runs; Escape and then Tab leaves it. */
+export default function Editor(props: EditorProps) {
+  const { value, name, chapter, variant, path = "program", readOnly = false, faults, onChange } = props;
+  const theme = useTheme();
+  const [editor, setEditor] = useState<CodeEditor | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  const mount: OnMount = (mounted) => {
+    const code = mounted as unknown as CodeEditor;
+    code.addCommand(monaco.KeyMod.Shift | monaco.KeyCode.Enter, () => latest.current.onRun?.());
+    leaveWithEscapeTab(code, () => latest.current.readOnly ?? false);
+    void document.fonts?.ready.then(() => monaco.editor.remeasureFonts());
+    setEditor(code);
+    latest.current.onReady?.();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another model, to be marked anew
+  useEffect(() => {
+    const model = editor?.getModel();
+    if (!model) return;
+    monaco.editor.setModelMarkers(
+      model,
+      "source",
+      (faults ?? []).map((fault) => marker(model, fault)),
+    );
+  }, [editor, faults, path]);
+
+  const ariaLabel = readOnly ? strings.editorReadOnlyLabel(name) : strings.editorLabel(name);
+  return (
+    <MonacoEditor
+      path={`${path}.${languageId(chapter, variant)}`}
+      language={languageId(chapter, variant)}
+      value={value}
+      theme={theme === "dark" ? "academy-dark" : "academy-light"}
+      onMount={mount}
+      onChange={(text) => onChange?.(text ?? "")}
+      loading={<WaitingLine>{strings.editorLoading}</WaitingLine>}
+      options={{ ...OPTIONS, readOnly, domReadOnly: readOnly, tabFocusMode: readOnly, ariaLabel }}
+    />
+  );
+}
+
+/**
+ * Tab indents. After Escape it moves the focus instead, until the next other key or until the editor is left, so the
+ * keyboard is never trapped and Ctrl-M stays free.
+ */
+function leaveWithEscapeTab(editor: CodeEditor, alwaysLeaves: () => boolean): void {
+  const leaves = (now: boolean) => editor.updateOptions({ tabFocusMode: now || alwaysLeaves() });
+  editor.onKeyDown(({ keyCode }) => {
+    if (keyCode === monaco.KeyCode.Escape) leaves(true);
+    else if (keyCode !== monaco.KeyCode.Tab && keyCode !== monaco.KeyCode.Shift) leaves(false);
+  });
+  editor.onDidBlurEditorText(() => leaves(false));
+}
+
+function marker(model: monaco.editor.ITextModel, { line, text }: Fault): monaco.editor.IMarkerData {
+  const at = Math.min(Math.max(line, 1), model.getLineCount());
+  return {
+    severity: monaco.MarkerSeverity.Error,
+    message: text,
+    startLineNumber: at,
+    endLineNumber: at,
+    startColumn: model.getLineFirstNonWhitespaceColumn(at) || 1,
+    endColumn: model.getLineMaxColumn(at),
+  };
+}

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { Library } from "../../../language/library";
+import { Button } from "../design/button";
+import { type Block, isEmpty, type LogEntry } from "./output";
+import type { WorkspaceStore } from "./store";
+import { strings } from "./strings";
+
+/** The REPL: what programs displayed, and an input that is evaluated in the context of the last run. */
+export function Repl({ store, library }: { store: WorkspaceStore; library: Library }) {
+  const { evaluate } = store.getState();
+  const running = useStore(store, (state) => state.running);
+  return (
+    <section className="ws-repl" aria-label={strings.repl}>
+      <ReplHead store={store} running={running !== null} />
+      <ReplLog store={store} onExample={() => evaluate(library, strings.example)} />
+      <ReplInput store={store} onEvaluate={(input) => evaluate(library, input)} />
+    </section>
+  );
+}
+
+function ReplHead({ store, running }: { store: WorkspaceStore; running: boolean }) {
+  const empty = useStore(store, (state) => isEmpty(state.log));
+  return (
+    <div className="ws-repl__head">
+      <h2>{strings.repl}</h2>
+      <span className="ws-repl__state" role="status">
+        {running ? strings.running : ""}
+      </span>
+      {!empty && (
+        <Button look="quiet" small onClick={() => store.getState().clearLog()}>
+          {strings.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The log follows new output as long as its end is in view. */
+function ReplLog({ store, onExample }: { store: WorkspaceStore; onExample: () => void }) {
+  const log = useStore(store, (state) => state.log);
+  const running = useStore(store, (state) => state.running);
+  const element = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (box !== null && following.current && log.nextId >= 0) box.scrollTop = box.scrollHeight;
+  }, [log]);
+  const onScroll = () => {
+    const box = element.current;
+    if (box !== null) following.current = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+  };
+  return (
+    <div
+      className="ws-repl__log"
+      role="log"
+      aria-label={strings.replOutput}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      ref={element}
+      onScroll={onScroll}
+    >
+      {log.dropped > 0 && <p className="ws-entry ws-entry--notice">{strings.dropped(log.dropped)}</p>}
+      {log.blocks.map((block) => (
+        <LogBlock key={block.id} block={block} />
+      ))}
+      {isEmpty(log) && running === null && (
+        <div className="ws-hint">
+          <p>{strings.emptyLog}</p>
+          <Button look="quiet" small icon="play" onClick={onExample}>
+            {strings.tryExample} <code>{strings.example}</code>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Drawn once when full; the browser skips the blocks that are out of view (content-visibility). */
+const LogBlock = memo(function LogBlock({ block }: { block: Block }) {
+  return (
+    <div className="ws-block">
+      {block.entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
+        <pre key={index} className={`ws-entry ws-entry--${entry.kind}`}>
+          {textOf(entry)}
+        </pre>
+      ))}
+    </div>
+  );
+});
+
+const textOf = (entry: LogEntry): string => (entry.text === "" ? " " : entry.text);
+
+function ReplInput({ store, onEvaluate }: { store: WorkspaceStore; onEvaluate: (input: string) => void }) {
+  const [text, setText] = useState("");
+  const rows = Math.min(Math.max(text.split("\n").length, 1), 20);
+  const submit = () => {
+    if (text.trim() === "") return;
+    onEvaluate(text);
+    setText("");
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === "Enter" && event.shiftKey) {
+      event.preventDefault();
+      submit();
+      return;
+    }
+    const step = historyStep(event);
+    if (step === null) return;
+    const shown = store.getState().browse(step, text);
+    if (shown === null) return;
+    event.preventDefault();
+    setText(shown);
+  };
+  return (
+    <div className="ws-repl__input">
+      <span aria-hidden="true">&gt;</span>
+      <textarea
+        aria-label={strings.replInput}
+        placeholder={strings.replPlaceholder}
+        value={text}
+        rows={rows}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button small look="quiet" disabled={text.trim() === ""} onClick={submit}>
+        {strings.evaluate}
+      </Button>
+    </div>
+  );
+}
+
+/** Up on the first line goes to older inputs, Down on the last one to newer; elsewhere the keys move the caret. */
+function historyStep({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): 1 | -1 | null {
+  const { value, selectionStart, selectionEnd } = currentTarget;
+  if (shiftKey || selectionStart !== selectionEnd) return null;
+  if (key === "ArrowUp" && !value.slice(0, selectionStart).includes("\n")) return 1;
+  if (key === "ArrowDown" && !value.slice(selectionEnd).includes("\n")) return -1;
+  return null;
+}

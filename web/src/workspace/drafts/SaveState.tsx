@@ -1,0 +1,32 @@
+import { strings } from "../strings";
+import type { KeeperState } from "./keeper";
+
+/** The words for where the text is now. */
+export function saveStateWords({ status, keptHere }: Pick<KeeperState, "status" | "keptHere">): string {
+  switch (status) {
+    case "opening":
+      return "";
+    case "saved":
+      return strings.saved;
+    case "unsaved":
+      return strings.unsaved;
+    case "saving":
+      return strings.saving;
+    case "offline":
+      return keptHere ? strings.offline : strings.offlineNotKept;
+    case "refused":
+      return strings.refused;
+    case "readonly":
+      return strings.readOnly;
+  }
+}
+
+/** Where the text is now: a coloured dot and words, told to screen readers when it changes. */
+export function SaveState({ state }: { state: KeeperState }) {
+  return (
+    <span className={`ws-save ws-save--${state.status}`} role="status">
+      <span className="ws-save__dot" aria-hidden="true" />
+      {saveStateWords(state)}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { browserChannel, type TabChannel } from "./channel";
+import { AnswerKeeper, type KeeperParts, type KeeperStart, type KeeperState } from "./keeper";
+import { type DraftStorage, indexedDbStorage } from "./storage";
+
+let storage: DraftStorage | null = null;
+let channel: TabChannel | null = null;
+
+/** The storage of this browser, opened when it is first needed. */
+export function draftStorage(): DraftStorage {
+  storage ??= indexedDbStorage();
+  return storage;
+}
+
+const later: KeeperParts["later"] = (task, ms) => {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+};
+
+export interface KeeperOptions extends KeeperStart {
+  readonly key: string;
+  readonly save: KeeperParts["save"];
+  readonly load: KeeperParts["load"];
+}
+
+/**
+ * The keeper of one answer, open as long as the component is. What was typed is written when the page is hidden or closed,
+ * and an outstanding save is tried again when the network is back. `key` decides which answer it is: the other options
+ * are read when it changes.
+ */
+export function useAnswerKeeper(options: KeeperOptions): { keeper: AnswerKeeper; state: KeeperState } {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a keeper is for one key; the rest is its start
+  const keeper = useMemo(() => makeKeeper(options), [options.key, options.readOnly]);
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+  useEffect(() => {
+    void keeper.open();
+    const flush = () => void keeper.flush();
+    const back = () => keeper.networkIsBack();
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
+    window.addEventListener("online", back);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
+      window.removeEventListener("online", back);
+      keeper.close();
+    };
+  }, [keeper]);
+  return { keeper, state };
+}
+
+function makeKeeper({ key, save, load, ...start }: KeeperOptions): AnswerKeeper {
+  channel ??= browserChannel();
+  const tab = crypto.randomUUID();
+  return new AnswerKeeper({ key, tab, storage: draftStorage(), channel, save, load, now: Date.now, later }, start);
+}

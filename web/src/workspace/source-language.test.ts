@@ -1,0 +1,49 @@
+import { languageId, languageName, sourceGrammar, sourceWords } from "./source-language";
+
+test("loops are words of chapter 3 and forbidden before", () => {
+  expect(sourceWords(3, "default").keywords).toContain("while");
+  expect(sourceWords(2, "default").forbidden).toEqual(expect.arrayContaining(["while", "for", "let"]));
+  expect(sourceWords(3, "default").forbidden).not.toContain("let");
+});
+
+test("classic JavaScript words are forbidden in every chapter", () => {
+  for (const chapter of [1, 2, 3, 4] as const) {
+    expect(sourceWords(chapter, "default").forbidden).toEqual(expect.arrayContaining(["var", "this", "class", "new"]));
+  }
+});
+
+test("lists come with chapter 2, streams and arrays with chapter 3", () => {
+  expect(sourceWords(1, "default").functions).not.toContain("pair");
+  expect(sourceWords(2, "default").functions).toContain("accumulate");
+  expect(sourceWords(2, "default").functions).not.toContain("stream_tail");
+  expect(sourceWords(3, "default").functions).toContain("stream_tail");
+  expect(sourceWords(1, "default").forbidden).toContain("null");
+  expect(sourceWords(2, "default").constants).toContain("null");
+});
+
+test("no word has two colours", () => {
+  for (const chapter of [1, 2, 3, 4] as const) {
+    const { keywords, constants, functions, forbidden } = sourceWords(chapter, "default");
+    const all = [...keywords, ...constants, ...functions, ...forbidden];
+    expect(new Set(all).size).toBe(all.length);
+  }
+});
+
+test.each(["++", "--", "==", "!=", "+=", "&", "|", "^", "~", "<<", "**"])("%s is marked", (operator) => {
+  const root = sourceGrammar(4, "default").tokenizer.root as [RegExp, unknown][];
+  const first = root.find(([pattern]) => new RegExp(`^(?:${pattern.source})`).test(operator));
+  expect(first?.[1]).toBe("invalid");
+});
+
+test.each(["=>", "===", "!==", "<=", ">=", "&&", "||", "+", "=", "?", ":"])("%s is an operator", (operator) => {
+  const root = sourceGrammar(1, "default").tokenizer.root as [RegExp, unknown][];
+  const first = root.find(([pattern]) => new RegExp(`^(?:${pattern.source})`).test(operator));
+  expect(first?.[1]).toBe("operator");
+});
+
+test("names", () => {
+  expect(languageId(3, "non-det")).toBe("source-3-non-det");
+  expect(languageName(4, null)).toBe("Source §4");
+  expect(languageName(1, "default")).toBe("Source §1");
+  expect(languageName(1, "lazy")).toBe("Source §1 Lazy");
+});
