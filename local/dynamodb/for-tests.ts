@@ -13,7 +13,7 @@ export interface TestDynamoDb {
   /** Makes a fresh one-table-schema table and answers its unique name, which begins with `name`. */
   createTable(name?: string): Promise<string>;
   /**
-   * Whether consumed units are AWS's. DynamoDB Local counts none for an empty query and other figures for transactions
+   * Whether consumed units are AWS's. DynamoDB Local counts none for an empty query, rounds a batch as a whole and gives other figures for transactions
    * (4 units for 100 puts), so tests that pin such a budget compare it only where this is true.
    */
   countsUnits: boolean;
