@@ -1,0 +1,65 @@
+import type { AssessmentUpload, QuestionContent } from "./xml";
+
+/** What a listing needs to know of one question. */
+export interface QuestionFigure {
+  readonly type: QuestionContent["type"];
+  readonly maxXp: number;
+  readonly blocking: boolean;
+}
+
+/** One assessment as the listing's item keeps it; its texts and questions are items of their own. */
+export interface Assessment {
+  readonly assessmentId: number;
+  readonly courseId: number;
+  readonly configId: number;
+  readonly number: string;
+  readonly title: string;
+  readonly shortSummary: string | null;
+  readonly story: string | null;
+  readonly coverImage: string | null;
+  readonly reading: string | null;
+  readonly password: string | null;
+  /** ISO 8601, UTC. */
+  readonly openAt: string;
+  readonly closeAt: string;
+  readonly isPublished: boolean;
+  readonly questions: readonly QuestionFigure[];
+  /** Set once, before the first answer is written; from then on an upload replaces nothing unless it is forced. */
+  readonly hasAnswers: boolean;
+  /** Being deleted: it is as if it were gone, and deleting again goes on with what is left. */
+  readonly isDeleting: boolean;
+  /** Changes with every change of content or dates. */
+  readonly version: number;
+}
+
+/** What only the open assessment shows. */
+export interface AssessmentBody {
+  readonly longSummary: string | null;
+  readonly missionPDF: string | null;
+}
+
+/** The sum of what its questions can earn, in XP. */
+export function maxXpOf({ questions }: Pick<Assessment, "questions">): number {
+  return questions.reduce((sum, { maxXp }) => sum + maxXp, 0);
+}
+
+export function figuresOf(assessment: Assessment): { questionCount: number; maxXp: number } {
+  return { questionCount: assessment.questions.length, maxXp: maxXpOf(assessment) };
+}
+
+export function figureOf({ type, maxXp, blocking }: QuestionContent): QuestionFigure {
+  return { type, maxXp, blocking };
+}
+
+/** The fields that an upload replaces, whether or not it replaces questions. */
+export function uploadedFields({
+  number,
+  title,
+  shortSummary,
+  story,
+  coverImage,
+  reading,
+  password,
+}: AssessmentUpload) {
+  return { number, title, shortSummary, story, coverImage, reading, password };
+}

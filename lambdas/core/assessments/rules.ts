@@ -1,0 +1,90 @@
+import type { StoryPointer } from "../members/coursework";
+import type { Role } from "../members/registration";
+import { Refusal } from "../table";
+import type { Assessment } from "./assessment";
+
+const DAY_MS = 86_400_000;
+
+/** Saving, submitting and unsubmitting happen from opening until just before closing, once published. */
+export function isOpen(assessment: Pick<Assessment, "openAt" | "closeAt" | "isPublished">, now: Date): boolean {
+  return assessment.isPublished && hasOpened(assessment, now) && !hasClosed(assessment, now);
+}
+
+export function hasOpened({ openAt }: Pick<Assessment, "openAt">, now: Date): boolean {
+  return now.getTime() >= Date.parse(openAt);
+}
+
+export function hasClosed({ closeAt }: Pick<Assessment, "closeAt">, now: Date): boolean {
+  return now.getTime() >= Date.parse(closeAt);
+}
+
+/** What a listing shows to that role, by opening time. An assessment without questions is shown to nobody. */
+export function listed<T extends Assessment>(assessments: readonly T[], role: Role): T[] {
+  return assessments
+    .filter(({ isDeleting, questions }) => !isDeleting && questions.length > 0)
+    .filter(({ isPublished }) => role !== "student" || isPublished)
+    .sort((a, b) => Date.parse(a.openAt) - Date.parse(b.openAt) || a.assessmentId - b.assessmentId);
+}
+
+/** The assessment, if it is there for that role at all. */
+export function found(assessment: Assessment | undefined, role: Role): Assessment {
+  const isThere = assessment && !assessment.isDeleting && (assessment.isPublished || role !== "student");
+  if (!isThere) throw new Refusal(400, "Assessment not found");
+  return assessment;
+}
+
+/**
+ * Whether the password must be right before the caller may go on: until closing, for every role, as long as the caller
+ * has no submission.
+ */
+export function needsPassword(assessment: Assessment, hasSubmission: boolean, now: Date): boolean {
+  return assessment.password !== null && !hasSubmission && !hasClosed(assessment, now);
+}
+
+/** Throws unless that role may read the assessment now. */
+export function checkOpened(assessment: Assessment, role: Role, now: Date): void {
+  if (role === "student" && !hasOpened(assessment, now)) throw new Refusal(401, "Assessment not open");
+}
+
+/**
+ * Which story the game is to play: of the open assessments of the course that have one, the earliest-opening that the
+ * member has not started; when all are started, the latest-closing, not to be played again.
+ */
+export function storyPointer(
+  assessments: readonly Assessment[],
+  started: ReadonlySet<number>,
+  now: Date,
+): StoryPointer {
+  const open = assessments
+    .filter((assessment) => !assessment.isDeleting && assessment.story !== null && isOpen(assessment, now))
+    .sort((a, b) => a.configId - b.configId);
+  const waiting = open.filter(({ assessmentId }) => !started.has(assessmentId));
+  const next = waiting.toSorted((a, b) => Date.parse(a.openAt) - Date.parse(b.openAt))[0];
+  if (next) return { story: next.story, playStory: true };
+  const last = open.toSorted((a, b) => Date.parse(b.closeAt) - Date.parse(a.closeAt))[0];
+  return { story: last?.story ?? null, playStory: false };
+}
+
+/** A new assessment opens at 04:00 UTC three days after today and closes seven days later. */
+export function datesOfNew(now: Date): { openAt: string; closeAt: string } {
+  const open = new Date(now.getTime() + 3 * DAY_MS);
+  open.setUTCHours(4, 0, 0, 0);
+  return { openAt: open.toISOString(), closeAt: new Date(open.getTime() + 7 * DAY_MS).toISOString() };
+}
+
+export interface AssessmentChange {
+  readonly openAt?: string;
+  readonly closeAt?: string;
+  readonly isPublished?: boolean;
+}
+
+/** The fields that a change of dates or of the published flag sets. Dates come in pairs and may move anywhere. */
+export function changedFields({ openAt, closeAt, isPublished }: AssessmentChange) {
+  if ((openAt === undefined) !== (closeAt === undefined)) throw new Refusal(400, "openAt and closeAt come together");
+  const published = isPublished === undefined ? {} : { isPublished };
+  if (openAt === undefined || closeAt === undefined) return published;
+  if (!(Date.parse(closeAt) > Date.parse(openAt))) {
+    throw new Refusal(400, "New end date should occur after new opening date");
+  }
+  return { ...published, openAt: new Date(openAt).toISOString(), closeAt: new Date(closeAt).toISOString() };
+}

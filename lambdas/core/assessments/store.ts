@@ -1,0 +1,91 @@
+import {
+  ASSESSMENT_PREFIX,
+  allOf,
+  assessmentBodyKey,
+  assessmentKey,
+  assessmentNumberKey,
+  type Change,
+  type Core,
+  equals,
+  type Item,
+  type Key,
+  type Operation,
+  present,
+  QUESTION_PREFIX,
+  questionKey,
+} from "../table";
+import type { Assessment, AssessmentBody } from "./assessment";
+import type { QuestionContent } from "./xml";
+
+type Stored = Pick<Core, "table">;
+
+/** One assessment. Key COURSE#{c}/ASMT#{id}, consistent; 1 read for each 4 KB. */
+export function findAssessment({ table }: Stored, courseId: number, assessmentId: number) {
+  return table.get<Assessment>(assessmentKey(courseId, assessmentId));
+}
+
+/** All assessments of a course. Keys COURSE#{c}/ASMT#…, consistent; 1 read for each 4 KB. */
+export function assessmentsOfCourse({ table }: Stored, courseId: number): Promise<Assessment[]> {
+  return table.queryAll<Assessment>({ pk: assessmentKey(courseId, 0).pk, beginsWith: ASSESSMENT_PREFIX });
+}
+
+/** The assessment with that number. Keys COURSE#{c}/NUMBER#{number}, then the assessment, consistent; 2 reads. */
+export async function findByNumber(stored: Stored, courseId: number, number: string): Promise<Assessment | undefined> {
+  const unique = await stored.table.get<{ assessmentId: number }>(assessmentNumberKey(courseId, number));
+  return unique && findAssessment(stored, courseId, unique.assessmentId);
+}
+
+export interface AssessmentContent extends AssessmentBody {
+  /** In display order. */
+  readonly questions: readonly QuestionContent[];
+}
+
+/** Briefing and questions, in one query. Keys ASMT#{id}/…, eventually consistent; half a read for each 4 KB. */
+export async function readContent({ table }: Stored, assessmentId: number): Promise<AssessmentContent> {
+  const { pk, sk } = assessmentBodyKey(assessmentId);
+  const items = await table.queryAll<Key & Item>({ pk, consistent: false });
+  const body = items.find((item) => item.sk === sk) as (AssessmentBody & Key) | undefined;
+  const questions = items.filter((item) => item.sk.startsWith(QUESTION_PREFIX)) as unknown as QuestionContent[];
+  return { longSummary: body?.longSummary ?? null, missionPDF: body?.missionPDF ?? null, questions };
+}
+
+/** The questions at these positions, in their order. Keys ASMT#{id}/Q#{pos}, consistent; 1 read for each 4 KB. */
+export function readQuestions({ table }: Stored, assessmentId: number, positions: readonly number[]) {
+  return table.getMany<QuestionContent>(positions.map((position) => questionKey(assessmentId, position)));
+}
+
+/**
+ * Marks that answers exist, unless the assessment changed since it was read; throws ConditionFailed then. 1 write, once
+ * in the life of an assessment.
+ */
+export async function markAnswered({ table }: Stored, { courseId, assessmentId, version }: Assessment): Promise<void> {
+  await table.update(assessmentKey(courseId, assessmentId), { set: { hasAnswers: true } }, equals("version", version));
+}
+
+/** Changes fields of an assessment that is still there; throws ConditionFailed when it is not. 1 write. */
+export async function changeAssessment(
+  { table }: Stored,
+  { courseId, assessmentId }: Pick<Assessment, "courseId" | "assessmentId">,
+  set: Change["set"],
+): Promise<void> {
+  const isThere = allOf(present, equals("isDeleting", false));
+  await table.update(assessmentKey(courseId, assessmentId), { set, add: { version: 1 } }, isThere);
+}
+
+/** The operation that writes an assessment's row as it is. */
+export function putAssessment(assessment: Assessment, condition: Operation["condition"]): Operation {
+  return { put: { ...assessmentKey(assessment.courseId, assessment.assessmentId), ...assessment }, condition };
+}
+
+/** The operations that write briefing and questions, by position. */
+export function putContent(assessmentId: number, longSummary: string | null, questions: readonly QuestionContent[]) {
+  return [
+    { put: { ...assessmentBodyKey(assessmentId), longSummary, missionPDF: null } },
+    ...questions.map((question, position) => ({ put: { ...questionKey(assessmentId, position), ...question } })),
+  ];
+}
+
+/** The keys of an assessment's briefing and questions. Eventually consistent; half a read for each 4 KB. */
+export async function contentKeys({ table }: Stored, assessmentId: number): Promise<Key[]> {
+  return table.queryAll<Key & Item>({ pk: assessmentBodyKey(assessmentId).pk, consistent: true });
+}

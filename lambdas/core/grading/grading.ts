@@ -1,0 +1,62 @@
+import type { Registration } from "../members/registration";
+import { noteTypeOf, noticeForStudent } from "../submissions/notices";
+import { grade, gradedCount, type Submission } from "../submissions/rules";
+import { changeAnswer, putSubmission } from "../submissions/store";
+import { type Core, Refusal, retryingRaces } from "../table";
+import { findWork, isOwn, positionIn, type Work } from "./access";
+
+export interface Grading {
+  readonly xpAdjustment?: number | undefined;
+  readonly comments?: string | null | undefined;
+}
+
+const NO_ANSWER = new Refusal(400, "Answer not found or user not permitted to grade.");
+const OUT_OF_BOUNDS = new Refusal(400, "xp_adjustment must make total be between 0 and question.max_xp");
+
+/**
+ * Records what a grader decides about one answer, and tells the student once every question has its grader. 2 reads and
+ * a transaction of two items, three when the student is told.
+ *
+ * @throws Refusal 400 no such answer, or XP out of bounds; 405 not submitted and not the caller's own
+ */
+export async function gradeAnswer(
+  core: Core,
+  caller: Registration,
+  { submissionId, questionId, grading }: { submissionId: number; questionId: number; grading: Grading },
+): Promise<void> {
+  await retryingRaces(async () => {
+    const work = await findWork(core, caller.courseId, submissionId);
+    const position = work && positionIn(work.submission, questionId);
+    if (!work || position === undefined || !work.submission.marks[position]) throw NO_ANSWER;
+    const own = isOwn(work.submission, caller);
+    if (!work.submission.finalised && !own) throw new Refusal(405, "Submission is not submitted yet.");
+    const next = graded(work, position, caller, grading);
+    const notices = !own && isComplete(next, work) ? await gradedNotice(core, work) : [];
+    const answer = changeAnswer(next, position, { set: graderFields(core, caller, grading) });
+    await core.table.transact([putSubmission(next), answer, ...notices]);
+  });
+}
+
+function graded(
+  { submission, assessment }: Work,
+  position: number,
+  { regId }: Registration,
+  grading: Grading,
+): Submission {
+  const maxXp = assessment.questions[position]?.maxXp ?? 0;
+  const next = grade(submission, position, { graderRegId: regId, adjustment: grading.xpAdjustment, maxXp });
+  if (!next) throw OUT_OF_BOUNDS;
+  return next;
+}
+
+function isComplete(submission: Submission, { assessment }: Work): boolean {
+  return gradedCount(submission) === assessment.questions.length;
+}
+
+function graderFields({ clock }: Core, { regId, name }: Registration, { comments }: Grading) {
+  return { graderRegId: regId, graderName: name, comments, updatedAt: clock.now().toISOString() };
+}
+
+async function gradedNotice(core: Core, { assessment, submission }: Work) {
+  return noticeForStudent(submission, "graded", { assessment, type: await noteTypeOf(core, assessment) });
+}

@@ -1,0 +1,71 @@
+import { readQuestions } from "../assessments/store";
+import type { QuestionContent } from "../assessments/xml";
+import type { Registration } from "../members/registration";
+import type { Answer } from "../submissions/answer";
+import { type Mark, positionsOf, type Submission } from "../submissions/rules";
+import { answersOf } from "../submissions/store";
+import { graderOf } from "../submissions/workspace";
+import { type Core, questionId, Refusal } from "../table";
+import { findWork } from "./access";
+
+/**
+ * The answers of a submission as a grader sees them, in question order. 2 reads and those of the questions and answers.
+ *
+ * @throws Refusal 400 no such submission, or one without answers
+ */
+export async function readSubmission(core: Core, { courseId }: Registration, submissionId: number) {
+  const work = await findWork(core, courseId, submissionId);
+  const positions = work ? positionsOf(work.submission) : [];
+  if (!work || positions.length === 0) throw new Refusal(400, "Submission is not found.");
+  const { submission } = work;
+  const [questions, answers] = await Promise.all([
+    readQuestions(core, submission.assessmentId, positions),
+    answersOf(core, submission),
+  ]);
+  return positions.flatMap((position, index) => {
+    const [question, answer, mark] = [questions[index], answers.get(position), submission.marks[position]];
+    return question && answer && mark ? [gradingView(submission, question, answer, mark)] : [];
+  });
+}
+
+function gradingView(
+  { regId, studentName, assessmentId }: Submission,
+  question: QuestionContent,
+  answer: Answer,
+  mark: Mark,
+) {
+  const { content, library, maxXp, blocking } = question;
+  return {
+    student: { id: regId, name: studentName },
+    question: {
+      id: questionId(assessmentId, answer.position),
+      ...{ content, library, maxXp, blocking },
+      ...answeredParts(question, answer),
+      autogradingStatus: mark.status,
+      autogradingResults: [...answer.results],
+    },
+    solution: question.type === "programming" ? (question.solution ?? "") : "",
+    grade: {
+      grader: graderOf(answer),
+      gradedAt: answer.updatedAt,
+      xp: mark.xp,
+      xpAdjustment: mark.adjustment,
+      comments: answer.comments,
+    },
+  };
+}
+
+function answeredParts(question: QuestionContent, { answer }: Answer) {
+  switch (question.type) {
+    case "programming": {
+      const { type, prepend, postpend, template, testcases } = question;
+      return { type, answer: String(answer), prepend, postpend, solutionTemplate: template, testcases };
+    }
+    case "mcq":
+      return { type: question.type, answer: Number(answer), choices: question.choices };
+    case "voting": {
+      const { type, prepend, template } = question;
+      return { type, answer: null, prepend, solutionTemplate: template, contestEntries: [], contestLeaderboard: [] };
+    }
+  }
+}

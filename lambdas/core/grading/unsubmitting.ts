@@ -1,0 +1,51 @@
+import { isOpen } from "../assessments/rules";
+import type { Registration } from "../members/registration";
+import { leaderOf, noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
+import { positionsOf, type Submission, statusOf, unsubmit } from "../submissions/rules";
+import { changeAnswer, putSubmission } from "../submissions/store";
+import { type Core, type Operation, Refusal, registrationKey, retryingRaces } from "../table";
+import { findWork, isOwn, type Work } from "./access";
+
+/**
+ * Gives a submission back to its student: bonus, XP, adjustments and results are cleared, graders and comments stay; the
+ * student's notices of results are withdrawn and one of this is written. 3 to 5 reads and one transaction over the
+ * submission, its answers and the notices.
+ *
+ * @throws Refusal 404 no such submission, 403 closed (unless one's own) or not permitted, 400 not submitted
+ */
+export async function unsubmitSubmission(core: Core, caller: Registration, submissionId: number): Promise<void> {
+  await retryingRaces(async () => {
+    const work = await findWork(core, caller.courseId, submissionId);
+    if (!work) throw new Refusal(404, "Submission not found");
+    await checkPermitted(core, caller, work);
+    const now = core.clock.now();
+    const next = unsubmit(work.submission, { id: caller.regId, name: caller.name }, now);
+    const notices = isOwn(next, caller) ? [] : await noticesOf(core, work);
+    const change = { set: { locked: false, results: [], updatedAt: now.toISOString() } };
+    const answers = positionsOf(next).map((position) => changeAnswer(next, position, change));
+    await core.table.transact([putSubmission(next), ...answers, ...notices]);
+  });
+}
+
+async function checkPermitted(core: Core, caller: Registration, { submission, assessment }: Work): Promise<void> {
+  const own = isOwn(submission, caller);
+  if (!own && !isOpen(assessment, core.clock.now())) throw new Refusal(403, "Assessment not open");
+  const status = statusOf(submission, assessment.questions.length);
+  if (status === "attempting") throw new Refusal(400, "Some questions have not been attempted");
+  if (status !== "submitted") throw new Refusal(400, "Assessment has not been submitted");
+  if (own || caller.role === "admin" || (await leads(core, caller, submission))) return;
+  throw new Refusal(403, "Only Avenger of student or Admin is permitted to unsubmit");
+}
+
+async function leads(core: Core, caller: Registration, { userId, courseId }: Submission): Promise<boolean> {
+  const student = await core.table.get<Registration>(registrationKey(userId, courseId));
+  return student !== undefined && (await leaderOf(core, student)) === caller.regId;
+}
+
+async function noticesOf(core: Core, { assessment, submission }: Work): Promise<Operation[]> {
+  const about = { assessment, type: await noteTypeOf(core, assessment) };
+  return [
+    ...withdrawnNotices(submission, ["graded", "autograded"]),
+    ...noticeForStudent(submission, "unsubmitted", about),
+  ];
+}

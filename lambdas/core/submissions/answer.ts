@@ -1,0 +1,102 @@
+import type { ErrorLocation } from "../../../language/observation";
+import type { QuestionContent } from "../assessments/xml";
+import { Refusal } from "../table";
+
+/** Why a testcase has no value, as the wire has it. `systemError` is the machinery's, not the program's. */
+export type AutogradingError =
+  | { readonly errorType: "timeout" }
+  | {
+      readonly errorType: "syntax" | "runtime";
+      readonly line: number;
+      readonly location: ErrorLocation;
+      readonly errorLine: string;
+      readonly errorExplanation: string;
+    }
+  | { readonly errorType: "systemError"; readonly errorMessage: string };
+
+/** One result of autograding, as the wire has it. */
+export type AutogradingResult =
+  | { readonly resultType: "pass"; readonly score: number }
+  | { readonly resultType: "fail"; readonly expected: string; readonly actual: string }
+  | { readonly resultType: "error"; readonly errors: readonly AutogradingError[] };
+
+/** Program text, index of the choice, or whether every entry has its vote. */
+export type AnswerValue = string | number | { readonly completed: boolean };
+
+/** One member's answer to one question, with what was found out about it. What it earned is in the submission. */
+export interface Answer {
+  readonly position: number;
+  readonly answer: AnswerValue;
+  /** Counts the saves; 1 is the first. */
+  readonly version: number;
+  /** True from finalising to giving back: no save reaches it. */
+  readonly locked: boolean;
+  /** The attempt that `results` belong to. */
+  readonly attempt: number;
+  readonly results: readonly AutogradingResult[];
+  readonly comments: string | null;
+  readonly graderRegId: number | null;
+  readonly graderName: string | null;
+  /** Last change of any kind; the wire calls it gradedAt. */
+  readonly updatedAt: string;
+}
+
+/** Bytes of the longest program that is kept. */
+export const PROGRAM_LIMIT = 64 * 1024;
+export const PROGRAM_TOO_LONG = "A program may have at most 64 KB";
+export const INVALID_ANSWER = "Missing or invalid parameter(s)";
+export const INVALID_VOTE = "Invalid vote or vote is not unique! Vote is not saved.";
+
+/** An answer that nobody wrote, for a question that is graded without one. */
+export const BLANK_ANSWER: Readonly<Record<QuestionContent["type"], AnswerValue>> = {
+  programming: "// Question was left blank by the student.",
+  mcq: 0,
+  voting: { completed: false },
+};
+
+/**
+ * The answer as it is kept. A program must have a character that is not blank; a choice is a whole number or its
+ * decimal text, of any size; votes must be for entries that the voter was given.
+ *
+ * @throws Refusal 400
+ */
+export function parseAnswer(type: QuestionContent["type"], sent: unknown): AnswerValue {
+  if (type === "programming") return program(sent);
+  return type === "mcq" ? choice(sent) : votes(sent);
+}
+
+export function newAnswer(position: number, answer: AnswerValue, now: Date): Answer {
+  return {
+    position,
+    answer,
+    version: 1,
+    locked: false,
+    attempt: 0,
+    results: [],
+    comments: null,
+    graderRegId: null,
+    graderName: null,
+    updatedAt: now.toISOString(),
+  };
+}
+
+function program(sent: unknown): string {
+  if (typeof sent !== "string" || sent.trim() === "") throw new Refusal(400, INVALID_ANSWER);
+  if (Buffer.byteLength(sent) > PROGRAM_LIMIT) throw new Refusal(400, PROGRAM_TOO_LONG);
+  return sent;
+}
+
+function choice(sent: unknown): number {
+  const index = typeof sent === "string" && /^\d{1,9}$/.test(sent) ? Number(sent) : sent;
+  if (typeof index !== "number" || !Number.isInteger(index) || index < 0 || index > 999_999_999) {
+    throw new Refusal(400, INVALID_ANSWER);
+  }
+  return index;
+}
+
+/** Entries are dealt out when a contest's votes open; as long as a voter was given none, none can be scored. */
+function votes(sent: unknown): { completed: boolean } {
+  if (!Array.isArray(sent)) throw new Refusal(400, INVALID_ANSWER);
+  if (sent.length > 0) throw new Refusal(400, INVALID_VOTE);
+  return { completed: true };
+}

@@ -1,0 +1,93 @@
+import type { Assessment } from "../assessments/assessment";
+import { assessmentsOfCourse, changeAssessment, contentKeys, findAssessment } from "../assessments/store";
+import {
+  answerKey,
+  assessmentKey,
+  assessmentNumberKey,
+  type Core,
+  type Key,
+  NOTE_PREFIX,
+  noteKey,
+  notificationId,
+  Refusal,
+  readNoteKey,
+  registrationItems,
+  submissionKey,
+} from "../table";
+import { leadersOf } from "./notices";
+import { positionsOf, type Submission } from "./rules";
+import { submissionsOf, submissionsOfAssessment } from "./store";
+
+/**
+ * Deletes an assessment with its questions, submissions, answers and notices. It is gone for every caller with the first
+ * write; what hangs on it goes after, and its own row last, so a deletion that was cut short is finished by the next one.
+ * Costs with the number of its submissions.
+ *
+ * @throws Refusal 403 when it is not in the course
+ */
+export async function deleteAssessment(core: Core, courseId: number, assessmentId: number): Promise<void> {
+  const assessment = await findAssessment(core, courseId, assessmentId);
+  if (!assessment) throw new Refusal(403, "User not allow to delete assessments from another course");
+  await remove(core, assessment);
+}
+
+/** Deletes the assessments of a type. Safe to repeat. */
+export async function deleteOfConfig(core: Core, courseId: number, assessmentConfigId: number): Promise<void> {
+  const assessments = await assessmentsOfCourse(core, courseId);
+  for (const assessment of assessments) if (assessment.configId === assessmentConfigId) await remove(core, assessment);
+}
+
+/** Deletes the submissions and answers of a registration. Safe to repeat. */
+export async function deleteOfMember({ table }: Core, { regId }: { readonly regId: number }): Promise<void> {
+  const submissions = await submissionsOf({ table }, regId);
+  const answers = await table.queryAll<Key>({ pk: registrationItems(regId), beginsWith: "ANS#" });
+  await table.removeMany([
+    ...answers,
+    ...submissions.map((submission) => submissionKey(regId, submission.assessmentId)),
+  ]);
+}
+
+async function remove(core: Core, assessment: Assessment): Promise<void> {
+  const { courseId, assessmentId, number } = assessment;
+  if (!assessment.isDeleting) await changeAssessment(core, assessment, { isDeleting: true });
+  const submissions = await submissionsOfAssessment(core, courseId, assessmentId);
+  await core.table.removeMany([
+    ...(await contentKeys(core, assessmentId)),
+    ...submissions.flatMap(keysOf),
+    ...(await noticesOfLeaders(core, assessment)),
+  ]);
+  await core.table.transact([
+    { remove: assessmentNumberKey(courseId, number) },
+    { remove: assessmentKey(courseId, assessmentId) },
+  ]);
+}
+
+/** What a submission left with its owner: itself, its answers and the notices about it, read or not. */
+function keysOf(submission: Submission): Key[] {
+  const { regId, assessmentId } = submission;
+  const notices = STUDENT_NOTICES.map((type) => notificationId(assessmentId, type));
+  return [
+    submissionKey(regId, assessmentId),
+    ...positionsOf(submission).map((position) => answerKey(regId, assessmentId, position)),
+    ...notices.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]),
+  ];
+}
+
+const STUDENT_NOTICES = ["new", "autograded", "graded", "unsubmitted"] as const;
+
+/** The notices of submissions that the course's group leaders have. One query a leader. */
+async function noticesOfLeaders(core: Core, { courseId, assessmentId }: Assessment): Promise<Key[]> {
+  const notices: Key[] = [];
+  for (const regId of await leadersOf(core, courseId)) notices.push(...(await noticesOf(core, regId, assessmentId)));
+  return notices;
+}
+
+async function noticesOf({ table }: Core, regId: number, assessmentId: number): Promise<Key[]> {
+  const pk = registrationItems(regId);
+  const unread = await table.queryAll<Key & { assessmentId: number }>({ pk, beginsWith: NOTE_PREFIX });
+  const read = await table.queryAll<Key & { assessmentId: number }>({ pk, beginsWith: READ_NOTE_PREFIX });
+  return [...unread, ...read].filter((notice) => notice.assessmentId === assessmentId);
+}
+
+/** The sort keys of acknowledged notices begin so. */
+const READ_NOTE_PREFIX = "READ#";

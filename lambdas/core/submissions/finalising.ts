@@ -1,0 +1,68 @@
+import { type Assessment, figuresOf } from "../assessments/assessment";
+import { isOpen } from "../assessments/rules";
+import { findAssessment } from "../assessments/store";
+import { assessmentTypes, typeOf } from "../assessments/types";
+import type { GradingQueue } from "../grading/job";
+import type { Registration } from "../members/registration";
+import { type Core, type Operation, Refusal, retryingRaces } from "../table";
+import { earlySubmissionBonus } from "./bonus";
+import { leaderOf, noticeForLeader } from "./notices";
+import { finalise, positionsOf, type Submission, statusOf } from "./rules";
+import { changeAnswer, findSubmission, putSubmission } from "./store";
+
+/** The domain with the queue that jobs are left in. */
+export interface GradingCore extends Core {
+  readonly queue: GradingQueue;
+}
+
+/**
+ * Ends a member's work: bonus, a notice to the group's leader, and a job for the autograder. The job is sent before the
+ * attempt that it belongs to is stored, so nothing that was acknowledged is ever without its job. 3 to 4 reads and one
+ * transaction over the submission, its answers and the notice.
+ *
+ * @throws Refusal 404 no submission, 403 not open (students) or already submitted, 400 questions without an answer
+ */
+export async function finaliseSubmission(core: GradingCore, member: Registration, assessmentId: number): Promise<void> {
+  const sent = new Set<number>();
+  const leader = member.role === "student" ? await leaderOf(core, member) : null;
+  await retryingRaces(async () => {
+    const { assessment, submission } = await finalisable(core, member, assessmentId);
+    const types = await assessmentTypes(core, member.courseId);
+    const dates = { openAt: new Date(assessment.openAt), closeAt: new Date(assessment.closeAt) };
+    const bonus = earlySubmissionBonus(typeOf(types, assessment), dates, core.clock.now());
+    const next = { ...finalise(submission, bonus, core.clock.now()), ...figuresOf(assessment) };
+    if (!sent.has(next.attempt)) await sendJob(core, next, positionsOf(next));
+    sent.add(next.attempt);
+    const about = { assessment, type: typeOf(types, assessment) };
+    const notices = leader === null ? [] : noticeForLeader(leader, about, next.submissionId);
+    await core.table.transact([putSubmission(next), ...lockAnswers(next, positionsOf(next)), ...notices]);
+  });
+}
+
+/** Leaves a job for the attempt that the submission is about to have. */
+export function sendJob({ queue, clock }: GradingCore, submission: Submission, positions: readonly number[]) {
+  const { courseId, submissionId, attempt } = submission;
+  return queue.send({ courseId, submissionId, attempt, positions: [...positions], sentAt: clock.now().toISOString() });
+}
+
+function lockAnswers(submission: Submission, positions: readonly number[]): Operation[] {
+  const set = { locked: true, attempt: submission.attempt };
+  return positions.map((position) => changeAnswer(submission, position, { set }));
+}
+
+async function finalisable(
+  core: Core,
+  { regId, courseId, role }: Registration,
+  assessmentId: number,
+): Promise<{ assessment: Assessment; submission: Submission }> {
+  const [assessment, submission] = await Promise.all([
+    findAssessment(core, courseId, assessmentId),
+    findSubmission(core, { regId, assessmentId }),
+  ]);
+  if (!assessment || assessment.isDeleting || !submission) throw new Refusal(404, "Submission not found");
+  if (role === "student" && !isOpen(assessment, core.clock.now())) throw new Refusal(403, "Assessment not open");
+  const status = statusOf(submission, assessment.questions.length);
+  if (status === "submitted") throw new Refusal(403, "Assessment has already been submitted");
+  if (status !== "attempted") throw new Refusal(400, "Some questions have not been attempted");
+  return { assessment, submission };
+}

@@ -1,0 +1,55 @@
+import type { Assessment } from "../assessments/assessment";
+import { assessmentTypes, typeOf } from "../assessments/types";
+import type { AssessmentConfig } from "../courses/course";
+import type { Registration } from "../members/registration";
+import { notificationRemovals, notificationWrites } from "../notifications/store";
+import { type Core, GROUP_PREFIX, groupKey, type NotificationType, type Operation } from "../table";
+import type { Submission } from "./rules";
+
+/** What a notice is about. */
+export interface NoticeSubject {
+  readonly assessment: Assessment;
+  readonly type: AssessmentConfig;
+}
+
+/** The registration id of the leader of a member's group. Key COURSE#{c}/GROUP#{name}, consistent; 1 read, or none. */
+export async function leaderOf(
+  { table }: Pick<Core, "table">,
+  { courseId, group }: Pick<Registration, "courseId" | "group">,
+): Promise<number | null> {
+  if (group === null) return null;
+  const found = await table.get<{ leaderRegId: number | null }>(groupKey(courseId, group));
+  return found?.leaderRegId ?? null;
+}
+
+/** The registration ids of all group leaders of a course. Keys COURSE#{c}/GROUP#…, consistent; 1 read for each 4 KB. */
+export async function leadersOf({ table }: Pick<Core, "table">, courseId: number): Promise<number[]> {
+  const { pk } = groupKey(courseId, "");
+  const groups = await table.queryAll<{ leaderRegId: number | null }>({ pk, beginsWith: GROUP_PREFIX });
+  return groups.flatMap(({ leaderRegId }) => leaderRegId ?? []);
+}
+
+/** The type of the assessment that a notice names. 1 read, eventually consistent. */
+export async function noteTypeOf(core: Pick<Core, "table">, assessment: Assessment): Promise<AssessmentConfig> {
+  return typeOf(await assessmentTypes(core, assessment.courseId), assessment);
+}
+
+/** The operations that tell a student something about an assessment; told again, it is unread again. */
+export function noticeForStudent({ regId }: Submission, type: NotificationType, about: NoticeSubject): Operation[] {
+  return notificationWrites({ regId, type, ...told(about) });
+}
+
+/** The operations that tell the leader of a group that a student has submitted. */
+export function noticeForLeader(regId: number, about: NoticeSubject, submissionId: number): Operation[] {
+  return notificationWrites({ regId, type: "submitted", submissionId, ...told(about) });
+}
+
+function told({ assessment, type }: NoticeSubject) {
+  const { assessmentId, title } = assessment;
+  return { assessmentId, assessmentType: type.type, assessmentTitle: title };
+}
+
+/** The operations that take notices of an assessment back from a student, read or not. */
+export function withdrawnNotices({ regId, assessmentId }: Submission, types: readonly NotificationType[]): Operation[] {
+  return types.flatMap((type) => notificationRemovals(regId, assessmentId, type));
+}

@@ -1,0 +1,126 @@
+import { type Assessment, figuresOf } from "../assessments/assessment";
+import { isOpen, needsPassword } from "../assessments/rules";
+import { findAssessment, markAnswered } from "../assessments/store";
+import type { Registration } from "../members/registration";
+import {
+  answerKey,
+  ConditionFailed,
+  type Core,
+  partsOfQuestionId,
+  Refusal,
+  retryingRaces,
+  submissionKey,
+} from "../table";
+import { type Answer, type AnswerValue, newAnswer, parseAnswer } from "./answer";
+import { newSubmission } from "./beginning";
+import { positionsOf, reopen, type Submission, withAnswer } from "./rules";
+import { changeAnswer, overwriteAnswer, putNewAnswer, putSubmission } from "./store";
+
+export interface AnswerToSave {
+  readonly questionId: number;
+  readonly answer: unknown;
+  /** The version that the writer saw last, 0 for none; undefined overwrites whatever is there. */
+  readonly expectedVersion: number | undefined;
+}
+
+const NEWER_ANSWER = new Refusal(412, "A newer answer was saved elsewhere.");
+const NOT_OPEN = new Refusal(403, "Assessment not open");
+
+/**
+ * Saves an answer and tells its new version. An existing answer: 1 read for the assessment, 1 write. The first of a
+ * question: also 2 reads and a transaction of two items; the first of an assessment: 1 more write.
+ *
+ * @throws Refusal 404 no such question, 403 not open or finalised (students), 400 ill-typed, 412 stale version
+ */
+export function saveAnswer(core: Core, member: Registration, save: AnswerToSave): Promise<number> {
+  return retryingRaces(() => new Saving(core, member, save).run());
+}
+
+class Saving {
+  constructor(
+    private readonly core: Core,
+    private readonly member: Registration,
+    private readonly save: AnswerToSave,
+  ) {}
+
+  async run(): Promise<number> {
+    const { assessment, position } = await this.question();
+    if (this.member.role === "student" && !isOpen(assessment, this.core.clock.now())) throw NOT_OPEN;
+    const value = parseAnswer(typeAt(assessment, position), this.save.answer);
+    return (await this.overwrite(assessment, position, value)) ?? this.saveBesides(assessment, position, value);
+  }
+
+  private async question(): Promise<{ assessment: Assessment; position: number }> {
+    const parts = partsOfQuestionId(this.save.questionId);
+    const assessment = parts && (await findAssessment(this.core, this.member.courseId, parts.assessmentId));
+    if (!parts || !assessment || assessment.isDeleting || !assessment.questions[parts.position]) {
+      throw new Refusal(404, "Question not found");
+    }
+    return { assessment, position: parts.position };
+  }
+
+  /** Undefined when there is no answer that may be overwritten just so. */
+  private async overwrite(assessment: Assessment, position: number, value: AnswerValue): Promise<number | undefined> {
+    const { expectedVersion } = this.save;
+    if (expectedVersion === 0) return undefined;
+    const owner = { regId: this.member.regId, assessmentId: assessment.assessmentId };
+    try {
+      return await overwriteAnswer(this.core, owner, position, value, expectedVersion);
+    } catch (error) {
+      if (error instanceof ConditionFailed) return undefined;
+      throw error;
+    }
+  }
+
+  private async saveBesides(assessment: Assessment, position: number, value: AnswerValue): Promise<number> {
+    const { regId, role } = this.member;
+    const [submission, answer] = (await this.core.table.getMany([
+      submissionKey(regId, assessment.assessmentId),
+      answerKey(regId, assessment.assessmentId, position),
+    ])) as [Submission | undefined, Answer | undefined];
+    if (role === "student" && submission?.finalised) throw new Refusal(403, "Assessment submission already finalised");
+    if (role === "student" && needsPassword(assessment, submission !== undefined, this.core.clock.now()))
+      throw NOT_OPEN;
+    if (answer && this.wasSaved(answer, value)) return answer.version;
+    if (this.save.expectedVersion !== undefined && this.save.expectedVersion !== (answer?.version ?? 0))
+      throw NEWER_ANSWER;
+    if (!answer) return this.saveFirst(assessment, submission, newAnswer(position, value, this.core.clock.now()));
+    if (submission?.finalised) return this.saveOverFinal(submission, answer, value);
+    // The answer appeared or was unlocked since the overwriting was tried.
+    throw new ConditionFailed([0]);
+  }
+
+  /** The writer's own save arrived, only its answer was lost: the same text, one version on. */
+  private wasSaved(answer: Answer, value: AnswerValue): boolean {
+    const { expectedVersion } = this.save;
+    if (expectedVersion === undefined) return false;
+    return answer.version === expectedVersion + 1 && JSON.stringify(answer.answer) === JSON.stringify(value);
+  }
+
+  private async saveFirst(assessment: Assessment, submission: Submission | undefined, answer: Answer): Promise<number> {
+    if (!assessment.hasAnswers) await markAnswered(this.core, assessment);
+    const begun = submission ?? newSubmission(assessment, this.member);
+    const next = { ...withAnswer(begun, answer.position), ...figuresOf(assessment) };
+    // A staff member who answers a further question of their finalised work opens it again.
+    const unlocked = submission?.finalised ? this.unlocking(submission) : [];
+    await this.core.table.transact([putSubmission(reopen(next)), putNewAnswer(next, answer), ...unlocked]);
+    return answer.version;
+  }
+
+  private async saveOverFinal(submission: Submission, answer: Answer, value: AnswerValue): Promise<number> {
+    const set = { answer: value, updatedAt: this.core.clock.now().toISOString(), locked: false };
+    const others = this.unlocking(submission, answer.position);
+    const saved = changeAnswer(submission, answer.position, { set, add: { version: 1 } });
+    await this.core.table.transact([putSubmission(reopen(submission)), saved, ...others]);
+    return answer.version + 1;
+  }
+
+  private unlocking(submission: Submission, except?: number) {
+    const positions = positionsOf(submission).filter((position) => position !== except);
+    return positions.map((position) => changeAnswer(submission, position, { set: { locked: false } }));
+  }
+}
+
+function typeAt({ questions }: Assessment, position: number) {
+  return (questions[position] as Assessment["questions"][number]).type;
+}

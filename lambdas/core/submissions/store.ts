@@ -1,0 +1,99 @@
+import {
+  absent,
+  allOf,
+  answerKey,
+  answerPrefix,
+  type Change,
+  type Core,
+  equals,
+  type Key,
+  type Operation,
+  present,
+  registrationItems,
+  SUBMISSION_PREFIX,
+  submissionIndexPrefix,
+  submissionIndexSort,
+  submissionKey,
+  submissionsIndex,
+} from "../table";
+import type { Answer, AnswerValue } from "./answer";
+import type { Submission } from "./rules";
+
+type Stored = Pick<Core, "table">;
+type Owner = Pick<Submission, "regId" | "assessmentId">;
+
+/** One submission. Key REG#{r}/SUB#{a}, consistent; 1 read. */
+export async function findSubmission({ table }: Stored, { regId, assessmentId }: Owner): Promise<Submission | null> {
+  return (await table.get<Submission>(submissionKey(regId, assessmentId))) ?? null;
+}
+
+/** A registration's submissions. Keys REG#{r}/SUB#…, consistent; 1 read for each 4 KB. */
+export function submissionsOf({ table }: Stored, regId: number): Promise<Submission[]> {
+  return table.queryAll<Submission>({ pk: registrationItems(regId), beginsWith: SUBMISSION_PREFIX });
+}
+
+/** All submissions of a course. Index COURSE#{c}#SUBMISSIONS, eventually consistent; half a read for each 4 KB. */
+export function submissionsOfCourse({ table }: Stored, courseId: number): Promise<Submission[]> {
+  return table.queryAll<Submission>({ pk: submissionsIndex(courseId), index: true });
+}
+
+/** All submissions of an assessment. Index COURSE#{c}#SUBMISSIONS/{a}#…; half a read for each 4 KB. */
+export function submissionsOfAssessment({ table }: Stored, courseId: number, assessmentId: number) {
+  const beginsWith = submissionIndexPrefix(assessmentId);
+  return table.queryAll<Submission>({ pk: submissionsIndex(courseId), beginsWith, index: true });
+}
+
+/** The answers of a submission by position. Keys REG#{r}/ANS#{a}#…, consistent; 1 read for each 4 KB. */
+export async function answersOf({ table }: Stored, { regId, assessmentId }: Owner): Promise<Map<number, Answer>> {
+  const pk = registrationItems(regId);
+  const answers = await table.queryAll<Answer>({ pk, beginsWith: answerPrefix(assessmentId) });
+  return new Map(answers.map((answer) => [answer.position, answer]));
+}
+
+/** The answers at these positions, in their order. Keys REG#{r}/ANS#{a}#{pos}, consistent; 1 read for each 4 KB. */
+export function readAnswers({ table }: Stored, { regId, assessmentId }: Owner, positions: readonly number[]) {
+  return table.getMany<Answer>(positions.map((position) => answerKey(regId, assessmentId, position)));
+}
+
+/**
+ * Overwrites an answer that is there and not locked; throws ConditionFailed otherwise. This is every save but the first
+ * of a question: 1 write for each KB, and no read.
+ */
+export async function overwriteAnswer(
+  { table, clock }: Pick<Core, "table" | "clock">,
+  { regId, assessmentId }: Owner,
+  position: number,
+  answer: AnswerValue,
+  expectedVersion: number | undefined,
+): Promise<number> {
+  const open = allOf(present, equals("locked", false));
+  const condition = expectedVersion === undefined ? open : allOf(open, equals("version", expectedVersion));
+  const change = { set: { answer, updatedAt: clock.now().toISOString() }, add: { version: 1 } };
+  const { version } = await table.update<Answer>(answerKey(regId, assessmentId, position), change, condition);
+  return version;
+}
+
+/** The operation that replaces the submission that was read (version 0: none was). */
+export function putSubmission(next: Submission): Operation {
+  const { courseId, assessmentId, regId, version } = next;
+  return {
+    put: {
+      ...submissionKey(regId, assessmentId),
+      ...next,
+      version: version + 1,
+      gsi1pk: submissionsIndex(courseId),
+      gsi1sk: submissionIndexSort(assessmentId, regId),
+    } as Key,
+    condition: version === 0 ? absent : equals("version", version),
+  };
+}
+
+/** The operation that writes an answer where none is. */
+export function putNewAnswer({ regId, assessmentId }: Owner, answer: Answer): Operation {
+  return { put: { ...answerKey(regId, assessmentId, answer.position), ...answer } as Key, condition: absent };
+}
+
+/** The operation that changes an answer that is there. */
+export function changeAnswer({ regId, assessmentId }: Owner, position: number, change: Change): Operation {
+  return { update: answerKey(regId, assessmentId, position), change, condition: present };
+}

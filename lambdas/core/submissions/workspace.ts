@@ -1,0 +1,140 @@
+import type { Assessment } from "../assessments/assessment";
+import { checkOpened, found, needsPassword } from "../assessments/rules";
+import { type AssessmentContent, findAssessment, readContent } from "../assessments/store";
+import { assessmentTypes, typeOf } from "../assessments/types";
+import type { QuestionContent, Testcase } from "../assessments/xml";
+import type { Registration } from "../members/registration";
+import { type Core, questionId, Refusal } from "../table";
+import type { Answer, AutogradingResult } from "./answer";
+import { startSubmission } from "./beginning";
+import { type Mark, type Submission, statusOf, totalXp } from "./rules";
+import { answersOf, findSubmission } from "./store";
+
+/** Leaves out of the results what a student may not see: secret testcases, the values of opaque ones. */
+export type ResultFilter = (
+  results: readonly AutogradingResult[],
+  testcases: ReadonlyArray<Pick<Testcase, "type">>,
+) => AutogradingResult[];
+
+export interface WorkspaceCore extends Core {
+  readonly visibleResults: ResultFilter;
+}
+
+/**
+ * An assessment with the caller's answers, as the workspace shows it. 2 reads and those of the questions and answers.
+ *
+ * @throws Refusal 400 not there, 403 password needed or wrong, 401 not open yet (students)
+ */
+export async function openAssessment(
+  core: WorkspaceCore,
+  member: Registration,
+  assessmentId: number,
+  password?: string,
+) {
+  const now = core.clock.now();
+  const [stored, submission] = await Promise.all([
+    findAssessment(core, member.courseId, assessmentId),
+    findSubmission(core, { regId: member.regId, assessmentId }),
+  ]);
+  const assessment = found(stored, member.role);
+  const isLocked = needsPassword(assessment, submission !== null, now);
+  if (isLocked && password === undefined) throw new Refusal(403, "Missing Password.");
+  if (isLocked && password !== assessment.password) throw new Refusal(403, "Invalid Password.");
+  const started = isLocked ? await startSubmission(core, assessment, member) : submission;
+  checkOpened(assessment, member.role, now);
+  return workspaceOf(core, assessment, started, member);
+}
+
+async function workspaceOf(
+  core: WorkspaceCore,
+  assessment: Assessment,
+  submission: Submission | null,
+  member: Registration,
+) {
+  const { assessmentId, courseId } = assessment;
+  const [types, content, answers] = await Promise.all([
+    assessmentTypes(core, courseId),
+    readContent(core, assessmentId),
+    submission ? answersOf(core, { regId: member.regId, assessmentId }) : new Map<number, Answer>(),
+  ]);
+  const { longSummary, missionPDF } = content;
+  const questions = content.questions.map((question, position) => ({
+    id: questionId(assessmentId, position),
+    ...contentView(question),
+    ...answerView(question, answers.get(position), submission?.marks[position], core.visibleResults),
+  }));
+  return {
+    ...headOf(assessment, typeOf(types, assessment).type),
+    ...stateOf(assessment, submission),
+    longSummary,
+    missionPDF,
+    questions,
+  };
+}
+
+function headOf({ assessmentId, courseId, title, story, number, reading }: Assessment, type: string) {
+  return { id: assessmentId, courseId, title, type, story, number, reading };
+}
+
+function stateOf(assessment: Assessment, submission: Submission | null) {
+  const { openAt, closeAt, isPublished, questions } = assessment;
+  return { status: statusOf(submission, questions.length), openAt, closeAt, isPublished };
+}
+
+/** What the task says, without anything that only graders see. */
+function contentView(question: AssessmentContent["questions"][number]) {
+  const { content, library, maxXp, blocking } = question;
+  return { content, library, maxXp, blocking, ...partsOf(question) };
+}
+
+function partsOf(question: QuestionContent) {
+  switch (question.type) {
+    case "programming": {
+      const { type, prepend, postpend, template, solution } = question;
+      const testcases = question.testcases.filter((testcase) => testcase.type !== "secret");
+      const shown = question.showSolution ? { solution } : {};
+      return { type, prepend, postpend, solutionTemplate: template, testcases, ...shown };
+    }
+    case "mcq": {
+      const { type, choices, solution } = question;
+      return { type, choices, ...(question.showSolution ? { solution } : {}) };
+    }
+    case "voting": {
+      const { type, prepend, template } = question;
+      const shown = question.showSolution ? { solution: null } : {};
+      return { type, prepend, solutionTemplate: template, contestEntries: [], contestLeaderboard: [], ...shown };
+    }
+  }
+}
+
+const NO_MARK: Mark = { xp: 0, adjustment: 0, status: "none", attempt: 0, graderRegId: null };
+
+function answerView(question: QuestionContent, answer: Answer | undefined, mark = NO_MARK, visible: ResultFilter) {
+  return {
+    answer: question.type === "voting" ? null : ((answer?.answer ?? null) as string | number | null),
+    answerVersion: answer?.version ?? 0,
+    grader: graderOf(answer),
+    gradedAt: answer?.updatedAt ?? null,
+    xp: mark.xp + mark.adjustment,
+    autogradingStatus: mark.status,
+    autogradingResults: visible(answer?.results ?? [], question.type === "programming" ? question.testcases : []),
+    comments: answer?.comments ?? null,
+  };
+}
+
+export function graderOf(answer: Answer | undefined): { id: number; name: string | null } | null {
+  return answer && answer.graderRegId !== null ? { id: answer.graderRegId, name: answer.graderName } : null;
+}
+
+/** What a page asks for while something is processing. Key REG#{r}/SUB#{a}, consistent; 1 read. */
+export async function verdictOf(core: Pick<Core, "table">, { regId, courseId }: Registration, assessmentId: number) {
+  const submission = await findSubmission(core, { regId, assessmentId });
+  if (submission?.courseId !== courseId) throw new Refusal(404, "Submission not found");
+  const { attempt, maxXp, questionCount } = submission;
+  const questions = Object.entries(submission.marks).map(([position, { status, xp, adjustment }]) => ({
+    id: questionId(assessmentId, Number(position)),
+    autogradingStatus: status,
+    xp: xp + adjustment,
+  }));
+  return { status: statusOf(submission, questionCount), attempt, xp: totalXp(submission), maxXp, questions };
+}
