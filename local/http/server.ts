@@ -51,14 +51,28 @@ export async function listen(handle: HttpHandler, port = 0): Promise<HttpServer>
   };
 }
 
-/** The whole request body; throws BodyTooLarge as soon as more than `limit` bytes arrived. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of request) {
-    length += (part as Buffer).length;
-    if (length > limit) throw new BodyTooLarge(limit);
-    parts.push(part as Buffer);
-  }
-  return Buffer.concat(parts, length);
+/** Beyond this a body that is too long is not even drained. */
+const DRAIN_BYTES = 64 * 1024 * 1024;
+
+/**
+ * The whole request body; rejects with BodyTooLarge when it has more than `limit` bytes. The rest is still drained, so
+ * that a client in the middle of sending can read the answer.
+ */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let parts: Buffer[] = [];
+    let length = 0;
+    request.on("data", (part: Buffer) => {
+      length += part.length;
+      if (length <= limit) parts.push(part);
+      else parts = [];
+      if (length > limit + DRAIN_BYTES) {
+        request.destroy();
+        reject(new BodyTooLarge(limit));
+      }
+    });
+    request.on("end", () => (length > limit ? reject(new BodyTooLarge(limit)) : resolve(Buffer.concat(parts, length))));
+    request.on("error", reject);
+    request.on("close", () => reject(new Error("The request was cut off")));
+  });
 }

@@ -9,7 +9,7 @@ const IDLE_MILLISECONDS = 120_000;
 export class Pool {
   private readonly free: Sandbox[] = [];
   private readonly all = new Set<Sandbox>();
-  private readonly line: ((sandbox: Sandbox) => void)[] = [];
+  private readonly line: ((sandbox: Sandbox | undefined) => void)[] = [];
   private readonly file: { path: string; exportName: string };
   private readonly reaper: NodeJS.Timeout;
   private closed = false;
@@ -26,6 +26,7 @@ export class Pool {
   /** Handles one event in the first free sandbox. */
   async invoke(event: string): Promise<Outcome> {
     const sandbox = await this.take();
+    if (!sandbox) return { failure: { errorType: "ServiceException", errorMessage: "The runtime has ended" } };
     try {
       const outcome = await sandbox.run(event);
       if ("failure" in outcome) this.log(`${outcome.failure.errorType}: ${outcome.failure.errorMessage}`);
@@ -43,10 +44,12 @@ export class Pool {
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.reaper);
+    for (const waiting of this.line.splice(0)) waiting(undefined);
     await Promise.all([...this.all].map((sandbox) => sandbox.stop()));
   }
 
-  private take(): Promise<Sandbox> | Sandbox {
+  private take(): Promise<Sandbox | undefined> | Sandbox | undefined {
+    if (this.closed) return undefined;
     for (;;) {
       const sandbox = this.free.pop();
       if (!sandbox) break;

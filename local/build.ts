@@ -1,0 +1,146 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { FolderInUse, lockFolder } from "./lock";
+
+const root = resolve(__dirname, "..");
+/** Stamps and templates; nothing else writes here. */
+const work = join(root, "dist/local");
+
+/** One thing that is built from files of the repository. */
+interface Step {
+  readonly name: string;
+  /** Files and folders that its result depends on. */
+  readonly inputs: readonly string[];
+  readonly script: string;
+  /** A file without which the result is not there. */
+  readonly result: string;
+}
+
+const lambdas: Step = {
+  name: "Lambda bundles",
+  inputs: ["lambdas", "language", "scripts/bundle-lambdas.ts", "package-lock.json", "tsconfig.json"],
+  script: "scripts/bundle-lambdas.ts",
+  result: "dist/lambdas/api/index.mjs",
+};
+const web: Step = {
+  name: "web page",
+  inputs: ["web", "language", "lambdas/api", "package-lock.json", "tsconfig.json"],
+  script: "web/build.ts",
+  result: "web/dist/index.html",
+};
+const template: Step = {
+  name: "template",
+  inputs: ["bin", "lib", "deployments/local.json", "cdk.json", "package-lock.json", "dist/lambdas", "web/dist"],
+  script: "bin/app.ts",
+  result: "manifest.json",
+};
+
+/**
+ * Brings the Lambda bundles, the web page and the template of the stage local up to date, each only if its inputs changed
+ * since; answers the folder of the template. Rejects with the output of what failed.
+ */
+export async function prepareTemplate(log: (line: string) => void): Promise<string> {
+  const unlock = await lockBuild(log);
+  try {
+    await Promise.all([buildIfChanged(lambdas, log), buildIfChanged(web, log)]);
+    return await synthesizeIfChanged(log);
+  } finally {
+    unlock();
+  }
+}
+
+async function lockBuild(log: (line: string) => void): Promise<() => void> {
+  for (let told = false; ; told = true) {
+    try {
+      return lockFolder(work);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      if (!told) log(`Waiting for process ${error.pid}, which is building`);
+      await new Promise((again) => setTimeout(again, 500));
+    }
+  }
+}
+
+async function buildIfChanged(step: Step, log: (line: string) => void): Promise<void> {
+  const stamp = join(work, `${step.script.replaceAll("/", "-")}.stamp`);
+  const digest = digestOf(step.inputs);
+  const upToDate = existsSync(join(root, step.result)) && existsSync(stamp) && readFileSync(stamp, "utf8") === digest;
+  if (upToDate) return;
+  await timed(`Building the ${step.name}`, log, () => run(step.script, {}));
+  writeFileSync(stamp, digest);
+}
+
+async function synthesizeIfChanged(log: (line: string) => void): Promise<string> {
+  const folder = join(work, `template-${digestOf(template.inputs).slice(0, 16)}`);
+  if (existsSync(join(folder, template.result))) return folder;
+  const next = `${folder}.next`;
+  rmSync(next, { recursive: true, force: true });
+  // The CDK command line would read cdk.json and pass its context; without it the template would be another one.
+  const { context } = JSON.parse(readFileSync(join(root, "cdk.json"), "utf8")) as { context: object };
+  const environment = { CDK_OUTDIR: next, CDK_CONTEXT_JSON: JSON.stringify({ ...context, deployment: "local" }) };
+  await timed("Synthesizing the template", log, () => run(template.script, environment));
+  renameSync(next, folder);
+  removeOldTemplates(folder);
+  return folder;
+}
+
+/** Keeps the newest few: an instance that is running may still load code from an older one. */
+function removeOldTemplates(current: string): void {
+  const folders = readdirSync(work)
+    .filter((name) => name.startsWith("template-"))
+    .map((name) => join(work, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of folders.slice(4)) if (old !== current) rmSync(old, { recursive: true, force: true });
+}
+
+/** A digest of all files under the paths, by name and content; tests are left out, nothing is built from them. */
+function digestOf(paths: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const path of paths.map((one) => join(root, one))) {
+    const files = existsSync(path) && statSync(path).isDirectory() ? filesIn(path) : [path];
+    for (const file of files) {
+      hash.update(`${relative(root, file)}\0`);
+      if (existsSync(file)) hash.update(createHash("sha256").update(readFileSync(file)).digest());
+    }
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(folder: string): string[] {
+  const files: string[] = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      // The page is built into its own sources' folder.
+      if (path !== join(root, "web/dist")) files.push(...filesIn(path));
+    } else if (!/\.test\.tsx?$/.test(entry.name)) files.push(path);
+  }
+  return files;
+}
+
+async function timed(what: string, log: (line: string) => void, work: () => Promise<void>): Promise<void> {
+  log(`${what} ...`);
+  const started = performance.now();
+  await work();
+  log(`${what} took ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Runs a TypeScript file of the repository in a process of its own; its output is shown only if it fails. */
+function run(script: string, environment: Record<string, string>): Promise<void> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [require.resolve("tsx/cli"), script], {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const output: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => output.push(String(text)));
+    child.on("error", failed);
+    child.on("close", (code) => {
+      if (code === 0) done();
+      else failed(new Error(`${script} failed:\n${output.join("").trimEnd()}`));
+    });
+  });
+}

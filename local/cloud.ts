@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as z from "zod";
+import { serveHttpApi } from "./apigateway";
+import { ACCOUNT_ID, type Deployment, deploy, readStack, type StandIns, standInEnvironment } from "./deploy";
+import { startDynamoDb } from "./dynamodb";
+import { type HttpHandler, type HttpServer, listen } from "./http/server";
+import { createIdentityProvider, IDP_PATH } from "./idp";
+import { startLambda } from "./lambda";
+import { lockFolder } from "./lock";
+import { startS3 } from "./s3";
+import { type Secrets, startSecrets } from "./secrets";
+import { startSqs } from "./sqs";
+
+export { FolderInUse } from "./lock";
+
+/** Where the demo university's client secret stands in the deployment's auth secret. */
+const CLIENT_SECRET_KEY = "client_secret_university";
+
+export interface CloudOptions {
+  /** A synthesized `*.template.json`, or the folder that holds it with its assets. */
+  readonly template: string;
+  /** Where everything is kept. Without it nothing outlives `close`. */
+  readonly dataFolder?: string;
+  /** Port of the site (0 or absent: any free one). */
+  readonly port?: number;
+  /** Values of the template's parameters besides LocalOrigin. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Sandboxes a function at most: those behind the API, and the others. */
+  readonly maxSandboxes?: { readonly api: number; readonly other: number };
+  /** Progress, and what functions print when there is no data folder for their log files. */
+  readonly log?: (line: string) => void;
+}
+
+/** A running embedded cloud. */
+export interface Cloud {
+  /** The site: `http://127.0.0.1:{port}`. */
+  readonly origin: string;
+  readonly region: string;
+  /** The environment that leads AWS clients to the stand-ins, as functions get it. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly tables: readonly string[];
+  readonly standIns: StandIns;
+  /** Origins of the HTTP APIs themselves, without the distribution before them. */
+  readonly apiOrigins: readonly string[];
+  close(): Promise<void>;
+}
+
+type Closing = { close(): Promise<void> | void };
+
+/**
+ * Deploys a synthesized template on stand-ins in this process, all on loopback. Rejects with FolderInUse when the data
+ * folder has a living owner, with EADDRINUSE when the port is taken, and with a text that names what the stand-ins do not
+ * know. What is acknowledged survives a killed process when there is a data folder.
+ */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const closing: Closing[] = [];
+  const closeAll = async () => {
+    for (const one of closing.splice(0).reverse()) await one.close();
+  };
+  try {
+    return await start(options, closing, closeAll);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function start(options: CloudOptions, closing: Closing[], close: () => Promise<void>): Promise<Cloud> {
+  const { port = 0, parameters = {}, maxSandboxes = { api: 4, other: 2 }, log = () => {} } = options;
+  const stack = readStack(options.template);
+  const folder = options.dataFolder ?? mkdtempSync(join(tmpdir(), "academy-cloud-"));
+  if (options.dataFolder) closing.push({ close: lockFolder(folder) });
+  else closing.push({ close: () => rmSync(folder, { recursive: true, force: true }) });
+
+  let handle: HttpHandler = (_request, response) => void response.writeHead(503, { "retry-after": "1" }).end();
+  const site = await listen((request, response) => handle(request, response), port);
+  const standIns = await startStandIns(options, stack.region, folder, closing);
+  const declared: Record<string, string> = {};
+  if (Object.hasOwn(stack.template.Parameters, "LocalOrigin")) declared.LocalOrigin = site.origin;
+  const deployment = await deploy(stack, standIns, { parameters: { ...declared, ...parameters }, maxSandboxes });
+  const apis: HttpServer[] = [];
+  for (const api of deployment.apis.values()) apis.push(await serveHttpApi(api));
+  closing.push(...apis);
+
+  handle = await siteHandler(deployment, standIns.secrets, site.origin, folder, log);
+  const sources = deployment.startEventSources();
+  // Functions end first: a mapping then returns at once, and what was under way is delivered again after the next start.
+  closing.push({ close: () => Promise.all(sources.map((source) => source.stop())).then(() => {}) });
+  closing.push(standIns.lambda);
+  closing.push({ close: () => void sources.map((source) => source.stop()) });
+  closing.push(site);
+  return {
+    ...{ origin: site.origin, region: stack.region, standIns, close },
+    environment: standInEnvironment(standIns, stack.region),
+    outputs: deployment.outputs,
+    tables: deployment.tables,
+    apiOrigins: apis.map((api) => api.origin),
+  };
+}
+
+async function startStandIns(
+  { dataFolder, log }: CloudOptions,
+  region: string,
+  folder: string,
+  closing: Closing[],
+): Promise<StandIns> {
+  const inFolder = (name: string) => (dataFolder ? join(folder, name) : undefined);
+  const opened = <T extends Closing>(one: T): T => {
+    closing.push(one);
+    return one;
+  };
+  const dynamoDb = opened(await startDynamoDb({ dataFolder: inFolder("dynamodb") }));
+  const sqs = opened(await startSqs({ dataFolder: inFolder("sqs"), region, accountId: ACCOUNT_ID }));
+  const s3 = opened(await startS3({ dataFolder: join(folder, "s3") }));
+  const secrets = opened(await startSecrets({ dataFolder: inFolder("secrets"), region, accountId: ACCOUNT_ID }));
+  const logs = dataFolder ? opened(functionLogs(join(folder, "logs"))) : undefined;
+  const print = (name: string, lines: string) => log?.(`[${name}] ${lines}`);
+  const lambda = opened(await startLambda({ log: logs?.write ?? print }));
+  return { dynamoDbEndpoint: dynamoDb.endpoint, sqs, s3, secrets, lambda };
+}
+
+/** One log file a function, begun anew at each start. */
+function functionLogs(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  const files = new Map<string, ReturnType<typeof createWriteStream>>();
+  return {
+    write(name: string, lines: string): void {
+      const file = files.get(name) ?? createWriteStream(join(folder, `${name}.log`));
+      files.set(name, file);
+      file.write(`${lines}\n`);
+    },
+    close(): void {
+      for (const file of files.values()) file.end();
+    },
+  };
+}
+
+/** The distribution (or, without one, the first API), and the demo university when the deployment has an auth secret. */
+async function siteHandler(
+  deployment: Deployment,
+  secrets: Secrets,
+  origin: string,
+  folder: string,
+  log: (line: string) => void,
+): Promise<HttpHandler> {
+  const clientSecret = universitySecret(deployment, secrets);
+  const keyFile = join(folder, "idp", "keys.json");
+  const university = clientSecret && (await createIdentityProvider({ origin, clientSecret, keyFile, log }));
+  const site = deployment.distribution;
+  if (!site) throw new Error("The template has no CloudFront distribution to serve");
+  return (request, response) => {
+    const path = request.url ?? "/";
+    const forUniversity = path === IDP_PATH || path.startsWith(`${IDP_PATH}/`) || path.startsWith(`${IDP_PATH}?`);
+    return university && forUniversity ? university(request, response) : site(request, response);
+  };
+}
+
+/** The client secret of the demo university, put into the auth secret the first time as an operator would. */
+function universitySecret(deployment: Deployment, secrets: Secrets): string | undefined {
+  const arn = deployment.secretsByKey.get("tokenSecret");
+  if (!arn) return undefined;
+  const value = z.record(z.string(), z.string()).parse(JSON.parse(secrets.read(arn) ?? "{}"));
+  const existing = value[CLIENT_SECRET_KEY];
+  if (existing) return existing;
+  const made = randomBytes(24).toString("base64url");
+  secrets.write(arn, JSON.stringify({ ...value, [CLIENT_SECRET_KEY]: made }));
+  return made;
+}

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import type { HttpApi } from "../apigateway";
+import {
+  createDistribution,
+  distributionConfig,
+  fromCachePolicy,
+  fromOriginRequestPolicy,
+  headersPolicy,
+  viewerFunction,
+} from "../cloudfront";
+import type { HttpHandler } from "../http/server";
+import type { S3 } from "../s3";
+import type { Stack } from "./stack";
+
+const functionCode = z.object({ FunctionCode: z.string() });
+
+/** Makes the handler of the stack's distribution; undefined when the stack has none. */
+export function deployDistribution(s3: S3, apis: ReadonlyMap<string, HttpApi>, stack: Stack): HttpHandler | undefined {
+  const [resource, second] = stack.resources("AWS::CloudFront::Distribution");
+  if (!resource) return undefined;
+  if (second) throw new Error(`The embedded cloud serves one distribution; ${second.logicalId} is another`);
+  const byId = <T>(type: string, read: (properties: unknown) => T) =>
+    stack.resources(type).map((one) => [one.id, read(one.properties)] as const);
+  return createDistribution({
+    config: distributionConfig.parse(resource.properties.DistributionConfig),
+    origin(domainName) {
+      const api = apis.get(domainName);
+      if (api) return { api };
+      const bucket = s3.bucket(domainName.replace(/\.s3(\.[a-z0-9-]+)?\.amazonaws\.com$/, ""));
+      return bucket && { bucket };
+    },
+    functions: new Map(
+      byId("AWS::CloudFront::Function", (properties) => functionCode.parse(properties).FunctionCode).map(
+        ([id, code]) => [id, viewerFunction(id, code)],
+      ),
+    ),
+    headersPolicies: new Map(byId("AWS::CloudFront::ResponseHeadersPolicy", headersPolicy)),
+    forwardingPolicies: new Map([
+      ...byId("AWS::CloudFront::CachePolicy", fromCachePolicy),
+      ...byId("AWS::CloudFront::OriginRequestPolicy", fromOriginRequestPolicy),
+    ]),
+  });
+}

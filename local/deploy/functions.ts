@@ -1,0 +1,102 @@
+import { statSync } from "node:fs";
+import * as z from "zod";
+import { type EventSource, functionNameOf, type LambdaRuntime, startEventSource } from "../lambda";
+import type { Sqs } from "../sqs";
+import type { DeployedResource, Stack } from "./stack";
+
+const functionProperties = z.object({
+  Code: z.object({ S3Key: z.string() }, { error: "the stand-in takes code from assets only" }),
+  Handler: z.string(),
+  Runtime: z.string().regex(/^nodejs/, "the stand-in runs Node.js only"),
+  Timeout: z.coerce.number().default(3),
+  MemorySize: z.coerce.number().default(128),
+  ReservedConcurrentExecutions: z.coerce.number().optional(),
+  Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()) }).default({ Variables: {} }),
+});
+
+const mappingProperties = z.object({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  BatchSize: z.coerce.number().int().min(1).max(10_000).default(10),
+  MaximumBatchingWindowInSeconds: z.coerce.number().default(0),
+  FunctionResponseTypes: z.array(z.string()).default([]),
+  ScalingConfig: z.object({ MaximumConcurrency: z.coerce.number() }).optional(),
+  Enabled: z.boolean().default(true),
+  FilterCriteria: z.undefined({ error: "the stand-in does not filter events" }).optional(),
+});
+
+export interface FunctionDeployment {
+  /** Endpoints and credentials, given to every function. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Sandboxes at once: of functions that answer requests, and of all others. */
+  readonly maxSandboxes: { readonly api: number; readonly other: number };
+  /** ARNs of the functions that an API invokes. */
+  readonly apiFunctions: ReadonlySet<string>;
+}
+
+/** Deploys the stack's functions; answers their sandbox limits by name. */
+export function deployFunctions(lambda: LambdaRuntime, stack: Stack, how: FunctionDeployment): Map<string, number> {
+  const limits = new Map<string, number>();
+  for (const resource of stack.resources("AWS::Lambda::Function")) {
+    const properties = functionProperties.parse(resource.properties);
+    const name = stack.name(resource, "FunctionName");
+    const folder = stack.synthesized.assetPath(properties.Code.S3Key);
+    if (!statSync(folder).isDirectory()) throw new Error(`Function ${name}: its asset is not a folder`);
+    const region = stack.synthesized.region;
+    const arn = `arn:aws:lambda:${region}:000000000000:function:${name}`;
+    const wanted = how.apiFunctions.has(name) ? how.maxSandboxes.api : how.maxSandboxes.other;
+    const maxSandboxes = Math.max(1, Math.min(wanted, properties.ReservedConcurrentExecutions ?? wanted));
+    limits.set(name, maxSandboxes);
+    lambda.deploy({
+      ...{ name, arn, folder, maxSandboxes },
+      handler: properties.Handler,
+      timeout: properties.Timeout,
+      memorySize: properties.MemorySize,
+      environment: {
+        AWS_REGION: region,
+        AWS_LAMBDA_FUNCTION_NAME: name,
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
+        LAMBDA_TASK_ROOT: folder,
+        ...how.environment,
+        ...properties.Environment.Variables,
+      },
+    });
+  }
+  return limits;
+}
+
+/** Names of the functions that the stack's HTTP APIs invoke. */
+export function apiFunctionNames(integrations: readonly DeployedResource[]): Set<string> {
+  return new Set(integrations.map((one) => functionNameOf(functionArnOf(String(one.properties.IntegrationUri)))));
+}
+
+/** The function's ARN in an integration's URI, which may wrap it in a path of the Lambda service. */
+export function functionArnOf(uri: string): string {
+  return /functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
+}
+
+/** Starts the stack's event-source mappings. */
+export function deployEventSources(
+  sqs: Sqs,
+  lambda: LambdaRuntime,
+  stack: Stack,
+  limits: ReadonlyMap<string, number>,
+): EventSource[] {
+  return stack.resources("AWS::Lambda::EventSourceMapping").flatMap((resource) => {
+    const properties = mappingProperties.parse(resource.properties);
+    if (!properties.Enabled) return [];
+    const queue = sqs.queue(properties.EventSourceArn);
+    if (!queue) throw new Error(`${resource.logicalId}: there is no queue ${properties.EventSourceArn}`);
+    const limit = limits.get(functionNameOf(properties.FunctionName));
+    if (limit === undefined) throw new Error(`${resource.logicalId}: there is no function ${properties.FunctionName}`);
+    const concurrency = Math.min(properties.ScalingConfig?.MaximumConcurrency ?? limit, limit);
+    const settings = {
+      batchSize: properties.BatchSize,
+      batchWindow: properties.MaximumBatchingWindowInSeconds,
+      reportBatchItemFailures: properties.FunctionResponseTypes.includes("ReportBatchItemFailures"),
+      concurrency,
+      region: stack.synthesized.region,
+    };
+    return [startEventSource(queue, (event) => lambda.invoke(properties.FunctionName, event), settings)];
+  });
+}

@@ -1,0 +1,124 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import * as z from "zod";
+import type { HttpApi } from "../apigateway";
+import type { HttpHandler } from "../http/server";
+import type { EventSource, LambdaRuntime } from "../lambda";
+import type { S3 } from "../s3";
+import { generateSecret, generateSecretString, type Secrets } from "../secrets";
+import type { Sqs } from "../sqs";
+import { deployDistribution } from "./distribution";
+import { apiFunctionNames, deployEventSources, deployFunctions } from "./functions";
+import { deployHttpApis } from "./http-api";
+import { deployQueues } from "./queue";
+import { Stack } from "./stack";
+import { deployTable } from "./table";
+import type { SynthesizedStack } from "./template";
+import { deployUploads } from "./upload";
+
+export { readStack, type SynthesizedStack } from "./template";
+
+export const ACCOUNT_ID = "000000000000";
+
+/** The running stand-ins that a stack is deployed onto. */
+export interface StandIns {
+  readonly dynamoDbEndpoint: string;
+  readonly sqs: Sqs;
+  readonly s3: S3;
+  readonly secrets: Secrets;
+  readonly lambda: LambdaRuntime;
+}
+
+export interface DeployOptions {
+  /** Values of the template's parameters. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly maxSandboxes: { readonly api: number; readonly other: number };
+}
+
+/** A deployed stack. */
+export interface Deployment {
+  readonly outputs: Readonly<Record<string, string>>;
+  /** HTTP APIs by host name. */
+  readonly apis: ReadonlyMap<string, HttpApi>;
+  /** The distribution's handler, if the stack has one. */
+  readonly distribution?: HttpHandler;
+  /** ARNs of secrets by the key under which their generated text stands. */
+  readonly secretsByKey: ReadonlyMap<string, string>;
+  readonly tables: readonly string[];
+  /** Starts taking jobs off the queues. */
+  startEventSources(): EventSource[];
+}
+
+/** Region and dummy credentials with which anything here talks to the stand-ins. */
+export function standInEnvironment(standIns: StandIns, region: string): Record<string, string> {
+  return {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    AWS_ENDPOINT_URL_DYNAMODB: standIns.dynamoDbEndpoint,
+    AWS_ENDPOINT_URL_SQS: standIns.sqs.endpoint,
+    AWS_ENDPOINT_URL_S3: standIns.s3.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: standIns.secrets.endpoint,
+    AWS_ENDPOINT_URL_LAMBDA: standIns.lambda.endpoint,
+  };
+}
+
+/**
+ * Deploys a synthesized stack: tables, queues, buckets with their uploads, secrets, functions, HTTP APIs and the
+ * distribution. Safe to repeat on the same data. Throws for resource types, functions of the template and properties that
+ * the stand-ins do not know and that would make a difference.
+ */
+export async function deploy(
+  synthesized: SynthesizedStack,
+  standIns: StandIns,
+  options: DeployOptions,
+): Promise<Deployment> {
+  const { sqs, s3, secrets, lambda } = standIns;
+  const stack = new Stack(synthesized, options.parameters, { accountId: ACCOUNT_ID, sqsEndpoint: sqs.endpoint });
+  const tables = await deployTables(stack, standIns);
+  deployQueues(sqs, stack);
+  for (const resource of stack.resources("AWS::S3::Bucket")) s3.declareBucket(resource.id);
+  const secretsByKey = deploySecrets(secrets, stack);
+  const limits = deployFunctions(lambda, stack, {
+    environment: standInEnvironment(standIns, synthesized.region),
+    maxSandboxes: options.maxSandboxes,
+    apiFunctions: apiFunctionNames(stack.resources("AWS::ApiGatewayV2::Integration")),
+  });
+  const apis = deployHttpApis(lambda, stack, ACCOUNT_ID);
+  deployUploads(s3, stack);
+  return {
+    outputs: stack.outputs(),
+    apis,
+    distribution: deployDistribution(s3, apis, stack),
+    secretsByKey,
+    tables,
+    startEventSources: () => deployEventSources(sqs, lambda, stack, limits),
+  };
+}
+
+async function deployTables(stack: Stack, standIns: StandIns): Promise<string[]> {
+  const client = new DynamoDBClient({
+    endpoint: standIns.dynamoDbEndpoint,
+    region: stack.synthesized.region,
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  });
+  const resources = stack.resources("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable");
+  for (const resource of resources) await deployTable(client, stack, resource);
+  client.destroy();
+  return resources.map((resource) => resource.id);
+}
+
+const secretProperties = z.object({
+  SecretString: z.string().optional(),
+  GenerateSecretString: generateSecretString.optional(),
+});
+
+function deploySecrets(secrets: Secrets, stack: Stack): Map<string, string> {
+  const byKey = new Map<string, string>();
+  for (const resource of stack.resources("AWS::SecretsManager::Secret")) {
+    const { SecretString, GenerateSecretString } = secretProperties.parse(resource.properties);
+    const create = () => SecretString ?? generateSecret(GenerateSecretString ?? generateSecretString.parse({}));
+    const arn = secrets.declareSecret(stack.name(resource, "Name"), create);
+    if (GenerateSecretString?.GenerateStringKey) byKey.set(GenerateSecretString.GenerateStringKey, arn);
+  }
+  return byKey;
+}

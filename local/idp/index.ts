@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import * as z from "zod";
+import { type HttpHandler, readBody } from "../http/server";
+import { accounts, authenticate, claimsOf } from "./accounts";
+import { providerKeys } from "./keys";
+import { MemoryAdapter } from "./memory-adapter";
+import { errorPage, loginPage } from "./page";
+
+/** The path under which the provider lives at the site's own origin. */
+export const IDP_PATH = "/idp";
+export const IDP_CLIENT_ID = "academy";
+
+export interface IdentityProviderOptions {
+  /** The site's origin; the issuer is `{origin}/idp`. */
+  readonly origin: string;
+  readonly clientSecret: string;
+  /** File of the signing keys, so that logins outlive a restart. */
+  readonly keyFile?: string;
+  readonly log?: (line: string) => void;
+}
+
+const credentials = z.object({ username: z.string().max(100), password: z.string().max(100) });
+
+/**
+ * The demo university: an OpenID provider with the authorization-code flow for the client `academy`, and a login page.
+ * Answers a handler for requests whose path begins with /idp.
+ */
+export async function createIdentityProvider(options: IdentityProviderOptions): Promise<HttpHandler> {
+  const { Provider } = await import("oidc-provider");
+  const { origin, clientSecret, keyFile, log = () => {} } = options;
+  const { keys, cookieKey } = providerKeys(keyFile);
+  const provider = new Provider(`${origin}${IDP_PATH}`, configuration(origin, clientSecret, keys, cookieKey));
+  provider.on("server_error", (_context, error) => log(`identity provider: ${error.stack}`));
+  const protocol = provider.callback();
+
+  return async (request, response) => {
+    const path = (request.url ?? "").slice(IDP_PATH.length) || "/";
+    const interaction = /^\/interaction\/([\w-]+)$/.exec(path.split("?")[0] as string);
+    if (interaction) return login(provider, request, response, `${IDP_PATH}/interaction/${interaction[1]}`);
+    // The library learns where it is mounted from what frameworks leave on the request.
+    Object.assign(request, { originalUrl: request.url, baseUrl: IDP_PATH, url: path });
+    await protocol(request, response);
+  };
+}
+
+function configuration(origin: string, clientSecret: string, keys: object[], cookieKey: string): object {
+  return {
+    clients: [
+      {
+        client_id: IDP_CLIENT_ID,
+        client_secret: clientSecret,
+        redirect_uris: [`${origin}/login?provider=university`, `${origin}/login`],
+        response_types: ["code"],
+        grant_types: ["authorization_code", "refresh_token"],
+        token_endpoint_auth_method: "client_secret_post",
+      },
+    ],
+    adapter: MemoryAdapter,
+    jwks: { keys },
+    cookies: {
+      keys: [cookieKey],
+      names: { session: "idp_session", interaction: "idp_interaction", resume: "idp_resume" },
+    },
+    scopes: ["openid", "profile", "email", "offline_access"],
+    claims: { openid: ["sub"], profile: ["name", "preferred_username"], email: ["email", "email_verified"] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => false },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${IDP_PATH}/interaction/${uid}` },
+    ttl: {
+      Session: 86_400,
+      Grant: 86_400,
+      Interaction: 3_600,
+      AccessToken: 3_600,
+      IdToken: 3_600,
+      AuthorizationCode: 60,
+    },
+    findAccount: (_context: unknown, id: string) => {
+      const account = accounts.find(({ username }) => username === id);
+      return account && { accountId: id, claims: () => claimsOf(account) };
+    },
+    loadExistingGrant: grantEverything,
+    renderError: (context: RenderContext, out: { error: string; error_description?: string }) => {
+      const nonce = randomBytes(16).toString("base64");
+      const { html, policy } = errorPage(out.error_description ?? out.error, nonce);
+      context.type = "html";
+      context.set("content-security-policy", policy);
+      context.body = html;
+    },
+  };
+}
+
+interface RenderContext {
+  type: string;
+  body: string;
+  set(name: string, value: string): void;
+}
+
+interface GrantContext {
+  readonly oidc: {
+    readonly client: { readonly clientId: string };
+    readonly session: { readonly accountId: string; grantIdFor(clientId: string): string | undefined };
+    readonly provider: import("oidc-provider").Provider & {
+      Grant: { find(id: string): Promise<import("oidc-provider").Grant | undefined> };
+    };
+  };
+}
+
+/** Consent is given without asking: the academy is the university's own. */
+async function grantEverything({ oidc }: GrantContext) {
+  const { clientId } = oidc.client;
+  const id = oidc.session.grantIdFor(clientId);
+  const existing = id === undefined ? undefined : await oidc.provider.Grant.find(id);
+  if (existing) return existing;
+  const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId });
+  grant.addOIDCScope("openid profile email offline_access");
+  await grant.save();
+  return grant;
+}
+
+async function login(
+  provider: import("oidc-provider").Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  action: string,
+): Promise<void> {
+  const nonce = randomBytes(16).toString("base64");
+  const send = (status: number, { html, policy }: { html: string; policy: string }) => {
+    response.writeHead(status, {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    });
+    response.end(html);
+  };
+  try {
+    await provider.interactionDetails(request, response);
+  } catch {
+    return send(400, errorPage("This login has expired. Please go back to the academy and begin again.", nonce));
+  }
+  if (request.method !== "POST") return send(200, loginPage({ action, accounts }, nonce));
+  const form = new URLSearchParams((await readBody(request, 10_000)).toString("utf8"));
+  const typed = credentials.safeParse(Object.fromEntries(form));
+  const account = typed.success ? authenticate(typed.data.username, typed.data.password) : undefined;
+  if (!account) {
+    const failedUsername = typed.success ? typed.data.username : "";
+    return send(401, loginPage({ action, accounts, failedUsername }, nonce));
+  }
+  await provider.interactionFinished(request, response, { login: { accountId: account.username } });
+}

@@ -1,0 +1,82 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import * as z from "zod";
+import { prepareTemplate } from "./build";
+import { type Cloud, startCloud } from "./cloud";
+import { listen } from "./http/server";
+import { FolderInUse } from "./lock";
+import { seedDemoCourse } from "./seed";
+
+const settings = z.object({
+  PORT: z.coerce.number("PORT must be a number").int().min(0).max(65_535).default(8000),
+  ACADEMY_DATA: z.string().min(1, "ACADEMY_DATA must name a folder").default(".local"),
+});
+
+/** A reason to end that is told as it stands, without a stack. */
+class Refusal extends Error {}
+
+const log = (line: string) => console.log(line);
+
+/** The start-up sequence of `npm start`; answers the running cloud. */
+async function start(): Promise<Cloud> {
+  const began = performance.now();
+  const parsed = settings.safeParse(process.env);
+  if (!parsed.success) throw new Refusal(parsed.error.issues.map((issue) => issue.message).join("\n"));
+  const { PORT: port, ACADEMY_DATA } = parsed.data;
+  const dataFolder = resolve(ACADEMY_DATA);
+  await refuseTakenPort(port);
+  const template = await prepareTemplate(log);
+  log(`Starting the embedded cloud on ${dataFolder}`);
+  const cloud = await startCloud({ template, dataFolder, port, log });
+  endOnSignals(cloud);
+  await seedOnce(cloud, join(dataFolder, "seeded"));
+  log(`Started in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  log(`Ready: ${cloud.origin}`);
+  return cloud;
+}
+
+/** Says so before anything is built. */
+async function refuseTakenPort(port: number): Promise<void> {
+  const probe = await listen(() => {}, port);
+  await probe.close();
+}
+
+/** Makes the demo course on the first start. The mark is set after success, so a start that was cut off does it again. */
+async function seedOnce(cloud: Cloud, mark: string): Promise<void> {
+  if (existsSync(mark)) return;
+  log("Making the demo course through the API ...");
+  await seedDemoCourse({ origin: cloud.origin, log });
+  writeFileSync(mark, `${new Date().toISOString()}\n`);
+}
+
+function endOnSignals(cloud: Cloud): void {
+  let ending = false;
+  const end = async () => {
+    if (ending) process.exit(130);
+    ending = true;
+    log("Stopping ...");
+    await cloud.close();
+    log("Stopped");
+    process.exit(0);
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+}
+
+/** What to tell, for the failures that have a remedy. */
+function remedy(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  if (error instanceof FolderInUse) {
+    return `${error.message}. Stop that one, or name another folder: ACADEMY_DATA=.local2 npm start`;
+  }
+  if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
+    const port = (error as { port?: number }).port;
+    return `Port ${port} is taken. Stop what uses it, or name another one: PORT=${(port ?? 8000) + 1} npm start`;
+  }
+  return String((error as Error).stack ?? error);
+}
+
+start().catch((error) => {
+  console.error(remedy(error));
+  process.exit(1);
+});
