@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { minify } from "@swc/core";
-import { type BuildOptions, build } from "esbuild";
+import { type BuildOptions, build, type Metafile } from "esbuild";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
+import { joinChunks } from "./bundler/core-chunk";
 import { type ChunkFiles, ChunkGraph } from "./bundler/manifest";
 import { ChunkStyles } from "./bundler/styles";
 
@@ -73,6 +74,15 @@ async function buildBoot(assets: string): Promise<string> {
   return basename(Object.keys(built.metafile?.outputs ?? {})[0] ?? "");
 }
 
+/** One file for what the first page needs: the entry and all that /login shares with other pages. */
+async function joinFirst(outputs: Metafile["outputs"]): Promise<Metafile["outputs"]> {
+  const graph = new ChunkGraph(outputs);
+  const [login, main] = [graph.outputOf("web/src/pages/login/index.tsx"), graph.outputOf(entry)];
+  if (!login || !main) throw new Error("the entry or /login gave no chunk");
+  const shared = graph.closure(login).filter((name) => name !== login);
+  return joinChunks(root, outputs, [...new Set([...shared, ...graph.closure(main)])]);
+}
+
 async function buildPages(assets: string, define: Record<string, string>) {
   const styles = new ChunkStyles({ "cloudscape-theme.css": cloudscapeTheme() });
   const built = await build({
@@ -88,7 +98,7 @@ async function buildPages(assets: string, define: Record<string, string>) {
     loader: { ".svg": "file", ".woff2": "file", ".ttf": "file", ".png": "file" },
     metafile: true,
   });
-  const outputs = built.metafile?.outputs ?? {};
+  const outputs = await joinFirst(built.metafile?.outputs ?? {});
   const css = new Map<string, string>();
   for (const name of Object.keys(outputs).filter((output) => output.endsWith(".js"))) {
     const file = join(root, name);

@@ -52,7 +52,7 @@ export class ChunkStyles {
       metafile: true,
       entryNames: `${name}-${createHash("sha256").update(text).digest("hex").slice(0, 8)}`,
       assetNames: "fonts/[name]-[hash]",
-      loader: { ".woff2": "file", ".svg": "file" },
+      loader: { ".woff2": "file", ".ttf": "file", ".svg": "file" },
       external: ["data:*"],
       logLevel: "warning",
     });
