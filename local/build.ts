@@ -32,7 +32,10 @@ const web: Step = {
 };
 const template: Step = {
   name: "template",
-  inputs: ["bin", "lib", "deployments/local.json", "cdk.json", "package-lock.json", "dist/lambdas", "web/dist"],
+  inputs: [
+    ...["bin", "lib", "deployments/local.json", "cdk.json", "package-lock.json", "web/dist"],
+    ...["dist/lambdas/api", "dist/lambdas/autograder", "dist/lambdas/executor"],
+  ],
   script: "bin/app.ts",
   result: "manifest.json",
 };

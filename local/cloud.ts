@@ -20,8 +20,8 @@ export { FolderInUse } from "./lock";
 const CLIENT_SECRET_KEY = "client_secret_university";
 
 export interface CloudOptions {
-  /** A synthesized `*.template.json`, or the folder that holds it with its assets. */
-  readonly template: string;
+  /** The folder with a synthesized template and its assets, or a `*.template.json` in it. */
+  readonly templateFolder: string;
   /** Where everything is kept. Without it nothing outlives `close`. */
   readonly dataFolder?: string;
   /** Port of the site (0 or absent: any free one). */
@@ -39,6 +39,8 @@ export interface Cloud {
   /** The site: `http://127.0.0.1:{port}`. */
   readonly origin: string;
   readonly region: string;
+  /** Where the stand-ins answer. */
+  readonly endpoints: Readonly<Record<"dynamodb" | "sqs" | "s3" | "secrets" | "lambda", string>>;
   /** The environment that leads AWS clients to the stand-ins, as functions get it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly outputs: Readonly<Record<string, string>>;
@@ -71,7 +73,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
 async function start(options: CloudOptions, closing: Closing[], close: () => Promise<void>): Promise<Cloud> {
   const { port = 0, parameters = {}, maxSandboxes = { api: 4, other: 2 }, log = () => {} } = options;
-  const stack = readStack(options.template);
+  const stack = readStack(options.templateFolder);
   const folder = options.dataFolder ?? mkdtempSync(join(tmpdir(), "academy-cloud-"));
   if (options.dataFolder) closing.push({ close: lockFolder(folder) });
   else closing.push({ close: () => rmSync(folder, { recursive: true, force: true }) });
@@ -95,6 +97,13 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   closing.push(site);
   return {
     ...{ origin: site.origin, region: stack.region, standIns, close },
+    endpoints: {
+      dynamodb: standIns.dynamoDbEndpoint,
+      sqs: standIns.sqs.endpoint,
+      s3: standIns.s3.endpoint,
+      secrets: standIns.secrets.endpoint,
+      lambda: standIns.lambda.endpoint,
+    },
     environment: standInEnvironment(standIns, stack.region),
     outputs: deployment.outputs,
     tables: deployment.tables,

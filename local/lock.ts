@@ -49,11 +49,15 @@ function isAlive({ pid, startedAt }: Owner): boolean {
   return startOf(pid) === startedAt;
 }
 
-/** When a process began, in the system's own clock ticks; empty where the system does not tell. */
+/**
+ * When a process began, in the system's own clock ticks; empty where the system does not tell. A process that has ended
+ * and is only still listed (in a container nobody may reap it) is told apart.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")")).split(" ")[20] ?? "";
+    const fields = stat.slice(stat.lastIndexOf(")")).split(" ");
+    return fields[1] === "Z" || fields[1] === "X" ? "ended" : (fields[20] ?? "");
   } catch {
     return "";
   }

@@ -25,9 +25,9 @@ async function start(): Promise<Cloud> {
   const { PORT: port, ACADEMY_DATA } = parsed.data;
   const dataFolder = resolve(ACADEMY_DATA);
   await refuseTakenPort(port);
-  const template = await prepareTemplate(log);
+  const templateFolder = await prepareTemplate(log);
   log(`Starting the embedded cloud on ${dataFolder}`);
-  const cloud = await startCloud({ template, dataFolder, port, log });
+  const cloud = await startCloud({ templateFolder, dataFolder, port, log });
   endOnSignals(cloud);
   await seedOnce(cloud, join(dataFolder, "seeded"));
   log(`Started in ${((performance.now() - began) / 1000).toFixed(1)} s`);
