@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleLambdas, moduleFrom, type Recipe } from "./bundle-lambdas";
@@ -53,6 +53,16 @@ test("may not weigh more than its budget, also when it did before", async () => 
   const heavy: Recipe = { ...greeter, budgetKb: 0.1 };
   await expect(bundle(heavy)).rejects.toThrow("greeter weighs more than its budget of 0.1 KB gzipped");
   await expect(bundle(heavy)).rejects.toThrow("greeter weighs more than its budget of 0.1 KB gzipped");
+});
+
+test("stays as it was when its source cannot be built", async () => {
+  await bundle(greeter);
+  const before = readFileSync(join(root, "dist/lambdas/greeter/index.mjs"), "utf8");
+  write("greeter/handler.ts", `import "./missing";`);
+  const quiet: Recipe = { ...greeter, build: () => Promise.reject(new Error("does not compile")) };
+  await expect(bundle(quiet)).rejects.toThrow("does not compile");
+  expect(readdirSync(join(root, "dist/lambdas"))).toEqual(["bundles.json", "greeter"]);
+  expect(readFileSync(join(root, "dist/lambdas/greeter/index.mjs"), "utf8")).toBe(before);
 });
 
 test("needs its source", async () => {

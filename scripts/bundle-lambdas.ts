@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -84,9 +84,15 @@ export async function bundleLambdas(options: BundlingOptions = {}): Promise<Bund
 }
 
 async function make(recipe: Recipe, root: string, outdir: string): Promise<BundleRecord> {
+  // Built beside, so that what is there stays whole until the new one is.
+  const draft = `${outdir}.${process.pid}`;
+  await mkdir(draft, { recursive: true });
+  const sources = await recipe.build(root, draft).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true });
+    throw error;
+  });
   await rm(outdir, { recursive: true, force: true });
-  await mkdir(outdir, { recursive: true });
-  const sources = await recipe.build(root, outdir);
+  await rename(draft, outdir);
   const inputs = [...new Set([...sources, "scripts/bundle-lambdas.ts", "package-lock.json"])].sort();
   const files = await readdir(outdir, { recursive: true, withFileTypes: true });
   const contents = await Promise.all(
