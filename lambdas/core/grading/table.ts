@@ -3,17 +3,12 @@ import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
 import type { Registration } from "../members/registration";
+import { type Group, listGroups, listMembers } from "../members/store";
 import { gradedCount, hasAnswers, type Submission, statusOf, xpSums } from "../submissions/rules";
 import { submissionsOf, submissionsOfCourse } from "../submissions/store";
-import { type Core, GROUP_PREFIX, groupKey, membersIndex } from "../table";
+import type { Core } from "../table";
 
 type Stored = Pick<Core, "table">;
-
-interface Group {
-  readonly name: string;
-  readonly leaderRegId: number | null;
-  readonly leaderName: string | null;
-}
 
 interface Course {
   readonly assessments: ReadonlyMap<number, Assessment>;
@@ -86,20 +81,18 @@ function summaryRow(
   return { groupName: group.name, leaderName: group.leaderName, ...Object.fromEntries(counts) };
 }
 
-async function readCourse({ table }: Stored, courseId: number): Promise<Course> {
-  const { pk } = groupKey(courseId, "");
+async function readCourse(core: Stored, courseId: number): Promise<Course> {
   const [assessments, types, groups, members] = await Promise.all([
-    assessmentsOfCourse({ table }, courseId),
-    assessmentTypes({ table }, courseId),
-    table.queryAll<Group & { sk: string }>({ pk, beginsWith: GROUP_PREFIX }),
-    table.queryAll<Registration>({ pk: membersIndex(courseId), index: true }),
+    assessmentsOfCourse(core, courseId),
+    assessmentTypes(core, courseId),
+    listGroups(core, courseId),
+    listMembers(core, courseId),
   ]);
   const existing = assessments.filter(({ isDeleting }) => !isDeleting);
-  const named = groups.map((group) => ({ ...group, name: group.sk.slice(GROUP_PREFIX.length) }));
   return {
     assessments: new Map(existing.map((assessment) => [assessment.assessmentId, assessment])),
     types,
-    groups: new Map(named.map((group) => [group.name, group])),
+    groups: new Map(groups.map((group) => [group.name, group])),
     members: new Map(members.map((member) => [member.regId, member])),
   };
 }

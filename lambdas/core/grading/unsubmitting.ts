@@ -1,9 +1,10 @@
 import { isOpen } from "../assessments/rules";
 import type { Registration } from "../members/registration";
+import { findRegistration } from "../members/store";
 import { leaderOf, noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { positionsOf, type Submission, statusOf, unsubmit } from "../submissions/rules";
 import { changeAnswer, putSubmission } from "../submissions/store";
-import { type Core, type Operation, Refusal, registrationKey, retryingRaces } from "../table";
+import { type Core, type Operation, Refusal, retryingRaces } from "../table";
 import { findWork, isOwn, type Work } from "./access";
 
 /**
@@ -38,7 +39,7 @@ async function checkPermitted(core: Core, caller: Registration, { submission, as
 }
 
 async function leads(core: Core, caller: Registration, { userId, courseId }: Submission): Promise<boolean> {
-  const student = await core.table.get<Registration>(registrationKey(userId, courseId));
+  const student = await findRegistration(core, userId, courseId);
   return student !== undefined && (await leaderOf(core, student)) === caller.regId;
 }
 

@@ -12,7 +12,7 @@ export interface AnswerVerdict extends MarkVerdict {
 }
 
 /**
- * Stores the verdicts of one job in one transaction, with the student's notice; tells which positions they decided. A
+ * Stores the verdicts of one job in one transaction, with the student's notice unless nothing but failures is told; tells which positions they decided. A
  * redelivered, outdated or given-back one decides nothing and writes nothing. 3 reads and a transaction over the
  * submission, its answers and the notice.
  */
@@ -31,8 +31,9 @@ export function storeVerdicts(core: Core, job: GradingJob, verdicts: readonly An
       .map(({ position, results }) =>
         changeAnswer(next, position, { set: { results, attempt: job.attempt, updatedAt } }),
       );
+    const isTold = verdicts.some(({ position, status }) => status === "success" && decided.includes(position));
     const about = { assessment, type: await noteTypeOf(core, assessment) };
-    const notices = noticeForStudent(submission, "autograded", about);
+    const notices = isTold ? noticeForStudent(submission, "autograded", about) : [];
     await core.table.transact([putSubmission(next), ...answers, ...notices]);
     return decided;
   });

@@ -2,8 +2,9 @@ import type { Assessment } from "../assessments/assessment";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
 import type { Registration } from "../members/registration";
+import { findGroup, listGroups } from "../members/store";
 import { notificationRemovals, notificationWrites } from "../notifications/store";
-import { type Core, GROUP_PREFIX, groupKey, type NotificationType, type Operation } from "../table";
+import type { Core, NotificationType, Operation } from "../table";
 import type { Submission } from "./rules";
 
 /** What a notice is about. */
@@ -14,19 +15,16 @@ export interface NoticeSubject {
 
 /** The registration id of the leader of a member's group. Key COURSE#{c}/GROUP#{name}, consistent; 1 read, or none. */
 export async function leaderOf(
-  { table }: Pick<Core, "table">,
+  core: Pick<Core, "table">,
   { courseId, group }: Pick<Registration, "courseId" | "group">,
 ): Promise<number | null> {
   if (group === null) return null;
-  const found = await table.get<{ leaderRegId: number | null }>(groupKey(courseId, group));
-  return found?.leaderRegId ?? null;
+  return (await findGroup(core, courseId, group))?.leaderRegId ?? null;
 }
 
 /** The registration ids of all group leaders of a course. Keys COURSE#{c}/GROUP#…, consistent; 1 read for each 4 KB. */
-export async function leadersOf({ table }: Pick<Core, "table">, courseId: number): Promise<number[]> {
-  const { pk } = groupKey(courseId, "");
-  const groups = await table.queryAll<{ leaderRegId: number | null }>({ pk, beginsWith: GROUP_PREFIX });
-  return groups.flatMap(({ leaderRegId }) => leaderRegId ?? []);
+export async function leadersOf(core: Pick<Core, "table">, courseId: number): Promise<number[]> {
+  return (await listGroups(core, courseId)).flatMap(({ leaderRegId }) => leaderRegId ?? []);
 }
 
 /** The type of the assessment that a notice names. 1 read, eventually consistent. */

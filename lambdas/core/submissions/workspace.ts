@@ -1,6 +1,6 @@
 import type { Assessment } from "../assessments/assessment";
 import { checkOpened, found, needsPassword } from "../assessments/rules";
-import { type AssessmentContent, findAssessment, readContent } from "../assessments/store";
+import { findAssessment, readContent } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { QuestionContent, Testcase } from "../assessments/xml";
 import type { Registration } from "../members/registration";
@@ -60,7 +60,7 @@ async function workspaceOf(
   const { longSummary, missionPDF } = content;
   const questions = content.questions.map((question, position) => ({
     id: questionId(assessmentId, position),
-    ...contentView(question),
+    ...contentView(question, answers.get(position)),
     ...answerView(question, answers.get(position), submission?.marks[position], core.visibleResults),
   }));
   return {
@@ -82,27 +82,30 @@ function stateOf(assessment: Assessment, submission: Submission | null) {
 }
 
 /** What the task says, without anything that only graders see. */
-function contentView(question: AssessmentContent["questions"][number]) {
+function contentView(question: QuestionContent, answer: Answer | undefined) {
   const { content, library, maxXp, blocking } = question;
-  return { content, library, maxXp, blocking, ...partsOf(question) };
+  return { content, library, maxXp, blocking, ...partsOf(question, answer) };
 }
 
-function partsOf(question: QuestionContent) {
+function partsOf(question: QuestionContent, given: Answer | undefined) {
   switch (question.type) {
     case "programming": {
       const { type, prepend, postpend, template, solution } = question;
       const testcases = question.testcases.filter((testcase) => testcase.type !== "secret");
       const shown = question.showSolution ? { solution } : {};
-      return { type, prepend, postpend, solutionTemplate: template, testcases, ...shown };
+      const answer = given ? String(given.answer) : null;
+      return { type, answer, prepend, postpend, solutionTemplate: template, testcases, ...shown };
     }
     case "mcq": {
       const { type, choices, solution } = question;
-      return { type, choices, ...(question.showSolution ? { solution } : {}) };
+      const answer = given ? Number(given.answer) : null;
+      return { type, answer, choices, ...(question.showSolution ? { solution } : {}) };
     }
     case "voting": {
       const { type, prepend, template } = question;
       const shown = question.showSolution ? { solution: null } : {};
-      return { type, prepend, solutionTemplate: template, contestEntries: [], contestLeaderboard: [], ...shown };
+      const contest = { contestEntries: [], contestLeaderboard: [] };
+      return { type, answer: null, prepend, solutionTemplate: template, ...contest, ...shown };
     }
   }
 }
@@ -111,7 +114,6 @@ const NO_MARK: Mark = { xp: 0, adjustment: 0, status: "none", attempt: 0, grader
 
 function answerView(question: QuestionContent, answer: Answer | undefined, mark = NO_MARK, visible: ResultFilter) {
   return {
-    answer: question.type === "voting" ? null : ((answer?.answer ?? null) as string | number | null),
     answerVersion: answer?.version ?? 0,
     grader: graderOf(answer),
     gradedAt: answer?.updatedAt ?? null,

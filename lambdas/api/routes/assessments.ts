@@ -1,0 +1,191 @@
+import { z } from "@hono/zod-openapi";
+import { visibleResults } from "../../autograder/judge";
+import { finaliseSubmission } from "../../core/submissions/finalising";
+import { assessmentsOfMember } from "../../core/submissions/listing";
+import { saveAnswer } from "../../core/submissions/saving";
+import { openAssessment, verdictOf } from "../../core/submissions/workspace";
+import { courseParams, json, ok, pathId, route } from "../route";
+import { AutogradingStatus, Grader, mcqParts, programmingParts, questionBase, votingParts } from "./question-schemas";
+
+const OverviewStatus = z.enum(["not_attempted", "attempting", "attempted", "submitted"]).openapi("OverviewStatus");
+
+export const AssessmentOverview = z
+  .object({
+    id: z.int(),
+    courseId: z.int(),
+    title: z.string(),
+    shortSummary: z.string().nullable(),
+    openAt: z.iso.datetime(),
+    closeAt: z.iso.datetime(),
+    type: z.string().openapi({ description: "Name of the assessment type" }),
+    isManuallyGraded: z.boolean(),
+    story: z.string().nullable(),
+    number: z.string(),
+    reading: z.string().nullable(),
+    status: OverviewStatus,
+    maxXp: z.int(),
+    xp: z.int().openapi({ description: "Answer XP plus adjustments plus bonus; 0 when there are no answers" }),
+    coverImage: z.string().nullable(),
+    private: z.boolean().openapi({ description: "True when a password is set" }),
+    isPublished: z.boolean(),
+    questionCount: z.int().min(1),
+    gradedCount: z.int().openapi({ description: "Answers that have a grader" }),
+  })
+  .openapi("AssessmentOverview");
+
+const workspaceBase = {
+  ...questionBase,
+  grader: Grader.nullable(),
+  gradedAt: z.iso.datetime().nullable().openapi({ description: "Last change of the answer" }),
+  xp: z.int().openapi({ description: "Answer XP plus adjustment" }),
+  comments: z.string().nullable(),
+  answerVersion: z.int().min(0).openapi({ description: "0 when there is no answer (additive)" }),
+};
+
+const ProgrammingQuestion = z
+  .object({ ...workspaceBase, ...programmingParts, answer: z.string().nullable(), solution: z.string().nullish() })
+  .openapi("ProgrammingQuestion");
+const McqQuestion = z
+  .object({ ...workspaceBase, ...mcqParts, answer: z.int().nullable(), solution: z.int().optional() })
+  .openapi("McqQuestion");
+const VotingQuestion = z
+  .object({ ...workspaceBase, ...votingParts, solution: z.null().optional() })
+  .openapi("VotingQuestion");
+const Question = z.union([ProgrammingQuestion, McqQuestion, VotingQuestion]).openapi("Question");
+
+const Assessment = z
+  .object({
+    id: z.int(),
+    courseId: z.int(),
+    title: z.string(),
+    type: z.string(),
+    story: z.string().nullable(),
+    number: z.string(),
+    reading: z.string().nullable(),
+    longSummary: z.string().nullable(),
+    missionPDF: z.string().nullable(),
+    questions: z.array(Question),
+    status: OverviewStatus,
+    openAt: z.iso.datetime(),
+    closeAt: z.iso.datetime(),
+    isPublished: z.boolean(),
+  })
+  .openapi("Assessment");
+
+const Verdict = z
+  .object({
+    status: OverviewStatus,
+    attempt: z.int().min(0),
+    xp: z.int(),
+    maxXp: z.int(),
+    questions: z.array(z.object({ id: z.int(), autogradingStatus: AutogradingStatus, xp: z.int() })),
+  })
+  .openapi("Verdict");
+
+const VoteInput = z
+  .object({ submission_id: z.int(), score: z.int().nullable(), answer: z.unknown().optional() })
+  .openapi("VoteInput");
+const AnswerBody = z.object({ answer: z.union([z.string(), z.int().min(0), z.array(VoteInput)]) });
+
+const INVALID = "Missing or invalid parameter(s)";
+const params = courseParams.extend({ assessmentId: pathId("assessmentId") });
+const questionParams = courseParams.extend({ questionId: pathId("questionId") });
+const MAX_VERSION = 15;
+
+/** The version in `If-Match: "3"`; undefined for none, for `*`, and for what was never one of ours. */
+function versionOf(ifMatch: string | undefined): number | undefined {
+  const digits = /^"(\d+)"$/.exec(ifMatch?.trim() ?? "")?.[1];
+  return digits === undefined || digits.length > MAX_VERSION ? undefined : Number(digits);
+}
+
+export const assessmentRoutes = [
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/assessments",
+    operationId: "listAssessments",
+    tag: "assessments",
+    summary: "Assessment overviews of the caller",
+    caller: "member",
+    params: courseParams,
+    success: json(z.array(AssessmentOverview)),
+    handle: ({ services, caller }) => assessmentsOfMember(services, caller),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/assessments/{assessmentId}",
+    operationId: "getAssessment",
+    tag: "assessments",
+    summary: "One assessment with questions and the caller's answers",
+    caller: "member",
+    params,
+    refusals: { 400: ["Assessment not found"], 401: ["Assessment not open"], 403: ["Missing Password."] },
+    success: json(Assessment),
+    handle: ({ services, caller, params: { assessmentId } }) =>
+      openAssessment({ ...services, visibleResults }, caller, assessmentId),
+  }),
+  route({
+    method: "post",
+    path: "/v2/courses/{courseId}/assessments/{assessmentId}/unlock",
+    operationId: "unlockAssessment",
+    tag: "assessments",
+    summary: "Open a password-protected assessment",
+    caller: "member",
+    params,
+    body: z.object({ password: z.string() }),
+    refusals: { 400: ["Assessment not found"], 401: ["Assessment not open"], 403: ["Invalid Password."] },
+    success: json(Assessment),
+    handle: ({ services, caller, params: { assessmentId }, body }) =>
+      openAssessment({ ...services, visibleResults }, caller, assessmentId, body.password),
+  }),
+  route({
+    method: "post",
+    path: "/v2/courses/{courseId}/assessments/{assessmentId}/submit",
+    operationId: "submitAssessment",
+    tag: "assessments",
+    summary: "Finalise the caller's submission",
+    caller: "member",
+    params,
+    refusals: {
+      400: ["Some questions have not been attempted"],
+      403: ["Assessment not open", "Assessment has already been submitted"],
+      404: ["Submission not found"],
+    },
+    success: ok,
+    handle: ({ services, caller, params: { assessmentId } }) => finaliseSubmission(services, caller, assessmentId),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/assessments/{assessmentId}/verdict",
+    operationId: "getVerdict",
+    tag: "assessments",
+    summary: "How far autograding of the caller's submission is",
+    additive: true,
+    caller: "member",
+    params,
+    refusals: { 404: ["Submission not found"] },
+    success: json(Verdict),
+    handle: ({ services, caller, params: { assessmentId } }) => verdictOf(services, caller, assessmentId),
+  }),
+  route({
+    method: "post",
+    path: "/v2/courses/{courseId}/assessments/question/{questionId}/answer",
+    operationId: "postAnswer",
+    tag: "assessments",
+    summary: "Save an answer; If-Match guards against a newer one, ETag tells its version",
+    caller: "member",
+    params: questionParams,
+    body: AnswerBody,
+    invalid: INVALID,
+    refusals: {
+      400: [INVALID, "A program may have at most 64 KB", "Invalid vote or vote is not unique! Vote is not saved."],
+      403: ["Assessment not open", "Assessment submission already finalised"],
+      404: ["Question not found"],
+      412: ["A newer answer was saved elsewhere."],
+    },
+    success: ok,
+    handle: async ({ services, caller, params: { questionId }, body, header, setHeader }) => {
+      const save = { questionId, answer: body.answer, expectedVersion: versionOf(header("if-match")) };
+      setHeader("ETag", `"${await saveAnswer(services, caller, save)}"`);
+    },
+  }),
+];

@@ -1,0 +1,33 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import { type Grader, isDeliveredAgain, type Outcome } from "./grader";
+
+/** One line for each message. No answer, name or other text of a person is in it. */
+export interface MessageLine {
+  readonly messageId: string;
+  readonly receives: number;
+  readonly outcome: Outcome | "fault";
+  readonly error?: string;
+}
+
+/** Grades every message of a batch; one that fails is delivered again without disturbing the others. */
+export async function gradeBatch(
+  grader: Grader,
+  { Records }: SQSEvent,
+  log: (line: MessageLine) => void,
+): Promise<SQSBatchResponse> {
+  const failed = await Promise.all(Records.map((record) => gradeRecord(grader, record, log)));
+  return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
+}
+
+async function gradeRecord(grader: Grader, record: SQSRecord, log: (line: MessageLine) => void) {
+  const { messageId, body, attributes } = record;
+  const line = { messageId, receives: Number(attributes.ApproximateReceiveCount) };
+  try {
+    const outcome = await grader.grade(body);
+    log({ ...line, outcome });
+    return isDeliveredAgain(outcome) ? messageId : undefined;
+  } catch (error) {
+    log({ ...line, outcome: "fault", error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    return messageId;
+  }
+}

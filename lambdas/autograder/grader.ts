@@ -1,0 +1,105 @@
+import { readQuestions } from "../core/assessments/store";
+import { findWork } from "../core/grading/access";
+import { type GradingJob, gradingJob } from "../core/grading/job";
+import { type AnswerVerdict, storeVerdicts } from "../core/grading/verdict";
+import { type Submission, undecided } from "../core/submissions/rules";
+import { readAnswers } from "../core/submissions/store";
+import type { Core } from "../core/table";
+import type { Executor } from "./executor-client";
+import { type Graded, verdictOn } from "./verdict";
+
+/**
+ * What became of a message. `graded`, `outdated` (a newer attempt, a redelivery, work given back or deleted) and `orphan`
+ * (its attempt was never stored) are done with; the others are to be delivered again, and end in the dead-letter queue.
+ */
+export type Outcome = "graded" | "outdated" | "orphan" | "poison" | "early" | "failed";
+const DELIVERED_AGAIN: ReadonlySet<Outcome> = new Set(["poison", "early", "failed"]);
+
+export function isDeliveredAgain(outcome: Outcome): boolean {
+  return DELIVERED_AGAIN.has(outcome);
+}
+
+export interface GraderParts {
+  readonly core: Core;
+  readonly executor: Executor;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+/** Questions of one job that are executed at a time. */
+const PARALLEL = 4;
+/** A job is sent before its attempt is stored: how often to look for it, and how long one is waited for. */
+const LOOKS = 12;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1000;
+const ORPHAN_AGE_MS = 60_000;
+
+/**
+ * Takes one message from the queue to its verdict: reads the attempt, has the programs executed, judges, stores in one
+ * transaction. What the machinery could not do is stored as failed, so that no page waits for it, and tried again with
+ * the next delivery.
+ */
+export class Grader {
+  constructor(private readonly parts: GraderParts) {}
+
+  async grade(message: string): Promise<Outcome> {
+    const job = parseJob(message);
+    if (!job) return "poison";
+    const submission = await this.attemptOf(job);
+    if (submission === "early") return this.ageOf(job) < ORPHAN_AGE_MS ? "early" : "orphan";
+    if (!submission) return "outdated";
+    const open = undecided(submission, job.attempt, job.positions);
+    if (open.length === 0) return "outdated";
+    const verdicts = await this.verdictsOn(submission, open);
+    const decided = await storeVerdicts(this.parts.core, job, verdicts);
+    if (decided.length === 0) return "outdated";
+    return verdicts.some(({ status }) => status === "failed") ? "failed" : "graded";
+  }
+
+  private ageOf({ sentAt }: GradingJob): number {
+    return this.parts.core.clock.now().getTime() - Date.parse(sentAt);
+  }
+
+  /** The submission once it has reached the job's attempt; undefined when it is gone. */
+  private async attemptOf(job: GradingJob): Promise<Submission | "early" | undefined> {
+    for (let look = 0; ; look += 1) {
+      const work = await findWork(this.parts.core, job.courseId, job.submissionId);
+      if (!work) return undefined;
+      if (work.submission.attempt >= job.attempt) return work.submission;
+      if (look === LOOKS || this.ageOf(job) >= ORPHAN_AGE_MS) return "early";
+      await this.parts.pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** look));
+    }
+  }
+
+  private async verdictsOn(submission: Submission, positions: readonly number[]): Promise<AnswerVerdict[]> {
+    const { core, executor } = this.parts;
+    const [questions, answers] = await Promise.all([
+      readQuestions(core, submission.assessmentId, positions),
+      readAnswers(core, submission, positions),
+    ]);
+    const graded = positions.flatMap((position, index): Graded[] => {
+      const [question, answer] = [questions[index], answers[index]];
+      return question && answer ? [{ position, question, answer }] : [];
+    });
+    return inParallel(graded, PARALLEL, (one) => verdictOn(executor, one));
+  }
+}
+
+function parseJob(message: string): GradingJob | undefined {
+  try {
+    return gradingJob.safeParse(JSON.parse(message)).data;
+  } catch (error) {
+    if (error instanceof Error && error.name === "SyntaxError") return undefined;
+    throw error;
+  }
+}
+
+/** Runs `work` on every element, at most `width` at a time, and answers in their order. */
+async function inParallel<T, R>(list: readonly T[], width: number, work: (element: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < list.length; index = next++) results[index] = await work(list[index] as T);
+  };
+  await Promise.all(Array.from({ length: Math.min(width, list.length) }, lane));
+  return results;
+}

@@ -1,0 +1,78 @@
+import { CHAPTER_VARIANTS, type Chapter, type Library, type Variant } from "../../language/library";
+import type { ExecutionRequest } from "../../language/observation";
+import type { McqContent, ProgrammingContent, QuestionContent, QuestionLibrary } from "../core/assessments/xml";
+import type { AnswerVerdict } from "../core/grading/verdict";
+import type { Answer } from "../core/submissions/answer";
+import { boundedResults } from "./bounds";
+import { type Executor, ExecutorFailed } from "./executor-client";
+import { judge } from "./judge";
+
+/** The time limit under grading when a question names none, and the longest that one may ask for, in milliseconds. */
+const DEFAULT_LIMIT_MS = 3000;
+const LONGEST_LIMIT_MS = 30_000;
+
+export interface Graded {
+  readonly position: number;
+  readonly question: QuestionContent;
+  readonly answer: Answer;
+}
+
+/** What one answer earns. Only a program needs the executor; when that fails, the verdict is that the machinery failed. */
+export async function verdictOn(executor: Executor, graded: Graded): Promise<AnswerVerdict> {
+  const { question, position } = graded;
+  const base = { position, maxXp: question.maxXp, status: "success", results: [] } as const;
+  if (question.type === "mcq") return { ...base, xp: choiceXp(question, graded.answer), resetsAdjustment: true };
+  if (question.type === "voting") return { ...base, xp: votingXp(question, graded.answer), resetsAdjustment: true };
+  return { ...base, resetsAdjustment: false, ...(await programVerdict(executor, question, graded.answer)) };
+}
+
+function choiceXp({ solution, maxXp }: McqContent, { answer }: Answer): number {
+  return answer === solution ? maxXp : 0;
+}
+
+function votingXp({ maxXp }: QuestionContent, { answer }: Answer): number {
+  return typeof answer === "object" && answer.completed ? maxXp : 0;
+}
+
+async function programVerdict(
+  executor: Executor,
+  question: ProgrammingContent,
+  answer: Answer,
+): Promise<Pick<AnswerVerdict, "xp" | "status" | "results">> {
+  if (question.testcases.length === 0) return { xp: 0, status: "success", results: [] };
+  try {
+    const { observations } = await executor.execute(requestFor(question, String(answer.answer)));
+    const { xp, results } = judge(question.testcases, observations, question.maxXp);
+    return { xp, status: "success", results: boundedResults(results) };
+  } catch (error) {
+    if (!(error instanceof ExecutorFailed)) throw error;
+    const errorMessage = error.text.slice(0, 2000);
+    const results = [{ resultType: "error", errors: [{ errorType: "systemError", errorMessage }] }] as const;
+    return { xp: 0, status: "failed", results };
+  }
+}
+
+/** What the executor is told: everything but the expected answers. */
+export function requestFor(question: ProgrammingContent, student: string): ExecutionRequest {
+  return {
+    library: libraryOf(question.gradingLibrary),
+    prepend: question.prepend ?? "",
+    student,
+    postpend: question.postpend ?? "",
+    template: question.template,
+    testcases: question.testcases.map(({ program }) => program),
+  };
+}
+
+function libraryOf({ chapter, variant, execTimeMs, globals, external }: QuestionLibrary): Library {
+  const known = chapter as Chapter;
+  const asked = (variant ?? "default") as Variant;
+  return {
+    chapter: known,
+    variant: CHAPTER_VARIANTS[known].includes(asked) ? asked : "default",
+    external: external.name,
+    symbols: external.symbols,
+    globals: Object.entries(globals),
+    execTimeMs: Math.min(execTimeMs ?? DEFAULT_LIMIT_MS, LONGEST_LIMIT_MS),
+  };
+}

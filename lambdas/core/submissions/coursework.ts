@@ -1,0 +1,32 @@
+import { maxXpOf } from "../assessments/assessment";
+import { storyPointer } from "../assessments/rules";
+import { assessmentsOfCourse } from "../assessments/store";
+import type { Coursework, CourseworkSummary } from "../members/coursework";
+import type { Registration } from "../members/registration";
+import type { Core } from "../table";
+import { deleteOfConfig, deleteOfMember } from "./deleting";
+import { totalXp } from "./rules";
+import { submissionsOf } from "./store";
+
+/** The session's figures of a member's work. 2 queries: the submissions and the course's assessments. */
+async function summarise(core: Core, { courseId, regId }: Registration): Promise<CourseworkSummary> {
+  const [assessments, all] = await Promise.all([assessmentsOfCourse(core, courseId), submissionsOf(core, regId)]);
+  const existing = new Map(assessments.filter((one) => !one.isDeleting).map((one) => [one.assessmentId, one]));
+  const submissions = all.filter(({ assessmentId }) => existing.has(assessmentId));
+  const submitted = submissions.filter(({ finalised }) => finalised);
+  const maxima = submitted.map(({ assessmentId }) => maxXpOf(existing.get(assessmentId) ?? { questions: [] }));
+  return {
+    xp: submissions.reduce((sum, submission) => sum + totalXp(submission), 0),
+    maxXp: maxima.reduce((sum, maxXp) => sum + maxXp, 0),
+    story: storyPointer(assessments, new Set(submissions.map(({ assessmentId }) => assessmentId)), core.clock.now()),
+  };
+}
+
+/** What members and courses need of the work that hangs on them. */
+export function courseworkOf(core: Core): Coursework {
+  return {
+    summarise: (member) => summarise(core, member),
+    deleteOfMember: (member) => deleteOfMember(core, member),
+    deleteOfConfig: (courseId, assessmentConfigId) => deleteOfConfig(core, courseId, assessmentConfigId),
+  };
+}
