@@ -129,7 +129,8 @@ async function fromOrigin(
 ): Promise<OriginResponse> {
   if ("bucket" in target) {
     const path = request.path === "/" && rootObject !== "" ? `/${rootObject}` : request.path;
-    return fromBucket(target.bucket, decodeURIComponent(`${origin.OriginPath}${path}`).slice(1));
+    const key = decoded(`${origin.OriginPath}${path}`);
+    return key === undefined ? plain(400, "The path is not well-formed") : fromBucket(target.bucket, key.slice(1));
   }
   const query = forwardedQuery(request.query, policies);
   const added = Object.fromEntries(
@@ -149,6 +150,14 @@ async function fromOrigin(
     body,
     sourceIp,
   });
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A private bucket answers 403 for what is not there, as S3 does to whom may not list. */
