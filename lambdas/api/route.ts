@@ -13,7 +13,7 @@ export interface CallerOf {
   admin: Registration;
 }
 
-/** What a success looks like on the wire, and with it what the handler returns. */
+/** What a success looks like on the wire, and with it what the handler returns (anything where the text is fixed). */
 export type Success =
   | { readonly kind: "ok" }
   | { readonly kind: "empty"; readonly status: 200 | 204 }
@@ -30,7 +30,7 @@ type Answer<S extends Success> = S extends { kind: "json"; schema: infer Z exten
   ? z.input<Z>
   : S extends { kind: "text" }
     ? string
-    : void;
+    : unknown;
 
 export interface Input<C extends CallerKind, P, Q, B> {
   readonly services: Services;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createApp } from "../../lambdas/api/app";
 import { createServices, type ServiceOptions, type Services } from "../../lambdas/api/services";
 import type { GradingJob } from "../../lambdas/core/grading/job";
-import type { Coursework } from "../../lambdas/core/members/coursework";
 import { findRegistration } from "../../lambdas/core/members/store";
+import { courseworkOf } from "../../lambdas/core/submissions/coursework";
 import { connectTable, Meter } from "../../lambdas/core/table";
 import { dynamoDbForTests } from "../../local/dynamodb";
 
@@ -33,13 +33,6 @@ export const DEMO_PROVIDERS = [
   },
 ];
 
-/** A course without work: what members and courses see before anything was submitted. */
-export const noCoursework: Coursework = {
-  summarise: async () => ({ xp: 0, maxXp: 0, story: { story: null, playStory: false } }),
-  deleteOfMember: async () => {},
-  deleteOfConfig: async () => {},
-};
-
 interface Call {
   /** Username of the caller; signed in on the way. */
   readonly as?: string;
@@ -65,15 +58,14 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}) {
   });
   const clock = new MovableClock();
   const jobs: GradingJob[] = [];
+  const core = { table, clock, uuid: randomUUID };
   const services: Services = createServices({
-    table,
-    clock,
-    uuid: randomUUID,
+    ...core,
     secrets: { tokenSecret: "a secret of the tests that is long enough to look like one" },
     tokenIssuer: "academy",
     providers: DEMO_PROVIDERS,
     queue: { send: async (job) => void jobs.push(job) },
-    coursework: noCoursework,
+    coursework: courseworkOf(core),
     assetsPrefix: "courses-test/",
     allowedOrigins: ["*"],
     ...overrides,

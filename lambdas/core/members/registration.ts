@@ -19,6 +19,9 @@ export interface Registration {
 
 export type RegistrationItem = Registration & Key & { readonly gsi1pk: string; readonly gsi1sk: string };
 
+/** A row that may be on its way out: shut out already, its work not yet all deleted. */
+export type LeavingItem = RegistrationItem & { readonly leaving?: true };
+
 export function isStaff({ role }: Pick<Registration, "role">): boolean {
   return role !== "student";
 }

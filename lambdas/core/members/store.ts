@@ -1,15 +1,70 @@
-import { type Core, registrationKey } from "../table";
-import type { Registration, RegistrationItem } from "./registration";
+import {
+  type Core,
+  GROUP_PREFIX,
+  groupKey,
+  type Key,
+  memberCountKey,
+  membersIndex,
+  REGISTRATION_PREFIX,
+  registrationKey,
+  registrationOwnerKey,
+  userKey,
+} from "../table";
+import type { LeavingItem, Registration, RegistrationItem } from "./registration";
 
 type Stored = Pick<Core, "table">;
+
+/** A group of a course. Its members are the registrations that name it. */
+export interface Group {
+  readonly name: string;
+  /** Registration of the staff member who leads it (the avenger). */
+  readonly leaderRegId: number | null;
+  readonly leaderName: string | null;
+}
 
 /**
  * The role gate. Key USER#{user}/REG#{course}, consistent, so a removed or demoted member is refused at once; 1 read.
  */
-export function findRegistration(
+export async function findRegistration(
   { table }: Stored,
   userId: number,
   courseId: number,
 ): Promise<Registration | undefined> {
-  return table.get<RegistrationItem>(registrationKey(userId, courseId));
+  const row = await table.get<LeavingItem>(registrationKey(userId, courseId));
+  return row?.leaving ? undefined : row;
+}
+
+/** All registrations of a user, in the order in which they came. Keys USER#{user}/REG#*, consistent; 1 read for about 10. */
+export async function registrationsOf({ table }: Stored, userId: number): Promise<Registration[]> {
+  const rows = await table.queryAll<LeavingItem>({ pk: userKey(userId).pk, beginsWith: REGISTRATION_PREFIX });
+  return rows.filter((row) => !row.leaving).sort((a, b) => a.regId - b.regId);
+}
+
+/**
+ * A registration by its id, of whatever course (the caller checks it), also one whose removal was cut short. Keys REG#{r}/OWNER, then the registration,
+ * consistent; 2 reads.
+ */
+export async function findRegistrationById(stored: Stored, regId: number): Promise<Registration | undefined> {
+  const owner = await stored.table.get<{ userId: number; courseId: number }>(registrationOwnerKey(regId));
+  return owner && stored.table.get<LeavingItem>(registrationKey(owner.userId, owner.courseId));
+}
+
+/** All members of a course by registration id. Index COURSE#{c}#MEMBERS, eventual; half a read for about 10 members. */
+export function listMembers({ table }: Stored, courseId: number): Promise<Registration[]> {
+  return table.queryAll<RegistrationItem>({ pk: membersIndex(courseId), index: true });
+}
+
+/** Key COURSE#{c}/MEMBERCOUNT, consistent; 1 read. Kept by the transactions that add and remove members. */
+export async function countMembers({ table }: Stored, courseId: number): Promise<number> {
+  return (await table.get<{ members: number }>(memberCountKey(courseId)))?.members ?? 0;
+}
+
+/** All groups of a course by name. Keys COURSE#{c}/GROUP#*, consistent; 1 read for about 30. */
+export function listGroups({ table }: Stored, courseId: number): Promise<Group[]> {
+  return table.queryAll<Group & Key>({ pk: groupKey(courseId, "").pk, beginsWith: GROUP_PREFIX });
+}
+
+/** Key COURSE#{c}/GROUP#{name}, consistent; 1 read. */
+export function findGroup({ table }: Stored, courseId: number, name: string): Promise<Group | undefined> {
+  return table.get<Group & Key>(groupKey(courseId, name));
 }

@@ -2,16 +2,19 @@ import {
   absent,
   ConditionFailed,
   type Core,
+  groupKey,
   type Key,
   loginKey,
   type OAuthIdentity,
   type Operation,
+  present,
   REGISTRATION_PREFIX,
   TRANSACTION_LIMIT,
   takeIds,
   userKey,
 } from "../table";
-import type { RegistrationItem } from "./registration";
+import { isStaff, type RegistrationItem } from "./registration";
+import { listGroups } from "./store";
 
 /** A person of one identity provider. `name` stays null until the first login. */
 export interface User {
@@ -80,7 +83,7 @@ export function creationOf(user: User): Operation[] {
   ];
 }
 
-/** Writes the name to the user and to each registration, which carries a copy for the course's lists. */
+/** Writes the name to the user, to each registration (a copy for the course's lists) and to the groups that they lead. */
 async function nameUser({ table }: Core, user: User, name: string): Promise<User> {
   const registrations = await table.queryAll<RegistrationItem>({
     pk: userKey(user.userId).pk,
@@ -89,8 +92,14 @@ async function nameUser({ table }: Core, user: User, name: string): Promise<User
   const change = { set: { name } };
   const operations: Operation[] = [
     { update: userKey(user.userId), change },
-    ...registrations.map((registration) => ({ update: registration, change })),
+    ...registrations.map((registration) => ({ update: registration, change, condition: present })),
   ];
+  for (const { courseId, regId } of registrations.filter(isStaff)) {
+    const led = (await listGroups({ table }, courseId)).filter(({ leaderRegId }) => leaderRegId === regId);
+    for (const group of led) {
+      operations.push({ update: groupKey(courseId, group.name), change: { set: { leaderName: name } } });
+    }
+  }
   await table.transact(operations.slice(0, TRANSACTION_LIMIT));
   return { ...user, name };
 }

@@ -6,5 +6,5 @@ export { absent, allOf, type Change, type Condition, equals, present } from "./e
 export * from "./ids";
 export * from "./keys";
 export { forbidden, Refusal } from "./refusal";
-export { type Item, type Operation, type Page, type Query, Table, TRANSACTION_LIMIT } from "./table";
+export { type Item, type Operation, type Page, type Query, type Row, Table, TRANSACTION_LIMIT } from "./table";
 export { Meter } from "./usage";

@@ -17,9 +17,12 @@ import type { Consumed, Meter } from "./usage";
 
 export type Item = Readonly<Record<string, unknown>>;
 
+/** An item with its keys: a literal, or a value of a named type. */
+export type Row = Key & (Item | object);
+
 /** One part of a transaction. */
 export type Operation =
-  | { readonly put: Key & object; readonly condition?: Condition }
+  | { readonly put: Row; readonly condition?: Condition }
   | { readonly update: Key; readonly change: Change; readonly condition?: Condition }
   | { readonly remove: Key; readonly condition?: Condition }
   | { readonly check: Key; readonly condition: Condition };
@@ -141,7 +144,7 @@ export class Table {
   }
 
   /** Throws ConditionFailed. */
-  async put(item: Key & object, condition?: Condition): Promise<void> {
+  async put(item: Row, condition?: Condition): Promise<void> {
     const input = { ...this.target, Item: item as Record<string, unknown>, ...conditionInput(condition) };
     this.note("writes", await retryingConflicts(() => this.client.send(new PutCommand(input))));
   }

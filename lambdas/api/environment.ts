@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { ProviderSettings } from "../core/sessions/providers";
+
+const list = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const parsedJson = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: "custom", message: "is not JSON" });
+    return z.NEVER;
+  }
+});
+
+/** What the deployment tells the API. */
+const Environment = z.object({
+  TABLE_NAME: z.string().min(3),
+  GRADING_QUEUE_URL: z.url(),
+  AUTH_SECRET_ARN: z.string().min(1),
+  PROVIDERS: parsedJson.pipe(z.array(ProviderSettings)),
+  TOKEN_ISSUER: z.string().min(1),
+  ASSETS_PREFIX: z.string(),
+  ALLOWED_ORIGINS: z.string().default("*").transform(list),
+});
+
+export const AuthSecret = parsedJson.pipe(z.object({ tokenSecret: z.string().min(32) }).catchall(z.string()));
+
+/** Throws with a line for each variable that is missing or wrong. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): z.infer<typeof Environment> {
+  const parsed = Environment.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw new Error(`The environment of the API is not complete:\n${lines.join("\n")}`);
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
+import { courseworkOf } from "../core/submissions/coursework";
+import { connectTable } from "../core/table";
+import { createApp } from "./app";
+import { AuthSecret, readEnvironment } from "./environment";
+import { connectQueue } from "./queue";
+import { createServices } from "./services";
+
+type Answer = (event: LambdaEvent, context: LambdaContext) => Promise<unknown>;
+
+async function start(): Promise<Answer> {
+  const environment = readEnvironment(process.env);
+  const core = { table: connectTable(environment.TABLE_NAME), clock: { now: () => new Date() }, uuid: randomUUID };
+  const services = createServices({
+    ...core,
+    secrets: await readSecret(environment.AUTH_SECRET_ARN),
+    tokenIssuer: environment.TOKEN_ISSUER,
+    providers: environment.PROVIDERS,
+    queue: connectQueue(environment.GRADING_QUEUE_URL),
+    coursework: courseworkOf(core),
+    assetsPrefix: environment.ASSETS_PREFIX,
+    allowedOrigins: environment.ALLOWED_ORIGINS,
+  });
+  return handle(createApp(services, { log: (line) => console.log(JSON.stringify(line)) })) as Answer;
+}
+
+async function readSecret(secretArn: string) {
+  const { SecretString } = await new SecretsManagerClient().send(new GetSecretValueCommand({ SecretId: secretArn }));
+  return AuthSecret.parse(SecretString);
+}
+
+let started: Promise<Answer> | undefined;
+
+/** API Gateway's payload of version 2 in, its answer out. What fails to start is tried again by the next request. */
+export async function handler(event: LambdaEvent, context: LambdaContext): Promise<unknown> {
+  started ??= start();
+  try {
+    return (await started)(event, context);
+  } catch (error) {
+    started = undefined;
+    throw error;
+  }
+}

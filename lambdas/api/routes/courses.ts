@@ -1,0 +1,166 @@
+import { z } from "@hono/zod-openapi";
+import { deleteAssessmentConfig, putAssessmentConfigs } from "../../core/courses/configs";
+import { createCourse } from "../../core/courses/create";
+import { blankToNull, changedCourse } from "../../core/courses/rules";
+import { changeCourse, readCourse } from "../../core/courses/store";
+import { eitherCasing, looseBoolean, looseInteger } from "../loose";
+import { courseParams, json, ok, pathId, route } from "../route";
+import {
+  AssessmentConfiguration,
+  assessmentConfigurationOf,
+  CourseConfigWithTypes,
+  configurationOf,
+  SourceVariant,
+} from "../shapes";
+
+const INVALID = "Invalid parameter(s)";
+const name = z.string().trim().min(1).max(255);
+const nullableText = z.string().max(10_000).nullish().transform(blankToNull).openapi({ type: "string" });
+const chapter = looseInteger(1, 4);
+
+const CourseCreate = z
+  .object({
+    courseName: name,
+    courseShortName: nullableText,
+    viewable: looseBoolean.default(true),
+    enableGame: looseBoolean.default(true),
+    enableAchievements: looseBoolean.default(true),
+    enableSourcecast: looseBoolean.default(true),
+    sourceChapter: chapter,
+    sourceVariant: SourceVariant,
+    moduleHelpText: nullableText,
+  })
+  .openapi("CourseCreate");
+
+const changedText = z
+  .string()
+  .max(10_000)
+  .nullable()
+  .transform(blankToNull)
+  .optional()
+  .openapi({ type: ["string", "null"] });
+
+const CourseConfigUpdate = z
+  .object({
+    courseName: name.optional(),
+    courseShortName: changedText,
+    viewable: looseBoolean.optional(),
+    enableGame: looseBoolean.optional(),
+    enableAchievements: looseBoolean.optional(),
+    enableSourcecast: looseBoolean.optional(),
+    sourceChapter: chapter.optional(),
+    sourceVariant: SourceVariant.optional(),
+    moduleHelpText: changedText,
+  })
+  .openapi("CourseConfigUpdate");
+
+const count = looseInteger(0, 1_000_000_000);
+const AssessmentConfigurationInput = z
+  .object({
+    assessmentConfigId: looseInteger(-1_000_000_000, 1_000_000_000),
+    type: z.string().trim().min(1).max(100),
+    isManuallyGraded: looseBoolean.default(true),
+    displayInDashboard: looseBoolean.default(true),
+    hoursBeforeEarlyXpDecay: count.default(0),
+    earlySubmissionXp: count.default(0),
+  })
+  .openapi("AssessmentConfigurationInput");
+
+/** Which of the three texts a refused list of types gets. */
+function invalidConfigs(body: unknown): string {
+  const configs = (body as { assessmentConfigs?: unknown } | null)?.assessmentConfigs;
+  if (configs === undefined) return "missing assessmentConfig";
+  const isList =
+    Array.isArray(configs) && configs.every((row) => typeof row === "object" && row !== null && !Array.isArray(row));
+  return isList ? INVALID : "assessmentConfigs should be a list of assessment configuration objects";
+}
+
+export const courseRoutes = [
+  route({
+    method: "post",
+    path: "/v2/config/create",
+    operationId: "createCourse",
+    tag: "courses",
+    summary: "Create a course",
+    caller: "authenticated",
+    body: eitherCasing(CourseCreate),
+    invalid: INVALID,
+    refusals: { 400: [INVALID], 403: ["User not allowed to be admin of more than 5 courses."] },
+    success: ok,
+    handle: ({ services, caller, body }) => createCourse(services, caller.userId, body),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/config",
+    operationId: "getCourseConfig",
+    tag: "courses",
+    summary: "Course configuration, wrapped in `config`",
+    caller: "member",
+    params: courseParams,
+    success: json(z.object({ config: CourseConfigWithTypes })),
+    handle: async ({ services, params }) => {
+      const course = await readCourse(services, params.courseId);
+      const assessmentTypes = course.assessmentConfigs.map(({ type }) => type);
+      return { config: { ...configurationOf(course, services.assetsPrefix), assessmentTypes } };
+    },
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/admin/config",
+    operationId: "updateCourseConfig",
+    tag: "courses",
+    summary: "Change course configuration (partial, flat body)",
+    caller: "staff",
+    params: courseParams,
+    body: eitherCasing(CourseConfigUpdate),
+    invalid: INVALID,
+    refusals: { 400: [INVALID] },
+    success: ok,
+    handle: ({ services, params, body }) =>
+      changeCourse(services, params.courseId, (course) => changedCourse(course, body)),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/config/assessment_configs",
+    operationId: "getAssessmentConfigs",
+    tag: "courses",
+    summary: "Assessment types in display order (bare array)",
+    caller: "staff",
+    params: courseParams,
+    success: json(z.array(AssessmentConfiguration)),
+    handle: async ({ services, params }) =>
+      (await readCourse(services, params.courseId)).assessmentConfigs.map(assessmentConfigurationOf),
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/admin/config/assessment_configs",
+    operationId: "putAssessmentConfigs",
+    tag: "courses",
+    summary: "Upsert and reorder assessment types",
+    caller: "staff",
+    params: courseParams,
+    body: eitherCasing(z.object({ assessmentConfigs: z.array(eitherCasing(AssessmentConfigurationInput)) })),
+    invalid: invalidConfigs,
+    refusals: {
+      400: [
+        "missing assessmentConfig",
+        "assessmentConfigs should be a list of assessment configuration objects",
+        INVALID,
+      ],
+    },
+    success: ok,
+    handle: ({ services, params, body }) => putAssessmentConfigs(services, params.courseId, body.assessmentConfigs),
+  }),
+  route({
+    method: "delete",
+    path: "/v2/courses/{courseId}/admin/config/assessment_config/{assessmentConfigId}",
+    operationId: "deleteAssessmentConfig",
+    tag: "courses",
+    summary: "Delete an assessment type together with all its assessments, submissions and answers",
+    caller: "staff",
+    params: courseParams.extend({ assessmentConfigId: pathId("assessmentConfigId") }),
+    refusals: { 400: ["The given assessment configuration does not exist"] },
+    success: ok,
+    handle: ({ services, params }) => deleteAssessmentConfig(services, params.courseId, params.assessmentConfigId),
+  }),
+];

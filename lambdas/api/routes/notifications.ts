@@ -1,0 +1,52 @@
+import { z } from "@hono/zod-openapi";
+import { acknowledge, unreadNotifications } from "../../core/notifications/store";
+import { NOTIFICATION_TYPES } from "../../core/table";
+import { courseParams, json, ok, route } from "../route";
+
+const Notification = z
+  .object({
+    id: z.int(),
+    type: z.enum(NOTIFICATION_TYPES),
+    assessment_id: z.int(),
+    submission_id: z.int().nullable().openapi({ description: "Only set on rows for staff (type submitted)" }),
+    assessment: z.object({ type: z.string(), title: z.string() }),
+  })
+  .openapi("Notification");
+
+/** How many ids one call may carry; a page lists far fewer. */
+const MAX_IDS = 200;
+const Id = z.int().min(0);
+
+export const notificationRoutes = [
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/notifications",
+    operationId: "listNotifications",
+    tag: "notifications",
+    summary: "Unread notifications of the caller in this course",
+    caller: "member",
+    params: courseParams,
+    success: json(z.array(Notification)),
+    handle: async ({ services, caller }) =>
+      (await unreadNotifications(services, caller.regId)).map((row) => ({
+        id: row.id,
+        type: row.type,
+        assessment_id: row.assessmentId,
+        submission_id: row.submissionId,
+        assessment: { type: row.assessmentType, title: row.assessmentTitle },
+      })),
+  }),
+  route({
+    method: "post",
+    path: "/v2/courses/{courseId}/notifications/acknowledge",
+    operationId: "acknowledgeNotifications",
+    tag: "notifications",
+    summary: "Mark notifications as read (all or nothing)",
+    caller: "member",
+    params: courseParams,
+    body: z.object({ notificationIds: z.union([z.array(Id).max(MAX_IDS), Id.transform((id) => [id])]) }),
+    refusals: { 404: ["Notification does not exist or does not belong to user"] },
+    success: ok,
+    handle: ({ services, caller, body }) => acknowledge(services, caller.regId, body.notificationIds),
+  }),
+];

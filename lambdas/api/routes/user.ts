@@ -1,0 +1,64 @@
+import { z } from "@hono/zod-openapi";
+import { recordResearchConsent } from "../../core/members/members";
+import { describeLatestView, describeSession, viewCourse } from "../../core/members/session";
+import { courseParams, json, ok, route } from "../route";
+import { LatestViewed, latestViewedOf, UserIndex } from "../shapes";
+
+export const userRoutes = [
+  route({
+    method: "get",
+    path: "/v2/user",
+    operationId: "getUser",
+    tag: "user",
+    summary: "Session user with the latest viewed course",
+    caller: "authenticated",
+    success: json(UserIndex),
+    handle: async ({ services, caller }) => {
+      const { user, memberships, latest } = await describeSession(services, caller.userId);
+      const courses = memberships.map(({ course, registration: { role } }) => {
+        const { courseId, courseName, courseShortName, viewable } = course;
+        return { courseId, courseName, courseShortName, role, viewable };
+      });
+      const { userId, name, username } = user;
+      return { user: { userId, name: name ?? username, courses }, ...latestViewedOf(latest, services.assetsPrefix) };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v2/user/latest_viewed_course",
+    operationId: "getLatestViewedCourse",
+    tag: "user",
+    summary: "Registration and configuration of the latest viewed course",
+    caller: "authenticated",
+    success: json(LatestViewed),
+    handle: async ({ services, caller }) =>
+      latestViewedOf(await describeLatestView(services, caller.userId), services.assetsPrefix),
+  }),
+  route({
+    method: "put",
+    path: "/v2/user/latest_viewed_course",
+    operationId: "putLatestViewedCourse",
+    tag: "user",
+    summary: "Change the latest viewed course",
+    caller: "authenticated",
+    body: z.object({ courseId: z.coerce.number().int().positive().openapi({ type: "integer" }) }),
+    invalid: "user is not in the course",
+    refusals: { 400: ["user is not in the course"] },
+    success: ok,
+    handle: ({ services, caller, body }) => viewCourse(services, caller.userId, body.courseId),
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/user/research_agreement",
+    operationId: "putResearchAgreement",
+    tag: "user",
+    summary: "Record research consent for this course",
+    caller: "member",
+    params: courseParams,
+    body: z.object({ agreedToResearch: z.boolean() }),
+    invalid: "agreed_to_research is invalid",
+    refusals: { 400: ["agreed_to_research is invalid"] },
+    success: ok,
+    handle: ({ services, caller, body }) => recordResearchConsent(services, caller, body.agreedToResearch),
+  }),
+];

@@ -1,0 +1,122 @@
+import { z } from "@hono/zod-openapi";
+import { changeRole, deleteMember } from "../../core/members/members";
+import { listMembers } from "../../core/members/store";
+import { uploadMembers } from "../../core/members/upload";
+import { courseParams, json, ok, pathId, route } from "../route";
+import { Role } from "../shapes";
+
+const AdminUser = z
+  .object({
+    courseRegId: z.int(),
+    course_id: z.int(),
+    name: z.string().nullable().openapi({ description: "Null until the first login" }),
+    provider: z.string(),
+    username: z.string(),
+    role: Role,
+    group: z.string().nullable(),
+  })
+  .openapi("AdminUser");
+
+/** A row as it comes: the cap and the provider are checked before what is in the rows, so a row may hold anything. */
+const NewUser = z
+  .looseObject({ username: z.unknown(), role: z.unknown(), group: z.unknown().optional() })
+  .partial()
+  .openapi("NewUser", {
+    required: ["username", "role"],
+    properties: {
+      username: { type: "string", minLength: 1 },
+      role: { $ref: "#/components/schemas/Role" },
+      group: { type: "string", description: "Absent removes the user from their group" },
+    },
+  } as object);
+
+const memberParams = courseParams.extend({ courseRegId: pathId("courseRegId") });
+
+export const memberRoutes = [
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/users",
+    operationId: "listUsers",
+    tag: "admin-users",
+    summary: "Members of the course",
+    caller: "staff",
+    params: courseParams,
+    query: z.object({ role: Role.optional(), group: z.string().optional() }),
+    success: json(z.array(AdminUser)),
+    handle: async ({ services, params, query }) => {
+      const members = await listMembers(services, params.courseId);
+      const wanted = members.filter(
+        ({ role, group }) => (!query.role || role === query.role) && (!query.group || group === query.group),
+      );
+      return wanted.map(({ regId, courseId, name, provider, username, role, group }) => {
+        return { courseRegId: regId, course_id: courseId, name, provider, username, role, group };
+      });
+    },
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/admin/users",
+    operationId: "putUsers",
+    tag: "admin-users",
+    summary: "Add or update members by username and identity provider",
+    caller: "admin",
+    forbidden: "User is not permitted to add users",
+    params: courseParams,
+    body: z.object({ users: z.array(NewUser).max(10_000), provider: z.string() }),
+    refusals: {
+      400: [
+        "A course can have maximum of 1500 users",
+        "Invalid authentication provider",
+        "Invalid username(s) provided",
+        "Invalid role(s) provided",
+        "Invalid group(s) provided",
+      ],
+    },
+    success: ok,
+    handle: ({ services, params, body: { users, provider } }) =>
+      uploadMembers(services, {
+        courseId: params.courseId,
+        provider,
+        providerKnown: services.signIn.has(provider),
+        rows: users,
+      }),
+  }),
+  route({
+    method: "delete",
+    path: "/v2/courses/{courseId}/admin/users/{courseRegId}",
+    operationId: "deleteUser",
+    tag: "admin-users",
+    summary: "Remove a member together with their submissions and answers",
+    caller: "admin",
+    forbidden: "User is not permitted to delete other users",
+    params: memberParams,
+    refusals: {
+      400: [
+        "Admin not allowed to delete ownself from course",
+        "User course registration does not exist",
+        "Admins cannot be deleted",
+      ],
+      403: ["User is in a different course"],
+    },
+    success: ok,
+    handle: ({ services, caller, params }) => deleteMember(services, caller, params.courseRegId),
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/admin/users/{courseRegId}/role",
+    operationId: "putUserRole",
+    tag: "admin-users",
+    summary: "Change a member's role",
+    caller: "admin",
+    forbidden: "User is not permitted to change others' roles",
+    params: memberParams,
+    body: z.object({ role: Role }),
+    invalid: "role is invalid",
+    refusals: {
+      400: ["Admin not allowed to downgrade own role", "User course registration does not exist", "role is invalid"],
+      403: ["User is in a different course"],
+    },
+    success: ok,
+    handle: ({ services, caller, params, body }) => changeRole(services, caller, params.courseRegId, body.role),
+  }),
+];

@@ -1,0 +1,128 @@
+import { z } from "@hono/zod-openapi";
+import type { AssessmentConfig, Course } from "../core/courses/course";
+import { assetsPrefixOf } from "../core/courses/rules";
+import { ROLES } from "../core/members/registration";
+import type { LatestView } from "../core/members/session";
+
+/** Shapes of the wire that several routes share, under the contract's names, and how the domain's values become them. */
+
+export const Role = z.enum(ROLES).openapi("Role");
+
+export const SourceVariant = z
+  .enum(["default", "lazy", "wasm", "concurrent", "non-det", "gpu"])
+  .openapi("SourceVariant", {
+    description: "Chapter 1: default, lazy, wasm; 2: default, lazy; 3: default, concurrent, non-det; 4: default, gpu",
+  });
+
+const StoryPointer = z.object({ story: z.string().nullable(), playStory: z.boolean() }).openapi("StoryPointer");
+const GameStates = z.record(z.string(), z.unknown()).openapi("GameStates");
+
+const CourseRegistration = z
+  .object({
+    courseRegId: z.int(),
+    courseId: z.int(),
+    role: Role,
+    group: z.string().nullable().openapi({ description: "Name of the group the member belongs to" }),
+    xp: z.int(),
+    maxXp: z.int(),
+    story: StoryPointer,
+    gameStates: GameStates,
+    agreedToResearch: z.boolean().nullable(),
+  })
+  .openapi("CourseRegistration");
+
+const courseMembers = {
+  courseName: z.string(),
+  courseShortName: z.string().nullable(),
+  viewable: z.boolean(),
+  enableGame: z.boolean(),
+  enableAchievements: z.boolean(),
+  enableSourcecast: z.boolean(),
+  sourceChapter: z.int().min(1).max(4),
+  sourceVariant: SourceVariant,
+  moduleHelpText: z.string().nullable(),
+};
+
+const CourseConfiguration = z
+  .object({ ...courseMembers, assetsPrefix: z.string().openapi({ description: "With a trailing slash" }) })
+  .openapi("CourseConfiguration");
+
+export const CourseConfigWithTypes = z
+  .object({
+    ...courseMembers,
+    assessmentTypes: z.array(z.string()).openapi({ description: "Type names in display order" }),
+    assetsPrefix: z.string().nullable(),
+  })
+  .openapi("CourseConfigWithTypes");
+
+export const AssessmentConfiguration = z
+  .object({
+    assessmentConfigId: z.int(),
+    type: z.string(),
+    isManuallyGraded: z.boolean(),
+    displayInDashboard: z.boolean(),
+    hoursBeforeEarlyXpDecay: z.int().min(0),
+    earlySubmissionXp: z.int().min(0),
+  })
+  .openapi("AssessmentConfiguration");
+
+const User = z
+  .object({
+    userId: z.int(),
+    name: z.string(),
+    courses: z.array(
+      z
+        .object({
+          courseId: z.int(),
+          courseName: z.string(),
+          courseShortName: z.string().nullable(),
+          role: Role,
+          viewable: z.boolean(),
+        })
+        .openapi("UserCourse"),
+    ),
+  })
+  .openapi("User");
+
+const latestMembers = {
+  courseRegistration: z.union([CourseRegistration, z.null()]),
+  courseConfiguration: z.union([CourseConfiguration, z.null()]),
+  assessmentConfigurations: z.array(AssessmentConfiguration).nullable(),
+};
+
+export const LatestViewed = z.object(latestMembers).openapi("LatestViewed");
+export const UserIndex = z.object({ user: User, ...latestMembers }).openapi("UserIndex");
+
+/** The configuration on the wire, with the prefix that is in force. */
+export function configurationOf(course: Course, deploymentPrefix: string): z.input<typeof CourseConfiguration> {
+  const { courseName, courseShortName, viewable, enableGame, enableAchievements, enableSourcecast } = course;
+  return {
+    courseName,
+    courseShortName,
+    viewable,
+    enableGame,
+    enableAchievements,
+    enableSourcecast,
+    sourceChapter: course.sourceChapter,
+    sourceVariant: SourceVariant.parse(course.sourceVariant),
+    moduleHelpText: course.moduleHelpText,
+    assetsPrefix: assetsPrefixOf(course, deploymentPrefix),
+  };
+}
+
+export function assessmentConfigurationOf({ order, ...config }: AssessmentConfig) {
+  return config;
+}
+
+export function latestViewedOf(latest: LatestView | null, deploymentPrefix: string): z.input<typeof LatestViewed> {
+  if (latest === null) {
+    return { courseRegistration: null, courseConfiguration: null, assessmentConfigurations: null };
+  }
+  const { registration, course, summary } = latest;
+  const { regId, courseId, role, group, agreedToResearch } = registration;
+  return {
+    courseRegistration: { courseRegId: regId, courseId, role, group, ...summary, gameStates: {}, agreedToResearch },
+    courseConfiguration: configurationOf(course, deploymentPrefix),
+    assessmentConfigurations: course.assessmentConfigs.map(assessmentConfigurationOf),
+  };
+}

@@ -1,0 +1,36 @@
+/** What a course is set to. Nullable texts are null when left blank. */
+export interface CourseConfig {
+  readonly courseName: string;
+  readonly courseShortName: string | null;
+  readonly viewable: boolean;
+  readonly enableGame: boolean;
+  readonly enableAchievements: boolean;
+  readonly enableSourcecast: boolean;
+  readonly sourceChapter: number;
+  readonly sourceVariant: string;
+  readonly moduleHelpText: string | null;
+}
+
+/** A type of assessment ("Missions"), with its rules for early-submission bonuses. */
+export interface AssessmentConfig {
+  readonly assessmentConfigId: number;
+  /** Display position from 1. */
+  readonly order: number;
+  readonly type: string;
+  readonly isManuallyGraded: boolean;
+  /** Shown in the grading summary. */
+  readonly displayInDashboard: boolean;
+  readonly hoursBeforeEarlyXpDecay: number;
+  readonly earlySubmissionXp: number;
+}
+
+export interface Course extends CourseConfig {
+  readonly courseId: number;
+  /** Overrides the deployment's prefix; set by hand in the table only. */
+  readonly assetsPrefix: string | null;
+  readonly assessmentConfigs: readonly AssessmentConfig[];
+  /** How often the course was taken from everybody's view: an older entry as latest viewed course is void. */
+  readonly clearings: number;
+  /** Counts the changes; every change is conditional on it. */
+  readonly version: number;
+}

@@ -1,0 +1,94 @@
+import { Refusal } from "../table";
+import { MAX_MEMBERS } from "./limits";
+import { type Registration, ROLES, type Role } from "./registration";
+import type { Group } from "./store";
+
+const LONGEST_NAME = 200;
+
+/** One row of an upload as it came; checked by validUpload. */
+export interface UploadedRow {
+  readonly username?: unknown;
+  readonly role?: unknown;
+  readonly group?: unknown;
+}
+
+export interface UploadRow {
+  readonly username: string;
+  readonly role: Role;
+  readonly group: string | null;
+}
+
+const isName = (value: unknown): value is string =>
+  typeof value === "string" && value.trim() !== "" && value.length <= LONGEST_NAME;
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && !value.trim());
+
+/** Checks a whole upload before anything is written. Throws 400 with the text of the first check that fails. */
+export function validUpload(rows: readonly UploadedRow[], memberCount: number, providerKnown: boolean): UploadRow[] {
+  if (memberCount + rows.length > MAX_MEMBERS) {
+    throw new Refusal(400, `A course can have maximum of ${MAX_MEMBERS} users`);
+  }
+  if (!providerKnown) throw new Refusal(400, "Invalid authentication provider");
+  if (!rows.every(({ username }) => isName(username))) throw new Refusal(400, "Invalid username(s) provided");
+  if (!rows.every(({ role }) => ROLES.includes(role as Role))) throw new Refusal(400, "Invalid role(s) provided");
+  if (!rows.every(({ group }) => isBlank(group) || isName(group))) throw new Refusal(400, "Invalid group(s) provided");
+  return rows.map(({ username, role, group }) => ({
+    username: username as string,
+    role: role as Role,
+    group: isBlank(group) ? null : (group as string).trim(),
+  }));
+}
+
+/** A member as an upload leaves them. */
+export interface PlannedMember {
+  readonly username: string;
+  readonly regId: number;
+  readonly role: Role;
+  readonly group: string | null;
+}
+
+interface Known {
+  /** By username; members that the upload creates included, with the id taken for them. */
+  readonly regIds: ReadonlyMap<string, number>;
+  readonly names: ReadonlyMap<string, string | null>;
+  readonly groups: readonly Group[];
+}
+
+/**
+ * What an upload comes to: each member once (the last row wins) and the groups that it changes or makes. A student
+ * belongs to the group of the row, a staff member or admin leads it and it alone; no group means neither.
+ */
+export function planUpload(rows: readonly UploadRow[], { regIds, names, groups }: Known) {
+  const members = new Map<string, PlannedMember>();
+  const leaders = new Map(groups.map((group) => [group.name, group]));
+  for (const { username, role, group } of rows) {
+    const regId = regIds.get(username);
+    if (regId === undefined) throw new Error(`No registration id was taken for ${username}`);
+    members.set(username, { username, regId, role, group: role === "student" ? group : null });
+    for (const led of leaders.values()) {
+      if (led.leaderRegId === regId) leaders.set(led.name, leaderless(led));
+    }
+    if (group === null) continue;
+    const leads = role !== "student";
+    if (leads) leaders.set(group, { name: group, leaderRegId: regId, leaderName: names.get(username) ?? null });
+    else if (!leaders.has(group)) leaders.set(group, { name: group, leaderRegId: null, leaderName: null });
+  }
+  const before = new Map(groups.map((group) => [group.name, group.leaderRegId]));
+  const changedGroups = [...leaders.values()].filter(({ name, leaderRegId }) => before.get(name) !== leaderRegId);
+  return { members: [...members.values()], groups: changedGroups };
+}
+
+export function leaderless({ name }: Group): Group {
+  return { name, leaderRegId: null, leaderName: null };
+}
+
+/** Whether `caller` may change the role of or remove `target`. Throws the refusal. */
+export function checkTarget(
+  caller: Registration,
+  target: Registration | undefined,
+  { keepsAdmins }: { readonly keepsAdmins: boolean },
+): asserts target is Registration {
+  if (target === undefined) throw new Refusal(400, "User course registration does not exist");
+  if (keepsAdmins && target.role === "admin") throw new Refusal(400, "Admins cannot be deleted");
+  if (target.courseId !== caller.courseId) throw new Refusal(403, "User is in a different course");
+}

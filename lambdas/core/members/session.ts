@@ -1,0 +1,75 @@
+import type { Course } from "../courses/course";
+import { readCourse, readCourses } from "../courses/store";
+import { type Core, Refusal, userKey } from "../table";
+import type { Coursework, CourseworkSummary } from "./coursework";
+import type { Registration } from "./registration";
+import { findRegistration, registrationsOf } from "./store";
+import { findUser, type User } from "./users";
+
+type Members = Core & { readonly coursework: Coursework };
+
+/** The course that a user looked at last, with their registration there and a summary of their work. */
+export interface LatestView {
+  readonly registration: Registration;
+  readonly course: Course;
+  readonly summary: CourseworkSummary;
+}
+
+export interface Session {
+  readonly user: User;
+  /** In the order in which the user came into them. */
+  readonly memberships: readonly { readonly registration: Registration; readonly course: Course }[];
+  readonly latest: LatestView | null;
+}
+
+async function existingUser(core: Core, userId: number): Promise<User> {
+  const user = await findUser(core, userId);
+  if (user === undefined) throw new Refusal(401, "Unauthorised");
+  return user;
+}
+
+/** A course left or taken from view since then does not count. */
+async function latestView(
+  core: Members,
+  user: User,
+  registration: Registration | undefined,
+  course: Course | undefined,
+): Promise<LatestView | null> {
+  if (registration === undefined || course === undefined) return null;
+  if (course.clearings !== user.latestCourseClearings) return null;
+  return { registration, course, summary: await core.coursework.summarise(registration) };
+}
+
+/** The whole session page. 1 read for the user, 1 for about 10 registrations, 1 a course, and the work's summary. */
+export async function describeSession(core: Members, userId: number): Promise<Session> {
+  const [user, registrations] = await Promise.all([existingUser(core, userId), registrationsOf(core, userId)]);
+  const courses = await readCourses(
+    core,
+    registrations.map(({ courseId }) => courseId),
+  );
+  const byId = new Map(courses.map((course) => [course.courseId, course]));
+  const memberships = registrations.flatMap((registration) => {
+    const course = byId.get(registration.courseId);
+    return course === undefined ? [] : [{ registration, course }];
+  });
+  const current = memberships.find(({ course }) => course.courseId === user.latestCourseId);
+  return { user, memberships, latest: await latestView(core, user, current?.registration, current?.course) };
+}
+
+/** The latest view alone. 3 reads and the work's summary; 1 read when there is none. */
+export async function describeLatestView(core: Members, userId: number): Promise<LatestView | null> {
+  const user = await existingUser(core, userId);
+  const courseId = user.latestCourseId;
+  if (courseId === null) return null;
+  const registration = await findRegistration(core, userId, courseId);
+  return registration === undefined ? null : latestView(core, user, registration, await readCourse(core, courseId));
+}
+
+/** Remembers a course as the latest viewed one. Throws 400 for a course the user is not in. 2 reads, 1 write. */
+export async function viewCourse(core: Core, userId: number, courseId: number): Promise<void> {
+  if ((await findRegistration(core, userId, courseId)) === undefined) {
+    throw new Refusal(400, "user is not in the course");
+  }
+  const { clearings } = await readCourse(core, courseId);
+  await core.table.update(userKey(userId), { set: { latestCourseId: courseId, latestCourseClearings: clearings } });
+}

@@ -1,0 +1,158 @@
+import { readCourse } from "../courses/store";
+import {
+  type Core,
+  groupKey,
+  type Key,
+  loginKey,
+  memberCountKey,
+  type Operation,
+  present,
+  registrationKey,
+  retryingRaces,
+  TRANSACTION_LIMIT,
+  takeIds,
+  userKey,
+} from "../table";
+import type { Coursework } from "./coursework";
+import { registrationCreation } from "./registering";
+import type { LeavingItem, Registration } from "./registration";
+import { finishRemoval } from "./removal";
+import { type PlannedMember, planUpload, type UploadedRow, type UploadRow, validUpload } from "./rules";
+import { countMembers, listGroups } from "./store";
+import { creationOf, type LoginItem, newUser, type User } from "./users";
+
+type Members = Core & { readonly coursework: Coursework };
+
+interface Upload {
+  readonly courseId: number;
+  readonly provider: string;
+  readonly providerKnown: boolean;
+  readonly rows: readonly UploadedRow[];
+}
+
+/** A person of the upload as the table has them now. */
+interface Person {
+  readonly user: User;
+  readonly isNewUser: boolean;
+  readonly registration: Registration | undefined;
+  readonly regId: number;
+}
+
+/**
+ * Adds and updates members. Everything is checked before the first write; the writes are transactions of whole members
+ * that can be repeated, so an upload that was cut short is completed by sending it again. Reads 3 a row and the groups;
+ * writes 8 for a new person, 2 for a changed member, none for one that stays as they are.
+ */
+export async function uploadMembers(core: Members, { courseId, provider, providerKnown, rows }: Upload): Promise<void> {
+  const valid = validUpload(rows, await countMembers(core, courseId), providerKnown);
+  if (valid.length === 0) return;
+  await retryingRaces(async () => {
+    const { clearings } = await readCourse(core, courseId);
+    const people = await findPeople(core, courseId, provider, valid);
+    const known = {
+      regIds: new Map([...people].map(([username, { regId }]) => [username, regId])),
+      names: new Map([...people].map(([username, { user }]) => [username, user.name])),
+      groups: await listGroups(core, courseId),
+    };
+    const plan = planUpload(valid, known);
+    const writes = plan.members.map((member) => {
+      const person = people.get(member.username) as Person;
+      return {
+        isNew: person.registration === undefined,
+        operations: writesOf(person, member, { courseId, clearings }),
+      };
+    });
+    await writeMembers(core, courseId, writes);
+    for (let start = 0; start < plan.groups.length; start += TRANSACTION_LIMIT) {
+      const groups = plan.groups.slice(start, start + TRANSACTION_LIMIT);
+      await core.table.transact(groups.map((group) => ({ put: { ...groupKey(courseId, group.name), ...group } })));
+    }
+  });
+}
+
+async function findPeople(core: Members, courseId: number, provider: string, rows: readonly UploadRow[]) {
+  const usernames = [...new Set(rows.map(({ username }) => username))];
+  const logins = await core.table.getMany<LoginItem>(usernames.map((username) => loginKey({ provider, username })));
+  const known = logins.flatMap((login) => login ?? []);
+  const users = new Map(
+    (await core.table.getMany<User & Key>(known.map(({ userId }) => userKey(userId)))).flatMap((user) =>
+      user ? [[user.username, user] as const] : [],
+    ),
+  );
+  const registrations = await readRegistrations(core, known, courseId);
+  const newUsers = usernames.filter((username) => !users.has(username));
+  const newMembers = usernames.filter((username) => !registrations.has(users.get(username)?.userId ?? 0));
+  let nextUser = newUsers.length > 0 ? await takeIds(core.table, "user", newUsers.length) : 0;
+  let nextReg = newMembers.length > 0 ? await takeIds(core.table, "registration", newMembers.length) : 0;
+  return new Map(
+    usernames.map((username): [string, Person] => {
+      const found = users.get(username);
+      const user = found ?? newUser(nextUser++, { provider, username }, null);
+      const registration = found && registrations.get(found.userId);
+      return [username, { user, isNewUser: !found, registration, regId: registration?.regId ?? nextReg++ }];
+    }),
+  );
+}
+
+async function readRegistrations(core: Members, logins: readonly LoginItem[], courseId: number) {
+  const rows = await core.table.getMany<LeavingItem>(logins.map(({ userId }) => registrationKey(userId, courseId)));
+  const registrations = new Map<number, Registration>();
+  for (const row of rows) {
+    if (row === undefined) continue;
+    if (row.leaving) await finishRemoval(core, row);
+    else registrations.set(row.userId, row);
+  }
+  return registrations;
+}
+
+/** What one member's row in the upload writes: nothing when everything is as it was. */
+function writesOf(
+  { user, isNewUser, registration }: Person,
+  { regId, role, group }: PlannedMember,
+  { courseId, clearings }: { readonly courseId: number; readonly clearings: number },
+): Operation[] {
+  const latest = { latestCourseId: courseId, latestCourseClearings: clearings };
+  const seesCourse = user.latestCourseId === courseId && user.latestCourseClearings === clearings;
+  const { userId, name, username, provider } = user;
+  const userWrites: Operation[] = isNewUser
+    ? creationOf({ ...user, ...latest })
+    : seesCourse
+      ? []
+      : [{ update: userKey(userId), change: { set: latest }, condition: present }];
+  if (registration === undefined) {
+    const created = { regId, userId, courseId, role, group, name, username, provider, agreedToResearch: null };
+    return [...userWrites, ...registrationCreation(created)];
+  }
+  if (registration.role === role && registration.group === group) return userWrites;
+  const changed: Operation = {
+    update: registrationKey(userId, courseId),
+    change: { set: { role, group } },
+    condition: present,
+  };
+  return [...userWrites, changed];
+}
+
+interface MemberWrites {
+  readonly isNew: boolean;
+  readonly operations: readonly Operation[];
+}
+
+/** Each transaction holds whole members and adds the new ones to the course's count. */
+async function writeMembers({ table }: Core, courseId: number, writes: readonly MemberWrites[]): Promise<void> {
+  let batch: Operation[] = [];
+  let added = 0;
+  const flush = async () => {
+    if (batch.length === 0) return;
+    const count: Operation[] =
+      added > 0 ? [{ update: memberCountKey(courseId), change: { add: { members: added } } }] : [];
+    await table.transact([...batch, ...count]);
+    batch = [];
+    added = 0;
+  };
+  for (const { isNew, operations } of writes) {
+    if (batch.length + operations.length >= TRANSACTION_LIMIT) await flush();
+    batch.push(...operations);
+    if (isNew) added += 1;
+  }
+  await flush();
+}

@@ -1,0 +1,95 @@
+import {
+  type Core,
+  equals,
+  type Key,
+  NOTE_PREFIX,
+  type NotificationType,
+  noteKey,
+  notificationId,
+  type Operation,
+  Refusal,
+  readNoteKey,
+  registrationItems,
+  retryingRaces,
+} from "../table";
+
+type Stored = Pick<Core, "table">;
+
+/** What a recipient is told, with the assessment's type and title as they were when it was written. */
+export interface Notification {
+  readonly id: number;
+  readonly type: NotificationType;
+  readonly assessmentId: number;
+  /** Only on rows for staff. */
+  readonly submissionId: number | null;
+  readonly assessmentType: string;
+  readonly assessmentTitle: string;
+}
+
+export interface NewNotification {
+  /** Recipient. */
+  readonly regId: number;
+  readonly type: NotificationType;
+  readonly assessmentId: number;
+  /** Given for staff rows: the row is then one for each submission, otherwise one for each assessment. */
+  readonly submissionId?: number;
+  readonly assessmentType: string;
+  readonly assessmentTitle: string;
+}
+
+type Row = Notification & Key;
+
+/** How many notifications one transaction acknowledges: two operations each. */
+const ACKNOWLEDGED_AT_ONCE = 50;
+
+/**
+ * The operations that write a notification, for the transaction of the event that it tells of. One that exists is
+ * opened again. Keys REG#{r}/NOTE#{id}, READ#{id}; 2 operations (4 writes in a transaction).
+ */
+export function notificationWrites({ regId, submissionId, ...told }: NewNotification): Operation[] {
+  const id = notificationId(submissionId ?? told.assessmentId, told.type);
+  const row: Row = { ...noteKey(regId, id), id, submissionId: submissionId ?? null, ...told };
+  return [{ put: row }, { remove: readNoteKey(regId, id) }];
+}
+
+/** The operations that delete a notification, read or not; 2 operations (4 writes in a transaction). */
+export function notificationRemovals(regId: number, subjectId: number, type: NotificationType): Operation[] {
+  const id = notificationId(subjectId, type);
+  return [{ remove: noteKey(regId, id) }, { remove: readNoteKey(regId, id) }];
+}
+
+/** The unread ones, oldest subject first. Keys REG#{r}/NOTE#*, consistent; 1 read for about 20 rows. */
+export async function unreadNotifications({ table }: Stored, regId: number): Promise<Notification[]> {
+  const rows = await table.queryAll<Row>({ pk: registrationItems(regId), beginsWith: NOTE_PREFIX });
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/**
+ * Marks notifications as read; ones already read are fine. An id that the registration does not have refuses all of
+ * them with 404. Keys REG#{r}/NOTE#{id} and READ#{id}; for n unread ids 2n consistent reads, and 4n writes in a transaction.
+ */
+export async function acknowledge({ table }: Stored, regId: number, ids: readonly number[]): Promise<void> {
+  await retryingRaces(async () => {
+    const open = await openRows({ table }, regId, [...new Set(ids)]);
+    for (let start = 0; start < open.length; start += ACKNOWLEDGED_AT_ONCE) {
+      const moves = open
+        .slice(start, start + ACKNOWLEDGED_AT_ONCE)
+        .flatMap((row): Operation[] => [
+          { remove: row, condition: equals("id", row.id) },
+          { put: { ...row, ...readNoteKey(regId, row.id) } },
+        ]);
+      await table.transact(moves);
+    }
+  });
+}
+
+async function openRows({ table }: Stored, regId: number, ids: readonly number[]): Promise<Row[]> {
+  const rows = await table.getMany<Row>(ids.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]));
+  return ids.flatMap((_, position) => {
+    const [unread, read] = [rows[2 * position], rows[2 * position + 1]];
+    if (unread === undefined && read === undefined) {
+      throw new Refusal(404, "Notification does not exist or does not belong to user");
+    }
+    return unread === undefined ? [] : [unread];
+  });
+}
