@@ -1,6 +1,7 @@
 import "./shims";
 import type { Program } from "estree";
 import { JSSLANG_PROPERTIES } from "js-slang/dist/constants";
+import { INTERNAL_FUNCTIONS } from "js-slang/dist/stdlib/vm.prelude";
 import type { Context } from "js-slang/dist/types";
 import { checkProgramForUndefinedVariables } from "js-slang/dist/validator/validator";
 import { compileForConcurrent } from "js-slang/dist/vm/svml-compiler";
@@ -14,6 +15,9 @@ import type { Code, Compiler, Realm } from "./realm";
 
 // Kept at once: the executor's worker takes the global away.
 const clone = structuredClone;
+
+/** Names that the machine knows by itself. */
+export const THREAD_NAMES = INTERNAL_FUNCTIONS.map(([name]) => name);
 
 interface ThreadCode extends Code {
   readonly program: Program;

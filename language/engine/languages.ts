@@ -1,6 +1,6 @@
 import type { Chapter, Library, Variant } from "../library";
 import { engineVariant, freshContext } from "./builtins";
-import { ConcurrentCompiler } from "./concurrent";
+import { ConcurrentCompiler, THREAD_NAMES } from "./concurrent";
 import { externalNames } from "./externals";
 import { NativeCompiler } from "./native";
 import { NonDetCompiler, SEARCH_NAMES } from "./non-det";
@@ -33,13 +33,18 @@ function namesOf(variant: Variant, chapter: Chapter): readonly string[] {
   if (cached) return cached;
   const context = freshContext(plain(variant, chapter), { display: () => undefined }, chapter);
   const names = new Set(context.nativeStorage.builtins.keys());
-  if (engineVariant(variant) === "non-det") for (const name of SEARCH_NAMES) names.add(name);
+  for (const name of ownNames(variant)) names.add(name);
   if (context.prelude) {
     const prelude = parsePart(context.prelude, "prelude", { chapter: 4, names }, variant);
     if (!Array.isArray(prelude)) for (const name of prelude.declared) names.add(name);
   }
   baseNames.set(key, [...names]);
   return [...names];
+}
+
+function ownNames(variant: Variant): readonly string[] {
+  if (variant === "non-det") return SEARCH_NAMES;
+  return variant === "concurrent" ? THREAD_NAMES : [];
 }
 
 const plain = (variant: Variant, chapter: Chapter): Library => ({

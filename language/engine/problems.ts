@@ -51,7 +51,9 @@ export function toSyntaxProblems(errors: readonly unknown[], part: PartName): Pr
 
 const visible = (part: PartName): PartName | "unknown" => (part === "prelude" ? "unknown" : part);
 
-const isRaw = (error: unknown): boolean => error instanceof ReferenceError || error instanceof TypeError;
+/** Errors that JavaScript itself makes: their stack tells the place better than the call that they ended. */
+const isRaw = (error: unknown): boolean =>
+  error instanceof ReferenceError || error instanceof TypeError || error instanceof RangeError;
 
 function fromStack(error: unknown, mappings: PartMappings) {
   const frame = error instanceof Error ? FRAME.exec(error.stack ?? "") : null;

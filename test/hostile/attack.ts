@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildExecutor } from "../../lambdas/autograder/executor/build";
+import { createExecutor, type Executor } from "../../lambdas/autograder/executor/supervisor";
+import { type AutogradingResult, judge } from "../../lambdas/autograder/judge";
+import type { Library } from "../../language/library";
+
+/** One hostile program with the verdict that each testcase must get. */
+export interface Attack {
+  readonly name: string;
+  readonly library?: Partial<Library>;
+  readonly prepend?: string;
+  readonly student: string;
+  readonly postpend?: string;
+  readonly template?: string;
+  /** Testcase, expected answer, and the verdict as `describeResult` writes it (a text is the whole of it). */
+  readonly testcases: ReadonlyArray<readonly [program: string, answer: string, verdict: string | RegExp]>;
+}
+
+const LIBRARY: Library = {
+  chapter: 1,
+  variant: "default",
+  external: "none",
+  symbols: [],
+  globals: [],
+  execTimeMs: 400,
+};
+
+const HONEST = {
+  library: { ...LIBRARY, chapter: 2, execTimeMs: 1000 } as const,
+  prepend: "const same = (a, b) => equal(a, b);",
+  student: "const double = xs => map(x => 2 * x, xs);",
+  postpend: "",
+  template: "",
+  testcases: ["double(list(1, 2));", "same(double(list(3)), list(6));"],
+};
+
+/** A verdict in one line: `pass`, `fail <actual>`, `timeout`, `killed <reason>`, `<phase> <location>:<line> <text>`. */
+export function describeResult(result: AutogradingResult): string {
+  if (result.resultType === "pass") return "pass";
+  if (result.resultType === "fail") return `fail ${result.actual}`;
+  const [error] = result.errors;
+  if (!error) return "error without errors";
+  if (error.errorType === "timeout") return "timeout";
+  if (error.errorType === "systemError") return `killed ${error.errorMessage}`;
+  return `${error.errorType} ${error.location}:${error.line} ${error.errorExplanation}`;
+}
+
+/** Runs each attack through the real executor and judge, and after each one an honest submission. */
+export function runAttacks(title: string, attacks: readonly Attack[]): void {
+  describe(title, () => {
+    const executor = useExecutor();
+    it.each(attacks.map((attack) => [attack.name, attack] as const))(
+      "%s",
+      async (_name, attack) => {
+        expect(await verdicts(executor(), attack)).toEqual(
+          attack.testcases.map(([, , verdict]) =>
+            typeof verdict === "string" ? verdict : expect.stringMatching(verdict),
+          ),
+        );
+        const { observations } = await executor().execute(HONEST);
+        expect(observations).toEqual([
+          { kind: "value", value: "[2, [4, null]]", output: [] },
+          { kind: "value", value: "true", output: [] },
+        ]);
+      },
+      30_000,
+    );
+  });
+}
+
+async function verdicts(executor: Executor, attack: Attack): Promise<string[]> {
+  const testcases = attack.testcases.map(([program, answer]) => ({
+    type: "public" as const,
+    program,
+    answer,
+    score: 1,
+  }));
+  const { observations } = await executor.execute({
+    library: { ...LIBRARY, ...attack.library },
+    prepend: attack.prepend ?? "",
+    student: attack.student,
+    postpend: attack.postpend ?? "",
+    template: attack.template ?? "",
+    testcases: testcases.map(({ program }) => program),
+  });
+  return judge(testcases, observations, 100).results.map(describeResult);
+}
+
+/** Builds the executor into a folder of its own for the tests of one file. */
+export function useExecutor(): () => Executor {
+  const folder = mkdtempSync(join(tmpdir(), "executor-"));
+  let executor: Executor | undefined;
+  beforeAll(async () => {
+    await buildExecutor(folder);
+    executor = createExecutor(folder);
+  }, 60_000);
+  afterAll(() => {
+    executor?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return () => executor as Executor;
+}

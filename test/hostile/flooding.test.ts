@@ -1,0 +1,59 @@
+import { type Attack, runAttacks, useExecutor } from "./attack";
+
+const attacks: Attack[] = [
+  {
+    name: "two hundred thousand lines",
+    library: { execTimeMs: 3000 },
+    student: "const f = n => n === 0 ? 0 : f(display(n) - 1);",
+    testcases: [["f(200000);", "0", "pass"]],
+  },
+  {
+    name: "lines without end",
+    library: { chapter: 3 },
+    student: "const f = () => { while (true) { display(1); } };",
+    testcases: [["f();", "0", "timeout"]],
+  },
+  {
+    name: "a value of a million characters",
+    library: { chapter: 3 },
+    student: 'const f = () => { let s = "x"; for (let i = 0; i < 20; i = i + 1) { s = s + s; } return s; };',
+    testcases: [["f();", "x", /^fail "x{1999}\.\.\. \(\d+ characters\)$/]],
+  },
+  {
+    name: "an error of a million characters",
+    library: { chapter: 3 },
+    student: 'const f = () => { let s = "x"; for (let i = 0; i < 20; i = i + 1) { s = s + s; } return error(s); };',
+    testcases: [["f();", "x", /^runtime student:1 Error: "x+\.\.\. \(\d+ characters\)$/]],
+  },
+  {
+    name: "five thousand syntax errors",
+    student: "const = 1\n".repeat(5_000),
+    testcases: [["1;", "1", /^syntax student:1 /]],
+  },
+  {
+    name: "five thousand missing semicolons",
+    student: Array.from({ length: 5_000 }, (_, i) => `const x${i} = ${i}`).join("\n"),
+    testcases: [["1;", "1", "syntax student:1 Missing semicolon at the end of statement"]],
+  },
+];
+
+runAttacks("flooding the way back", attacks);
+
+describe("output", () => {
+  const executor = useExecutor();
+
+  it("is kept up to ten thousand characters a testcase", async () => {
+    const { observations } = await executor().execute({
+      library: { chapter: 3, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 3000 },
+      prepend: "",
+      student: "const f = n => { for (let i = 0; i < n; i = i + 1) { display(1234567); } return n; };",
+      postpend: "",
+      template: "",
+      testcases: ["f(2);", "f(100000);"],
+    });
+    expect(observations[0]).toEqual({ kind: "value", value: "2", output: ["1234567", "1234567"] });
+    const output = observations[1]?.kind === "value" ? observations[1].output : [];
+    expect(output.length).toBe(1251);
+    expect(output.at(-1)).toBe("... (output is cut here)");
+  });
+});
