@@ -1,3 +1,4 @@
+import { readEnvironment } from "../../lambdas/api/environment";
 import { deployment, only, resourcesOf, templateOf } from "./stacks";
 
 const demo = templateOf(deployment("demo"));
@@ -5,6 +6,20 @@ const local = templateOf(deployment("local"));
 const university = templateOf(deployment("example-university"));
 const environment = (template: typeof demo) =>
   only(template, "AWS::Lambda::Function", "ApiHandler")[1].Properties.Environment.Variables;
+
+/** What stands for that which CloudFormation fills in when it deploys. */
+const filledIn: Record<string, string> = {
+  TABLE_NAME: "Academy-Table",
+  GRADING_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/jobs",
+};
+
+type Value = string | { "Fn::Join"?: [string, (string | object)[]] };
+
+function afterDeployment(name: string, value: Value): string {
+  if (typeof value === "string") return value;
+  const parts = value["Fn::Join"]?.[1] ?? [value];
+  return parts.map((part) => (typeof part === "string" ? part : (filledIn[name] ?? "http://127.0.0.1:8000"))).join("");
+}
 
 test("the API has three routes, and one Lambda behind them", () => {
   const routes = Object.values(resourcesOf(demo, "AWS::ApiGatewayV2::Route"));
@@ -116,6 +131,20 @@ describe("the environment of the API", () => {
       clientId: "academy",
       scopes: "openid profile email",
     });
+  });
+
+  test.each([
+    ["demo", demo],
+    ["local", local],
+    ["example-university", university],
+  ])("is what the API reads, in %s", (_, template) => {
+    const deployed = Object.entries<Value>(environment(template)).map(([name, value]) => [
+      name,
+      afterDeployment(name, value),
+    ]);
+    const read = readEnvironment(Object.fromEntries(deployed));
+    expect(read.PROVIDERS.length).toBeGreaterThan(0);
+    expect(read.ALLOWED_ORIGINS.length).toBeGreaterThan(0);
   });
 
   test("holds no secret: those of the providers stand in Secrets Manager", () => {
