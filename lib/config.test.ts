@@ -25,7 +25,7 @@ describe("a deployment file", () => {
       ...smallest,
       logRetentionDays: 30,
       allowedOrigins: [],
-      grading: { concurrency: 10, reservedConcurrency: 20 },
+      grading: { concurrency: 5, reservedConcurrency: 20 },
     });
   });
 
@@ -66,6 +66,10 @@ describe("a deployment file", () => {
     [{ providers: [{ ...openid, issuer: "http://a.example" }] }, "  providers.0.issuer: use an https address"],
     [{ providers: [openid, openid] }, "  providers.1.id: the id university is used twice"],
     [{ grading: { concurrency: 1 } }, "  grading.concurrency: Too small"],
+    [
+      { grading: { concurrency: 10 } },
+      "  grading.reservedConcurrency: 10 jobs at a time use up to 40 sandboxes, 4 each; with fewer, they fail one another",
+    ],
     [{ colour: "red" }, '  (whole file): Unrecognized key: "colour"'],
   ])("%j is refused with its place and reason", (settings, line) => {
     expect(() => parse(settings)).toThrow(`x.json does not describe a deployment:\n${line}`);

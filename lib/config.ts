@@ -56,9 +56,12 @@ const retentions = Object.values(RetentionDays).filter(
   (days): days is RetentionDays => typeof days === "number" && days <= 3653,
 );
 
+/** Questions of one job that the autograder has executed at the same time. */
+const SANDBOXES_A_JOB = 4;
+
 const grading = z.strictObject({
   /** Jobs that are judged at the same time; SQS event sources accept 2 to 1000. */
-  concurrency: z.int().min(2).max(1000).default(10),
+  concurrency: z.int().min(2).max(1000).default(5),
   /** Sandboxes kept for, and at most given to, student code. null in an account whose quota leaves none to reserve. */
   reservedConcurrency: z.int().min(2).max(1000).nullable().default(20),
 });
@@ -82,7 +85,7 @@ const schema = z
     allowedOrigins: z.array(origin).default([]),
     grading: grading.prefault({}),
   })
-  .superRefine(({ stage, providers, domain }, context) => {
+  .superRefine(({ stage, providers, domain, grading }, context) => {
     const report = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
     const ids = providers.map(({ id }) => id);
     for (const [index, { id, kind, ...rest }] of providers.entries()) {
@@ -97,6 +100,13 @@ const schema = z
       if ("issuer" in rest && rest.issuer.includes(LOCAL_ORIGIN)) {
         report(["providers", index, "issuer"], `${LOCAL_ORIGIN} has a value in the stage local only`);
       }
+    }
+    const sandboxes = grading.concurrency * SANDBOXES_A_JOB;
+    if (grading.reservedConcurrency !== null && grading.reservedConcurrency < sandboxes) {
+      report(
+        ["grading", "reservedConcurrency"],
+        `${grading.concurrency} jobs at a time use up to ${sandboxes} sandboxes, ${SANDBOXES_A_JOB} each; with fewer, they fail one another`,
+      );
     }
     if (stage === "local" && domain) report(["domain"], "the stage local is served from this machine only");
   });

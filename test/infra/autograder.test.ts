@@ -36,7 +36,7 @@ test("the autograder takes one job at a time and says which failed", () => {
     EventSourceArn: { "Fn::GetAtt": [queueId, "Arn"] },
     BatchSize: 1,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
-    ScalingConfig: { MaximumConcurrency: 10 },
+    ScalingConfig: { MaximumConcurrency: 5 },
   });
   // Lambda refuses a mapping whose role may not read the queue yet.
   expect((mapping as unknown as { DependsOn: string[] }).DependsOn).toContain(
