@@ -108,7 +108,9 @@ describe("tokens", () => {
   });
 
   it("of another secret or issuer are refused", async () => {
-    const other = await startPlatform({ secrets: { tokenSecret: "another secret of another deployment, long enough" } });
+    const other = await startPlatform({
+      secrets: { tokenSecret: "another secret of another deployment, long enough" },
+    });
     const { access_token } = await other.login("ada");
     const headers = { authorization: `Bearer ${access_token}` };
     expect((await platform.call("GET", "/v2/user", { headers })).status).toBe(401);

@@ -1,0 +1,225 @@
+import { expectContract } from "../../../test/access/contract";
+import { type Platform, startPlatform } from "../../../test/access/platform";
+
+let platform: Platform;
+let courseId: number;
+beforeAll(async () => {
+  platform = await startPlatform();
+  courseId = await platform.makeCourse("ada", [
+    { username: "sven", role: "staff", group: "Group 1" },
+    { username: "stella", role: "student", group: "Group 1" },
+  ]);
+});
+afterAll(() => platform.close());
+
+const COURSE = { courseName: "Programs", sourceChapter: 3, sourceVariant: "concurrent" };
+const textOf = async (answer: Response) => [answer.status, await answer.text()];
+const admin = (path: string) => `/v2/courses/${courseId}/admin/${path}`;
+
+interface SessionPage {
+  user: { courses: { courseId: number }[] };
+  courseRegistration: { courseId: number; role: string } | null;
+  courseConfiguration: Record<string, unknown> | null;
+}
+const sessionOf = async (as: string) => {
+  const answer = await platform.call("GET", "/v2/user", { as });
+  return (await expectContract("getUser", answer)) as SessionPage;
+};
+
+describe("creating a course", () => {
+  const create = (as: string, body: unknown) => platform.call("POST", "/v2/config/create", { as, body });
+
+  it("makes the creator its admin, who sees it at once", async () => {
+    const answer = await create("creator", { ...COURSE, courseShortName: " ", moduleHelpText: "Ask." });
+    await expectContract("createCourse", answer);
+    const { courseRegistration, courseConfiguration, user } = await sessionOf("creator");
+    expect(courseRegistration).toMatchObject({ role: "admin", group: null, xp: 0, maxXp: 0, gameStates: {} });
+    expect(courseConfiguration).toEqual({
+      courseName: "Programs",
+      courseShortName: null,
+      viewable: true,
+      enableGame: true,
+      enableAchievements: true,
+      enableSourcecast: true,
+      sourceChapter: 3,
+      sourceVariant: "concurrent",
+      moduleHelpText: "Ask.",
+      assetsPrefix: `courses-test/${courseRegistration?.courseId}/`,
+    });
+    expect(user.courses).toHaveLength(1);
+  });
+
+  it("takes snake_case and texts for numbers and truth values", async () => {
+    const body = {
+      course_name: "Snakes",
+      viewable: "0",
+      enable_game: "true",
+      source_chapter: "2",
+      source_variant: "lazy",
+    };
+    expect((await create("snake", body)).status).toBe(200);
+    const { courseConfiguration } = await sessionOf("snake");
+    expect(courseConfiguration).toMatchObject({ viewable: false, enableGame: true, sourceChapter: 2 });
+  });
+
+  it.each([
+    {},
+    { ...COURSE, courseName: " " },
+    { ...COURSE, courseName: undefined },
+    { ...COURSE, sourceVariant: "gpu" },
+    { ...COURSE, sourceChapter: 5, sourceVariant: "default" },
+    { ...COURSE, viewable: null },
+    { ...COURSE, enableGame: "perhaps" },
+  ])("refuses %j", async (body) => {
+    const answer = await create("refused", body);
+    await expectContract("createCourse", answer);
+    expect(await textOf(answer)).toEqual([400, "Invalid parameter(s)"]);
+  });
+
+  it("refuses the sixth", async () => {
+    for (let n = 0; n < 5; n += 1) expect((await create("greedy", COURSE)).status).toBe(200);
+    const answer = await create("greedy", COURSE);
+    await expectContract("createCourse", answer);
+    expect(await textOf(answer)).toEqual([403, "User not allowed to be admin of more than 5 courses."]);
+    expect((await sessionOf("greedy")).user.courses).toHaveLength(5);
+  });
+
+  it("costs a read of the person and of the registrations, two ids and one transaction", async () => {
+    await platform.tokenOf("frugal");
+    platform.meter.take();
+    await create("frugal", COURSE);
+    // Five rows at 2 units, the registration twice for its index.
+    expect(platform.meter.take()).toBe("2 reads, 14 writes in 5 calls");
+  });
+});
+
+describe("configuration", () => {
+  const put = (body: unknown) => platform.call("PUT", admin("config"), { as: "sven", body });
+  const read = async () => {
+    const answer = await platform.call("GET", `/v2/courses/${courseId}/config`, { as: "stella" });
+    return ((await expectContract("getCourseConfig", answer)) as { config: Record<string, unknown> }).config;
+  };
+
+  it("changes what is sent and nothing else", async () => {
+    const answer = await put({ courseName: "New name", courseShortName: null, enableGame: false });
+    await expectContract("updateCourseConfig", answer);
+    expect(await read()).toMatchObject({
+      courseName: "New name",
+      courseShortName: null,
+      enableGame: false,
+      enableSourcecast: true,
+      sourceChapter: 1,
+    });
+    await put({ sourceChapter: 4, sourceVariant: "gpu" });
+    expect(await read()).toMatchObject({ courseName: "New name", sourceChapter: 4, sourceVariant: "gpu" });
+  });
+
+  it("tells the prefix of assets that is in force (defect 12 of the reference)", async () => {
+    expect((await read()).assetsPrefix).toBe(`courses-test/${courseId}/`);
+  });
+
+  it.each([
+    { courseName: "" },
+    { sourceChapter: 1 },
+    { sourceVariant: "lazy" },
+    { sourceChapter: 2, sourceVariant: "gpu" },
+  ])("refuses %j", async (body) => {
+    const answer = await put(body);
+    await expectContract("updateCourseConfig", answer);
+    expect(await textOf(answer)).toEqual([400, "Invalid parameter(s)"]);
+  });
+
+  it("hiding a course takes it from everybody's latest view, whatever the number of members, until chosen again", async () => {
+    expect((await sessionOf("stella")).courseRegistration).not.toBeNull();
+    platform.meter.take();
+    await put({ viewable: false });
+    expect(platform.meter.take()).toBe("2 reads, 1 writes in 3 calls");
+    expect((await sessionOf("stella")).courseRegistration).toBeNull();
+    expect((await sessionOf("ada")).courseConfiguration).toBeNull();
+    await platform.succeed("PUT", "/v2/user/latest_viewed_course", { as: "stella", body: { courseId } });
+    expect((await sessionOf("stella")).courseRegistration).toMatchObject({ courseId });
+    await put({ viewable: true });
+  });
+
+  it("keeps both of two changes made at once", async () => {
+    await Promise.all([put({ courseName: "Both" }), put({ moduleHelpText: "kept" })]);
+    expect(await read()).toMatchObject({ courseName: "Both", moduleHelpText: "kept" });
+  });
+});
+
+describe("assessment types", () => {
+  interface Config {
+    assessmentConfigId: number;
+    type: string;
+  }
+  const read = async () => {
+    const answer = await platform.call("GET", admin("config/assessment_configs"), { as: "sven" });
+    return (await expectContract("getAssessmentConfigs", answer)) as Config[];
+  };
+  const put = (assessmentConfigs: unknown) =>
+    platform.call("PUT", admin("config/assessment_configs"), { as: "sven", body: { assessmentConfigs } });
+
+  it("are inserted, reordered, kept when not listed, and deleted", async () => {
+    await expectContract(
+      "putAssessmentConfigs",
+      await put([
+        { assessmentConfigId: -1, type: "Missions", earlySubmissionXp: 100, hoursBeforeEarlyXpDecay: 48 },
+        { assessmentConfigId: -1, type: "Quests", isManuallyGraded: false, displayInDashboard: false },
+        { assessmentConfigId: -1, type: "Paths" },
+      ]),
+    );
+    const [missions, quests, paths] = await read();
+    expect(missions).toEqual({
+      assessmentConfigId: missions?.assessmentConfigId,
+      type: "Missions",
+      isManuallyGraded: true,
+      displayInDashboard: true,
+      hoursBeforeEarlyXpDecay: 48,
+      earlySubmissionXp: 100,
+    });
+    expect(quests).toMatchObject({ isManuallyGraded: false, displayInDashboard: false });
+    await put([paths, missions]);
+    expect((await read()).map(({ type }) => type)).toEqual(["Paths", "Missions", "Quests"]);
+    const path = admin(`config/assessment_config/${paths?.assessmentConfigId}`);
+    await expectContract("deleteAssessmentConfig", await platform.call("DELETE", path, { as: "sven" }));
+    expect((await read()).map(({ type }) => type)).toEqual(["Missions", "Quests"]);
+    const config = await platform.succeed("GET", `/v2/courses/${courseId}/config`, { as: "stella" });
+    expect(config).toMatchObject({ config: { assessmentTypes: ["Missions", "Quests"] } });
+  });
+
+  it("survive an upsert and a delete that cross", async () => {
+    const before = await read();
+    const gone = before[1];
+    const path = admin(`config/assessment_config/${gone?.assessmentConfigId}`);
+    const answers = await Promise.all([
+      put([before[0], { assessmentConfigId: -1, type: "Contests" }]),
+      platform.call("DELETE", path, { as: "sven" }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read()).map(({ type }) => type)).toEqual(["Missions", "Contests"]);
+  });
+
+  it("of one course are not those of another", async () => {
+    const foreign = await platform.makeCourse("other-admin");
+    const [own] = await read();
+    const path = `/v2/courses/${foreign}/admin/config/assessment_config/${own?.assessmentConfigId}`;
+    const answer = await platform.call("DELETE", path, { as: "other-admin" });
+    await expectContract("deleteAssessmentConfig", answer);
+    expect(await textOf(answer)).toEqual([400, "The given assessment configuration does not exist"]);
+  });
+
+  const ROW = { assessmentConfigId: -1, type: "More" };
+  it.each([
+    [undefined, "missing assessmentConfig"],
+    ["Missions", "assessmentConfigs should be a list of assessment configuration objects"],
+    [["Missions"], "assessmentConfigs should be a list of assessment configuration objects"],
+    [[], "Invalid parameter(s)"],
+    [Array.from({ length: 9 }, () => ROW), "Invalid parameter(s)"],
+    [[{ type: "No id" }], "Invalid parameter(s)"],
+    [[{ ...ROW, earlySubmissionXp: -1 }], "Invalid parameter(s)"],
+  ])("refuse %j", async (configs, text) => {
+    const answer = await put(configs);
+    await expectContract("putAssessmentConfigs", answer);
+    expect(await textOf(answer)).toEqual([400, text]);
+  });
+});
