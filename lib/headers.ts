@@ -28,8 +28,8 @@ const worker: Directives = {
   "connect-src": "'none'",
 };
 
-/** What the API answers is data. Its readable page brings a policy of its own, which then stands. */
-const api: Directives = { "default-src": "'none'", "frame-ancestors": "'none'" };
+/** What the API answers is data, and one readable page that has its style in it. A policy that it sends itself stands. */
+const api: Directives = { "default-src": "'none'", "style-src": "'unsafe-inline'", "frame-ancestors": "'none'" };
 
 /** What a browser need not grant the page. Sound is recorded for sourcecasts, by the page itself. */
 const permissions = "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)";

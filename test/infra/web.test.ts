@@ -134,7 +134,7 @@ describe("the headers", () => {
   test("of the API give way to a policy that it sends itself", () => {
     const { ContentSecurityPolicy } = headersOf(behaviour("/v2/*")).SecurityHeadersConfig;
     expect(ContentSecurityPolicy).toEqual({
-      ContentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
+      ContentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       Override: false,
     });
   });
