@@ -5,9 +5,14 @@ import { startChunk } from "./chunks";
 const chunksFor = (path: string): string[] => {
   if (path === "/login") return ["pages/login"];
   if (path.startsWith("/login/")) return ["pages/test-accounts"];
-  if (/^\/courses\/\d+\/grading(\/|$)/.test(path)) return ["app/shell", "pages/grading"];
-  if (/^\/courses\/\d+\/[^/]+\/\d+/.test(path)) return ["app/shell", "pages/assessment"];
-  return ["app/shell", "pages/assessments"];
+  return ["app/shell", "app/shell/course", ...pagesFor(path)];
+};
+
+const pagesFor = (path: string): string[] => {
+  if (/^\/courses\/\d+\/grading\/\d/.test(path)) return ["pages/grading/workspace"];
+  if (/^\/courses\/\d+\/grading\/?$/.test(path)) return ["app/shell/with-side", "pages/grading"];
+  if (/^\/courses\/\d+\/[^/]+\/\d+/.test(path)) return ["pages/assessment"];
+  return ["app/shell/with-side", "pages/assessments"];
 };
 
 paintTheme();

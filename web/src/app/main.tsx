@@ -3,9 +3,10 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import "../design/tokens.css";
 import "../design/base.css";
-import { followTheme } from "../design/theme-paint";
+import { followTheme, paintTheme } from "../design/theme-paint";
 import { createRoutes } from "./routes";
 
+paintTheme();
 followTheme();
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");

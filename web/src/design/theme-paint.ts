@@ -22,11 +22,11 @@ export function currentTheme(choice = themeChoice()): Theme {
   return systemIsDark().matches ? "dark" : "light";
 }
 
-/** Paints the theme: our tokens go by data-theme, Cloudscape's by its class. */
+/** Paints the theme: our tokens go by the root's data-theme, Cloudscape's by a class of the body, once there is one. */
 export function paintTheme(): void {
   const theme = currentTheme();
   document.documentElement.dataset.theme = theme;
-  document.documentElement.classList.toggle("awsui-dark-mode", theme === "dark");
+  document.body?.classList.toggle("awsui-dark-mode", theme === "dark");
   for (const listener of listeners) listener();
 }
 
@@ -38,7 +38,6 @@ export function chooseTheme(choice: ThemeChoice): void {
   } catch {
     // not remembered, still painted below
   }
-  document.documentElement.dataset.themeChoice = choice;
   paintTheme();
 }
 

@@ -1,0 +1,19 @@
+import { Icon, type IconName } from "../../design/icons";
+import type { GradingStatus } from "../assessments/rules";
+import { strings } from "./strings";
+import "./status.css";
+
+const icons: Readonly<Record<GradingStatus, IconName>> = {
+  none: "hourglass",
+  grading: "grade",
+  graded: "check",
+  excluded: "dots",
+};
+
+/** Grading status in words with an icon; colour alone never tells. */
+export const GradingPill = ({ status }: { status: GradingStatus }) => (
+  <span className={`status status--${status}`}>
+    <Icon name={icons[status]} size={16} />
+    {strings.gradingStatus[status]}
+  </span>
+);

@@ -1,0 +1,103 @@
+import type { Schemas } from "../../../api/client";
+import { Button } from "../../../design/button";
+import { Icon, type IconName } from "../../../design/icons";
+import { WaitingLine } from "../../../design/spinner";
+import { errorText } from "../../assessment/testcase-card";
+import { strings } from "../strings";
+import { CodeText } from "./code-text";
+import type { Answer } from "./use-grade";
+
+type Result = Schemas["AutogradingResult"];
+type Testcase = Schemas["Testcase"];
+type Outcome = keyof typeof strings.outcomes;
+
+interface AutograderTabProps {
+  readonly answer: Answer;
+  readonly mayRegrade: boolean;
+  readonly onReautograde: () => void;
+}
+
+/** Every testcase, hidden ones too, with what the autograder saw. */
+export function AutograderTab({ answer: { question }, mayRegrade, onReautograde }: AutograderTabProps) {
+  const results = question.autogradingResults ?? [];
+  const testcases = question.type === "programming" ? question.testcases : [];
+  const passed = results.filter(({ resultType }) => resultType === "pass").length;
+  // A failure of the machinery leaves one result that belongs to no testcase.
+  const stray = results.length > testcases.length ? results.slice(testcases.length) : [];
+  return (
+    <div className="gw-tests">
+      <div className="gw-tests__head">
+        {question.autogradingStatus === "processing" ? (
+          <WaitingLine>{strings.processing}</WaitingLine>
+        ) : (
+          <p>{summary(question.autogradingStatus, passed, testcases.length)}</p>
+        )}
+        <Button small icon="redo" disabled={!mayRegrade} onClick={onReautograde}>
+          {strings.reautograde}
+        </Button>
+      </div>
+      <ol>
+        {testcases.map((testcase, index) => (
+          <TestcaseCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: testcases have no other identity than their place
+            key={index}
+            number={index + 1}
+            testcase={testcase}
+            result={question.autogradingStatus === "failed" ? undefined : results[index]}
+          />
+        ))}
+      </ol>
+      {[...(question.autogradingStatus === "failed" ? results : stray)].map((result) => (
+        <CodeText key={JSON.stringify(result)}>{actualOf(result) ?? ""}</CodeText>
+      ))}
+    </div>
+  );
+}
+
+function summary(status: string, passed: number, of: number): string {
+  if (status === "failed") return strings.failed;
+  if (of === 0) return strings.noTestcases;
+  return status === "none" ? strings.noResults : strings.passed(passed, of);
+}
+
+const icons: Readonly<Record<Outcome, IconName>> = { pass: "check", fail: "cross", error: "warning", none: "dots" };
+
+function actualOf(result: Result | undefined): string | null {
+  if (result?.resultType === "fail") return result.actual ?? null;
+  if (result?.resultType === "error") return (result.errors ?? []).map(errorText).join("\n");
+  return null;
+}
+
+function TestcaseCard({ number, testcase, result }: { number: number; testcase: Testcase; result?: Result }) {
+  const outcome: Outcome = result?.resultType ?? "none";
+  const actual = actualOf(result);
+  return (
+    <li className={`gw-test gw-test--${outcome}`}>
+      <p className="gw-test__head">
+        <span className="gw-test__outcome">
+          <Icon name={icons[outcome]} size={18} />
+          {strings.outcomes[outcome]}
+        </span>
+        <strong>{strings.testcase(number)}</strong>
+        <span>
+          {strings.kinds[testcase.type]}, {strings.score(testcase.score)}
+        </span>
+      </p>
+      <CodeText>{testcase.program}</CodeText>
+      <dl>
+        <dt>{strings.expected}</dt>
+        <dd>
+          <code>{testcase.answer}</code>
+        </dd>
+        {actual !== null && (
+          <>
+            <dt>{strings.actual}</dt>
+            <dd>
+              <code>{actual}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+    </li>
+  );
+}

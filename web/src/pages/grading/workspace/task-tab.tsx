@@ -1,0 +1,23 @@
+import { Markdown } from "../../../design/markdown";
+import { strings } from "../strings";
+import { CodeText } from "./code-text";
+import type { Answer } from "./use-grade";
+
+/** What was asked, with the starter code and the model solution folded away. */
+export function TaskTab({ answer: { question, solution } }: { answer: Answer }) {
+  const template = question.type === "programming" ? question.solutionTemplate : "";
+  return (
+    <>
+      <Markdown>{question.content}</Markdown>
+      {solution && <Folded title={strings.solution} code={solution} />}
+      {template && <Folded title={strings.template} code={template} />}
+    </>
+  );
+}
+
+const Folded = ({ title, code }: { title: string; code: string }) => (
+  <details className="gw-fold">
+    <summary>{title}</summary>
+    <CodeText>{code}</CodeText>
+  </details>
+);

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+
+interface Shortcuts {
+  /** Ctrl+S or Cmd+S. */
+  readonly save: () => void;
+  /** Alt+Shift+N. */
+  readonly next: (() => void) | null;
+}
+
+/** Keys of the grading workspace, wherever the focus is. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const save = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s";
+      const next = event.altKey && event.shiftKey && event.code === "KeyN";
+      if (!save && !next) return;
+      event.preventDefault();
+      if (save) latest.current.save();
+      else latest.current.next?.();
+    };
+    window.addEventListener("keydown", onKey, { capture: true });
+    return () => window.removeEventListener("keydown", onKey, { capture: true });
+  }, []);
+}
