@@ -1,0 +1,386 @@
+import { expectContract } from "../../../test/access/contract";
+import { type Platform, startPlatform } from "../../../test/access/platform";
+import { findGroup } from "../../core/members/store";
+import { notificationWrites } from "../../core/notifications/store";
+import { noteKey, registrationItems, userKey } from "../../core/table";
+
+let platform: Platform;
+let courseId: number;
+beforeEach(async () => {
+  platform = await startPlatform();
+  courseId = await platform.makeCourse("ada", [
+    { username: "ada", role: "admin" },
+    { username: "sven", role: "staff", group: "Group 1" },
+    { username: "stella", role: "student", group: "Group 1" },
+  ]);
+});
+afterEach(() => platform.close());
+
+interface Row {
+  username: string;
+  role?: unknown;
+  group?: unknown;
+}
+const path = (rest = "") => `/v2/courses/${courseId}/admin/users${rest}`;
+const upload = (users: unknown, provider = "test", as = "ada") =>
+  platform.call("PUT", path(), { as, body: { users, provider } });
+const textOf = async (answer: Response) => [answer.status, await answer.text()];
+const members = async (query = "") => {
+  const answer = await platform.call("GET", path(query), { as: "ada" });
+  return (await expectContract("listUsers", answer)) as (Row & { courseRegId: number; name: string | null })[];
+};
+const regIdOf = async (username: string) => (await platform.registrationOf(username, courseId)).regId;
+
+describe("listing", () => {
+  it("shows all members with the group that they belong to", async () => {
+    await platform.login("stella");
+    expect(await members()).toEqual([
+      expect.objectContaining({ username: "ada", role: "admin", group: null, name: "Ada Admin", course_id: courseId }),
+      expect.objectContaining({ username: "sven", role: "staff", group: null, name: null }),
+      expect.objectContaining({ username: "stella", role: "student", group: "Group 1", name: "stella" }),
+    ]);
+  });
+
+  it("keeps a role or a group when asked", async () => {
+    expect((await members("?role=staff")).map(({ username }) => username)).toEqual(["sven"]);
+    expect((await members("?group=Group%201")).map(({ username }) => username)).toEqual(["stella"]);
+  });
+});
+
+describe("uploading", () => {
+  it("makes staff leaders and students members, and names leaders at their first login", async () => {
+    expect(await findGroup(platform.services, courseId, "Group 1")).toMatchObject({ leaderName: null });
+    const leaderRegId = await regIdOf("sven");
+    expect(await findGroup(platform.services, courseId, "Group 1")).toMatchObject({ leaderRegId, leaderName: "sven" });
+  });
+
+  it("moves, demotes and releases by the latest row", async () => {
+    await expectContract(
+      "putUsers",
+      await upload([
+        { username: "stella", role: "student" },
+        { username: "sven", role: "staff", group: "Group 2" },
+        { username: "nina", role: "student", group: "Group 9" },
+        { username: "nina", role: "student", group: "Group 2" },
+      ]),
+    );
+    const groups = Object.fromEntries((await members()).map(({ username, group }) => [username, group]));
+    expect(groups).toEqual({ ada: null, sven: null, stella: null, nina: "Group 2" });
+    expect(await findGroup(platform.services, courseId, "Group 1")).toMatchObject({ leaderRegId: null });
+    expect(await findGroup(platform.services, courseId, "Group 2")).toMatchObject({
+      leaderRegId: await regIdOf("sven"),
+    });
+  });
+
+  it("makes the course everybody's latest view and keeps names", async () => {
+    const other = await platform.makeCourse("stella");
+    await upload([{ username: "stella", role: "student", group: "Group 1" }]);
+    const session = await platform.succeed("GET", "/v2/user", { as: "stella" });
+    expect(session).toMatchObject({ user: { name: "stella" }, courseRegistration: { courseId } });
+    expect(other).not.toBe(courseId);
+  });
+
+  it("allows a group's name in two courses (defect 15 of the reference)", async () => {
+    const second = await platform.makeCourse("bea", [{ username: "stella", role: "student", group: "Group 1" }]);
+    expect((await platform.registrationOf("stella", second)).group).toBe("Group 1");
+    expect((await platform.registrationOf("stella", courseId)).group).toBe("Group 1");
+  });
+
+  it("lets callers demote themselves", async () => {
+    expect((await upload([{ username: "ada", role: "student" }])).status).toBe(200);
+    expect(await textOf(await upload([]))).toEqual([403, "Forbidden"]);
+  });
+
+  it("costs nothing for rows that change nothing, and can be repeated", async () => {
+    const rows = [
+      { username: "sven", role: "staff", group: "Group 1" },
+      { username: "stella", role: "student", group: "Group 1" },
+    ];
+    expect((await upload(rows)).status).toBe(200);
+    platform.meter.take();
+    expect((await upload(rows)).status).toBe(200);
+    // The gate, the count, the course, two logins, two people, two registrations, the groups.
+    expect(platform.meter.take()).toBe("10 reads, 0 writes in 7 calls");
+  });
+
+  it("accepts an empty list and blank groups (defect 17 of the reference)", async () => {
+    expect((await upload([])).status).toBe(200);
+    expect((await upload([{ username: "stella", role: "student", group: "" }])).status).toBe(200);
+    expect((await upload([{ username: "stella", role: "student", group: null }])).status).toBe(200);
+    expect((await members()).map(({ group }) => group)).toEqual([null, null, null]);
+  });
+
+  it.each([
+    [[{ username: "ok", role: "student" }, { role: "student" }], "Invalid username(s) provided"],
+    [
+      [
+        { username: "ok", role: "student" },
+        { username: " ", role: "student" },
+      ],
+      "Invalid username(s) provided",
+    ],
+    [
+      [
+        { username: "ok", role: "student" },
+        { username: "b", role: "owner" },
+      ],
+      "Invalid role(s) provided",
+    ],
+    [
+      [
+        { username: "ok", role: "student" },
+        { username: "b", role: null },
+      ],
+      "Invalid role(s) provided",
+    ],
+  ])("refuses %j and writes nothing of it", async (rows, text) => {
+    const answer = await upload(rows);
+    await expectContract("putUsers", answer);
+    expect(await textOf(answer)).toEqual([400, text]);
+    expect(await members()).toHaveLength(3);
+  });
+
+  it("refuses an unknown provider, and staff", async () => {
+    const rows = [{ username: "new", role: "student" }];
+    expect(await textOf(await upload(rows, "nowhere"))).toEqual([400, "Invalid authentication provider"]);
+    const answer = await upload(rows, "test", "sven");
+    await expectContract("putUsers", answer);
+    expect(await textOf(answer)).toEqual([403, "User is not permitted to add users"]);
+  });
+
+  it("takes a class of 1,497, refuses the next, and keeps the count right when people leave", async () => {
+    const rows = Array.from({ length: 1497 }, (_, n) => ({ username: `s${n}`, role: "student", group: `G${n % 50}` }));
+    expect((await upload(rows)).status).toBe(200);
+    expect(await members()).toHaveLength(1500);
+    const one = [{ username: "one-more", role: "student" }];
+    expect(await textOf(await upload(one))).toEqual([400, "A course can have maximum of 1500 users"]);
+    const leaving = (await members("?group=G7"))[0]?.courseRegId;
+    await platform.succeed("DELETE", path(`/${leaving}`), { as: "ada" });
+    expect((await upload(one)).status).toBe(200);
+  }, 60_000);
+
+  it("gives ids once when two uploads of the same people cross", async () => {
+    const rows = Array.from({ length: 40 }, (_, n) => ({ username: `t${n}`, role: "student" }));
+    const answers = await Promise.all([upload(rows), upload(rows), upload(rows)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const all = await members();
+    expect(all).toHaveLength(43);
+    expect(new Set(all.map(({ courseRegId }) => courseRegId)).size).toBe(43);
+  });
+});
+
+describe("roles", () => {
+  const setRole = async (username: string, body: unknown, as = "ada") =>
+    platform.call("PUT", path(`/${await regIdOf(username)}/role`), { as, body });
+
+  it("change, and one who becomes a student leads no group", async () => {
+    await expectContract("putUserRole", await setRole("sven", { role: "student" }));
+    expect((await platform.registrationOf("sven", courseId)).role).toBe("student");
+    expect(await findGroup(platform.services, courseId, "Group 1")).toMatchObject({ leaderRegId: null });
+    expect(await textOf(await setRole("sven", { role: "staff" }, "sven"))).toEqual([403, "Forbidden"]);
+  });
+
+  it("of another admin may change too", async () => {
+    await setRole("stella", { role: "admin" });
+    expect((await setRole("ada", { role: "staff" }, "stella")).status).toBe(200);
+  });
+
+  it.each([
+    ["ada", { role: "staff" }, "ada", 400, "Admin not allowed to downgrade own role"],
+    ["stella", { role: "owner" }, "ada", 400, "role is invalid"],
+    ["stella", {}, "ada", 400, "role is invalid"],
+    ["stella", { role: "staff" }, "sven", 403, "User is not permitted to change others' roles"],
+  ])("of %s to %j by %s: refused", async (username, body, as, status, text) => {
+    const answer = await setRole(username, body, as);
+    await expectContract("putUserRole", answer);
+    expect(await textOf(answer)).toEqual([status, text]);
+  });
+
+  it("need a registration of this course", async () => {
+    const other = await platform.makeCourse("bea");
+    const { regId } = await platform.registrationOf("bea", other);
+    const body = { role: "staff" };
+    const foreign = await platform.call("PUT", path(`/${regId}/role`), { as: "ada", body });
+    expect(await textOf(foreign)).toEqual([403, "User is in a different course"]);
+    const unknown = await platform.call("PUT", path("/999/role"), { as: "ada", body });
+    expect(await textOf(unknown)).toEqual([400, "User course registration does not exist"]);
+    const notAnId = await platform.call("PUT", path("/one/role"), { as: "ada", body });
+    expect(await textOf(notAnId)).toEqual([400, '"Internal server error"']);
+  });
+});
+
+describe("removing", () => {
+  const remove = (regId: number, as = "ada") => platform.call("DELETE", path(`/${regId}`), { as });
+
+  it("takes everything with it, the led group and the latest view too (defects 3 and 4 of the reference)", async () => {
+    const sven = await platform.registrationOf("sven", courseId);
+    const note = {
+      ...{ regId: sven.regId, type: "submitted" as const, assessmentId: 1, submissionId: 1_000_003 },
+      ...{ assessmentType: "Missions", assessmentTitle: "One" },
+    };
+    await platform.table.transact(notificationWrites(note));
+    await expectContract("deleteUser", await remove(sven.regId));
+    expect((await members()).map(({ username }) => username)).toEqual(["ada", "stella"]);
+    expect(await platform.table.queryAll({ pk: registrationItems(sven.regId) })).toEqual([]);
+    expect(await findGroup(platform.services, courseId, "Group 1")).toMatchObject({ leaderRegId: null });
+    expect(await platform.table.get(userKey(sven.userId))).toMatchObject({ latestCourseId: null });
+    const session = await platform.call("GET", "/v2/user", { as: "sven" });
+    expect(await expectContract("getUser", session)).toMatchObject({ user: { courses: [] }, courseRegistration: null });
+    expect((await platform.call("GET", `/v2/courses/${courseId}/config`, { as: "sven" })).status).toBe(403);
+    expect(await textOf(await remove(sven.regId))).toEqual([400, "User course registration does not exist"]);
+  });
+
+  it("that was cut short is completed by asking again", async () => {
+    const stella = await platform.registrationOf("stella", courseId);
+    const { deleteOfMember } = platform.services.coursework;
+    const spy = jest
+      .spyOn(platform.services.coursework, "deleteOfMember")
+      .mockRejectedValueOnce(new Error("power cut"));
+    expect((await remove(stella.regId)).status).toBe(500);
+    expect((await platform.call("GET", `/v2/courses/${courseId}/config`, { as: "stella" })).status).toBe(403);
+    expect(await members()).toHaveLength(2);
+    expect((await remove(stella.regId)).status).toBe(200);
+    expect(await platform.table.queryAll({ pk: registrationItems(stella.regId) })).toEqual([]);
+    spy.mockRestore();
+    expect(platform.services.coursework.deleteOfMember).toBe(deleteOfMember);
+  });
+
+  it("leaves a person who comes back with a fresh registration", async () => {
+    const before = await regIdOf("stella");
+    await remove(before);
+    await upload([{ username: "stella", role: "student" }]);
+    expect(await regIdOf("stella")).toBeGreaterThan(before);
+  });
+
+  it("is refused for oneself, admins, other courses and by staff", async () => {
+    const refused = async (regId: number, as: string) => {
+      const answer = await remove(regId, as);
+      await expectContract("deleteUser", answer);
+      return textOf(answer);
+    };
+    const other = await platform.makeCourse("bea", [{ username: "olaf", role: "student" }]);
+    const olaf = await platform.registrationOf("olaf", other);
+    await upload([{ username: "alma", role: "admin" }]);
+    expect(await refused(await regIdOf("ada"), "ada")).toEqual([
+      400,
+      "Admin not allowed to delete ownself from course",
+    ]);
+    expect(await refused(await regIdOf("alma"), "ada")).toEqual([400, "Admins cannot be deleted"]);
+    expect(await refused(olaf.regId, "ada")).toEqual([403, "User is in a different course"]);
+    expect(await refused(await regIdOf("stella"), "sven")).toEqual([
+      403,
+      "User is not permitted to delete other users",
+    ]);
+    expect(await refused(12345, "ada")).toEqual([400, "User course registration does not exist"]);
+  });
+});
+
+describe("own registration", () => {
+  it("records research consent for one write", async () => {
+    const answerOf = (agreedToResearch: unknown) =>
+      platform.call("PUT", `/v2/courses/${courseId}/user/research_agreement`, {
+        as: "stella",
+        body: { agreedToResearch },
+      });
+    await platform.tokenOf("stella");
+    platform.meter.take();
+    await expectContract("putResearchAgreement", await answerOf(true));
+    // One for the row and one for its copy in the index.
+    expect(platform.meter.take()).toBe("1 reads, 2 writes in 2 calls");
+    expect(await platform.succeed("GET", "/v2/user", { as: "stella" })).toMatchObject({
+      courseRegistration: { agreedToResearch: true },
+    });
+    const refused = await answerOf("yes");
+    await expectContract("putResearchAgreement", refused);
+    expect(await textOf(refused)).toEqual([400, "agreed_to_research is invalid"]);
+  });
+
+  it("is read with the session page for a read a course and the work", async () => {
+    await platform.tokenOf("stella");
+    platform.meter.take();
+    await expectContract("getUser", await platform.call("GET", "/v2/user", { as: "stella" }));
+    expect(platform.meter.take()).toBe("5 reads, 0 writes in 5 calls");
+    const answer = await platform.call("GET", "/v2/user/latest_viewed_course", { as: "stella" });
+    await expectContract("getLatestViewedCourse", answer);
+  });
+
+  it("is needed to choose a course as the latest view", async () => {
+    const other = await platform.makeCourse("bea");
+    const answer = await platform.call("PUT", "/v2/user/latest_viewed_course", {
+      as: "stella",
+      body: { courseId: other },
+    });
+    await expectContract("putLatestViewedCourse", answer);
+    expect(await textOf(answer)).toEqual([400, "user is not in the course"]);
+  });
+});
+
+describe("notifications", () => {
+  const note = async (assessmentId: number) =>
+    platform.table.transact(
+      notificationWrites({
+        regId: await regIdOf("stella"),
+        ...{ type: "graded", assessmentId, assessmentType: "Missions", assessmentTitle: `Mission ${assessmentId}` },
+      }),
+    );
+  const list = async () => {
+    const answer = await platform.call("GET", `/v2/courses/${courseId}/notifications`, { as: "stella" });
+    return (await expectContract("listNotifications", answer)) as { id: number }[];
+  };
+  const acknowledge = (notificationIds: unknown) =>
+    platform.call("POST", `/v2/courses/${courseId}/notifications/acknowledge`, {
+      as: "stella",
+      body: { notificationIds },
+    });
+
+  it("are listed until acknowledged, and opened again by writing them again", async () => {
+    await note(4);
+    await note(5);
+    expect(await list()).toEqual([
+      {
+        id: 43,
+        type: "graded",
+        assessment_id: 4,
+        submission_id: null,
+        assessment: { type: "Missions", title: "Mission 4" },
+      },
+      expect.objectContaining({ id: 53 }),
+    ]);
+    await expectContract("acknowledgeNotifications", await acknowledge([43, 53, 43]));
+    expect(await list()).toEqual([]);
+    expect((await acknowledge([43])).status).toBe(200);
+    await note(4);
+    expect((await list()).map(({ id }) => id)).toEqual([43]);
+    expect((await acknowledge(43)).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  it("are acknowledged all or none: an unknown or foreign id refuses all", async () => {
+    await note(4);
+    const answer = await acknowledge([43, 53]);
+    await expectContract("acknowledgeNotifications", answer);
+    expect(await textOf(answer)).toEqual([404, "Notification does not exist or does not belong to user"]);
+    expect(await list()).toHaveLength(1);
+    await platform.table.put({ ...noteKey(999, 53), id: 53 });
+    expect((await acknowledge([53])).status).toBe(404);
+    expect((await acknowledge("43")).status).toBe(400);
+  });
+
+  it("are acknowledged 120 at a time, and by two tabs at once", async () => {
+    for (let id = 1; id <= 120; id += 1) await note(id);
+    const ids = (await list()).map(({ id }) => id);
+    expect(ids).toHaveLength(120);
+    const answers = await Promise.all([acknowledge(ids), acknowledge(ids)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await list()).toEqual([]);
+  });
+
+  it("cost the gate and one read to list, and two reads and four writes each to acknowledge", async () => {
+    await note(4);
+    platform.meter.take();
+    await list();
+    expect(platform.meter.take()).toBe("2 reads, 0 writes in 2 calls");
+    await acknowledge([43]);
+    expect(platform.meter.take()).toBe("3 reads, 4 writes in 3 calls");
+  });
+});
