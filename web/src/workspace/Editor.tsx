@@ -27,6 +27,8 @@ export interface EditorProps {
 
 const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
+  // The text area behind the editor tells what an input method puts in, which `takeLinesWhole` needs.
+  editContext: false,
   fontFamily: '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, "SFMono-Regular", Menlo, monospace',
   fontSize: 17,
   lineHeight: 25,
@@ -41,12 +43,24 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   glyphMargin: false,
   overviewRulerLanes: 0,
   renderLineHighlightOnlyWhenFocus: false,
+  // What is typed is what stands there, also by dictation and on-screen keyboards: Enter is always a new line, and a
+  // bracket that the person closes is not closed twice.
+  acceptSuggestionOnEnter: "off",
+  acceptSuggestionOnCommitCharacter: false,
+  autoClosingBrackets: "never",
+  autoClosingQuotes: "never",
   quickSuggestions: { other: true, comments: false, strings: false },
   wordBasedSuggestions: "off",
   unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false },
-  bracketPairColorization: { enabled: false },
+  bracketPairColorization: { enabled: true, independentColorPoolPerBracketType: false },
+  renderFinalNewline: "on",
   accessibilityPageSize: 500,
-  scrollbar: { alwaysConsumeMouseWheel: false },
+  scrollbar: {
+    alwaysConsumeMouseWheel: false,
+    horizontalScrollbarSize: 9,
+    verticalScrollbarSize: 10,
+    useShadows: false,
+  },
   fixedOverflowWidgets: true,
   stickyScroll: { enabled: false },
 };
@@ -62,6 +76,7 @@ export default function Editor(props: EditorProps) {
   const mount: OnMount = (mounted) => {
     const code = mounted as unknown as CodeEditor;
     code.addCommand(monaco.KeyMod.Shift | monaco.KeyCode.Enter, () => latest.current.onRun?.());
+    takeLinesWhole(code);
     leaveWithEscapeTab(code, () => latest.current.readOnly ?? false);
     void document.fonts?.ready.then(() => monaco.editor.remeasureFonts());
     setEditor(code);
@@ -105,6 +120,25 @@ function leaveWithEscapeTab(editor: CodeEditor, alwaysLeaves: () => boolean): vo
     else if (keyCode !== monaco.KeyCode.Tab && keyCode !== monaco.KeyCode.Shift) leaves(false);
   });
   editor.onDidBlurEditorText(() => leaves(false));
+}
+
+/**
+ * Lines that arrive in one piece (dictation, an input method, a tool) are taken as they are, like a paste: typed letter by
+ * letter their indentation would be added to the editor's own.
+ */
+function takeLinesWhole(editor: CodeEditor): void {
+  const takeWhole = (event: InputEvent) => {
+    if (event.inputType !== "insertText" || !event.data?.includes("\n") || event.data.length === 1) return;
+    event.preventDefault();
+    event.stopPropagation();
+    editor.pushUndoStop();
+    editor.executeEdits(
+      "input",
+      (editor.getSelections() ?? []).map((range) => ({ range, text: event.data, forceMoveMarkers: true })),
+    );
+    editor.pushUndoStop();
+  };
+  editor.getContainerDomNode().addEventListener("beforeinput", takeWhole, { capture: true });
 }
 
 function marker(model: monaco.editor.ITextModel, { line, text }: Fault): monaco.editor.IMarkerData {

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Library } from "../../../language/library";
 import { Button } from "../design/button";
-import { type Block, isEmpty, type LogEntry } from "./output";
+import { type Block, isEmpty, type Log, type LogEntry } from "./output";
 import type { WorkspaceStore } from "./store";
 import { strings } from "./strings";
 
@@ -41,15 +41,7 @@ function ReplLog({ store, onExample }: { store: WorkspaceStore; onExample: () =>
   const log = useStore(store, (state) => state.log);
   const running = useStore(store, (state) => state.running);
   const element = useRef<HTMLDivElement>(null);
-  const following = useRef(true);
-  useLayoutEffect(() => {
-    const box = element.current;
-    if (box !== null && following.current && log.nextId >= 0) box.scrollTop = box.scrollHeight;
-  }, [log]);
-  const onScroll = () => {
-    const box = element.current;
-    if (box !== null) following.current = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
-  };
+  const follow = useFollowing(element, log);
   return (
     <div
       className="ws-repl__log"
@@ -58,7 +50,7 @@ function ReplLog({ store, onExample }: { store: WorkspaceStore; onExample: () =>
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       ref={element}
-      onScroll={onScroll}
+      onScroll={follow}
     >
       {log.dropped > 0 && <p className="ws-entry ws-entry--notice">{strings.dropped(log.dropped)}</p>}
       {log.blocks.map((block) => (
@@ -76,10 +68,38 @@ function ReplLog({ store, onExample }: { store: WorkspaceStore; onExample: () =>
   );
 }
 
+/**
+ * Keeps the end of the log in view while it grows, until the person scrolls up; scrolling to the end takes it up again.
+ * Blocks out of view have guessed heights, so the end is looked for once more when they were measured.
+ */
+function useFollowing(element: RefObject<HTMLDivElement | null>, log: Log): () => void {
+  const following = useRef(true);
+  const lastTop = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the log's growth is what moves its end
+  useLayoutEffect(() => {
+    const toEnd = () => {
+      if (following.current && element.current !== null) element.current.scrollTop = element.current.scrollHeight;
+    };
+    toEnd();
+    const frame = requestAnimationFrame(toEnd);
+    return () => cancelAnimationFrame(frame);
+  }, [log]);
+  return () => {
+    const box = element.current;
+    if (box === null) return;
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < 40) following.current = true;
+    else if (box.scrollTop < lastTop.current) following.current = false;
+    lastTop.current = box.scrollTop;
+  };
+}
+
+/** Pixels of a line of output, for the guess. */
+const LINE_HEIGHT = 26.65;
+
 /** Drawn once when full; the browser skips the blocks that are out of view (content-visibility). */
 const LogBlock = memo(function LogBlock({ block }: { block: Block }) {
   return (
-    <div className="ws-block">
+    <div className="ws-block" style={{ containIntrinsicSize: `auto ${block.entries.length * LINE_HEIGHT}px` }}>
       {block.entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
         <pre key={index} className={`ws-entry ws-entry--${entry.kind}`}>

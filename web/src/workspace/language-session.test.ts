@@ -147,7 +147,7 @@ test("a crash is reported and the next run works", () => {
 test("a worker that cannot even load is reported, and tried anew only on the next run", () => {
   session.start(program("1;"), listener);
   worker(0).onerror?.({});
-  expect(log).toEqual(["[crashed]"]);
+  expect(log).toEqual(["[unavailable]"]);
   expect(workers).toHaveLength(1);
   session.start(program("1;"), listener);
   expect(workers).toHaveLength(2);

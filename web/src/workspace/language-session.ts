@@ -9,8 +9,11 @@ export interface LanguageWorker {
   onerror: ((event: { message?: string }) => void) | null;
 }
 
-/** How a command ended. `stopped` by the person or by the next command; `crashed` when the worker died. */
-export type Ending = "finished" | "error" | "timeout" | "stopped" | "crashed";
+/**
+ * How a command ended. `stopped` by the person or by the next command; `crashed` when the worker died; `unavailable` when
+ * it could not even start (no network, a new release took its file away).
+ */
+export type Ending = "finished" | "error" | "timeout" | "stopped" | "crashed" | "unavailable";
 
 /** Receives what one command gives. `ended` comes exactly once and last. */
 export interface Listener {
@@ -119,7 +122,7 @@ export class LanguageSession {
     this.#worker = this.#spare;
     this.#spare = null;
     if (this.#worker !== null && this.#ready.has(this.#worker)) this.#keepSpare();
-    this.#end("crashed", message);
+    this.#end(this.#ready.has(worker) ? "crashed" : "unavailable", message);
   }
 
   #discard(worker: LanguageWorker | null): void {

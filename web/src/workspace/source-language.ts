@@ -181,13 +181,6 @@ export const SOURCE_CONFIGURATION = {
     ["[", "]"],
     ["(", ")"],
   ] as [string, string][],
-  autoClosingPairs: [
-    { open: "{", close: "}" },
-    { open: "[", close: "]" },
-    { open: "(", close: ")" },
-    { open: '"', close: '"', notIn: ["string", "comment"] },
-    { open: "'", close: "'", notIn: ["string", "comment"] },
-  ],
   surroundingPairs: [
     { open: "{", close: "}" },
     { open: "[", close: "]" },

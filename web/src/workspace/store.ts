@@ -139,7 +139,7 @@ function runTestcase(
         ended: (how) => {
           remember(observed);
           if (observed === null) {
-            print([{ kind: "notice", text: how === "stopped" ? strings.testcaseAborted(number) : strings.crashed }]);
+            print(how === "stopped" ? [{ kind: "notice", text: strings.testcaseAborted(number) }] : breakdown(how));
           } else print([{ kind: "notice", text: strings.testcaseRan(number) }, ...linesOf(observed, run.opaque)]);
           resolve(observed !== null && !setUpFailed(observed));
         },
@@ -172,9 +172,13 @@ function linesOf(observation: Observation, opaque: boolean): LogEntry[] {
 
 function remarkOn(how: Ending, log: Log): LogEntry[] {
   if (how === "stopped") return [{ kind: "notice", text: strings.aborted }];
-  if (how === "crashed") return [{ kind: "error", text: strings.crashed, line: null }];
+  if (how === "crashed" || how === "unavailable") return breakdown(how);
   const last = log.blocks.at(-1)?.entries.at(-1);
   return how === "timeout" && last?.kind !== "error" ? [{ kind: "error", text: strings.timedOut, line: null }] : [];
+}
+
+function breakdown(how: Ending): LogEntry[] {
+  return [{ kind: "error", text: how === "unavailable" ? strings.unavailable : strings.crashed, line: null }];
 }
 
 function faultsOf(lines: readonly OutputLine[]): Fault[] {

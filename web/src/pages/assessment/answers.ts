@@ -37,6 +37,9 @@ function answersOf(client: QueryClient, courseId: number, assessmentId: number):
         query.queryKey,
         (before) => before && withAnswer(before, questionId, answer, outcome.version),
       );
+      // Whether votes count as an answer is for the server to say.
+      const votes = client.getQueryData(query.queryKey)?.questions.some(({ type }) => type === "voting") ?? false;
+      if (votes) void client.invalidateQueries({ ...query, exact: true });
       void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
     }
     if (outcome.kind === "refused") void client.invalidateQueries({ ...query, exact: true });

@@ -119,6 +119,9 @@ function Choices({ page, question, choice }: Props & { choice: Choice }) {
           </Button>
         </div>
       )}
+      <div className="aw-narrow-task">
+        <Markdown>{question.content}</Markdown>
+      </div>
       <fieldset className="aw-choices" disabled={page.ended !== null}>
         <legend className="unseen">{strings.choices}</legend>
         {question.choices.map(({ id, content }, index) => (

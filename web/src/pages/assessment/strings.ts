@@ -85,7 +85,7 @@ export const strings = {
   // voting
   votingTitle: "This is a contest voting question",
   votingBody:
-    "The task is beside this text. Entries and scores of the contest are not shown in this workspace; nothing is lost by visiting this page.",
+    "Read its task and briefing in the side tabs. Entries and scores of the contest are not shown in this workspace; nothing is lost by visiting this page.",
   // submission
   finalize: "Finalize Submission",
   finalizeTitle: "Finalize Submission?",
@@ -97,7 +97,8 @@ export const strings = {
       : `Questions ${numbers.join(", ")} have changes in this browser that are not saved. They will not be handed in.`,
   submitted: "Submitted!",
   grading: "Submitted. The autograder is checking your answers...",
-  graded: (xp: number, maxXp: number) => `Autograded: ${xp} of ${maxXp} XP.`,
+  autograded: (xp: number, maxXp: number) => `Autograded: ${xp} of ${maxXp} XP.`,
+  graded: (xp: number, maxXp: number) => `Graded: ${xp} of ${maxXp} XP.`,
   gradingFailed: "The autograder could not check an answer. The teaching staff can start it again.",
   readOnlySubmitted: "You submitted this assessment. You can run programs, but no longer save.",
   readOnlyClosed: "This assessment has closed. You can run programs, but no longer save.",

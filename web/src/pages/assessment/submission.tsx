@@ -25,9 +25,9 @@ export function SubmissionLine({ page: { courseId, assessment, ended } }: { page
           {strings.grading}
         </Line>
       )}
-      {state === "graded" && (
+      {(state === "autograded" || state === "graded") && (
         <Line look="good" icon={<Icon name="check" size={18} />}>
-          <strong>{strings.graded(xp, maxXp)}</strong>
+          <strong>{strings[state](xp, maxXp)}</strong>
         </Line>
       )}
       {state === "failed" && (

@@ -8,7 +8,7 @@ import { keepAsking, verdictDelay } from "./verdict";
 const LAG_MS = 1000;
 
 export interface VerdictView {
-  readonly state: "none" | "processing" | "graded" | "failed";
+  readonly state: "none" | "processing" | "autograded" | "graded" | "failed";
   /** Sums over the questions. */
   readonly xp: number;
   readonly maxXp: number;
@@ -66,6 +66,7 @@ export function viewOf(assessment: Pick<Assessment, "status" | "questions">, jud
   if (assessment.status !== "submitted") return { state: "none", xp, maxXp };
   if (isBeingJudged(judged)) return { state: "processing", xp, maxXp };
   if (judged.some(({ autogradingStatus }) => autogradingStatus === "failed")) return { state: "failed", xp, maxXp };
+  if (assessment.questions.every(({ grader }) => grader !== null)) return { state: "graded", xp, maxXp };
   const done = judged.some(({ autogradingStatus }) => autogradingStatus === "success");
-  return { state: done ? "graded" : "none", xp, maxXp };
+  return { state: done ? "autograded" : "none", xp, maxXp };
 }

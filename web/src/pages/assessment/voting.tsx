@@ -21,9 +21,11 @@ export function VotingWorkspace({ page, question }: { page: Page; question: Voti
       mainLabel={strings.answerPane}
       briefingLabel={strings.votingBriefing}
       main={
-        <EmptyState title={strings.votingTitle} icon="trophy">
-          <p>{strings.votingBody}</p>
-        </EmptyState>
+        <div className="aw-voting">
+          <EmptyState title={strings.votingTitle} icon="trophy">
+            <p>{strings.votingBody}</p>
+          </EmptyState>
+        </div>
       }
     />
   );

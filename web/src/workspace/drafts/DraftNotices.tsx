@@ -23,10 +23,10 @@ export function DraftNotices({ keeper, state }: { keeper: AnswerKeeper; state: K
       {state.restored && conflict === null && (
         <Notice look="info">
           <span>
-            <strong>{strings.restored}</strong> {strings.restoredHint}
+            <strong>{strings.restored}</strong> {state.version === 0 ? strings.restoredFirstHint : strings.restoredHint}
           </span>
           <Button small onClick={() => void keeper.replace(state.savedText, "restored")}>
-            {strings.discardRestored}
+            {state.version === 0 ? strings.discardFirst : strings.discardRestored}
           </Button>
         </Notice>
       )}

@@ -2,12 +2,13 @@ import { strings } from "../strings";
 import type { KeeperState } from "./keeper";
 
 /** The words for where the text is now. */
-export function saveStateWords({ status, keptHere }: Pick<KeeperState, "status" | "keptHere">): string {
+export function saveStateWords(state: Pick<KeeperState, "status" | "keptHere" | "version">): string {
+  const { status, keptHere, version } = state;
   switch (status) {
     case "opening":
       return "";
     case "saved":
-      return strings.saved;
+      return version === 0 ? strings.neverSaved : strings.saved;
     case "unsaved":
       return strings.unsaved;
     case "saving":
@@ -23,8 +24,9 @@ export function saveStateWords({ status, keptHere }: Pick<KeeperState, "status" 
 
 /** Where the text is now: a coloured dot and words, told to screen readers when it changes. */
 export function SaveState({ state }: { state: KeeperState }) {
+  const look = state.status === "saved" && state.version === 0 ? "opening" : state.status;
   return (
-    <span className={`ws-save ws-save--${state.status}`} role="status">
+    <span className={`ws-save ws-save--${look}`} role="status">
       <span className="ws-save__dot" aria-hidden="true" />
       {saveStateWords(state)}
     </span>
