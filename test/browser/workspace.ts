@@ -1,0 +1,40 @@
+import type { Locator, Page } from "playwright-core";
+
+/** The parts of the workspace by the names that a person, a screen reader and the specification know them by. */
+export const parts = (page: Page) => ({
+  run: page.getByRole("button", { name: "Run", exact: true }),
+  stop: page.getByRole("button", { name: "Stop", exact: true }),
+  save: page.getByRole("button", { name: "Save", exact: true }),
+  next: page.getByRole("button", { name: "Next question" }),
+  output: page.getByRole("log", { name: "REPL output" }),
+  input: page.getByRole("textbox", { name: "REPL input" }),
+  tab: (name: string) => page.getByRole("tab", { name }),
+});
+
+/** Waits until the editor can be typed into. */
+export async function editorReady(page: Page): Promise<Locator> {
+  const lines = page.locator(".monaco-editor .view-lines").first();
+  await lines.waitFor();
+  return lines;
+}
+
+/** Replaces the whole text of the editor, typed as one paste. */
+export async function writeProgram(page: Page, text: string): Promise<void> {
+  await (await editorReady(page)).click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(text);
+}
+
+/** The text that the editor shows, white space as typed. */
+export async function programShown(page: Page): Promise<string> {
+  const lines = await (await editorReady(page)).locator(".view-line").allInnerTexts();
+  return lines.join("\n").replaceAll("\u00a0", " ");
+}
+
+/** Goes from a listing into an assessment by its card. */
+export async function openCard(page: Page, title: string): Promise<void> {
+  const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  await card.getByRole("link", { name: /Attempt|Review/ }).click();
+  await page.waitForURL(/\/\d+\/\d+$/);
+}
