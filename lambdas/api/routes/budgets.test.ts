@@ -1,0 +1,100 @@
+import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
+import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
+
+/**
+ * What each route of coursework consumes, the gate's read included. The figures are DynamoDB's own count for the sample
+ * mission of two questions; they are the same in a course of six members and in one of sixty.
+ */
+describe.each([0, 54])("with %d further members", (further) => {
+  let course: CourseWithWork;
+  let regId: number;
+  beforeAll(async () => {
+    course = await startCourse();
+    const users = Array.from({ length: further }, (_, index) => ({
+      username: `extra${index}`,
+      role: "student",
+      group: "G2",
+    }));
+    const body = { users, provider: "test" };
+    if (further > 0) await course.succeed("PUT", `${course.base}/admin/users`, { as: "ada", body });
+    for (const username of ["sue", "sam", "bob", "stan", "ada"]) await course.tokenOf(username);
+    regId = await course.regIdOf("sue");
+  });
+  afterAll(() => course.close());
+
+  /** Runs one thing and tells what it consumed. */
+  async function used(act: () => Promise<unknown>): Promise<string> {
+    course.meter.take();
+    await act();
+    return course.meter.take();
+  }
+  const assessment = () => `${course.base}/assessments/${course.missionId}`;
+  const get = (path: string, as: string) => course.succeed("GET", path, { as });
+  const grading = async (student: string, action = "") =>
+    `${course.base}/admin/grading/${await course.submissionIdOf(student)}${action}`;
+
+  it("a mission from the listing to the grade", async () => {
+    expect({
+      list: await used(() => get(`${course.base}/assessments`, "sue")),
+      "open, nothing done": await used(() => get(assessment(), "sue")),
+      "first answer of all": await used(() => course.save("sue", 0, "x;")),
+      "first answer of the second question": await used(() => course.save("sue", 1, 1)),
+      "save again": await used(() => course.save("sue", 0, "y;")),
+      "save again with If-Match": await used(() => course.save("sue", 0, "z;", { "If-Match": '"2"' })),
+      "open, all answered": await used(() => get(assessment(), "sue")),
+      submit: await used(() => course.succeed("POST", `${assessment()}/submit`, { as: "sue" })),
+      verdict: await used(() => get(`${assessment()}/verdict`, "sue")),
+      "autograder, a job": await used(() => course.gradeJobs()),
+      "autograder, its redelivery": await used(() => course.grader.grade(JSON.stringify(redelivered()))),
+      "list, submitted": await used(() => get(`${course.base}/assessments`, "sue")),
+      "upload, nothing new": await used(() => course.upload(FULL_FILE)),
+    }).toEqual({
+      list: "3.5 reads, 0 writes in 4 calls",
+      "open, nothing done": "4 reads, 0 writes in 5 calls",
+      "first answer of all": "4 reads, 7 writes in 5 calls",
+      "first answer of the second question": "4 reads, 6 writes in 4 calls",
+      "save again": "2 reads, 1 writes in 3 calls",
+      "save again with If-Match": "2 reads, 1 writes in 3 calls",
+      "open, all answered": "5 reads, 0 writes in 6 calls",
+      submit: "4.5 reads, 12 writes in 6 calls",
+      verdict: "2 reads, 0 writes in 2 calls",
+      "autograder, a job": "8.5 reads, 12 writes in 8 calls",
+      "autograder, its redelivery": "2 reads, 0 writes in 2 calls",
+      "list, submitted": "3.5 reads, 0 writes in 4 calls",
+      "upload, nothing new": "4 reads, 0 writes in 4 calls",
+    });
+  });
+
+  const redelivered = () => ({
+    courseId: course.courseId,
+    submissionId: course.missionId * 1_000_000 + regId,
+    attempt: 1,
+    positions: [0, 1],
+    sentAt: "2026-11-21T08:00:00.000Z",
+  });
+
+  it("a submission under grading", async () => {
+    const answer = (position: number) => `/${course.missionId * 1000 + position}`;
+    const body = { grading: { xpAdjustment: -1, comments: "Good" } };
+    const act = async (action: string, sent?: unknown) => {
+      const path = await grading("sue", action);
+      return used(() => course.succeed("POST", path, { as: "stan", body: sent }));
+    };
+    const read = await grading("sue");
+    expect({
+      read: await used(() => get(read, "stan")),
+      "grade one": await act(answer(0), body),
+      "grade the last": await act(answer(1), body),
+      "autograde one": await act(`${answer(0)}/autograde`),
+      "autograde all": await act("/autograde"),
+      unsubmit: await act("/unsubmit"),
+    }).toEqual({
+      read: "6 reads, 0 writes in 5 calls",
+      "grade one": "3 reads, 6 writes in 4 calls",
+      "grade the last": "3.5 reads, 10 writes in 5 calls",
+      "autograde one": "3 reads, 6 writes in 4 calls",
+      "autograde all": "3 reads, 8 writes in 4 calls",
+      unsubmit: "5.5 reads, 20 writes in 7 calls",
+    });
+  });
+});

@@ -1,0 +1,161 @@
+import type { Observation } from "../../language/observation";
+import type { McqContent, ProgrammingContent, VotingContent } from "../core/assessments/xml";
+import { type AnswerValue, newAnswer } from "../core/submissions/answer";
+import { boundedResults, RESULTS_LIMIT } from "./bounds";
+import { ExecutorFailed } from "./executor-client";
+import { requestFor, verdictOn } from "./verdict";
+
+const library = {
+  chapter: 2,
+  variant: "lazy",
+  execTimeMs: null,
+  globals: { size: "3" },
+  external: { name: "runes", symbols: ["heart"] },
+};
+const base = { content: "Q", blocking: false, showSolution: false, library, gradingLibrary: library };
+const program: ProgrammingContent = {
+  ...base,
+  type: "programming",
+  maxXp: 100,
+  prepend: null,
+  template: "t",
+  postpend: "post;",
+  solution: null,
+  testcases: [
+    { type: "public", program: "a;", answer: "1", score: 1 },
+    { type: "secret", program: "b;", answer: "2", score: 2 },
+  ],
+};
+const mcq: McqContent = { ...base, type: "mcq", maxXp: 50, choices: [], solution: 0 };
+const voting: VotingContent = {
+  ...base,
+  type: "voting",
+  maxXp: 30,
+  prepend: null,
+  template: null,
+  contestNumber: "C",
+  revealHours: 1,
+};
+
+const value = (text: string): Observation => ({ kind: "value", value: text, output: [] });
+const observing = (...observations: Observation[]) => ({ execute: async () => ({ observations }) });
+const untouched = {
+  execute: async () => {
+    throw new Error("must not be called");
+  },
+};
+const given = (question: ProgrammingContent | McqContent | VotingContent, answer: AnswerValue) => ({
+  position: 3,
+  question,
+  answer: newAnswer(3, answer, new Date(0)),
+});
+
+describe("a program", () => {
+  it("earns by the scores of its passes, rounded down", async () => {
+    expect(await verdictOn(observing(value("1"), value("9")), given(program, "x;"))).toEqual({
+      position: 3,
+      maxXp: 100,
+      xp: 33,
+      status: "success",
+      resetsAdjustment: false,
+      results: [
+        { resultType: "pass", score: 1 },
+        { resultType: "fail", expected: "2", actual: "9" },
+      ],
+    });
+  });
+
+  it("that errs is decided, with nothing earned", async () => {
+    const errors = [{ phase: "syntax", location: "student", line: 1, errorLine: "x", explanation: "Why" }] as const;
+    const verdict = await verdictOn(
+      observing({ kind: "error", errors, output: [] }, { kind: "timeout", output: [] }),
+      given(program, "x"),
+    );
+    expect(verdict).toMatchObject({
+      xp: 0,
+      status: "success",
+      results: [{ resultType: "error" }, { errors: [{ errorType: "timeout" }] }],
+    });
+  });
+
+  it("without testcases is decided, with nothing earned and nothing run", async () => {
+    const verdict = await verdictOn(untouched, given({ ...program, testcases: [] }, "x;"));
+    expect(verdict).toMatchObject({ xp: 0, status: "success", results: [] });
+  });
+
+  it("that the machinery could not run has failed", async () => {
+    const executor = { execute: () => Promise.reject(new ExecutorFailed("It broke")) };
+    expect(await verdictOn(executor, given(program, "x;"))).toMatchObject({
+      xp: 0,
+      status: "failed",
+      results: [{ resultType: "error", errors: [{ errorType: "systemError", errorMessage: "It broke" }] }],
+    });
+  });
+
+  it("is run with its grading library and without any expected answer", () => {
+    const request = requestFor(
+      { ...program, testcases: [{ type: "opaque", program: "a;", answer: "hidden", score: 1 }] },
+      "x;",
+    );
+    expect(request).toEqual({
+      library: {
+        chapter: 2,
+        variant: "lazy",
+        external: "runes",
+        symbols: ["heart"],
+        globals: [["size", "3"]],
+        execTimeMs: 3000,
+      },
+      prepend: "",
+      student: "x;",
+      postpend: "post;",
+      template: "t",
+      testcases: ["a;"],
+    });
+  });
+
+  it.each([
+    [500, 500],
+    [900_000, 30_000],
+  ])("that asks for %d ms gets %d", (execTimeMs, limit) => {
+    expect(requestFor({ ...program, gradingLibrary: { ...library, execTimeMs } }, "").library.execTimeMs).toBe(limit);
+  });
+});
+
+it.each<[string, McqContent | VotingContent, AnswerValue, number]>([
+  ["the right choice", mcq, 0, 50],
+  ["a wrong choice", mcq, 1, 0],
+  ["a choice that is not there", mcq, 6, 0],
+  ["complete votes", voting, { completed: true }, 30],
+  ["votes left blank", voting, { completed: false }, 0],
+])("%s is judged without the executor", async (_, question, answer, xp) => {
+  expect(await verdictOn(untouched, given(question, answer))).toMatchObject({
+    xp,
+    status: "success",
+    resetsAdjustment: true,
+  });
+});
+
+describe("results that are too long for the table", () => {
+  const long = "\u00e9".repeat(2000);
+  const fails = Array.from({ length: 200 }, () => ({ resultType: "fail", expected: long, actual: long }) as const);
+  const line = { errorType: "runtime", line: 1, location: "student", errorLine: long, errorExplanation: long } as const;
+  const errors = Array.from({ length: 200 }, () => ({
+    resultType: "error" as const,
+    errors: Array.from({ length: 20 }, () => line),
+  }));
+
+  it.each([
+    ["fails", fails],
+    ["errors", errors],
+  ])("%s are cut until they fit, one for each testcase", (_, results) => {
+    const bounded = boundedResults(results);
+    expect(bounded).toHaveLength(200);
+    expect(Buffer.byteLength(JSON.stringify(bounded))).toBeLessThanOrEqual(RESULTS_LIMIT);
+  });
+
+  it("short ones are left alone", () => {
+    const short = [{ resultType: "fail", expected: "1", actual: "2" }] as const;
+    expect(boundedResults(short)).toBe(short);
+  });
+});

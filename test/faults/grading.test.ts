@@ -1,0 +1,285 @@
+import { fork } from "node:child_process";
+import path from "node:path";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { SqsGradingQueue } from "../../lambdas/api/queue";
+import { gradeBatch, type MessageLine } from "../../lambdas/autograder/batch";
+import { ExecutorFailed } from "../../lambdas/autograder/executor-client";
+import { Grader } from "../../lambdas/autograder/grader";
+import type { GradingJob } from "../../lambdas/core/grading/job";
+import { type DynamoDb, type Fault, startDynamoDb } from "../../local/dynamodb";
+import { type EventSource, type Outcome, startEventSource } from "../../local/lambda";
+import { type Sqs, startSqs } from "../../local/sqs";
+import { type CourseWithWork, ScriptedExecutor, startCourse } from "./course-with-work";
+import { tally } from "./tally";
+
+/** The stand-in of all tests here; faults are switched on by the test that wants them. */
+let db: DynamoDb;
+let fault: (operation: string) => Fault | undefined = () => undefined;
+let course: CourseWithWork;
+const counts: string[] = [];
+
+beforeAll(async () => {
+  db = await startDynamoDb({ fault: (operation) => fault(operation) });
+  process.env.ACADEMY_DYNAMODB_ENDPOINT = db.endpoint;
+});
+afterAll(async () => {
+  delete process.env.ACADEMY_DYNAMODB_ENDPOINT;
+  await db.close();
+  process.stdout.write(`${counts.map((line) => `  ${line}`).join("\n")}\n`);
+});
+afterEach(async () => {
+  fault = () => undefined;
+  await course.close();
+});
+
+const count = (what: string, figures: object) => counts.push(`${what}: ${JSON.stringify(figures)}`);
+
+/** One grade, one notice, nothing that is still processing. */
+async function expectOneGrade(username: string, attempt = 1) {
+  const submission = await course.submissionOf(username);
+  expect(submission).toMatchObject({
+    attempt,
+    finalised: true,
+    marks: {
+      0: { xp: 200, adjustment: 0, status: "success", attempt },
+      1: { xp: 50, adjustment: 0, status: "success", attempt },
+    },
+  });
+  expect((await course.noticesOf(username)).filter((type) => type === "autograded")).toHaveLength(1);
+}
+
+describe("deliveries", () => {
+  beforeEach(async () => {
+    course = await startCourse();
+  });
+
+  it("ten of one message, at once and again, make one grade", async () => {
+    await course.work("sue");
+    const message = JSON.stringify(course.jobs[0]);
+    const executor = new ScriptedExecutor();
+    const graders = Array.from(
+      { length: 10 },
+      () => new Grader({ core: course.services, executor, pause: async () => {} }),
+    );
+    const outcomes = await Promise.all(graders.map((grader) => grader.grade(message)));
+    const { version } = (await course.submissionOf("sue")) ?? {};
+    const later = await Promise.all(graders.map((grader) => grader.grade(message)));
+    count("ten deliveries at once", tally(outcomes));
+    count("ten more", tally(later));
+    expect(tally(outcomes)).toEqual({ graded: 1, outdated: 9 });
+    expect(tally(later)).toEqual({ outdated: 10 });
+    expect(await course.submissionOf("sue")).toMatchObject({ version });
+    await expectOneGrade("sue");
+  });
+
+  it("a job that comes before its attempt waits for it", async () => {
+    const early: Promise<string>[] = [];
+    const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+    const grader = new Grader({ core: course.services, executor: course.executor, pause });
+    const send = async (job: GradingJob) => {
+      early.push(grader.grade(JSON.stringify(job)));
+      await pause(120);
+    };
+    Object.assign(course.services, { queue: { send } });
+    await course.work("sue");
+    expect(await Promise.all(early)).toEqual(["graded"]);
+    await expectOneGrade("sue");
+  });
+
+  it("a job whose attempt never comes is tried again for a minute, then dropped", async () => {
+    await course.work("sue", { submit: false });
+    const submissionId = await course.submissionIdOf("sue");
+    const sentAt = course.clock.now().toISOString();
+    const job = JSON.stringify({ courseId: course.courseId, submissionId, attempt: 1, positions: [0, 1], sentAt });
+    expect(await course.grader.grade(job)).toBe("early");
+    course.clock.pass(59);
+    expect(await course.grader.grade(job)).toBe("early");
+    course.clock.pass(1);
+    expect(await course.grader.grade(job)).toBe("orphan");
+    expect(await course.submissionOf("sue")).toMatchObject({ attempt: 0, finalised: false });
+  });
+
+  it("an older attempt that ends late changes nothing", async () => {
+    await course.work("sue");
+    const [first] = course.jobs.splice(0);
+    const slow = new ScriptedExecutor();
+    slow.values = ["wrong", "wrong", "wrong"];
+    slow.meanwhile = async () => {
+      const path = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/unsubmit`;
+      await course.succeed("POST", path, { as: "stan" });
+      await course.succeed("POST", `${course.base}/assessments/${course.missionId}/submit`, { as: "sue" });
+      expect(await course.gradeJobs()).toEqual(["graded"]);
+    };
+    const late = new Grader({ core: course.services, executor: slow, pause: async () => {} });
+    expect(await late.grade(JSON.stringify(first))).toBe("outdated");
+    await expectOneGrade("sue", 2);
+  });
+
+  it("a verdict for work that was given back meanwhile is dropped", async () => {
+    await course.work("sue");
+    course.executor.meanwhile = async () => {
+      const path = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/unsubmit`;
+      await course.succeed("POST", path, { as: "stan" });
+    };
+    expect(await course.gradeJobs()).toEqual(["outdated"]);
+    expect(await course.submissionOf("sue")).toMatchObject({
+      finalised: false,
+      marks: { 0: { xp: 0, status: "none" } },
+    });
+    expect(await course.noticesOf("sue")).toEqual(["unsubmitted"]);
+  });
+
+  it("a failure of the machinery is shown, and made good by the next delivery", async () => {
+    await course.work("sue");
+    const message = JSON.stringify(course.jobs[0]);
+    const broken = { execute: () => Promise.reject(new ExecutorFailed("Task timed out after 75.00 seconds")) };
+    const grader = new Grader({ core: course.services, executor: broken, pause: async () => {} });
+    expect(await grader.grade(message)).toBe("failed");
+    expect(await course.submissionOf("sue")).toMatchObject({
+      marks: { 0: { xp: 0, status: "failed" }, 1: { xp: 50, status: "success" } },
+    });
+    const opened = await course.succeed<{ questions: object[] }>(
+      "GET",
+      `${course.base}/assessments/${course.missionId}`,
+      {
+        as: "sue",
+      },
+    );
+    const errors = [{ errorType: "systemError", errorMessage: "Task timed out after 75.00 seconds" }];
+    expect(opened.questions[0]).toMatchObject({
+      autogradingStatus: "failed",
+      autogradingResults: [{ resultType: "error", errors }],
+    });
+    expect(await course.grader.grade(message)).toBe("graded");
+    expect(await course.grader.grade(message)).toBe("outdated");
+    await expectOneGrade("sue");
+  });
+
+  it("the table failing in every way now and then loses nothing and doubles nothing", async () => {
+    const kinds: Fault[] = ["lost-answer", "throttle", "conflict", "error"];
+    let calls = 0;
+    let faults = 0;
+    fault = (operation) => {
+      calls += 1;
+      if (calls % 5 !== 0) return undefined;
+      const kind = kinds[(calls / 5) % 4];
+      // Reads meet no conflicts, and a lost answer of a batch is only a slow one.
+      if (kind === "conflict" && !/^(Put|Update|Delete|TransactWrite)/.test(operation)) return undefined;
+      faults += 1;
+      return kind;
+    };
+    for (const username of ["sue", "sam", "bob"]) await course.work(username);
+    const outcomes = await course.gradeJobs();
+    count("table faults", { calls, faults, outcomes: tally(outcomes) });
+    expect(outcomes).toEqual(["graded", "graded", "graded"]);
+    for (const username of ["sue", "sam", "bob"]) await expectOneGrade(username);
+    expect(await course.noticesOf("stan")).toEqual(["submitted", "submitted"]);
+  }, 60_000);
+});
+
+describe("on the queue", () => {
+  let sqs: Sqs;
+  let source: EventSource | undefined;
+  let client: SQSClient;
+  let lines: MessageLine[];
+
+  beforeEach(async () => {
+    sqs = await startSqs();
+    const dead = sqs.declareQueue("dead");
+    const redrive = { maxReceiveCount: 3, deadLetterQueueArn: dead.arn };
+    const { url } = sqs.declareQueue("jobs", { visibilityTimeout: 1, redrive });
+    const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+    client = new SQSClient({ endpoint: sqs.endpoint, region: "us-east-1", credentials });
+    course = await startCourse({ queue: new SqsGradingQueue(client, url) });
+    lines = [];
+  });
+  afterEach(async () => {
+    await source?.stop();
+    client.destroy();
+    await sqs.close();
+  });
+
+  const jobs = () => sqs.queue("jobs") as NonNullable<ReturnType<Sqs["queue"]>>;
+  const waiting = (name: string) => {
+    const { visible, inFlight, delayed } = sqs.queue(name)?.counts() ?? { visible: 0, inFlight: 0, delayed: 0 };
+    return visible + inFlight + delayed;
+  };
+  const poll = (invoke: (event: string) => Promise<Outcome>) => {
+    const settings = {
+      batchSize: 1,
+      batchWindow: 0,
+      reportBatchItemFailures: true,
+      concurrency: 2,
+      region: "us-east-1",
+    };
+    source = startEventSource(jobs(), invoke, settings);
+  };
+  const inProcess =
+    (grader = course.grader) =>
+    async (event: string): Promise<Outcome> => ({
+      payload: JSON.stringify(await gradeBatch(grader, JSON.parse(event), (line) => lines.push(line))),
+    });
+  const until = async (isReached: () => boolean | Promise<boolean>) => {
+    while (!(await isReached())) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+
+  it("a poison message ends among the dead letters and disturbs nothing", async () => {
+    for (const poison of ["{", "null", '{"courseId":1}', "[]"]) jobs().send(poison, {});
+    for (const username of ["sue", "bob"]) await course.work(username);
+    poll(inProcess());
+    await until(() => waiting("jobs") === 0);
+    count("four poison messages, two jobs", { ...tally(lines.map(({ outcome }) => outcome)), dead: waiting("dead") });
+    expect(waiting("dead")).toBe(4);
+    expect(tally(lines.map(({ outcome }) => outcome))).toEqual({ poison: 12, graded: 2 });
+    for (const username of ["sue", "bob"]) await expectOneGrade(username);
+  }, 30_000);
+
+  it("what the executor cannot do is shown as failed and ends among the dead letters", async () => {
+    await course.work("sue");
+    const broken = { execute: () => Promise.reject(new ExecutorFailed("no executor")) };
+    poll(inProcess(new Grader({ core: course.services, executor: broken, pause: async () => {} })));
+    await until(() => waiting("dead") === 1);
+    count("no executor", tally(lines.map(({ outcome }) => outcome)));
+    expect(lines.map(({ outcome, receives }) => [outcome, receives])).toEqual([
+      ["failed", 1],
+      ["failed", 2],
+      ["failed", 3],
+    ]);
+    expect(await course.submissionOf("sue")).toMatchObject({
+      marks: { 0: { status: "failed" }, 1: { status: "success" } },
+    });
+    expect(await course.noticesOf("sue")).toEqual(["autograded"]);
+    const [dead] = (await sqs.queue("dead")?.receive({ max: 1 })) ?? [];
+    expect(await course.grader.grade(dead?.body ?? "")).toBe("graded");
+    await expectOneGrade("sue");
+  }, 30_000);
+
+  it("a worker killed between executor and commit is made good by the next delivery", async () => {
+    await course.work("sue");
+    const invocations: string[] = [];
+    poll(async (event) => {
+      invocations.push(invocations.length === 0 ? "killed" : "graded");
+      return invocations.length === 1 ? inKilledProcess(event) : inProcess()(event);
+    });
+    await until(() => waiting("jobs") === 0);
+    count("killed worker", { invocations, dead: waiting("dead") });
+    expect(invocations).toEqual(["killed", "graded"]);
+    expect(lines).toMatchObject([{ outcome: "graded", receives: 2 }]);
+    expect(waiting("dead")).toBe(0);
+    await expectOneGrade("sue");
+  }, 30_000);
+
+  /** Runs the autograder in a process of its own and kills it once it waits for the executor. */
+  async function inKilledProcess(event: string): Promise<Outcome> {
+    const env = { ...process.env, TABLE_NAME: course.services.table.name };
+    const child = fork(path.join(__dirname, "worker.ts"), { env, execArgv: ["--import", "tsx"] });
+    const ended = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
+    child.once("message", (message) => {
+      expect(message).toBe("executing");
+      child.kill("SIGKILL");
+    });
+    child.send(JSON.parse(event));
+    expect(await ended).toBe("SIGKILL");
+    return { failure: { errorType: "Runtime.ExitError", errorMessage: "signal: killed" } };
+  }
+});

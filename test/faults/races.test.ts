@@ -1,0 +1,136 @@
+import { type CourseWithWork, startCourse } from "./course-with-work";
+import { tally } from "./tally";
+
+let course: CourseWithWork;
+const counts: string[] = [];
+
+beforeEach(async () => {
+  course = await startCourse();
+});
+afterEach(() => course.close());
+afterAll(() => process.stdout.write(`${counts.map((line) => `  ${line}`).join("\n")}\n`));
+
+const count = (what: string, figures: object) => counts.push(`${what}: ${JSON.stringify(figures)}`);
+const submit = (as: string) => course.call("POST", `${course.base}/assessments/${course.missionId}/submit`, { as });
+const giveBack = async () => {
+  const path = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/unsubmit`;
+  await course.succeed("POST", path, { as: "stan" });
+};
+
+async function programOf(username: string) {
+  const { questions } = await course.succeed<{ questions: { answer: string; answerVersion: number }[] }>(
+    "GET",
+    `${course.base}/assessments/${course.missionId}`,
+    { as: username },
+  );
+  return questions[0];
+}
+
+it("200 times: an autosave that meets the finalising is either in what is graded, or refused", async () => {
+  await course.work("sue", { submit: false });
+  const seen: string[] = [];
+  for (let run = 0; run < 200; run += 1) {
+    const before = (await programOf("sue"))?.answer;
+    const pause = new Promise((resolve) => setTimeout(resolve, run % 5));
+    const [finalised, saved] = await Promise.all([
+      run % 2 === 0 ? submit("sue") : pause.then(() => submit("sue")),
+      run % 2 === 0 ? pause.then(() => course.save("sue", 0, `run ${run};`)) : course.save("sue", 0, `run ${run};`),
+    ]);
+    expect(finalised.status).toBe(200);
+    expect([200, 403]).toContain(saved.status);
+    seen.push(saved.status === 200 ? "saved" : "refused");
+    expect((await programOf("sue"))?.answer).toBe(saved.status === 200 ? `run ${run};` : before);
+    expect(await course.submissionOf("sue")).toMatchObject({ finalised: true, attempt: run + 1 });
+    expect((await course.save("sue", 0, "too late;")).status).toBe(403);
+    await giveBack();
+  }
+  count("autosave against finalise, 200 runs", tally(seen));
+}, 120_000);
+
+it("ten finalisings at once make one, with one notice and one grade", async () => {
+  await course.work("sue", { submit: false });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => submit("sue")));
+  const jobs = course.jobs.length;
+  const outcomes = await course.gradeJobs();
+  count("ten finalisings at once", { statuses: tally(answers.map(({ status }) => status)), jobs, ...tally(outcomes) });
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 403: 9 });
+  expect(outcomes.filter((outcome) => outcome === "graded")).toHaveLength(1);
+  expect(await course.submissionOf("sue")).toMatchObject({
+    attempt: 1,
+    bonus: 100,
+    marks: { 0: { xp: 200 }, 1: { xp: 50 } },
+  });
+  expect(await course.noticesOf("stan")).toEqual(["submitted"]);
+  expect(await course.noticesOf("sue")).toEqual(["autograded"]);
+});
+
+it("first answers to all questions at once are all there", async () => {
+  for (const username of ["sue", "sam", "bob"]) {
+    const answers = await Promise.all([course.save(username, 0, "x;"), course.save(username, 1, 1)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(Object.keys((await course.submissionOf(username))?.marks ?? {})).toEqual(["0", "1"]);
+  }
+});
+
+it("the same first answer ten times at once is kept once", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => course.save("sue", 0, `${index};`, { "If-Match": '"0"' })),
+  );
+  count("ten first saves at once", tally(answers.map(({ status }) => status)));
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 412: 9 });
+  expect((await programOf("sue"))?.answerVersion).toBe(1);
+});
+
+it("two graders at once leave one grade, as one of them gave it, and one notice", async () => {
+  await course.work("sue");
+  await course.gradeJobs();
+  const submissionId = await course.submissionIdOf("sue");
+  const grade = (as: string, position: number, xpAdjustment: number) =>
+    course.call("POST", `${course.base}/admin/grading/${submissionId}/${course.missionId * 1000 + position}`, {
+      as,
+      body: { grading: { xpAdjustment, comments: `by ${as}` } },
+    });
+  const wins: string[] = [];
+  for (let run = 0; run < 25; run += 1) {
+    const calls = [0, 1].flatMap((position) => [grade("stan", position, -1), grade("tim", position, -2)]);
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const rows = await course.succeed<
+      { grade: { grader: { name: string }; xpAdjustment: number; comments: string } }[]
+    >("GET", `${course.base}/admin/grading/${submissionId}`, { as: "stan" });
+    for (const { grade: kept } of rows) {
+      expect([kept.grader.name, kept.xpAdjustment, kept.comments]).toEqual(
+        kept.grader.name === "stan" ? ["stan", -1, "by stan"] : ["tim", -2, "by tim"],
+      );
+      wins.push(kept.grader.name);
+    }
+    expect((await course.noticesOf("sue")).filter((type) => type === "graded")).toHaveLength(1);
+  }
+  count("two graders at once, 25 runs", tally(wins));
+}, 60_000);
+
+it("a first answer that meets a new upload fits the question that it is kept for", async () => {
+  const file = (number: string, problem: string) =>
+    `<CONTENT><TASK number="${number}" title="T"><PROBLEMS>${problem}</PROBLEMS><DEPLOYMENT interpreter="1"/></TASK></CONTENT>`;
+  const mcq = '<PROBLEM type="mcq" maxxp="1"><TEXT>Q</TEXT><CHOICE correct="true"><TEXT>A</TEXT></CHOICE></PROBLEM>';
+  const program =
+    '<PROBLEM type="programming" maxxp="1"><TEXT>Q</TEXT><SNIPPET><TEMPLATE>t</TEMPLATE></SNIPPET></PROBLEM>';
+  const seen: string[] = [];
+  for (let run = 0; run < 20; run += 1) {
+    const id = await course.publish(file(`R${run}`, mcq), "2026-11-21T04:00:00Z", "2026-11-28T04:00:00Z");
+    const path = `${course.base}/assessments/question/${id * 1000}/answer`;
+    const [uploaded, saved] = await Promise.all([
+      course.upload(file(`R${run}`, program)).then((answer) => answer.text()),
+      course.call("POST", path, { as: "sue", body: { answer: 0 } }),
+    ]);
+    const { questions } = await course.succeed<{ questions: { type: string; answer: unknown }[] }>(
+      "GET",
+      `${course.base}/assessments/${id}`,
+      { as: "sue" },
+    );
+    if (saved.status === 200)
+      expect([uploaded, questions[0]]).toMatchObject([/ignoring/.exec(uploaded)?.input, { type: "mcq", answer: 0 }]);
+    else expect([uploaded, questions[0]]).toMatchObject(["OK", { type: "programming", answer: null }]);
+    seen.push(saved.status === 200 ? "answer first" : "upload first");
+  }
+  count("first answer against upload, 20 runs", tally(seen));
+}, 60_000);
