@@ -16,7 +16,7 @@ module.exports = {
   globalTeardown: java ? "<rootDir>/test/fidelity/after.ts" : undefined,
   testMatch: java
     ? [
-        "<rootDir>/local/dynamodb/{items,transactions,model,capacity}.test.ts",
+        "<rootDir>/local/dynamodb/{items,transactions,races,model,capacity}.test.ts",
         "<rootDir>/lambdas/core/**/*.test.ts",
         "<rootDir>/test/{access,faults}/**/*.test.ts",
       ]

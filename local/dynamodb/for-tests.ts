@@ -6,7 +6,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from "@aws-sdk/client-dynamodb";
-import { startDynamoDb } from "./start";
+import { type DynamoDbOptions, startDynamoDb } from "./start";
 
 export interface TestDynamoDb {
   endpoint: string;
@@ -54,15 +54,15 @@ export function clientFor(endpoint: string): DynamoDBClient {
 
 /**
  * The DynamoDB that integration tests run on: the one named by ACADEMY_DYNAMODB_ENDPOINT (set by `npm run test:fidelity`),
- * otherwise a stand-in of its own in memory. `createTable(name?)` resolves with the name of a fresh, active table.
+ * otherwise a stand-in of its own, in memory unless `options` say otherwise. `createTable(name?)` resolves with the name of a fresh, active table.
  *
  *     const db = await dynamoDbForTests();
  *     const tableName = await db.createTable();
  *     afterAll(() => db.close());
  */
-export async function dynamoDbForTests(): Promise<TestDynamoDb> {
+export async function dynamoDbForTests(options: DynamoDbOptions = {}): Promise<TestDynamoDb> {
   const given = process.env.ACADEMY_DYNAMODB_ENDPOINT;
-  const started = given ? undefined : await startDynamoDb();
+  const started = given ? undefined : await startDynamoDb(options);
   const endpoint = given ?? (started as { endpoint: string }).endpoint;
   const client = clientFor(endpoint);
   return {

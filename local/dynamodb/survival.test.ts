@@ -11,11 +11,14 @@ import { clientFor, startDynamoDb } from "./index";
 const TableName = "survival";
 const root = join(__dirname, "../..");
 let dataFolder: string;
+let open: { close(): Promise<void> }[] = [];
 
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), "academy-dynamodb-"));
 });
 afterEach(async () => {
+  for (const db of open) await db.close();
+  open = [];
   await rm(dataFolder, { recursive: true, force: true });
 });
 
@@ -46,6 +49,7 @@ const rowsOf = (line: string) => {
 
 async function reopen() {
   const db = await startDynamoDb({ dataFolder });
+  open.push(db);
   const client = DynamoDBDocumentClient.from(clientFor(db.endpoint));
   const items: string[] = [];
   for await (const { Items = [] } of paginateScan({ client }, { TableName })) items.push(...Items.map(({ sk }) => sk));
@@ -69,6 +73,7 @@ test("after kill -9, three times over, every acknowledged write is there, no hal
     expect(entries).toEqual(items);
     client.destroy();
     await db.close();
+    open = [];
   }
   expect(told.length).toBeGreaterThanOrEqual(450);
 }, 60_000);
@@ -76,7 +81,7 @@ test("after kill -9, three times over, every acknowledged write is there, no hal
 test("a token used before the process was killed is still known afterwards", async () => {
   const told = await writeThenKill(0, 20);
   const n = told.find((line) => line.startsWith("pair"))?.split(" ")[1];
-  const { db, client } = await reopen();
+  const { client } = await reopen();
   const other = [{ Delete: { TableName, Key: { pk: "P", sk: `left${n}` } } }];
   await expect(
     client.send(new TransactWriteCommand({ TransactItems: other, ClientRequestToken: `token-${n}` })),
@@ -84,7 +89,6 @@ test("a token used before the process was killed is still known afterwards", asy
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   expect(Table?.TableStatus).toBe("ACTIVE");
   client.destroy();
-  await db.close();
 }, 60_000);
 
 test("a folder in use by another stand-in is refused", async () => {
