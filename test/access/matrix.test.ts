@@ -1,0 +1,165 @@
+import { openApiOf } from "../../lambdas/api/document/openapi";
+import type { CallerKind, Route } from "../../lambdas/api/route";
+import { routes } from "../../lambdas/api/routes";
+import { checkerOf, expectContract } from "./contract";
+import { type Objects, startTwoCourses, type TwoCourses } from "./two-courses";
+
+/** Who calls the first course. */
+const CALLERS = {
+  none: undefined,
+  refreshToken: undefined,
+  student: "sue",
+  staff: "stan",
+  admin: "ada",
+  studentElsewhere: "bert",
+  staffElsewhere: "berta",
+  adminElsewhere: "bea",
+} as const;
+type Caller = keyof typeof CALLERS;
+
+const PERMITTED: Record<CallerKind, readonly Caller[]> = {
+  public: ["none", "student", "staff", "admin", "studentElsewhere", "staffElsewhere", "adminElsewhere"],
+  authenticated: ["student", "staff", "admin", "studentElsewhere", "staffElsewhere", "adminElsewhere"],
+  member: ["student", "staff", "admin"],
+  staff: ["staff", "admin"],
+  admin: ["admin"],
+};
+
+/** Bodies that would succeed, so that a refusal is due to the caller or the object alone. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  putResearchAgreement: { agreedToResearch: true },
+  updateCourseConfig: { courseName: "Renamed" },
+  putAssessmentConfigs: { assessmentConfigs: [{ assessmentConfigId: -1, type: "More" }] },
+  putUsers: { provider: "test", users: [{ username: "sue", role: "admin" }] },
+  putUserRole: { role: "admin" },
+  unlockAssessment: { password: "open sesame" },
+  postAnswer: { answer: "2;" },
+  updateAssessment: { isPublished: false },
+  gradeAnswer: { grading: { xpAdjustment: 0, comments: "Seen." } },
+  acknowledgeNotifications: { notificationIds: [1] },
+  putLatestViewedCourse: { courseId: 1 },
+};
+
+const OBJECT = /\{(assessmentId|questionId|submissionId|courseRegId|assessmentConfigId)\}/;
+const inCourse = routes.filter(({ path }) => path.includes("{courseId}"));
+const withObject = inCourse.filter(({ path }) => OBJECT.test(path));
+const named = (list: readonly Route[]) => list.map((route): [string, Route] => [route.operationId, route]);
+
+let courses: TwoCourses;
+let refreshToken: string;
+beforeAll(async () => {
+  courses = await startTwoCourses();
+  refreshToken = (await courses.login("ada")).refresh_token;
+});
+afterAll(() => courses.close());
+
+function call({ method, path, operationId, multipart }: Route, caller: Caller, objects: Objects, courseId: number) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(name === "courseId" ? courseId : objects[name as keyof Objects]),
+  );
+  const headers = caller === "refreshToken" ? { authorization: `Bearer ${refreshToken}` } : undefined;
+  const body = multipart ? new FormData() : BODIES[operationId];
+  return courses.call(method.toUpperCase(), filled, {
+    as: CALLERS[caller],
+    headers,
+    body: method === "get" ? undefined : body,
+  });
+}
+
+/** What the gate has to say to a caller: undefined lets them in. */
+function refusalOf({ caller: kind, forbidden }: Route, caller: Caller): [number, string] | undefined {
+  if (caller === "refreshToken") return [401, "Unauthorised"];
+  if (PERMITTED[kind].includes(caller)) return undefined;
+  if (caller === "none") return [401, "Unauthorised"];
+  return [403, kind === "admin" && caller === "staff" ? (forbidden ?? "") : "Forbidden"];
+}
+
+/** What the contract's notes recommend although its list of answers has only the reference's. */
+const RECOMMENDED = new Set(["updateAssessment 404"]);
+const expectDocument = checkerOf(openApiOf(routes));
+
+/** Our own document always, the contract for what it has. */
+async function holdToContract({ operationId, additive }: Route, answer: Response): Promise<void> {
+  if (answer.status < 500) await expectDocument(operationId, answer);
+  if (additive || RECOMMENDED.has(`${operationId} ${answer.status}`)) return;
+  await expectContract(operationId, answer);
+}
+
+describe("every route, every caller who may not", () => {
+  const cases = routes.flatMap((route) =>
+    (Object.keys(CALLERS) as Caller[]).flatMap((caller): [string, Caller, Route, [number, string]][] => {
+      const refusal = refusalOf(route, caller);
+      return refusal === undefined ? [] : [[route.operationId, caller, route, refusal]];
+    }),
+  );
+
+  it.each(cases)("%s refuses %s", async (_, caller, route, refusal) => {
+    const answer = await call(route, caller, courses.own, courses.courseId);
+    expect([answer.status, await answer.clone().text()]).toEqual(refusal);
+  });
+
+  it("changes nothing by refused calls", async () => {
+    const before = await courses.everything();
+    for (const [, caller, route] of cases) await call(route, caller, courses.own, courses.courseId);
+    expect(await courses.everything()).toBe(before);
+  });
+});
+
+describe("every object of another course", () => {
+  it.each(named(withObject))("%s refuses it to everybody who may call", async (_, route) => {
+    const before = await courses.everything();
+    for (const caller of PERMITTED[route.caller]) {
+      const answer = await call(route, caller, courses.foreign, courses.courseId);
+      await holdToContract(route, answer);
+      expect([caller, [400, 403, 404].includes(answer.status)]).toEqual([caller, true]);
+    }
+    expect(await courses.everything()).toBe(before);
+  });
+
+  it.each(named(withObject))("%s refuses ids that nothing has, and ids that are none", async (_, route) => {
+    const caller = PERMITTED[route.caller].at(-1) ?? "admin";
+    for (const id of [0, -1, 999_999, 123_456_789_012_345]) {
+      const ids = { assessmentId: id, questionId: id, submissionId: id, courseRegId: id, assessmentConfigId: id };
+      const answer = await call(route, caller, ids, courses.courseId);
+      await holdToContract(route, answer);
+      expect([id, [400, 403, 404].includes(answer.status)]).toEqual([id, true]);
+    }
+    const word = "one" as unknown as number;
+    const ids = {
+      assessmentId: word,
+      questionId: word,
+      submissionId: word,
+      courseRegId: word,
+      assessmentConfigId: word,
+    };
+    const answer = await call(route, caller, ids, courses.courseId);
+    expect([answer.status, await answer.text()]).toEqual([400, '"Internal server error"']);
+  });
+});
+
+describe("a course that does not exist", () => {
+  it.each(named(inCourse))("%s is forbidden there, and a course that is no number is malformed", async (_, route) => {
+    const unknown = await call(route, "admin", courses.own, 999_999);
+    expect([unknown.status, await unknown.text()]).toEqual([403, "Forbidden"]);
+    const malformed = await call(route, "admin", courses.own, "one" as unknown as number);
+    expect([malformed.status, await malformed.text()]).toEqual([400, '"Internal server error"']);
+  });
+});
+
+describe("every route, every caller who may", () => {
+  // What deletes comes last, and what takes the rights away that others need comes at the very end.
+  const rank = ({ method, operationId }: Route) =>
+    operationId.startsWith("putUser") ? 2 : method === "delete" ? 1 : 0;
+  const ordered = [...routes].sort((a, b) => rank(a) - rank(b));
+
+  it.each(named(ordered))("%s lets them in, and answers as agreed", async (_, route) => {
+    for (const caller of PERMITTED[route.caller]) {
+      const answer = await call(route, caller, courses.own, courses.courseId);
+      await holdToContract(route, answer);
+      const text = await answer.clone().text();
+      expect([caller, answer.status === 401 || text === "Forbidden"]).toEqual([caller, false]);
+      expect([caller, text === route.forbidden]).toEqual([caller, false]);
+      expect([caller, answer.status]).not.toEqual([caller, 500]);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { FULL_FILE } from "../../lambdas/core/assessments/xml/samples.fixture";
+import { startCourse } from "../faults/course-with-work";
+
+/** The ids of the objects that a path can name. */
+export interface Objects {
+  readonly assessmentId: number;
+  readonly questionId: number;
+  readonly submissionId: number;
+  readonly courseRegId: number;
+  readonly assessmentConfigId: number;
+}
+
+/**
+ * Two courses on one platform, each with an admin, staff, a student and that student's submitted work. Of the first
+ * course: ada, stan, sue; of the second: bea, berta, bert.
+ */
+export async function startTwoCourses() {
+  const platform = await startCourse();
+  await platform.work("sue");
+  const own: Objects = {
+    assessmentId: platform.missionId,
+    questionId: platform.missionId * 1000,
+    submissionId: await platform.submissionIdOf("sue"),
+    courseRegId: await platform.regIdOf("sue"),
+    assessmentConfigId: platform.configIds[0] ?? 0,
+  };
+
+  const { succeed } = platform;
+  const secondId = await platform.makeCourse("bea", [
+    { username: "berta", role: "staff", group: "G1" },
+    { username: "bert", role: "student", group: "G1" },
+  ]);
+  const base = `/v2/courses/${secondId}`;
+  const type = { assessmentConfigId: -1, type: "Missions", displayInDashboard: true };
+  await succeed("PUT", `${base}/admin/config/assessment_configs`, { as: "bea", body: { assessmentConfigs: [type] } });
+  const [config] = await succeed<{ assessmentConfigId: number }[]>("GET", `${base}/admin/config/assessment_configs`, {
+    as: "bea",
+  });
+  const form = new FormData();
+  form.set("assessment[file]", new File([FULL_FILE], "mission.xml"));
+  form.set("forceUpdate", "false");
+  form.set("assessmentConfigId", String(config?.assessmentConfigId));
+  await succeed("POST", `${base}/admin/assessments`, { as: "bea", body: form });
+  const [assessment] = await succeed<{ id: number }[]>("GET", `${base}/assessments`, { as: "bea" });
+  const assessmentId = assessment?.id ?? 0;
+  const dates = { openAt: "2026-11-21T04:00:00.000Z", closeAt: "2026-11-28T04:00:00.000Z", isPublished: true };
+  await succeed("POST", `${base}/admin/assessments/${assessmentId}`, { as: "bea", body: dates });
+  for (const [position, answer] of ["1;", 1].entries()) {
+    const path = `${base}/assessments/question/${assessmentId * 1000 + position}/answer`;
+    await succeed("POST", path, { as: "bert", body: { answer } });
+  }
+  await succeed("POST", `${base}/assessments/${assessmentId}/submit`, { as: "bert" });
+  const { regId } = await platform.registrationOf("bert", secondId);
+  const foreign: Objects = {
+    assessmentId,
+    questionId: assessmentId * 1000,
+    submissionId: assessmentId * 1_000_000 + regId,
+    courseRegId: regId,
+    assessmentConfigId: config?.assessmentConfigId ?? 0,
+  };
+
+  /** Everything that the table holds of both courses, as text to compare. Sessions and counters are left out. */
+  async function everything(): Promise<string> {
+    const partitions = [
+      ...[platform.courseId, secondId].map((id) => `COURSE#${id}`),
+      ...[own, foreign].map(({ assessmentId: id }) => `ASMT#${id}`),
+      ...Array.from({ length: 12 }, (_, id) => [`REG#${id}`, `USER#${id}`]).flat(),
+    ];
+    const items = [];
+    for (const pk of partitions) items.push(await platform.table.queryAll({ pk }));
+    return JSON.stringify(items, null, 1);
+  }
+
+  return { ...platform, secondId, own, foreign, everything };
+}
+
+export type TwoCourses = Awaited<ReturnType<typeof startTwoCourses>>;
