@@ -108,6 +108,19 @@ it("two graders at once leave one grade, as one of them gave it, and one notice"
   count("two graders at once, 25 runs", tally(wins));
 }, 60_000);
 
+it("twenty changes of one submission at once all take place", async () => {
+  await course.work("sue");
+  const path = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/${course.missionId * 1000}/autograde`;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => course.call("POST", path, { as: "stan" })));
+  const outcomes = tally(await course.gradeJobs());
+  count("twenty regrades at once", { statuses: tally(answers.map(({ status }) => status)), ...outcomes });
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 204: 20 });
+  expect(await course.submissionOf("sue")).toMatchObject({
+    attempt: 21,
+    marks: { 0: { xp: 200, status: "success", attempt: 21 }, 1: { xp: 50, status: "success", attempt: 1 } },
+  });
+});
+
 it("a first answer that meets a new upload fits the question that it is kept for", async () => {
   const file = (number: string, problem: string) =>
     `<CONTENT><TASK number="${number}" title="T"><PROBLEMS>${problem}</PROBLEMS><DEPLOYMENT interpreter="1"/></TASK></CONTENT>`;

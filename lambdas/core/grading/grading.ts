@@ -1,8 +1,9 @@
 import type { Registration } from "../members/registration";
 import { noteTypeOf, noticeForStudent } from "../submissions/notices";
+import { untilFirst } from "../submissions/races";
 import { grade, gradedCount, type Submission } from "../submissions/rules";
 import { changeAnswer, putSubmission } from "../submissions/store";
-import { type Core, Refusal, retryingRaces } from "../table";
+import { type Core, Refusal } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
 
 export interface Grading {
@@ -24,7 +25,7 @@ export async function gradeAnswer(
   caller: Registration,
   { submissionId, questionId, grading }: { submissionId: number; questionId: number; grading: Grading },
 ): Promise<void> {
-  await retryingRaces(async () => {
+  await untilFirst(async () => {
     const work = await findWork(core, caller.courseId, submissionId);
     const position = work && positionIn(work.submission, questionId);
     if (!work || position === undefined || !work.submission.marks[position]) throw NO_ANSWER;

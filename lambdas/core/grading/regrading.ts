@@ -2,9 +2,10 @@ import { type Assessment, figuresOf } from "../assessments/assessment";
 import type { Registration } from "../members/registration";
 import { BLANK_ANSWER, newAnswer } from "../submissions/answer";
 import { type GradingCore, sendJob } from "../submissions/finalising";
+import { untilFirst } from "../submissions/races";
 import { positionsOf, regrade, type Submission, withBlankAnswer } from "../submissions/rules";
 import { changeAnswer, putNewAnswer, putSubmission } from "../submissions/store";
-import { type Operation, Refusal, retryingRaces } from "../table";
+import { type Operation, Refusal } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
 
 /**
@@ -49,7 +50,7 @@ class Regrading {
   ) {}
 
   run(chosen: (work: Work) => number[], blank: (work: Work) => number[] = () => []): Promise<void> {
-    return retryingRaces(async () => {
+    return untilFirst(async () => {
       const work = await findWork(this.core, this.caller.courseId, this.submissionId);
       if (!work) throw this.notFound;
       const positions = chosen(work);

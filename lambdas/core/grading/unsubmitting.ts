@@ -2,9 +2,10 @@ import { isOpen } from "../assessments/rules";
 import type { Registration } from "../members/registration";
 import { findRegistration } from "../members/store";
 import { leaderOf, noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
+import { untilFirst } from "../submissions/races";
 import { positionsOf, type Submission, statusOf, unsubmit } from "../submissions/rules";
 import { changeAnswer, putSubmission } from "../submissions/store";
-import { type Core, type Operation, Refusal, retryingRaces } from "../table";
+import { type Core, type Operation, Refusal } from "../table";
 import { findWork, isOwn, type Work } from "./access";
 
 /**
@@ -15,7 +16,7 @@ import { findWork, isOwn, type Work } from "./access";
  * @throws Refusal 404 no such submission, 403 closed (unless one's own) or not permitted, 400 not submitted
  */
 export async function unsubmitSubmission(core: Core, caller: Registration, submissionId: number): Promise<void> {
-  await retryingRaces(async () => {
+  await untilFirst(async () => {
     const work = await findWork(core, caller.courseId, submissionId);
     if (!work) throw new Refusal(404, "Submission not found");
     await checkPermitted(core, caller, work);

@@ -1,8 +1,9 @@
 import type { AutogradingResult } from "../submissions/answer";
 import { noteTypeOf, noticeForStudent } from "../submissions/notices";
+import { untilFirst } from "../submissions/races";
 import { applyVerdicts, type MarkVerdict, undecided } from "../submissions/rules";
 import { changeAnswer, putSubmission } from "../submissions/store";
-import { type Core, retryingRaces } from "../table";
+import type { Core } from "../table";
 import { findWork } from "./access";
 import type { GradingJob } from "./job";
 
@@ -17,7 +18,7 @@ export interface AnswerVerdict extends MarkVerdict {
  * submission, its answers and the notice.
  */
 export function storeVerdicts(core: Core, job: GradingJob, verdicts: readonly AnswerVerdict[]): Promise<number[]> {
-  return retryingRaces(async () => {
+  return untilFirst(async () => {
     const work = await findWork(core, job.courseId, job.submissionId);
     if (!work) return [];
     const { submission, assessment } = work;

@@ -4,9 +4,10 @@ import { findAssessment } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { GradingQueue } from "../grading/job";
 import type { Registration } from "../members/registration";
-import { type Core, type Operation, Refusal, retryingRaces } from "../table";
+import { type Core, type Operation, Refusal } from "../table";
 import { earlySubmissionBonus } from "./bonus";
 import { leaderOf, noticeForLeader } from "./notices";
+import { untilFirst } from "./races";
 import { finalise, positionsOf, type Submission, statusOf } from "./rules";
 import { changeAnswer, findSubmission, putSubmission } from "./store";
 
@@ -25,7 +26,7 @@ export interface GradingCore extends Core {
 export async function finaliseSubmission(core: GradingCore, member: Registration, assessmentId: number): Promise<void> {
   const sent = new Set<number>();
   const leader = member.role === "student" ? await leaderOf(core, member) : null;
-  await retryingRaces(async () => {
+  await untilFirst(async () => {
     const { assessment, submission } = await finalisable(core, member, assessmentId);
     const types = await assessmentTypes(core, member.courseId);
     const dates = { openAt: new Date(assessment.openAt), closeAt: new Date(assessment.closeAt) };

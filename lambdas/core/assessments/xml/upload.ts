@@ -80,6 +80,10 @@ export const UPLOAD_LIMITS = {
   questionBytes: 200_000,
   briefingBytes: 200_000,
   overviewBytes: 30_000,
+  testcases: 200,
+  globals: 200,
+  symbols: 1000,
+  nameLength: 100,
 } as const;
 
 /**
@@ -135,6 +139,18 @@ function bytesOf(value: unknown): number {
 /** What a global may be called; `__proto__` is a name too, but no place to keep a value. */
 const NAME = /^(?!__proto__$)[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
+/** What the executor takes; anything more would never run. */
+function isUsable({ globals, external }: LibraryDocument): boolean {
+  const names = [
+    external?.name ?? "none",
+    ...(external?.symbols ?? []),
+    ...globals.map(({ identifier }) => identifier),
+  ];
+  const isNamed = globals.every(({ identifier, value }) => NAME.test(identifier) && value !== "");
+  const isSmall = globals.length <= UPLOAD_LIMITS.globals && names.length <= UPLOAD_LIMITS.symbols;
+  return isNamed && isSmall && names.every((name) => name.length <= UPLOAD_LIMITS.nameLength);
+}
+
 class QuestionReader {
   constructor(
     private readonly problem: ProblemDocument,
@@ -181,7 +197,7 @@ class QuestionReader {
 
   private library(library: LibraryDocument | null): QuestionLibrary {
     if (!library) throw new XmlRefused("Missing DEPLOYMENT");
-    if (library.globals.some(({ identifier, value }) => !NAME.test(identifier) || value === "")) this.refuse("");
+    if (!isUsable(library)) this.refuse("");
     return {
       chapter: library.interpreter,
       variant: library.variant,
@@ -192,6 +208,7 @@ class QuestionReader {
   }
 
   private testcases(documents: Extract<ProblemDocument, { type: "programming" }>["testcases"]): Testcase[] {
+    if (documents.length > UPLOAD_LIMITS.testcases) this.refuse("question has too many testcases");
     const testcases = documents.map(({ kind, score, answer, program }) => ({
       type: kind,
       program: program ?? this.refuse("question testcase program can't be blank"),

@@ -199,6 +199,21 @@ describe("refusals", () => {
       "Invalid question1 changeset question reveal_hours can't be blank ",
     ],
     [
+      "more testcases than the executor takes",
+      task(programming(`<TESTCASES>${'<PUBLIC score="1" answer="1">1;</PUBLIC>'.repeat(201)}</TESTCASES>`)),
+      "Invalid question1 changeset question has too many testcases ",
+    ],
+    [
+      "a global without a name",
+      task(mcq, undefined, '<DEPLOYMENT interpreter="1"><GLOBAL><VALUE>1</VALUE></GLOBAL></DEPLOYMENT>'),
+      "Invalid question1 changeset ",
+    ],
+    [
+      "a program part beyond what an item may hold",
+      task(programming(`<PREPEND>${"x".repeat(200_001)}</PREPEND>`)),
+      "Invalid question1 changeset question is too long ",
+    ],
+    [
       "more questions than ids have room for",
       task(mcq.repeat(51)),
       "Invalid assessment changeset questions should have at most 50 item(s) ",
