@@ -30,7 +30,6 @@ function startWorker(): Worker {
     workerData: { engine, cache } satisfies WorkerData,
     resourceLimits: WORKER_LIMITS,
     env: {},
-    execArgv: [],
     stdin: false,
     stdout: true,
     stderr: true,

@@ -1,6 +1,9 @@
 /** Limits of the worker in which a question runs, in megabytes. */
 export const WORKER_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 16 } as const;
 
+/** Resident memory of the child process, with its workers, at which it is killed. */
+export const CHILD_MEMORY_LIMIT = 360 * 1024 * 1024;
+
 /** Parts of a testcase that may each use the time limit: globals, prepend, student, postpend, testcase. */
 const PARTS = 5;
 /** Time that a worker may need beside the program: compiling, and writing the value out. */

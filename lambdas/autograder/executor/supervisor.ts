@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ExecutionReport, ExecutionRequest, Observation } from "../../../language/observation";
 import { CRASH_REASON, hardLimitMs, MEMORY_REASON, ORDERS_PER_CHILD, QUESTION_LIMIT_MS } from "./limits";
+import { watchMemory } from "./memory";
 import type { Order, Report } from "./messages";
 
 /** Silence of a child beyond a testcase's hard limit after which it is killed, in milliseconds. */
@@ -115,6 +116,7 @@ function giveOrder(
   const { process: running } = child;
   let at: { index: number; inSetup: boolean } | null = null;
   let timedOut = false;
+  const endWatch = watchMemory(running.pid ?? 0, () => running.kill("SIGKILL"));
   child.orders += 1;
   hold(running, true);
   return new Promise((resolve) => {
@@ -131,6 +133,7 @@ function giveOrder(
     };
     const finish = (outcome: "done" | "ended" | "notStarted") => {
       clearTimeout(timer);
+      endWatch();
       running.off("message", listen);
       running.off("exit", exited);
       hold(running, false);
