@@ -36,7 +36,8 @@ export function createApp(services: Services, { log, routes = allRoutes }: AppOp
   for (const route of [...routes].sort((a, b) => parameterCount(a) - parameterCount(b))) register(app, services, route);
   app.notFound(() => answerError(pageNotFound()));
   app.onError((error, context) => {
-    if (failureOf(error).unexpected) context.set("error", error.stack ?? String(error));
+    const { logged } = failureOf(error);
+    if (logged !== undefined) context.set("error", logged instanceof Error ? String(logged.stack) : String(logged));
     return answerError(error);
   });
   return app;

@@ -13,20 +13,20 @@ export interface Failure {
   readonly status: number;
   readonly body: string;
   readonly contentType: string;
-  /** True when the fault is ours and its cause belongs in the log. */
-  readonly unexpected: boolean;
+  /** What belongs in the log: the fault, when it is ours, or the failure behind a refusal. */
+  readonly logged: unknown;
 }
 
 /** The one place where something thrown becomes an answer. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal && !(error instanceof FrameRefusal)) {
-    return { status: error.status, body: error.text, contentType: "text/plain; charset=utf-8", unexpected: false };
+    return { status: error.status, body: error.text, contentType: "text/plain; charset=utf-8", logged: error.cause };
   }
   const known = error instanceof FrameRefusal;
   return {
     status: known ? error.status : 500,
     body: JSON.stringify(known ? error.text : "Internal server error"),
     contentType: "application/json; charset=utf-8",
-    unexpected: !known,
+    logged: known ? undefined : error,
   };
 }

@@ -6,8 +6,10 @@ export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly text: string,
+    /** `cause` is for the log only: what was behind it, when that was a failure. */
+    options?: ErrorOptions,
   ) {
-    super(`${status} ${text}`);
+    super(`${status} ${text}`, options);
     this.name = "Refusal";
   }
 }

@@ -18,7 +18,7 @@ export function adfs({ settings, now, fetch }: ProviderContext): Provider {
     try {
       response = await fetch(`${settings.issuer}/oauth2/token`, formPost(members));
     } catch (error) {
-      throw upstreamFailed(`Error from ADFS: ${networkCode(error)}`);
+      throw upstreamFailed(`Error from ADFS: ${networkCode(error)}`, { cause: error });
     }
     const text = await response.text();
     if (response.status !== 200) throw upstreamFailed(`Status code ${response.status} from ADFS: ${text}`);

@@ -1,11 +1,12 @@
 import { Refusal } from "../../table";
 
 /** The credentials are not good. */
-export const badCredentials = (reason: string) => new Refusal(400, `Unable to validate token: ${reason}`);
+export const badCredentials = (reason: string, options?: ErrorOptions) =>
+  new Refusal(400, `Unable to validate token: ${reason}`, options);
 
 /** The provider could not be asked, or answered that it cannot. */
-export const upstreamFailed = (reason: string) =>
-  new Refusal(400, `Unable to retrieve token from authentication provider: ${reason}`);
+export const upstreamFailed = (reason: string, options?: ErrorOptions) =>
+  new Refusal(400, `Unable to retrieve token from authentication provider: ${reason}`, options);
 
 /** The short code of a network failure, for example ECONNREFUSED. */
 export function networkCode(error: unknown): string {

@@ -17,7 +17,7 @@ export function github({ settings, clientSecret, fetch }: ProviderContext): Prov
     try {
       response = await fetch(url, request);
     } catch (error) {
-      throw upstreamFailed(`Error from GitHub: ${networkCode(error)}`);
+      throw upstreamFailed(`Error from GitHub: ${networkCode(error)}`, { cause: error });
     }
     if (response.status !== 200) throw upstreamFailed(`Status code ${response.status} from GitHub`);
     return response.json();

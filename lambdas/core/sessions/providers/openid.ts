@@ -67,10 +67,10 @@ export function openid({ settings, clientSecret, now, fetch }: ProviderContext):
     try {
       const { token_endpoint } = await discover();
       const response = await fetch(token_endpoint, formPost(members));
-      if (!response.ok) throw upstreamFailed("Failed to fetch token from OpenID provider");
+      if (!response.ok) throw new Error(`${token_endpoint} answered ${response.status}`);
       return await response.json();
-    } catch {
-      throw upstreamFailed("Failed to fetch token from OpenID provider");
+    } catch (error) {
+      throw upstreamFailed("Failed to fetch token from OpenID provider", { cause: error });
     }
   }
 
@@ -87,10 +87,11 @@ export function openid({ settings, clientSecret, now, fetch }: ProviderContext):
         // Cognito's access tokens carry the client as client_id, without an audience.
         ...(extractor.token === "id_token" ? { audience: settings.clientId } : {}),
       });
-      if (extractor.token === "access_token" && payload.client_id !== settings.clientId) throw badCredentials("client");
+      if (extractor.token === "access_token" && payload.client_id !== settings.clientId)
+        throw new Error("The token was issued to another client");
       return payload;
-    } catch {
-      throw badCredentials("Failed to verify token");
+    } catch (error) {
+      throw badCredentials("Failed to verify token", { cause: error });
     }
   }
 

@@ -1,0 +1,32 @@
+import { AuthSecret, readEnvironment } from "./environment";
+
+const GOOD = {
+  TABLE_NAME: "academy",
+  GRADING_QUEUE_URL: "https://sqs.example/1/jobs",
+  AUTH_SECRET_ARN: "arn:aws:secretsmanager:x:1:secret:auth",
+  PROVIDERS: '[{"id":"test","name":"Test accounts","kind":"test","people":[]}]',
+  STAGE: "local",
+  TOKEN_ISSUER: "https://academy.example",
+  ASSETS_PREFIX: "courses-local/",
+  ALLOWED_ORIGINS: "https://a.example, https://b.example",
+};
+
+it("reads the deployment's variables", () => {
+  expect(readEnvironment(GOOD)).toMatchObject({
+    TABLE_NAME: "academy",
+    PROVIDERS: [{ id: "test", kind: "test" }],
+    ALLOWED_ORIGINS: ["https://a.example", "https://b.example"],
+  });
+  expect(readEnvironment({ ...GOOD, ALLOWED_ORIGINS: undefined }).ALLOWED_ORIGINS).toEqual(["*"]);
+});
+
+it("names every variable that is missing or wrong", () => {
+  const wrong = { ...GOOD, TABLE_NAME: undefined, PROVIDERS: "[", GRADING_QUEUE_URL: "jobs" };
+  expect(() => readEnvironment(wrong)).toThrow(/TABLE_NAME: .*\nGRADING_QUEUE_URL: .*\nPROVIDERS: is not JSON/);
+});
+
+it("wants a token secret of some length", () => {
+  expect(() => AuthSecret.parse('{"tokenSecret":"short"}')).toThrow();
+  const secret = { tokenSecret: "0123456789012345678901234567890123456789", client_secret_uni: "hush" };
+  expect(AuthSecret.parse(JSON.stringify(secret))).toEqual(secret);
+});

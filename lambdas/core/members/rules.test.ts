@@ -1,0 +1,65 @@
+import type { Role } from "./registration";
+import { planUpload, validUpload } from "./rules";
+
+const row = (username: string, role: Role, group: string | null = null) => ({ username, role, group });
+const ids = (...usernames: string[]) => new Map(usernames.map((username, index) => [username, index + 1]));
+const names = new Map([["sven", "Sven Staff"]]);
+const led = (name: string, leaderRegId: number | null) => ({ name, leaderRegId, leaderName: null });
+
+describe("an upload", () => {
+  it("is checked in the agreed order: cap, provider, usernames, roles", () => {
+    const bad = [{ username: "", role: "owner", group: 7 }];
+    expect(() => validUpload(bad, 1500, false)).toThrow("400 A course can have maximum of 1500 users");
+    expect(() => validUpload(bad, 1499, false)).toThrow("400 Invalid authentication provider");
+    expect(() => validUpload(bad, 1499, true)).toThrow("400 Invalid username(s) provided");
+    expect(() => validUpload([{ username: "a", role: "owner" }], 0, true)).toThrow("400 Invalid role(s) provided");
+    expect(() => validUpload([{ username: "a", role: "student", group: 7 }], 0, true)).toThrow(
+      "400 Invalid group(s) provided",
+    );
+  });
+
+  it("counts members who are uploaded again", () => {
+    expect(() => validUpload(Array(751).fill(row("a", "student")), 750, true)).toThrow("maximum of 1500");
+    expect(validUpload(Array(750).fill(row("a", "student")), 750, true)).toHaveLength(750);
+  });
+
+  it("reads blank groups as none", () => {
+    const rows = [
+      { username: "a", role: "student", group: " G1 " },
+      { username: "b", role: "staff", group: " " },
+    ];
+    expect(validUpload(rows, 0, true)).toEqual([row("a", "student", "G1"), row("b", "staff")]);
+  });
+
+  it("puts students into groups and staff at their head", () => {
+    const rows = [row("stella", "student", "G1"), row("sven", "staff", "G1"), row("alma", "admin")];
+    expect(planUpload(rows, { regIds: ids("stella", "sven", "alma"), names, groups: [] })).toEqual({
+      members: [
+        { username: "stella", regId: 1, role: "student", group: "G1" },
+        { username: "sven", regId: 2, role: "staff", group: null },
+        { username: "alma", regId: 3, role: "admin", group: null },
+      ],
+      groups: [{ name: "G1", leaderRegId: 2, leaderName: "Sven Staff" }],
+    });
+  });
+
+  it("moves a leader: the old group loses them, the new one's leader is replaced", () => {
+    const groups = [led("G1", 1), led("G2", 9)];
+    expect(planUpload([row("sven", "staff", "G2")], { regIds: ids("sven"), names, groups }).groups).toEqual([
+      led("G1", null),
+      { name: "G2", leaderRegId: 1, leaderName: "Sven Staff" },
+    ]);
+  });
+
+  it("ends the leadership of staff without a group and of new students", () => {
+    const groups = [led("G1", 1)];
+    for (const latest of [row("sven", "staff"), row("sven", "student", "G1")]) {
+      expect(planUpload([latest], { regIds: ids("sven"), names, groups }).groups).toEqual([led("G1", null)]);
+    }
+  });
+
+  it("leaves groups alone that stay as they are", () => {
+    const groups = [led("G1", 1), led("G2", null)];
+    expect(planUpload([row("sven", "staff", "G1")], { regIds: ids("sven"), names, groups }).groups).toEqual([]);
+  });
+});
