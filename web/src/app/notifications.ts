@@ -6,19 +6,20 @@ import { toast } from "./toasts";
 
 export type Notification = Schemas["Notification"];
 
+/** What each type of notification says (specification: notifications). */
 const words: Readonly<Record<string, string>> = {
-  new: "is new",
-  deadline: "is due soon",
-  autograded: "has been autograded",
-  graded: "has been graded",
-  submitted: "has a new submission",
-  unsubmitted: "has been unsubmitted",
-  new_message: "has a new message",
+  new: "This assessment is new.",
+  deadline: "This assessment is closing soon.",
+  autograded: "This assessment has been autograded.",
+  graded: "This assessment has been manually graded.",
+  submitted: "This submission is new.",
+  unsubmitted: "This assessment has been unsubmitted.",
+  new_message: "There are new messages.",
 };
 
-/** One sentence for a notification, for example "Missions: Curves has been graded". */
+/** One line for a notification, for example "Curves: This assessment has been manually graded." */
 export const sentenceOf = ({ type, assessment }: Notification): string =>
-  `${assessment.type}: ${assessment.title} ${words[type] ?? type}`;
+  `${assessment.title}: ${words[type] ?? "Unknown notification"}`;
 
 /** The unread notifications of a course, and the way to acknowledge them. They vanish at once and return on failure. */
 export function useNotifications(courseId: number) {
