@@ -4,9 +4,15 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join, relative, resolve } from "node:path";
 import { FolderInUse, lockFolder } from "./lock";
 
-const root = resolve(__dirname, "..");
-/** Stamps and templates; nothing else writes here. */
-const work = join(root, "dist/local");
+/** Stamps and templates, in the repository; nothing else writes here. */
+const WORK = "dist/local";
+
+/** Where things are built, and who is told. */
+interface Site {
+  readonly root: string;
+  readonly work: string;
+  readonly log: (line: string) => void;
+}
 
 /** One thing that is built from files of the repository. */
 interface Step {
@@ -44,17 +50,21 @@ const template: Step = {
  * Brings the Lambda bundles, the web page and the template of the stage local up to date, each only if its inputs changed
  * since; answers the folder of the template. Rejects with the output of what failed.
  */
-export async function prepareTemplate(log: (line: string) => void): Promise<string> {
-  const unlock = await lockBuild(log);
+export async function prepareTemplate(
+  log: (line: string) => void,
+  root: string = resolve(__dirname, ".."),
+): Promise<string> {
+  const site = { root, work: join(root, WORK), log };
+  const unlock = await lockBuild(site);
   try {
-    await Promise.all([buildIfChanged(lambdas, log), buildIfChanged(web, log)]);
-    return await synthesizeIfChanged(log);
+    await Promise.all([buildIfChanged(lambdas, site), buildIfChanged(web, site)]);
+    return await synthesizeIfChanged(site);
   } finally {
     unlock();
   }
 }
 
-async function lockBuild(log: (line: string) => void): Promise<() => void> {
+async function lockBuild({ work, log }: Site): Promise<() => void> {
   for (let told = false; ; told = true) {
     try {
       return lockFolder(work);
@@ -66,31 +76,33 @@ async function lockBuild(log: (line: string) => void): Promise<() => void> {
   }
 }
 
-async function buildIfChanged(step: Step, log: (line: string) => void): Promise<void> {
+async function buildIfChanged(step: Step, site: Site): Promise<void> {
+  const { root, work } = site;
   const stamp = join(work, `${step.script.replaceAll("/", "-")}.stamp`);
-  const digest = digestOf(step.inputs);
+  const digest = digestOf(step.inputs, root);
   const upToDate = existsSync(join(root, step.result)) && existsSync(stamp) && readFileSync(stamp, "utf8") === digest;
   if (upToDate) return;
-  await timed(`Building the ${step.name}`, log, () => run(step.script, {}));
+  await timed(`Building the ${step.name}`, site, () => run(root, step.script, {}));
   writeFileSync(stamp, digest);
 }
 
-async function synthesizeIfChanged(log: (line: string) => void): Promise<string> {
-  const folder = join(work, `template-${digestOf(template.inputs).slice(0, 16)}`);
+async function synthesizeIfChanged(site: Site): Promise<string> {
+  const { root, work } = site;
+  const folder = join(work, `template-${digestOf(template.inputs, root).slice(0, 16)}`);
   if (existsSync(join(folder, template.result))) return folder;
   const next = `${folder}.next`;
   rmSync(next, { recursive: true, force: true });
   // The CDK command line would read cdk.json and pass its context; without it the template would be another one.
   const { context } = JSON.parse(readFileSync(join(root, "cdk.json"), "utf8")) as { context: object };
   const environment = { CDK_OUTDIR: next, CDK_CONTEXT_JSON: JSON.stringify({ ...context, deployment: "local" }) };
-  await timed("Synthesizing the template", log, () => run(template.script, environment));
+  await timed("Synthesizing the template", site, () => run(root, template.script, environment));
   renameSync(next, folder);
-  removeOldTemplates(folder);
+  removeOldTemplates(work, folder);
   return folder;
 }
 
 /** Keeps the newest few: an instance that is running may still load code from an older one. */
-function removeOldTemplates(current: string): void {
+function removeOldTemplates(work: string, current: string): void {
   const folders = readdirSync(work)
     .filter((name) => name.startsWith("template-"))
     .map((name) => join(work, name))
@@ -99,10 +111,10 @@ function removeOldTemplates(current: string): void {
 }
 
 /** A digest of all files under the paths, by name and content; tests are left out, nothing is built from them. */
-function digestOf(paths: readonly string[]): string {
+function digestOf(paths: readonly string[], root: string): string {
   const hash = createHash("sha256");
   for (const path of paths.map((one) => join(root, one))) {
-    const files = existsSync(path) && statSync(path).isDirectory() ? filesIn(path) : [path];
+    const files = existsSync(path) && statSync(path).isDirectory() ? filesIn(path, join(root, "web/dist")) : [path];
     for (const file of files) {
       hash.update(`${relative(root, file)}\0`);
       if (existsSync(file)) hash.update(createHash("sha256").update(readFileSync(file)).digest());
@@ -111,19 +123,19 @@ function digestOf(paths: readonly string[]): string {
   return hash.digest("hex");
 }
 
-function filesIn(folder: string): string[] {
+function filesIn(folder: string, except: string): string[] {
   const files: string[] = [];
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       // The page is built into its own sources' folder.
-      if (path !== join(root, "web/dist")) files.push(...filesIn(path));
+      if (path !== except) files.push(...filesIn(path, except));
     } else if (!/\.test\.tsx?$/.test(entry.name)) files.push(path);
   }
   return files;
 }
 
-async function timed(what: string, log: (line: string) => void, work: () => Promise<void>): Promise<void> {
+async function timed(what: string, { log }: Site, work: () => Promise<void>): Promise<void> {
   log(`${what} ...`);
   const started = performance.now();
   await work();
@@ -131,7 +143,7 @@ async function timed(what: string, log: (line: string) => void, work: () => Prom
 }
 
 /** Runs a TypeScript file of the repository in a process of its own; its output is shown only if it fails. */
-function run(script: string, environment: Record<string, string>): Promise<void> {
+function run(root: string, script: string, environment: Record<string, string>): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [require.resolve("tsx/cli"), script], {
       cwd: root,

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { prepareTemplate } from "./build";
 import { type Cloud, startCloud } from "./cloud";
 import { listen } from "./http/server";
-import { FolderInUse } from "./lock";
+import { FolderInUse, lockFolder } from "./lock";
 import { seedDemoCourse } from "./seed";
 
 const settings = z.object({
@@ -17,14 +17,15 @@ class Refusal extends Error {}
 
 const log = (line: string) => console.log(line);
 
-/** The start-up sequence of `npm start`; answers the running cloud. */
-async function start(): Promise<Cloud> {
+/** The start-up sequence of `npm start`. */
+async function start(): Promise<void> {
   const began = performance.now();
   const parsed = settings.safeParse(process.env);
   if (!parsed.success) throw new Refusal(parsed.error.issues.map((issue) => issue.message).join("\n"));
   const { PORT: port, ACADEMY_DATA } = parsed.data;
   const dataFolder = resolve(ACADEMY_DATA);
   await refuseTakenPort(port);
+  lockFolder(dataFolder)();
   const templateFolder = await prepareTemplate(log);
   log(`Starting the embedded cloud on ${dataFolder}`);
   const cloud = await startCloud({ templateFolder, dataFolder, port, log });
@@ -32,10 +33,11 @@ async function start(): Promise<Cloud> {
   await seedOnce(cloud, join(dataFolder, "seeded"));
   log(`Started in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   log(`Ready: ${cloud.origin}`);
-  return cloud;
+  // In AWS the first job of a day waits for cold functions too; on one machine nobody has to.
+  cloud.standIns.lambda.warm();
 }
 
-/** Says so before anything is built. */
+/** A port or a folder that somebody else has is told before anything is built. */
 async function refuseTakenPort(port: number): Promise<void> {
   const probe = await listen(() => {}, port);
   await probe.close();

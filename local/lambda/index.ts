@@ -24,8 +24,10 @@ export interface LambdaRuntime {
   deploy(definition: FunctionDefinition): void;
   /** Runs a function (name, ARN or partial ARN) on an event given as JSON text. */
   invoke(nameOrArn: string, event: string): Promise<Outcome>;
-  /** Starts a first sandbox before it is needed. */
-  warm(nameOrArn: string): void;
+  /** Starts a first sandbox of each function, or of one, before it is needed. */
+  warm(nameOrArn?: string): void;
+  /** Ends a function's sandboxes in the middle of what they do; what they handle fails. For tests of faults. */
+  crash(nameOrArn: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -103,7 +105,11 @@ export async function startLambda(options: LambdaOptions = {}): Promise<LambdaRu
       pools.set(definition.name, new Pool(definition, (lines) => log(definition.name, lines)));
     },
     invoke,
-    warm: (nameOrArn) => pools.get(functionNameOf(nameOrArn))?.warm(),
+    warm: (nameOrArn) => {
+      const wanted = nameOrArn === undefined ? [...pools.values()] : [pools.get(functionNameOf(nameOrArn))];
+      for (const pool of wanted) pool?.warm();
+    },
+    crash: async (nameOrArn) => pools.get(functionNameOf(nameOrArn))?.crash(),
     async close() {
       for (const timer of retries) clearTimeout(timer);
       await server.close();

@@ -112,6 +112,17 @@ describe("the Lambda stand-in", () => {
     expect((await invoke({})).payload.calls).toBe(1);
   });
 
+  it("starts a sandbox ahead of the first event, and ends one in the middle of its work on demand", async () => {
+    lambda.warm("echo");
+    await new Promise((started) => setTimeout(started, 300));
+    expect((await invoke({})).payload.calls).toBe(1);
+    const hanging = invoke({ do: "wait", milliseconds: 1900 });
+    await new Promise((underWay) => setTimeout(underWay, 100));
+    await lambda.crash("echo");
+    expect((await hanging).payload.errorType).toBe("Runtime.ExitError");
+    expect((await invoke({})).payload.calls).toBe(1);
+  });
+
   it("refuses a response beyond 6 MB", async () => {
     expect((await invoke({ do: "big" })).payload.errorType).toBe("Function.ResponseSizeTooLarge");
   });

@@ -41,6 +41,7 @@ export class Sandbox {
   idleSince = Date.now();
   private readonly worker: Worker;
   private settle: ((message: Message | { exit: string }) => void) | undefined;
+  private readonly started: Promise<Message | { exit: string } | "late">;
   private ready = false;
 
   constructor(
@@ -66,6 +67,8 @@ export class Sandbox {
     for (const stream of [this.worker.stdout, this.worker.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => log(text.trimEnd()));
     }
+    // Awaited from the beginning: a sandbox may be started well before its first event.
+    this.started = this.next(INIT_SECONDS);
     this.worker.on("message", (message: Message) => this.settle?.(message));
     this.worker.on("error", (error) => this.end(`${error.name}: ${error.message}`));
     this.worker.on("exit", (code) => this.end(`Runtime exited with code ${code}`));
@@ -75,7 +78,7 @@ export class Sandbox {
   async run(event: string): Promise<Outcome> {
     const requestId = randomUUID();
     if (!this.ready) {
-      const started = await this.next(INIT_SECONDS);
+      const started = await this.started;
       if (started === "late") return this.kill("Runtime.InitTimeout", `${requestId} Init phase took too long`);
       if ("exit" in started) return this.kill("Runtime.ExitError", `RequestId: ${requestId} Error: ${started.exit}`);
       if ("failed" in started) return this.kill(started.failed.errorType, started.failed.errorMessage, started.failed);

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lockFolder } from "./lock";
+
+/** Starts `npm start`'s script and answers how it ended. For starts that are refused before anything is built. */
+const start = (environment: Record<string, string>) =>
+  new Promise<{ code: number | null; text: string }>((done) => {
+    const script = [require.resolve("tsx/cli"), join(__dirname, "start.ts")];
+    const child = spawn(process.execPath, script, { env: { ...process.env, ...environment } });
+    let text = "";
+    child.stderr.on("data", (part) => {
+      text += part;
+    });
+    child.on("close", (code) => done({ code, text: text.trim() }));
+  });
+
+describe("a start that cannot be", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "start-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("says so when the port is taken", async () => {
+    const server = createServer();
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const { port } = server.address() as AddressInfo;
+    const { code, text } = await start({ PORT: String(port), ACADEMY_DATA: folder });
+    const advice = `Port ${port} is taken. Stop what uses it, or name another one: PORT=${port + 1} npm start`;
+    expect([code, text]).toEqual([1, advice]);
+    server.close();
+  }, 30_000);
+
+  it("says so when another instance has the data folder", async () => {
+    const unlock = lockFolder(folder);
+    const { code, text } = await start({ PORT: "0", ACADEMY_DATA: folder });
+    const advice = `The folder ${folder} is in use by process ${process.pid}. Stop that one, or name another folder: ACADEMY_DATA=.local2 npm start`;
+    expect([code, text]).toEqual([1, advice]);
+    unlock();
+  }, 30_000);
+
+  it.each([
+    [{ PORT: "eighty" }, "PORT must be a number"],
+    [{ ACADEMY_DATA: "" }, "ACADEMY_DATA must name a folder"],
+  ])(
+    "says so for %j",
+    async (environment, advice) => {
+      expect(await start({ ...environment } as Record<string, string>)).toEqual({ code: 1, text: advice });
+    },
+    30_000,
+  );
+});
