@@ -40,11 +40,12 @@ export function deployment(name: string, settings: Record<string, unknown> = {})
   return parseDeployment(JSON.stringify({ ...JSON.parse(deploymentFile(name)), ...settings }), `${name}.json`);
 }
 
-/** An app with the settings of cdk.json. */
-export function newApp(): App {
+/** An app with the settings of cdk.json; CDK's own checks of the template take longer than all else. */
+export function newApp(builtinCloudFormationValidation = false): App {
   const { context } = JSON.parse(readFileSync(join(root, "cdk.json"), "utf8"));
   return new App({
     context: { ...context, "aws:cdk:bundling-stacks": [] },
+    builtinCloudFormationValidation,
     outdir: mkdtempSync(join(scratch, "cdk.out-")),
   });
 }
