@@ -52,12 +52,16 @@ async function readable(answer: Response): Promise<Response> {
   return new Response(JSON.stringify(await answer.text()), { status, headers });
 }
 
+/** 401 also tells students that an assessment has not opened yet; new tokens would not open it. */
+const isAboutTokens = async (answer: Response): Promise<boolean> =>
+  answer.status === 401 && (await answer.clone().text()) !== "Assessment not open";
+
 /** fetch with the session's token; on 401 the tokens are renewed and the request goes once more. */
 export async function authorizedFetch(request: Request): Promise<Response> {
   const access = readTokens()?.access;
   const again = request.clone();
   const answer = await fetch(withToken(request, access));
-  if (answer.status !== 401 || !access) return readable(answer);
+  if (!access || !(await isAboutTokens(answer))) return readable(answer);
   const fresh = await refreshTokens(access);
   return readable(fresh ? await fetch(withToken(again, fresh.access)) : answer);
 }

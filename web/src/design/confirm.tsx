@@ -41,8 +41,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           onClose={close(false)}
           footer={
             <>
-              <Button onClick={close(false)}>{open.question.cancel ?? "Cancel"}</Button>
-              <Button look={open.question.danger ? "danger" : "primary"} onClick={close(true)}>
+              <Button data-first={open.question.danger || undefined} onClick={close(false)}>
+                {open.question.cancel ?? "Cancel"}
+              </Button>
+              <Button
+                look={open.question.danger ? "danger" : "primary"}
+                data-first={open.question.danger ? undefined : true}
+                onClick={close(true)}
+              >
                 {open.question.confirm}
               </Button>
             </>

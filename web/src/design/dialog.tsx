@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "./button";
 import "./dialog.css";
 
+/** A field, else the button marked by `data-first`. */
+const firstFocus = ":is(.dialog__body :is(input, select, textarea):enabled, [data-first])";
+
 interface DialogProps {
   title: string;
   onClose: () => void;
@@ -23,6 +26,9 @@ export function Dialog({ title, onClose, children, footer, wide = false, mustAns
     const before = document.activeElement;
     const dialog = element.current;
     dialog?.showModal();
+    // The browser would focus the cross; what the person came for is a field or the decisive button.
+    const first = dialog?.querySelector<HTMLElement>(firstFocus);
+    first?.focus();
     // A scrolling text must be reachable by keyboard; one that fits would only be a stop in vain.
     setScrolls((body.current?.scrollHeight ?? 0) > (body.current?.clientHeight ?? 0));
     return () => {

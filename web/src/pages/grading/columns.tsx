@@ -38,8 +38,7 @@ export const columnsOf = (actions: RowActions): Column[] => [
 const Grading = ({ row: { submissionStatus, gradingStatus, gradedCount, questionCount } }: { row: Row }) =>
   submissionStatus === "submitted" ? (
     <span className="grading__progress">
-      <GradingPill status={gradingStatus} />
-      {gradingStatus === "grading" && <small>{strings.progress(gradedCount, questionCount)}</small>}
+      <GradingPill status={gradingStatus} progress={strings.progress(gradedCount, questionCount)} />
     </span>
   ) : (
     <span className="grading__none">{strings.notYet}</span>
@@ -47,7 +46,8 @@ const Grading = ({ row: { submissionStatus, gradingStatus, gradedCount, question
 
 const Xp = ({ row: { currentXp, maxXp, xpBonus } }: { row: Row }) => (
   <span className="grading__xp">
-    {strings.xp(currentXp, maxXp)} {xpBonus > 0 && <small>{strings.bonus(xpBonus)}</small>}
+    {strings.xp(currentXp, maxXp)}{" "}
+    {xpBonus > 0 && <small title={strings.bonus(xpBonus)}>{strings.bonusShort(xpBonus)}</small>}
   </span>
 );
 

@@ -11,9 +11,9 @@ const icons: Readonly<Record<GradingStatus, IconName>> = {
 };
 
 /** Grading status in words with an icon; colour alone never tells. */
-export const GradingPill = ({ status }: { status: GradingStatus }) => (
+export const GradingPill = ({ status, progress }: { status: GradingStatus; progress?: string }) => (
   <span className={`status status--${status}`}>
     <Icon name={icons[status]} size={16} />
-    {strings.gradingStatus[status]}
+    {(status === "grading" && progress) || strings.gradingStatus[status]}
   </span>
 );

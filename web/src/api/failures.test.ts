@@ -1,0 +1,28 @@
+import { ApiFailure, actionFailure, readFailure } from "./failures";
+
+describe("the words for a failed action", () => {
+  it.each([
+    [new ApiFailure(0, ""), "Couldn't reach our servers. Are you online?"],
+    [new Error("anything"), "Couldn't reach our servers. Are you online?"],
+    [new ApiFailure(403, "Assessment not open"), "Assessment not open"],
+    [new ApiFailure(400, "x".repeat(100)), "x".repeat(100)],
+    [new ApiFailure(400, "x".repeat(101)), "Something went wrong (got 400 response)"],
+    [new ApiFailure(500, ""), "Something went wrong (got 500 response)"],
+  ])("%s", (error, words) => {
+    expect(actionFailure(error)).toBe(words);
+  });
+});
+
+describe("the words for a page that cannot be read", () => {
+  it.each([
+    [new ApiFailure(0, ""), "Error while communicating with backend; check your network?"],
+    [new ApiFailure(500, "boom"), "Error while communicating with backend: 500 Internal Server Error"],
+    [new ApiFailure(418, ""), "Error while communicating with backend: 418"],
+    [
+      new ApiFailure(403, "Forbidden"),
+      "Error while communicating with backend: 403 Forbidden; try logging in again, after manually saving any work.",
+    ],
+  ])("%s", (error, words) => {
+    expect(readFailure(error)).toBe(words);
+  });
+});

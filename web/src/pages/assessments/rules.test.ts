@@ -1,0 +1,130 @@
+import {
+  dateWords,
+  gradingStatusOf,
+  isUrgent,
+  matching,
+  nearestDeadline,
+  type Overview,
+  openingWords,
+  sectionsOf,
+  timeLeft,
+} from "./rules";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+
+const overview = (part: Partial<Overview>): Overview => ({
+  id: 1,
+  courseId: 1,
+  title: "The Echo Chamber",
+  shortSummary: null,
+  openAt: "2026-11-01T00:00:00Z",
+  closeAt: "2026-12-01T00:00:00Z",
+  type: "Missions",
+  isManuallyGraded: true,
+  story: null,
+  number: "M1",
+  reading: null,
+  status: "not_attempted",
+  maxXp: 100,
+  xp: 0,
+  coverImage: null,
+  private: false,
+  isPublished: true,
+  questionCount: 3,
+  gradedCount: 0,
+  ...part,
+});
+
+describe("time left", () => {
+  it.each([
+    [null, "Unlimited"],
+    ["2036-11-21T12:00:00Z", "Unlimited"],
+    ["2026-11-21T12:00:00Z", "Expired"],
+    ["2026-11-20T12:00:00Z", "Expired"],
+    ["2026-12-05T12:00:00Z", "2 Weeks"],
+    ["2026-12-05T11:59:59Z", "13 Days"],
+    ["2026-12-19T12:00:00Z", "4 Weeks"],
+    ["2026-11-23T12:00:00Z", "2 Days"],
+    ["2026-11-23T11:59:59Z", "47 Hours"],
+    ["2026-11-21T14:00:00Z", "2 Hours"],
+    ["2026-11-21T13:59:59Z", "1 Hour"],
+    ["2026-11-21T12:00:01Z", "1 Hour"],
+  ])("until %s is %s", (closeAt, words) => {
+    expect(timeLeft(closeAt, now)).toBe(words);
+  });
+
+  it("is urgent in the last day before the deadline only", () => {
+    expect(isUrgent("2026-11-22T12:00:00Z", now)).toBe(true);
+    expect(isUrgent("2026-11-22T12:00:01Z", now)).toBe(false);
+    expect(isUrgent("2026-11-21T12:00:00Z", now)).toBe(false);
+  });
+});
+
+describe("sections", () => {
+  it("sort by id descending and split at the opening and the closing second", () => {
+    const sections = sectionsOf(
+      [
+        overview({ id: 1, openAt: "2026-11-21T12:00:00Z" }),
+        overview({ id: 2, openAt: "2026-11-21T12:00:01Z" }),
+        overview({ id: 3, closeAt: "2026-11-21T12:00:00Z" }),
+        overview({ id: 4, closeAt: "2026-11-21T12:00:01Z" }),
+        overview({ id: 5, openAt: "2027-01-01T00:00:00Z" }),
+      ],
+      now,
+    );
+    expect(sections.upcoming.map(({ id }) => id)).toEqual([5, 2]);
+    expect(sections.open.map(({ id }) => id)).toEqual([4, 1]);
+    expect(sections.closed.map(({ id }) => id)).toEqual([3]);
+  });
+
+  it("name the nearest deadline of what is not submitted", () => {
+    const open = [
+      overview({ id: 1, closeAt: "2026-11-22T00:00:00Z", status: "submitted" }),
+      overview({ id: 2, closeAt: "2026-11-25T00:00:00Z" }),
+      overview({ id: 3, closeAt: "2026-11-24T00:00:00Z", status: "attempted" }),
+    ];
+    expect(nearestDeadline(open)).toBe(3);
+    expect(nearestDeadline(open.slice(0, 1))).toBeNull();
+  });
+});
+
+describe("grading status", () => {
+  it.each([
+    [{ isManuallyGraded: false, status: "submitted", gradedCount: 3 }, "excluded"],
+    [{ isManuallyGraded: true, status: "attempted", gradedCount: 3 }, "excluded"],
+    [{ isManuallyGraded: true, status: "submitted", gradedCount: 0 }, "none"],
+    [{ isManuallyGraded: true, status: "submitted", gradedCount: 2 }, "grading"],
+    [{ isManuallyGraded: true, status: "submitted", gradedCount: 3 }, "graded"],
+  ])("of %j is %s", (facts, status) => {
+    expect(gradingStatusOf({ ...facts, questionCount: 3 })).toBe(status);
+  });
+});
+
+describe("words", () => {
+  it.each([
+    ["not_attempted", false, "Attempt"],
+    ["not_attempted", true, "View Questions"],
+    ["attempting", false, "Continue Attempt"],
+    ["attempting", true, "Review Attempt"],
+    ["attempted", false, "Review Attempt"],
+    ["submitted", false, "Review Submission"],
+    ["submitted", true, "Review Submission"],
+  ] as const)("on the button of %s work (closed: %s) are %s", (status, closed, words) => {
+    expect(openingWords(overview({ status }), closed)).toBe(words);
+  });
+
+  it("of a date have the year", () => {
+    expect(dateWords("2026-06-18T12:00:00Z")).toMatch(/^18 June 2026 at \d\d:\d\d$/);
+  });
+});
+
+it("searches every word in title, number and summary", () => {
+  const overviews = [
+    overview({ id: 1 }),
+    overview({ id: 2, title: "Lists", shortSummary: "Echo a list", number: "M2" }),
+  ];
+  expect(matching(overviews, "ECHO").map(({ id }) => id)).toEqual([1, 2]);
+  expect(matching(overviews, "echo m2").map(({ id }) => id)).toEqual([2]);
+  expect(matching(overviews, "  ").length).toBe(2);
+  expect(matching(overviews, "tree")).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { webcrypto } from "node:crypto";
+import { TextEncoder } from "node:util";
+import { usernameFault } from "../test-accounts/username";
+import { challengeOf, departureTo } from "./flow";
+import { type LoginProvider, providerOf, redirectUri } from "./providers";
+
+const origin = "http://academy.test";
+const providers: LoginProvider[] = [
+  { id: "test", name: "Test accounts", kind: "test" },
+  { id: "uni", name: "University", kind: "openid", authorizeUrl: "http://idp.test/auth?scope=openid", clientId: "web" },
+];
+
+beforeAll(() => {
+  Object.defineProperty(globalThis, "crypto", { configurable: true, value: webcrypto });
+  globalThis.TextEncoder = TextEncoder as typeof globalThis.TextEncoder;
+});
+
+it("sends the person back to /login, which names every provider but the default", () => {
+  expect(redirectUri(origin, "test", providers)).toBe("http://academy.test/login");
+  expect(redirectUri(origin, "uni", providers)).toBe("http://academy.test/login?provider=uni");
+});
+
+it("finds the provider of a code", () => {
+  expect(providerOf(null, providers)).toEqual({ provider: providers[0] });
+  expect(providerOf("uni", providers)).toEqual({ provider: providers[1] });
+  expect(providerOf("other", providers)).toEqual({ complaint: "unknown" });
+  expect(providerOf(null, [])).toEqual({ complaint: "none" });
+  expect(providerOf("uni", [])).toEqual({ complaint: "none" });
+});
+
+it("makes the challenge of RFC 7636, appendix B", async () => {
+  expect(await challengeOf("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe(
+    "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+  );
+});
+
+it("departs with a state and a challenge that this tab remembers", async () => {
+  const url = new URL(await departureTo(providers[1] as LoginProvider, providers, origin));
+  const kept = JSON.parse(sessionStorage.getItem("academy.departure") ?? "{}");
+  expect(url.origin + url.pathname).toBe("http://idp.test/auth");
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    scope: "openid",
+    response_type: "code",
+    client_id: "web",
+    redirect_uri: "http://academy.test/login?provider=uni",
+    state: kept.state,
+    code_challenge: await challengeOf(kept.verifier),
+    code_challenge_method: "S256",
+  });
+  expect(kept).toMatchObject({ provider: "uni", state: expect.stringMatching(/^[\w-]{43}$/) });
+});
+
+it.each([
+  ["student2", null],
+  ["a_b.c-9", null],
+  ["", "Write a username first."],
+  ["Student", "Use only lower-case letters, digits, dots, underscores and hyphens."],
+  ["a b", "Use only lower-case letters, digits, dots, underscores and hyphens."],
+])("says what is wrong with the username '%s'", (username, fault) => {
+  expect(usernameFault(username)).toBe(fault);
+});
