@@ -137,3 +137,13 @@ describe("concurrent writers", () => {
     expect([(await get("a"))?.n, (await get("b"))?.n]).toEqual([60, 40]);
   });
 });
+
+test("two different transactions under one token at the same moment: one is carried out, the other refused", async () => {
+  const attempt = (sk: string) =>
+    client.send(
+      new TransactWriteCommand({ TransactItems: [put({ sk })], ClientRequestToken: `${TableName}`.slice(-36) }),
+    );
+  const results = await Promise.allSettled(["a", "b"].map(attempt));
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await everything()).toHaveLength(1);
+});
