@@ -103,6 +103,15 @@ describe("uploading", () => {
     expect(platform.meter.take()).toBe("10 reads, 0 writes in 7 calls");
   });
 
+  it("costs four rows for a new person, one for a changed group, whatever the size of the course", async () => {
+    await upload(Array.from({ length: 60 }, (_, n) => ({ username: `s${n}`, role: "student" })));
+    platform.meter.take();
+    await upload([{ username: "nina", role: "student" }]);
+    expect(platform.meter.take()).toBe("5 reads, 14 writes in 8 calls");
+    await upload([{ username: "nina", role: "student", group: "Group 1" }]);
+    expect(platform.meter.take()).toBe("7 reads, 4 writes in 8 calls");
+  });
+
   it("accepts an empty list and blank groups (defect 17 of the reference)", async () => {
     expect((await upload([])).status).toBe(200);
     expect((await upload([{ username: "stella", role: "student", group: "" }])).status).toBe(200);
@@ -180,6 +189,13 @@ describe("roles", () => {
     expect(await textOf(await setRole("sven", { role: "staff" }, "sven"))).toEqual([403, "Forbidden"]);
   });
 
+  it("cost three reads and the row with its copy in the index", async () => {
+    const address = path(`/${await regIdOf("stella")}/role`);
+    platform.meter.take();
+    await platform.call("PUT", address, { as: "ada", body: { role: "staff" } });
+    expect(platform.meter.take()).toBe("3 reads, 4 writes in 4 calls");
+  });
+
   it("of another admin may change too", async () => {
     await setRole("stella", { role: "admin" });
     expect((await setRole("ada", { role: "staff" }, "stella")).status).toBe(200);
@@ -243,6 +259,13 @@ describe("removing", () => {
     expect(await platform.table.queryAll({ pk: registrationItems(stella.regId) })).toEqual([]);
     spy.mockRestore();
     expect(platform.services.coursework.deleteOfMember).toBe(deleteOfMember);
+  });
+
+  it("costs what the member's own rows cost", async () => {
+    const regId = await regIdOf("stella");
+    platform.meter.take();
+    await remove(regId);
+    expect(platform.meter.take()).toBe("7 reads, 9 writes in 10 calls");
   });
 
   it("leaves a person who comes back with a fresh registration", async () => {

@@ -40,8 +40,9 @@ interface Person {
 
 /**
  * Adds and updates members. Everything is checked before the first write; the writes are transactions of whole members
- * that can be repeated, so an upload that was cut short is completed by sending it again. Reads 3 a row and the groups;
- * writes 8 for a new person, 2 for a changed member, none for one that stays as they are.
+ * that can be repeated, so an upload that was cut short is completed by sending what is missing again. Keys LOGIN#…,
+ * USER#{u}, USER#{u}/REG#{c}, consistent: 3 reads a known member, 1 a new person, and the groups. Writes: 12 for a new
+ * person (four rows, one of them indexed, and the count), 4 for a changed role or group, none for what stays as it is.
  */
 export async function uploadMembers(core: Members, { courseId, provider, providerKnown, rows }: Upload): Promise<void> {
   const valid = validUpload(rows, await countMembers(core, courseId), providerKnown);

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from "jose";
 import * as z from "zod";
 import { badCredentials, upstreamFailed } from "./failures";
-import { formPost, PROVIDER_TIMEOUT_MS } from "./form-post";
+import { formPost } from "./form-post";
 import type { Identity, Provider, ProviderContext } from "./settings";
 
 const Discovery = z.object({
@@ -11,6 +11,9 @@ const Discovery = z.object({
   jwks_uri: z.url(),
 });
 type Discovery = z.infer<typeof Discovery>;
+/** The sign-in page waits for it, so a provider that is down must not hold it up for long. */
+const DISCOVERY_TIMEOUT_MS = 3000;
+
 const TokenAnswer = z.object({ access_token: z.string().optional(), id_token: z.string().optional() });
 
 /** Signatures by a private key only: a provider's public key must never serve as a shared secret. */
@@ -59,7 +62,7 @@ export function openid({ settings, clientSecret, now, fetch }: ProviderContext):
 
   async function fetchDiscovery(): Promise<Discovery> {
     const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) });
     return Discovery.parse(await response.json());
   }
 

@@ -1,0 +1,78 @@
+import { dynamoDbForTests } from "../../local/dynamodb";
+import { startSecrets } from "../../local/secrets";
+
+/** The Lambda as the cloud starts it: from its environment, over the network, with the gateway's payload. */
+describe("the Lambda", () => {
+  const stopped: (() => Promise<void>)[] = [];
+  const before = { ...process.env };
+  afterAll(async () => {
+    process.env = before;
+    for (const stop of stopped) await stop();
+  });
+
+  async function environment(): Promise<void> {
+    const db = await dynamoDbForTests();
+    const secrets = await startSecrets();
+    stopped.push(db.close, secrets.close);
+    Object.assign(process.env, {
+      AWS_REGION: "us-east-1",
+      AWS_ACCESS_KEY_ID: "local",
+      AWS_SECRET_ACCESS_KEY: "local",
+      AWS_ENDPOINT_URL_DYNAMODB: db.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
+      TABLE_NAME: await db.createTable(),
+      AUTH_SECRET_ARN: secrets.declareSecret("auth", () => JSON.stringify({ tokenSecret: "x".repeat(64) })),
+      GRADING_QUEUE_URL: "http://127.0.0.1:1/jobs",
+      PROVIDERS: JSON.stringify([{ id: "test", name: "Test accounts", kind: "test" }]),
+      TOKEN_ISSUER: "https://academy.example",
+      ASSETS_PREFIX: "courses-test/",
+      ALLOWED_ORIGINS: "*",
+    });
+  }
+
+  function eventOf(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+    return {
+      version: "2.0",
+      routeKey: "$default",
+      rawPath: path,
+      rawQueryString: "",
+      headers: { host: "academy.example", ...headers },
+      requestContext: {
+        http: { method, path, protocol: "HTTP/1.1", sourceIp: "192.0.2.1", userAgent: "test" },
+        domainName: "academy.example",
+        requestId: "request-1",
+      },
+      ...(body === undefined ? {} : { body: Buffer.from(body).toString("base64"), isBase64Encoded: true }),
+    };
+  }
+
+  interface Answer {
+    statusCode: number;
+    headers: Record<string, string>;
+    body: string;
+    isBase64Encoded: boolean;
+  }
+
+  it("starts at the second try when the first one could not, then logs people in and writes one line a request", async () => {
+    const log = jest.spyOn(console, "log").mockImplementation(() => {});
+    const { handler } = await import("./handler");
+    const call = async (...event: Parameters<typeof eventOf>) =>
+      (await handler(eventOf(...event) as never, {} as never)) as Answer;
+    await expect(call("GET", "/v2/user")).rejects.toThrow("The environment of the API is not complete");
+    await environment();
+    const credentials = JSON.stringify({ code: "ada", provider: "test" });
+    const login = await call("POST", "/v2/auth/login/", credentials, { "content-type": "application/json" });
+    expect(login.statusCode).toBe(200);
+    const authorization = `Bearer ${JSON.parse(login.body).access_token}`;
+    const user = await call("GET", "/v2/user", undefined, { authorization });
+    expect(user).toMatchObject({ statusCode: 200, isBase64Encoded: false });
+    expect(user.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(JSON.parse(user.body)).toMatchObject({ user: { name: "ada" } });
+    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(lines).toEqual([
+      { method: "POST", route: "/v2/auth/login", status: 200, ms: expect.any(Number), requestId: "request-1" },
+      { method: "GET", route: "/v2/user", status: 200, ms: expect.any(Number), requestId: "request-1" },
+    ]);
+    log.mockRestore();
+  });
+});
