@@ -83,15 +83,19 @@ export default function Editor(props: EditorProps) {
     latest.current.onReady?.();
   };
 
+  const notes = useRef<monaco.editor.IEditorDecorationsCollection | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another model, to be marked anew
   useEffect(() => {
     const model = editor?.getModel();
-    if (!model) return;
+    if (!editor || !model) return;
+    const shown = faults ?? [];
     monaco.editor.setModelMarkers(
       model,
       "source",
-      (faults ?? []).map((fault) => marker(model, fault)),
+      shown.map((fault) => marker(model, fault)),
     );
+    notes.current ??= editor.createDecorationsCollection();
+    notes.current.set(shown.map((fault) => note(model, fault)));
   }, [editor, faults, path]);
 
   const ariaLabel = readOnly ? strings.editorReadOnlyLabel(name) : strings.editorLabel(name);
@@ -141,8 +145,31 @@ function takeLinesWhole(editor: CodeEditor): void {
   editor.getContainerDomNode().addEventListener("beforeinput", takeWhole, { capture: true });
 }
 
+/** The longest note behind a line; the whole text is in the REPL. */
+const NOTE_LIMIT = 90;
+
+/** The error's words behind its line, so that nobody has to hover or to look elsewhere. */
+function note(model: monaco.editor.ITextModel, { line, text }: Fault): monaco.editor.IModelDeltaDecoration {
+  const at = lineWithin(model, line);
+  const end = model.getLineMaxColumn(at);
+  const words = (text.split("\n")[0] ?? "").replace(/^Line \d+: /, "");
+  const content = words.length > NOTE_LIMIT ? `${words.slice(0, NOTE_LIMIT)}…` : words;
+  return {
+    range: new monaco.Range(at, end, at, end),
+    options: {
+      isWholeLine: true,
+      className: "ws-fault-line",
+      showIfCollapsed: true,
+      after: { content: `   ${content}`, inlineClassName: "ws-fault" },
+    },
+  };
+}
+
+const lineWithin = (model: monaco.editor.ITextModel, line: number): number =>
+  Math.min(Math.max(line, 1), model.getLineCount());
+
 function marker(model: monaco.editor.ITextModel, { line, text }: Fault): monaco.editor.IMarkerData {
-  const at = Math.min(Math.max(line, 1), model.getLineCount());
+  const at = lineWithin(model, line);
   return {
     severity: monaco.MarkerSeverity.Error,
     message: text,
