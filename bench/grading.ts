@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildExecutor } from "../lambdas/autograder/executor/build";
+import { createExecutor, type Executor } from "../lambdas/autograder/executor/supervisor";
+import type { ExecutionRequest } from "../language/observation";
+import { printTable, type Row } from "./table";
+
+const LIBRARY = { variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 } as const;
+
+/** A question of each chapter with five testcases, as a course would ask it. */
+const QUESTIONS: readonly ExecutionRequest[] = [
+  {
+    library: { ...LIBRARY, chapter: 1 },
+    prepend: "",
+    student: "const fib = n => n < 2 ? n : fib(n - 1) + fib(n - 2);",
+    postpend: "",
+    template: "",
+    testcases: ["fib(0);", "fib(1);", "fib(5);", "fib(10);", "fib(15);"],
+  },
+  {
+    library: { ...LIBRARY, chapter: 2 },
+    prepend:
+      "const sorted = xs => is_null(xs) || is_null(tail(xs)) || (head(xs) <= head(tail(xs)) && sorted(tail(xs)));",
+    student: `
+function insert(x, xs) {
+  return is_null(xs) ? list(x) : x <= head(xs) ? pair(x, xs) : pair(head(xs), insert(x, tail(xs)));
+}
+function sort(xs) {
+  return is_null(xs) ? null : insert(head(xs), sort(tail(xs)));
+}`,
+    postpend: "const example = list(5, 3, 8, 1);",
+    template: "",
+    testcases: [
+      "sort(null);",
+      "sort(example);",
+      "sorted(sort(example));",
+      "length(sort(example));",
+      "sort(enum_list(1, 30));",
+    ],
+  },
+  {
+    library: { ...LIBRARY, chapter: 4 },
+    prepend: "",
+    student: `
+function primes(n) {
+  const found = [];
+  for (let i = 2; i <= n; i = i + 1) {
+    let prime = true;
+    for (let j = 0; j < array_length(found); j = j + 1) {
+      if (i % found[j] === 0) { prime = false; break; } else {}
+    }
+    if (prime) { found[array_length(found)] = i; } else {}
+  }
+  return found;
+}`,
+    postpend: "",
+    template: "",
+    testcases: ["primes(2);", "primes(10);", "primes(30);", "array_length(primes(100));", "primes(200)[5];"],
+  },
+];
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
+
+async function coldLatency(folder: string): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 7; i++) {
+    let executor: Executor | undefined;
+    times.push(
+      await timed(() => {
+        executor = createExecutor(folder);
+        return executor.execute(QUESTIONS[1] as ExecutionRequest);
+      }),
+    );
+    executor?.close();
+  }
+  return median(times);
+}
+
+async function warmLatency(executor: Executor, pauseMs: number): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 21; i++) {
+    await sleep(pauseMs);
+    times.push(await timed(() => executor.execute(QUESTIONS[i % QUESTIONS.length] as ExecutionRequest)));
+  }
+  return median(times);
+}
+
+/** Questions a second and core with every core busy, each question in a fresh worker. */
+async function throughput(executor: Executor): Promise<Row[]> {
+  const cores = availableParallelism();
+  const perClient = 60;
+  const client = async () => {
+    for (let i = 0; i < perClient; i++) await executor.execute(QUESTIONS[i % QUESTIONS.length] as ExecutionRequest);
+  };
+  await Promise.all(Array.from({ length: cores }, client));
+  const ms = await timed(() => Promise.all(Array.from({ length: cores }, client)));
+  return [
+    {
+      what: `isolated questions, ${cores} cores busy`,
+      value: `${((perClient * 1000) / ms).toFixed(1)} /s/core`,
+      aim: ">= 15 /s/core",
+    },
+    { what: "load of the machine when that was measured", value: (loadavg()[0] ?? 0).toFixed(1) },
+  ];
+}
+
+/** Highest resident memory of a plain node process that serves 60 questions as the Lambda does, with its child. */
+async function peakMemory(folder: string): Promise<number> {
+  const script = `import(${JSON.stringify(join(folder, "index.mjs"))}).then(async ({ handler }) => {
+    const questions = ${JSON.stringify(QUESTIONS)};
+    for (let i = 0; i < 60; i++) await handler(questions[i % questions.length]);
+    console.log("done"); setInterval(() => {}, 1000); });`;
+  const server: ChildProcess = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  await new Promise((resolve) => server.stdout?.once("data", resolve));
+  const pid = server.pid ?? 0;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+  const peaks = [pid, ...children].map((id) =>
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]),
+  );
+  server.kill("SIGKILL");
+  return peaks.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
+}
+
+/** Measures the grading of programming questions by the executor as it is deployed. */
+export async function benchGrading(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-executor-"));
+  await buildExecutor(folder);
+  const executor = createExecutor(folder);
+  try {
+    await warmLatency(executor, 100);
+    const ms = (value: number) => `${value.toFixed(1)} ms`;
+    return [
+      {
+        what: "5-testcase question, warm, after a pause",
+        value: ms(await warmLatency(executor, 150)),
+        aim: "< 150 ms",
+      },
+      { what: "5-testcase question, warm, back to back", value: ms(await warmLatency(executor, 0)), aim: "< 150 ms" },
+      { what: "5-testcase question, cold child", value: ms(await coldLatency(folder)) },
+      ...(await throughput(executor)),
+      {
+        what: "peak memory, executor with its child",
+        value: `${(await peakMemory(folder)).toFixed(0)} MB`,
+        aim: "<= 512 MB",
+      },
+    ];
+  } finally {
+    executor.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (require.main === module) void benchGrading().then((rows) => printTable("Grading, executor alone", rows));

@@ -1,0 +1,180 @@
+import { Commands } from "./commands";
+import type { Library } from "./library";
+import type { Command, Event } from "./protocol";
+
+const LIBRARY: Library = {
+  chapter: 3,
+  variant: "default",
+  external: "none",
+  symbols: [],
+  globals: [],
+  execTimeMs: 200,
+};
+
+function page(now: () => number = () => 0) {
+  const events: Event[] = [];
+  const commands = new Commands((event) => events.push(event), now);
+  return {
+    send: (command: Command): Event[] => {
+      events.length = 0;
+      commands.handle(command);
+      return [...events];
+    },
+  };
+}
+
+const run = (program: string, more: { prepend?: string; library?: Partial<Library>; run?: number } = {}): Command => ({
+  type: "run",
+  run: more.run ?? 1,
+  library: { ...LIBRARY, ...more.library },
+  prepend: more.prepend ?? "",
+  program,
+});
+const repl = (program: string, library: Partial<Library> = {}): Command => ({
+  type: "repl",
+  run: 2,
+  library: { ...LIBRARY, ...library },
+  program,
+});
+const lines = (events: readonly Event[]) => events.flatMap((event) => (event.type === "output" ? event.lines : []));
+
+describe("run", () => {
+  it("shows what is displayed and then the result", () => {
+    expect(page().send(run("display('a');\n1 + 1;"))).toEqual([
+      { type: "output", run: 1, lines: [{ kind: "display", text: '"a"' }] },
+      { type: "output", run: 1, lines: [{ kind: "result", text: "2" }] },
+      { type: "finished", run: 1, outcome: "finished" },
+    ]);
+  });
+
+  it("keeps the prepend silent and its names usable", () => {
+    const events = page().send(run("helper(2);", { prepend: "const helper = x => x * 10; display('never shown');" }));
+    expect(lines(events)).toEqual([{ kind: "result", text: "20" }]);
+  });
+
+  it("shows each error with its line", () => {
+    const events = page().send(run("const x = 1;\nconst y = x + true;"));
+    expect(events).toEqual([
+      {
+        type: "output",
+        run: 1,
+        lines: [
+          { kind: "error", text: "Line 2: Expected number on right hand side of operation, got boolean.", line: 2 },
+        ],
+      },
+      { type: "finished", run: 1, outcome: "error" },
+    ]);
+  });
+
+  it("gives a program that ran out of time ten times the time when it is run again", () => {
+    const { send } = page();
+    const first = send(run("while (true) {}", { library: { execTimeMs: 20 } }));
+    expect(first.at(-1)).toEqual({ type: "finished", run: 1, outcome: "timeout" });
+    expect(lines(first)[0]?.text).toBe(
+      `Line 1: Potential infinite loop detected.
+The program ran for more than 0.02 s.
+If you are certain your program is correct, press run again without editing your program.
+The time limit will be increased from 0.02 to 0.2 seconds.`,
+    );
+    const second = send(run("while (true) {}", { library: { execTimeMs: 20 } }));
+    expect(lines(second)[0]?.text).toContain("more than 0.2 s");
+  });
+});
+
+describe("repl", () => {
+  it("goes on in the context of the last run", () => {
+    const { send } = page();
+    send(run("const f = x => x + 1;"));
+    expect(lines(send(repl("const y = f(1);")))).toEqual([{ kind: "result", text: "undefined" }]);
+    expect(lines(send(repl("f(y);")))).toEqual([{ kind: "result", text: "3" }]);
+  });
+
+  it("works before anything was run", () => {
+    expect(lines(page().send(repl("1 + 2;")))).toEqual([{ kind: "result", text: "3" }]);
+  });
+
+  it("forgets the names of another language", () => {
+    const { send } = page();
+    send(run("const f = 1;"));
+    expect(lines(send(repl("f;", { chapter: 4 })))[0]?.text).toBe("Line 1: Name f not declared.");
+  });
+
+  it("places an error of a program's function in the program", () => {
+    const { send } = page();
+    send(run("1;\nconst f = x =>\n  x + true;"));
+    expect(lines(send(repl("f(1);")))).toEqual([
+      { kind: "error", text: "Line 3: Expected number on right hand side of operation, got boolean.", line: 3 },
+    ]);
+  });
+
+  it("asks a search for its next answer", () => {
+    const { send } = page();
+    const library = { variant: "non-det" } as const;
+    expect(lines(send(run("amb(1, 2);", { library })))).toEqual([{ kind: "result", text: "1" }]);
+    expect(lines(send(repl("retry", library)))).toEqual([{ kind: "result", text: "2" }]);
+    expect(lines(send(repl("retry;", library)))).toEqual([{ kind: "result", text: "undefined" }]);
+  });
+});
+
+describe("output", () => {
+  it("leaves at once with the first line and then by the clock, while the program still runs", () => {
+    let clock = 0;
+    const events: Array<[number, Event]> = [];
+    const commands = new Commands(
+      (event) => events.push([clock, event]),
+      () => clock++,
+    );
+    commands.handle(run("for (let i = 0; i < 250; i = i + 1) { display(i); }"));
+    const batches = events.flatMap(([at, event]) => (event.type === "output" ? [[at, event.lines.length]] : []));
+    expect(batches[0]?.[1]).toBe(1);
+    expect(batches.length).toBeGreaterThanOrEqual(3);
+    expect(lines(events.map(([, event]) => event))).toHaveLength(251);
+  });
+
+  it("is cut after ten thousand lines, and says so once", () => {
+    const events = page(Date.now).send(
+      run("for (let i = 0; i < 20000; i = i + 1) { display(i); } 'end';", { library: { execTimeMs: 10_000 } }),
+    );
+    expect(lines(events)).toHaveLength(10_001);
+    expect(lines(events).at(-1)).toEqual({ kind: "result", text: '"end"' });
+    expect(events.filter(({ type }) => type === "truncated")).toEqual([{ type: "truncated", run: 1, kept: 10_000 }]);
+  });
+
+  it("is cut after a million characters", () => {
+    const program =
+      "let s = 'x'; for (let i = 0; i < 19; i = i + 1) { s = s + s; } display(s); display(s); display(s);";
+    const events = page().send(run(program));
+    const shown = lines(events).filter(({ kind }) => kind === "display");
+    expect(shown.reduce((sum, { text }) => sum + text.length, 0)).toBe(1_000_000);
+    expect(events.some(({ type }) => type === "truncated")).toBe(true);
+  });
+});
+
+describe("testcase", () => {
+  const testcase = (opaque: boolean): Command => ({
+    type: "testcase",
+    run: 7,
+    library: LIBRARY,
+    prepend: "const check = x => x === 2;",
+    program: "const f = x => x + 1; const check = x => true;",
+    postpend: "",
+    template: "",
+    testcase: "display('first'); display('last'); check(f(2));",
+    opaque,
+  });
+
+  it("is judged by the rules of grading", () => {
+    expect(page().send(testcase(false))).toEqual([
+      { type: "testcase", run: 7, observation: { kind: "value", value: "false", output: ['"first"', '"last"'] } },
+      { type: "finished", run: 7, outcome: "finished" },
+    ]);
+  });
+
+  it("hides the last output line of an opaque one", () => {
+    expect(page().send(testcase(true))[0]).toEqual({
+      type: "testcase",
+      run: 7,
+      observation: { kind: "value", value: "false", output: ['"first"'] },
+    });
+  });
+});

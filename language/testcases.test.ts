@@ -1,0 +1,229 @@
+import type { Library } from "./library";
+import type { ExecutionRequest, Observation } from "./observation";
+import { globalsText, Question } from "./testcases";
+
+const LIBRARY: Library = {
+  chapter: 1,
+  variant: "default",
+  external: "none",
+  symbols: [],
+  globals: [],
+  execTimeMs: 300,
+};
+
+type Parts = Partial<Omit<ExecutionRequest, "library" | "testcases">> & { library?: Partial<Library> };
+
+function run(parts: Parts, testcase: string): Observation {
+  const { library, ...texts } = parts;
+  const empty = { prepend: "", student: "", postpend: "", template: "" };
+  const request = { ...empty, ...texts, library: { ...LIBRARY, ...library }, testcases: [testcase] };
+  return new Question(request).run(0);
+}
+
+const valueOf = (parts: Parts, testcase: string): string => {
+  const observation = run(parts, testcase);
+  return observation.kind === "value" ? observation.value : JSON.stringify(observation);
+};
+
+describe("a testcase", () => {
+  it("gives the text of its last statement's value", () => {
+    expect(valueOf({ student: "const f = x => x * 2;" }, "f(1); f(21);")).toBe("42");
+    expect(valueOf({}, "'text';")).toBe('"text"');
+    expect(valueOf({}, "const x = 1;")).toBe("undefined");
+    expect(valueOf({ library: { chapter: 3 } }, "[1, [2, 3], null];")).toBe("[1, [2, 3], null]");
+  });
+
+  it("may use all of chapter 4 while the student keeps to the chapter", () => {
+    expect(
+      valueOf({ student: "const f = x => x;" }, "let s = 0; for (let i = 0; i < 3; i = i + 1) { s = s + f(i); } s;"),
+    ).toBe("3");
+    expect(run({ student: "let x = 1;" }, "x;")).toMatchObject({
+      kind: "error",
+      errors: [{ phase: "syntax", location: "student", line: 1, errorLine: "let x = 1;" }],
+    });
+    expect(run({ student: "const f = () => map(x => x, 1);" }, "f();")).toMatchObject({
+      kind: "error",
+      errors: [{ phase: "runtime", location: "student", explanation: "Name map not declared." }],
+    });
+  });
+
+  it("sees prepend, student and postpend in this order", () => {
+    const parts = {
+      prepend: "const a = 1;",
+      student: "const b = a + 1;",
+      postpend: "const c = a + b;",
+    };
+    expect(valueOf(parts, "list(a, b, c);")).toBe("[1, [2, [3, null]]]");
+  });
+
+  it("starts afresh each time", () => {
+    const question = new Question({
+      library: { ...LIBRARY, chapter: 3 },
+      prepend: "",
+      student: "let n = 0; const next = () => { n = n + 1; return n; };",
+      postpend: "",
+      template: "",
+      testcases: ["next(); next();", "next();"],
+    });
+    expect([question.run(0), question.run(1)]).toMatchObject([{ value: "2" }, { value: "1" }]);
+  });
+
+  it("keeps what it displays, and not what the parts before it display", () => {
+    const parts = {
+      prepend: "display(1);",
+      student: "display(2); const f = x => display(x);",
+      postpend: "display(3);",
+    };
+    expect(run(parts, "f(4); f('five');")).toEqual({ kind: "value", value: '"five"', output: ["4", '"five"'] });
+  });
+
+  it("keeps what was displayed before an error", () => {
+    expect(run({ library: { chapter: 2 } }, "display(1);\nhead(2);")).toEqual({
+      kind: "error",
+      errors: [
+        {
+          phase: "runtime",
+          location: "testcase",
+          line: 2,
+          errorLine: "head(2);",
+          explanation: "Error: head(xs) expects a pair as argument xs, but encountered 2",
+        },
+      ],
+      output: ["1"],
+    });
+  });
+
+  it("ends by the time limit, in a loop and in calls", () => {
+    expect(run({ library: { chapter: 3 } }, "display(1); while (true) {}")).toEqual({ kind: "timeout", output: ["1"] });
+    expect(run({ student: "const f = n => f(n + 1);" }, "f(1);")).toEqual({ kind: "timeout", output: [] });
+    expect(run({ student: "const f = n => 1 + g(n); const g = n => f(n);" }, "f(1);").kind).toBe("error");
+  });
+
+  it("tells when the course's part is told that it begins", () => {
+    const seen: string[] = [];
+    new Question({
+      library: LIBRARY,
+      prepend: "",
+      student: "const f = 1;",
+      postpend: "",
+      template: "",
+      testcases: ["f;"],
+    }).run(0, () => seen.push("begun"));
+    expect(seen).toEqual(["begun"]);
+  });
+});
+
+describe("the guard of names", () => {
+  const student = "const check = x => true; const f = 2;";
+
+  it("gives the course's names their values back", () => {
+    expect(valueOf({ prepend: "const check = x => x === 1;", student }, "check(f);")).toBe("false");
+  });
+
+  it("leaves the student's own functions the student's own names", () => {
+    const parts = {
+      library: { chapter: 2 as const },
+      student: "const map = (f, xs) => 'mine'; const f = () => map(1, 2);",
+    };
+    expect(valueOf(parts, "f();")).toBe('"mine"');
+    expect(valueOf(parts, "map(x => x, list(1));")).toBe("[1, null]");
+  });
+
+  it("lets the student's version stand when the template asks for it", () => {
+    expect(
+      valueOf({ prepend: "const check = x => x === 1;", student, template: "const check = x => x;" }, "check(f);"),
+    ).toBe("true");
+  });
+
+  it("does not mind a template that does not parse", () => {
+    expect(valueOf({ prepend: "const check = x => x === 1;", student, template: "const check = ;" }, "check(f);")).toBe(
+      "false",
+    );
+  });
+});
+
+describe("the place of an error", () => {
+  it("is the student's line when a testcase calls a student's function that fails", () => {
+    const student = "const f = x => {\n  return x + true;\n};";
+    expect(run({ student }, "f(1);")).toMatchObject({
+      errors: [{ location: "student", line: 2, errorLine: "  return x + true;" }],
+    });
+  });
+
+  it("is the student's call when the standard library fails", () => {
+    const student = "const f = xs =>\n  accumulate((x, y) => x, 0, xs);";
+    expect(run({ library: { chapter: 2 }, student }, "f(5);")).toMatchObject({
+      errors: [{ location: "student", line: 2 }],
+    });
+  });
+
+  it("is the declaration's use when a name is read too early", () => {
+    const student = "const f = () =>\n  later;\nf();\nconst later = 1;";
+    expect(run({ student }, "1;")).toMatchObject({
+      errors: [
+        {
+          location: "student",
+          line: 2,
+          explanation: "Name later declared later in current scope but not yet assigned",
+        },
+      ],
+    });
+  });
+});
+
+describe("languages", () => {
+  it("runs lazy programs and writes their values out", () => {
+    const library = { chapter: 2 as const, variant: "lazy" as const };
+    expect(valueOf({ library, student: "function f(x, y) { return x; }" }, "f(1, head(null));")).toBe("1");
+    expect(valueOf({ library }, "const ones = pair(1, ones); ones;")).toBe("[1, ...<circular>]");
+    expect(run({ library }, "display(list(1 + 1, 2));")).toMatchObject({ output: ["[2, [2, null]]"] });
+  });
+
+  it("gives the first answer of a search", () => {
+    const library = { chapter: 3 as const, variant: "non-det" as const };
+    expect(valueOf({ library, student: "const x = amb(1, 2, 3); require(x > 1);" }, "x;")).toBe("2");
+    expect(run({ library, student: "const f = x => {\n  return x + true;\n};" }, "f(1);")).toMatchObject({
+      errors: [{ location: "student", line: 2 }],
+    });
+  });
+
+  it("runs threads", () => {
+    const library = { chapter: 3 as const, variant: "concurrent" as const };
+    const student = "const f = () => display('here');";
+    expect(run({ library, student }, "concurrent_execute(f, f);")).toEqual({
+      kind: "value",
+      value: '"all threads terminated"',
+      output: ['"here"', '"here"'],
+    });
+  });
+
+  it("runs wasm by the rules of chapter 1 and gpu by those of chapter 4", () => {
+    expect(valueOf({ library: { variant: "wasm" }, student: "const f = x => x;" }, "f(1);")).toBe("1");
+    expect(valueOf({ library: { chapter: 4, variant: "gpu" }, student: "let a = [1];" }, "a[0];")).toBe("1");
+  });
+
+  it("has binary trees", () => {
+    const library = {
+      chapter: 2 as const,
+      external: "binarytrees",
+      symbols: ["make_tree", "make_empty_tree", "entry"],
+    };
+    const student = "const t = make_tree(7, make_empty_tree(), make_empty_tree());";
+    expect(valueOf({ library, student }, "entry(t);")).toBe("7");
+    expect(valueOf({ library, student: "const t = make_tree(1, 2, 3);" }, "t;")).toContain(
+      "make_tree expects binary trees",
+    );
+    expect(valueOf({ library, student: "const t = left_branch(null);" }, "t;")).toContain(
+      "Name left_branch not declared.",
+    );
+  });
+
+  it("evaluates a question's globals as Source", () => {
+    const globals = [
+      ["rate", "x => x * 3"],
+      ["base", "2 + 2"],
+    ] as const;
+    expect(globalsText({ ...LIBRARY, globals })).toBe("const rate = (x => x * 3);\nconst base = (2 + 2);\n");
+    expect(valueOf({ library: { globals } }, "rate(base);")).toBe("12");
+  });
+});
