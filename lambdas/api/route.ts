@@ -54,6 +54,8 @@ interface Described {
   readonly summary: string;
   /** True for what the mid-2022 contract does not have. */
   readonly additive?: boolean;
+  /** Request headers that the handler looks at, with what they say; none is required. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** How the body comes; JSON and urlencoded are one kind. */
   readonly multipart?: boolean;
   /** The texts that the handler may refuse with, a status each (401, 403 of the gates are added by themselves). */

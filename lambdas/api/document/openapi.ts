@@ -57,6 +57,7 @@ function pathOf(route: Route): RouteConfig {
     request: {
       ...(params === undefined ? {} : { params: params as z.ZodObject }),
       ...(query === undefined ? {} : { query: query as z.ZodObject }),
+      ...(route.headers === undefined ? {} : { headers: headersOf(route.headers) }),
       ...(body === undefined
         ? {}
         : {
@@ -68,6 +69,17 @@ function pathOf(route: Route): RouteConfig {
     },
     responses: responsesOf(route),
   } as RouteConfig;
+}
+
+function headersOf(headers: Readonly<Record<string, string>>) {
+  const entries = Object.entries(headers).map(([name, description]) => [
+    name,
+    z
+      .string()
+      .optional()
+      .openapi({ param: { name, in: "header", description } }),
+  ]);
+  return z.object(Object.fromEntries(entries));
 }
 
 function responsesOf(route: Route): Responses {

@@ -174,6 +174,7 @@ export const assessmentRoutes = [
     summary: "Save an answer; If-Match guards against a newer one, ETag tells its version",
     caller: "member",
     params: questionParams,
+    headers: { "If-Match": 'The answer\'s version that was last seen, quoted; "0" when there was none' },
     body: AnswerBody,
     invalid: INVALID,
     refusals: {

@@ -75,7 +75,7 @@ const LeaderboardEntry = z
 /** The parts of a voting question besides its base. */
 export const votingParts = {
   type: z.literal("voting"),
-  answer: z.null(),
+  answer: z.null().optional(),
   prepend: z.string().nullable(),
   solutionTemplate: z.string().nullable(),
   contestEntries: z.array(ContestEntry),
