@@ -1,6 +1,6 @@
 /**
  * Figures of the DynamoDB stand-in: operations a second through the AWS SDK, client and server in one process, 8 callers
- * at once, items of about 300 bytes with an entry on the index. Run: `npx tsx bench/dynamodb.ts [seconds]`.
+ * at once, items of about 300 bytes with an entry on the index.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,10 +17,12 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { clientFor, type DynamoDbOptions, startDynamoDb } from "../local/dynamodb";
 import { oneTable } from "../local/dynamodb/for-tests";
+import type { Row } from "./table";
 
 const TableName = "bench";
 const partitions = 40;
 const callers = 8;
+const MEASURED_MS = 2000;
 
 const key = (n: number) => ({ pk: `P${n % partitions}`, sk: `row${String(n).padStart(6, "0")}` });
 const row = (n: number) => ({ ...key(n), gsi1pk: `G${n % 40}`, gsi1sk: `${n}`, version: 0, text: "x".repeat(220) });
@@ -81,22 +83,15 @@ async function measure(options: DynamoDbOptions, milliseconds: number): Promise<
   return figures;
 }
 
-async function main(): Promise<void> {
-  const milliseconds = 1000 * Number(process.argv[2] ?? 3);
+/** Operations a second, by operation: in memory, on disk, and on disk with every write synced. */
+export async function benchDynamoDb(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "academy-bench-"));
-  const memory = await measure({}, milliseconds);
-  const disk = await measure({ dataFolder: join(folder, "plain") }, milliseconds);
-  const synced = await measure({ dataFolder: join(folder, "sync"), sync: true }, milliseconds);
+  const memory = await measure({}, MEASURED_MS);
+  const disk = await measure({ dataFolder: join(folder, "plain") }, MEASURED_MS);
+  const synced = await measure({ dataFolder: join(folder, "sync"), sync: true }, MEASURED_MS);
   await rm(folder, { recursive: true });
-  const names = Object.keys(memory);
-  console.table(
-    Object.fromEntries(
-      names.map((name) => [name, { "memory/s": memory[name], "disk/s": disk[name], "disk, synced/s": synced[name] }]),
-    ),
-  );
+  return Object.keys(memory).map((name) => ({
+    what: `${name}: in memory / on disk / on disk, synced`,
+    value: `${memory[name]} / ${disk[name]} / ${synced[name]} per second`,
+  }));
 }
-
-main().catch((error) => {
-  console.error(error);
-  process.exitCode = 1;
-});

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
@@ -12,6 +13,7 @@ let academy: Academy;
 let browser: Browser;
 let student: BrowserContext;
 let page: Page;
+let staff: Page;
 
 beforeAll(async () => {
   [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
@@ -187,5 +189,121 @@ describe("a student solves a mission", () => {
     await page.getByText(/Autograded: \d+ of 500 XP/).waitFor();
     process.stdout.write(`submit to visible verdict in the page: ${(performance.now() - before).toFixed(0)} ms\n`);
     await keepPicture(page, "verdict");
+  });
+});
+
+describe("staff grade on top", () => {
+  it("finds the submission in the table, filters, toggles groups and exports", async () => {
+    const context = await openContext(browser, academy.origin);
+    staff = await context.newPage();
+    await logIn(staff, "staff");
+    await staff.getByRole("link", { name: "Grading" }).click();
+    await staff.getByRole("heading", { name: /^Grading/ }).waitFor();
+    await staff.getByRole("row", { name: /Stella Student.*The Echo Chamber/ }).waitFor();
+    await staff.getByPlaceholder("Filter submissions").fill("no such thing");
+    await staff.getByText("Nothing matches").waitFor();
+    await staff.getByPlaceholder("Filter submissions").fill("echo");
+    await staff.getByRole("row", { name: /Stella Student/ }).waitFor();
+    await staff.getByRole("checkbox", { name: "Show all groups" }).click();
+    await keepPicture(staff, "grading-table");
+    const [file] = await Promise.all([
+      staff.waitForEvent("download"),
+      staff.getByRole("button", { name: "Export to CSV" }).click(),
+    ]);
+    expect(readFileSync(await file.path(), "utf8")).toContain("The Echo Chamber,Missions");
+  });
+
+  it("shows code, testcases and results, and refuses XP out of bounds", async () => {
+    await staff.getByRole("link", { name: /^Grade: Stella Student/ }).click();
+    await staff.getByText("Question 1 of 3").waitFor();
+    await staff.getByText("// from the first device").waitFor();
+    await staff.getByRole("tab", { name: "Autograder" }).click();
+    await staff.getByText("4 of 4 testcases passed").waitFor();
+    await staff.getByText("secret").first().waitFor();
+    await staff.getByRole("tab", { name: "Grading" }).click();
+    await staff.getByLabel("XP adjustment").fill("100");
+    await staff.getByText("XP 300 is out of bounds. Maximum xp is 200.").first().waitFor();
+  });
+
+  it("adjusts XP, comments with a preview, saves and goes on", async () => {
+    await staff.getByLabel("XP adjustment").fill("-50");
+    await staff.getByLabel("Comments").fill("Well **halved**.");
+    await staff.locator("strong", { hasText: "halved" }).waitFor();
+    await keepPicture(staff, "grading-workspace");
+    await staff.getByRole("button", { name: "Save", exact: true }).click();
+    await staff.getByText("Saved successfully!").waitFor();
+    for (const question of ["2", "3"]) {
+      await staff.getByRole("link", { name: "Next question" }).click();
+      await staff.getByText(`Question ${question} of 3`).waitFor();
+      await staff.getByLabel("Comments").fill(`Seen ${question}.`);
+      await staff.getByRole("button", { name: "Save", exact: true }).click();
+      await staff.getByText("Saved successfully!").last().waitFor();
+    }
+  });
+
+  it("tells the student: badge, graded, XP and the comment in the Report Card", async () => {
+    await page
+      .getByRole("button", { name: "Return to Academy" })
+      .or(page.getByRole("link", { name: "Return to Academy" }))
+      .click();
+    await page.reload();
+    const card = page.getByRole("article").filter({ hasText: "The Echo Chamber" });
+    await card
+      .getByText(/Graded/)
+      .first()
+      .waitFor();
+    await card.getByText("550 / 500 XP").waitFor();
+    await page
+      .getByRole("button", { name: /notification/i })
+      .first()
+      .click();
+    await page
+      .getByText(/manually graded/)
+      .first()
+      .waitFor();
+    await keepPicture(page, "notifications");
+    await page.keyboard.press("Escape");
+    await openCard(page, "The Echo Chamber");
+    await page.getByRole("tab", { name: "Report Card" }).click();
+    await page.getByText("Well halved.").waitFor();
+    await page.getByText("150 / 200").waitFor();
+    await keepPicture(page, "report-card");
+  });
+
+  it("reautogrades an answer and the submission after asking", async () => {
+    const reautograde = async (name: string, question: string) => {
+      await staff.getByRole("button", { name }).first().click();
+      await staff.getByRole("dialog").getByText(question).waitFor();
+      await staff.getByRole("dialog").getByRole("button", { name: "Reautograde" }).click();
+      await staff.getByText("Autograde job queued successfully.").last().waitFor();
+    };
+    await reautograde("Reautograde", "Reautograde this submission?");
+  });
+
+  it("gives the work back after asking", async () => {
+    await staff.getByRole("button", { name: "Unsubmit" }).click();
+    await staff.getByText("Are you sure you want to unsubmit?").waitFor();
+    await staff.getByRole("dialog").getByRole("button", { name: "Unsubmit" }).click();
+    await staff.getByText("Unsubmit successful").waitFor();
+    await page.reload();
+    await editorReady(page);
+    await parts(page).save.waitFor();
+  });
+});
+
+describe("the product after its process was killed", () => {
+  it("starts again with everything that was acknowledged", async () => {
+    await writeProgram(page, `${ECHOES}\n// just before the power cut`);
+    await parts(page).save.click();
+    await page.getByText("Saved!").waitFor();
+    await academy.kill();
+    const milliseconds = await academy.startAgain();
+    process.stdout.write(`second start: ${(milliseconds / 1000).toFixed(1)} s\n`);
+    const context = await openContext(browser, academy.origin);
+    const again = await context.newPage();
+    await logIn(again, "student");
+    await again.goto(page.url());
+    expect(await programShown(again)).toContain("// just before the power cut");
+    await context.close();
   });
 });

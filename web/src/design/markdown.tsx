@@ -2,12 +2,10 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { OutsideLink } from "./button";
+import { headingLevels } from "./heading-levels";
 import "./markdown.css";
 
-/** Headings of a text start below the page's own. */
 const components: Components = {
-  h1: ({ node: _node, ...props }) => <h3 {...props} />,
-  h2: ({ node: _node, ...props }) => <h3 {...props} />,
   a: ({ node: _node, ...props }) => <OutsideLink {...props} />,
   pre: ({ node: _node, ...props }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wide code scrolls, so it must be reachable by keyboard
@@ -15,11 +13,22 @@ const components: Components = {
   ),
 };
 
+interface MarkdownProps {
+  readonly children: string;
+  readonly className?: string;
+  /** The level below the heading that the text stands under. */
+  readonly firstHeading?: 2 | 3 | 4;
+}
+
 /** Markdown of the course (GitHub's dialect), made safe: no scripts, handlers or raw HTML. */
-export function Markdown({ children, className = "" }: { children: string; className?: string }) {
+export function Markdown({ children, className = "", firstHeading = 3 }: MarkdownProps) {
   return (
     <div className={`markdown ${className}`.trim()}>
-      <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} components={components}>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={[rehypeSanitize, headingLevels(firstHeading)]}
+        components={components}
+      >
         {children}
       </ReactMarkdown>
     </div>

@@ -9,7 +9,7 @@ export function Briefing({ assessment: { longSummary, reading } }: { assessment:
   if (!longSummary && !reading) return <p className="aw-quiet">{strings.noBriefing}</p>;
   return (
     <>
-      {longSummary && <Markdown>{longSummary}</Markdown>}
+      {longSummary && <Markdown firstHeading={2}>{longSummary}</Markdown>}
       {reading && (
         <p className="aw-reading">
           <strong>{strings.reading}:</strong> {reading}

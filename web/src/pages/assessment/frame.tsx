@@ -130,7 +130,7 @@ function Task({ question: { content, maxXp, blocking } }: { question: Question }
           </span>
         )}
       </p>
-      <Markdown>{content}</Markdown>
+      <Markdown firstHeading={2}>{content}</Markdown>
     </>
   );
 }

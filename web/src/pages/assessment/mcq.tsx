@@ -120,7 +120,7 @@ function Choices({ page, question, choice }: Props & { choice: Choice }) {
         </div>
       )}
       <div className="aw-narrow-task">
-        <Markdown>{question.content}</Markdown>
+        <Markdown firstHeading={2}>{question.content}</Markdown>
       </div>
       <fieldset className="aw-choices" disabled={page.ended !== null}>
         <legend className="unseen">{strings.choices}</legend>

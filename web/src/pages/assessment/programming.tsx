@@ -206,6 +206,10 @@ function EditorBar({ page, question, keeper, state, onSave, onRun }: PartProps &
 
 function ProgramEditor({ page, question, keeper, state, onRun }: PartProps) {
   const faults = useStore(page.store, (now) => now.faults);
+  // The editor first shows when it is known which text is the newest; it stays when the question changes.
+  const [shown, show] = useState(false);
+  if (!shown && state.status !== "opening") show(true);
+  if (!shown) return <div className="ws-code" aria-busy="true" />;
   return (
     <div className="ws-code">
       <Editor

@@ -29,27 +29,30 @@ interface ArrivalProps {
   provider: string | null;
 }
 
-/** A code is good once, so it is exchanged once however often the page is drawn. */
-const exchanges = new Map<string, Promise<void>>();
+/** A code is good once, so it is exchanged once however often the page is drawn. Answers where to go then. */
+const exchanges = new Map<string, Promise<string>>();
 
-async function exchange({ code, state, provider: name }: ArrivalProps): Promise<void> {
+async function exchange({ code, state, provider: name }: ArrivalProps): Promise<string> {
   const providers = await readProviders();
   const chosen = providerOf(name, providers);
   if ("complaint" in chosen) throw new Error(chosen.complaint === "none" ? strings.noProvider : strings.wrongProvider);
   const { provider } = chosen;
   await arrive({ code, state, provider, redirectUri: redirectUri(location.origin, provider.id, providers) });
+  return takeReturn();
 }
 
-function Arrival(props: ArrivalProps) {
+function Arrival({ code, state, provider }: ArrivalProps) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    const running = exchanges.get(props.code) ?? exchange(props);
-    exchanges.set(props.code, running);
+    const running = exchanges.get(code) ?? exchange({ code, state, provider });
+    exchanges.set(code, running);
+    let here = true;
     running.then(
-      () => navigate(takeReturn(), { replace: true }),
+      (target) => here && navigate(target, { replace: true }),
       (error: unknown) => {
-        exchanges.delete(props.code);
+        exchanges.delete(code);
+        if (!here) return;
         if (error instanceof ApiFailure) {
           setFailure(error.status === 0 ? readFailure(error) : strings.failed);
           return;
@@ -58,7 +61,10 @@ function Arrival(props: ArrivalProps) {
         navigate("/", { replace: true });
       },
     );
-  }, [props, navigate]);
+    return () => {
+      here = false;
+    };
+  }, [code, state, provider, navigate]);
   if (failure) return <Ways failure={failure} />;
   return (
     <LoginFrame title={strings.title}>

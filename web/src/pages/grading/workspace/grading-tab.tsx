@@ -65,7 +65,7 @@ export function GradingTab({ answer, grade, open, onSaveNext }: GradingTabProps)
       <section className="gw-preview" aria-label={strings.preview}>
         <h2>{strings.preview}</h2>
         {draft.comments.trim() ? (
-          <Markdown>{draft.comments}</Markdown>
+          <Markdown firstHeading={2}>{draft.comments}</Markdown>
         ) : (
           <p className="gw-quiet">{strings.noPreview}</p>
         )}

@@ -8,7 +8,7 @@ export function TaskTab({ answer: { question, solution } }: { answer: Answer }) 
   const template = question.type === "programming" ? question.solutionTemplate : "";
   return (
     <>
-      <Markdown>{question.content}</Markdown>
+      <Markdown firstHeading={2}>{question.content}</Markdown>
       {solution && <Folded title={strings.solution} code={solution} />}
       {template && <Folded title={strings.template} code={template} />}
     </>
