@@ -32,7 +32,10 @@ const LoginProvider = z
     kind: z.enum(["test", "openid", "github", "adfs"]),
     authorizeUrl: z.string().optional(),
     clientId: z.string().optional(),
-    people: z.array(z.object({ username: z.string(), name: z.string(), note: z.string() })).optional(),
+    people: z
+      .array(z.object({ username: z.string(), name: z.string(), note: z.string() }))
+      .readonly()
+      .optional(),
   })
   .openapi("LoginProvider");
 
@@ -107,11 +110,7 @@ export const authRoutes = [
     additive: true,
     caller: "public",
     success: json(z.array(LoginProvider)),
-    handle: async ({ services }) =>
-      [...(await services.signIn.list())].map(({ people, ...rest }) => ({
-        ...rest,
-        ...(people ? { people: [...people] } : {}),
-      })),
+    handle: ({ services }) => services.signIn.list(),
   }),
   route({
     method: "get",

@@ -2,7 +2,7 @@ import { expectContract } from "../../../test/access/contract";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 import { findGroup } from "../../core/members/store";
 import { notificationWrites } from "../../core/notifications/store";
-import { noteKey, registrationItems, userKey } from "../../core/table";
+import { registrationItems, userKey } from "../../core/table";
 
 let platform: Platform;
 let courseId: number;
@@ -295,115 +295,5 @@ describe("removing", () => {
       "User is not permitted to delete other users",
     ]);
     expect(await refused(12345, "ada")).toEqual([400, "User course registration does not exist"]);
-  });
-});
-
-describe("own registration", () => {
-  it("records research consent for one write", async () => {
-    const answerOf = (agreedToResearch: unknown) =>
-      platform.call("PUT", `/v2/courses/${courseId}/user/research_agreement`, {
-        as: "stella",
-        body: { agreedToResearch },
-      });
-    await platform.tokenOf("stella");
-    platform.meter.take();
-    await expectContract("putResearchAgreement", await answerOf(true));
-    // One for the row and one for its copy in the index.
-    expect(platform.meter.take()).toBe("1 reads, 2 writes in 2 calls");
-    expect(await platform.succeed("GET", "/v2/user", { as: "stella" })).toMatchObject({
-      courseRegistration: { agreedToResearch: true },
-    });
-    const refused = await answerOf("yes");
-    await expectContract("putResearchAgreement", refused);
-    expect(await textOf(refused)).toEqual([400, "agreed_to_research is invalid"]);
-  });
-
-  it("is read with the session page for a read a course and the work", async () => {
-    await platform.tokenOf("stella");
-    platform.meter.take();
-    await expectContract("getUser", await platform.call("GET", "/v2/user", { as: "stella" }));
-    expect(platform.meter.take()).toBe("5 reads, 0 writes in 5 calls");
-    const answer = await platform.call("GET", "/v2/user/latest_viewed_course", { as: "stella" });
-    await expectContract("getLatestViewedCourse", answer);
-  });
-
-  it("is needed to choose a course as the latest view", async () => {
-    const other = await platform.makeCourse("bea");
-    const answer = await platform.call("PUT", "/v2/user/latest_viewed_course", {
-      as: "stella",
-      body: { courseId: other },
-    });
-    await expectContract("putLatestViewedCourse", answer);
-    expect(await textOf(answer)).toEqual([400, "user is not in the course"]);
-  });
-});
-
-describe("notifications", () => {
-  const note = async (assessmentId: number) =>
-    platform.table.transact(
-      notificationWrites({
-        regId: await regIdOf("stella"),
-        ...{ type: "graded", assessmentId, assessmentType: "Missions", assessmentTitle: `Mission ${assessmentId}` },
-      }),
-    );
-  const list = async () => {
-    const answer = await platform.call("GET", `/v2/courses/${courseId}/notifications`, { as: "stella" });
-    return (await expectContract("listNotifications", answer)) as { id: number }[];
-  };
-  const acknowledge = (notificationIds: unknown) =>
-    platform.call("POST", `/v2/courses/${courseId}/notifications/acknowledge`, {
-      as: "stella",
-      body: { notificationIds },
-    });
-
-  it("are listed until acknowledged, and opened again by writing them again", async () => {
-    await note(4);
-    await note(5);
-    expect(await list()).toEqual([
-      {
-        id: 43,
-        type: "graded",
-        assessment_id: 4,
-        submission_id: null,
-        assessment: { type: "Missions", title: "Mission 4" },
-      },
-      expect.objectContaining({ id: 53 }),
-    ]);
-    await expectContract("acknowledgeNotifications", await acknowledge([43, 53, 43]));
-    expect(await list()).toEqual([]);
-    expect((await acknowledge([43])).status).toBe(200);
-    await note(4);
-    expect((await list()).map(({ id }) => id)).toEqual([43]);
-    expect((await acknowledge(43)).status).toBe(200);
-    expect(await list()).toEqual([]);
-  });
-
-  it("are acknowledged all or none: an unknown or foreign id refuses all", async () => {
-    await note(4);
-    const answer = await acknowledge([43, 53]);
-    await expectContract("acknowledgeNotifications", answer);
-    expect(await textOf(answer)).toEqual([404, "Notification does not exist or does not belong to user"]);
-    expect(await list()).toHaveLength(1);
-    await platform.table.put({ ...noteKey(999, 53), id: 53 });
-    expect((await acknowledge([53])).status).toBe(404);
-    expect((await acknowledge("43")).status).toBe(400);
-  });
-
-  it("are acknowledged 120 at a time, and by two tabs at once", async () => {
-    for (let id = 1; id <= 120; id += 1) await note(id);
-    const ids = (await list()).map(({ id }) => id);
-    expect(ids).toHaveLength(120);
-    const answers = await Promise.all([acknowledge(ids), acknowledge(ids)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await list()).toEqual([]);
-  });
-
-  it("cost the gate and one read to list, and two reads and four writes each to acknowledge", async () => {
-    await note(4);
-    platform.meter.take();
-    await list();
-    expect(platform.meter.take()).toBe("2 reads, 0 writes in 2 calls");
-    await acknowledge([43]);
-    expect(platform.meter.take()).toBe("3 reads, 4 writes in 3 calls");
   });
 });
