@@ -55,7 +55,8 @@ export class Sandbox {
       execArgv: [],
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: memorySize },
+      // A small nursery: several sandboxes share one machine's memory, and collecting it more often costs little.
+      resourceLimits: { maxOldGenerationSizeMb: memorySize, maxYoungGenerationSizeMb: 16 },
       workerData: {
         file: file.path,
         exportName: file.exportName,
