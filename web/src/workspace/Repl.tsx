@@ -6,14 +6,21 @@ import { type Block, isEmpty, type Log, type LogEntry } from "./output";
 import type { WorkspaceStore } from "./store";
 import { strings } from "./strings";
 
+interface ReplProps {
+  readonly store: WorkspaceStore;
+  readonly library: Library;
+  /** What an empty log says above its example. */
+  readonly hint?: string;
+}
+
 /** The REPL: what programs displayed, and an input that is evaluated in the context of the last run. */
-export function Repl({ store, library }: { store: WorkspaceStore; library: Library }) {
+export function Repl({ store, library, hint = strings.emptyLog }: ReplProps) {
   const { evaluate } = store.getState();
   const running = useStore(store, (state) => state.running);
   return (
     <section className="ws-repl" aria-label={strings.repl}>
       <ReplHead store={store} running={running !== null} />
-      <ReplLog store={store} onExample={() => evaluate(library, strings.example)} />
+      <ReplLog store={store} hint={hint} onExample={() => evaluate(library, strings.example)} />
       <ReplInput store={store} onEvaluate={(input) => evaluate(library, input)} />
     </section>
   );
@@ -37,7 +44,7 @@ function ReplHead({ store, running }: { store: WorkspaceStore; running: boolean 
 }
 
 /** The log follows new output as long as its end is in view. */
-function ReplLog({ store, onExample }: { store: WorkspaceStore; onExample: () => void }) {
+function ReplLog({ store, hint, onExample }: { store: WorkspaceStore; hint: string; onExample: () => void }) {
   const log = useStore(store, (state) => state.log);
   const running = useStore(store, (state) => state.running);
   const element = useRef<HTMLDivElement>(null);
@@ -58,7 +65,7 @@ function ReplLog({ store, onExample }: { store: WorkspaceStore; onExample: () =>
       ))}
       {isEmpty(log) && running === null && (
         <div className="ws-hint">
-          <p>{strings.emptyLog}</p>
+          <p>{hint}</p>
           <Button look="quiet" small icon="play" onClick={onExample}>
             {strings.tryExample} <code>{strings.example}</code>
           </Button>

@@ -57,7 +57,9 @@ export function Frame({ page, question, main, mainLabel, tabs = [], briefingLabe
         side={
           <Tabs className="aw-tabs" label={strings.sideTabs} tabs={sideTabs} selected={selected} onSelect={select} />
         }
-        repl={<Repl store={store} library={library} />}
+        repl={
+          <Repl store={store} library={library} hint={question.type === "programming" ? undefined : strings.replHint} />
+        }
       />
     </main>
   );

@@ -1,5 +1,6 @@
 import {
   type Assessment,
+  handedIn,
   isProcessing,
   libraryOf,
   type Question,
@@ -74,6 +75,12 @@ describe("after a save", () => {
   test("a submitted one stays submitted", () => {
     expect(withAnswer(assessment([question(1, "a")], "submitted"), 1, "b", 2).status).toBe("submitted");
   });
+});
+
+test("handing in locks the answers and makes all of them wait", () => {
+  const after = handedIn(assessment([question(1, "a"), question(2, 1, "mcq")], "attempted"));
+  expect(after.status).toBe("submitted");
+  expect(after.questions.map(({ autogradingStatus }) => autogradingStatus)).toEqual(["processing", "processing"]);
 });
 
 test("processing is seen in any question", () => {

@@ -56,6 +56,12 @@ export function withAnswer(
   return { ...assessment, questions, status: assessment.status === "submitted" ? "submitted" : status };
 }
 
+/** The assessment right after it was handed in: every answer waits for the autograder. */
+export function handedIn(assessment: Assessment): Assessment {
+  const questions = assessment.questions.map((question) => ({ ...question, autogradingStatus: "processing" as const }));
+  return { ...assessment, status: "submitted", questions };
+}
+
 /** True while the autograder has not judged every answer. */
 export const isProcessing = ({ questions }: Pick<Assessment, "questions">): boolean =>
   questions.some(({ autogradingStatus }) => autogradingStatus === "processing");

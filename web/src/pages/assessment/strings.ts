@@ -74,6 +74,7 @@ export const strings = {
   pickOption: "Please select an option!",
   wrongOption: "Your MCQ solution is incorrect!",
   failingTestcases: "Your solution has not passed all testcases!",
+  replHint: "Try a piece of code here: its result appears above the input.",
   // multiple choice
   choices: "Choices",
   answerPane: "Answer",

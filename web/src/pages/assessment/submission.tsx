@@ -10,6 +10,7 @@ import { Icon } from "../../design/icons";
 import { Spinner } from "../../design/spinner";
 import { draftKey } from "../../workspace/drafts/rules";
 import { draftStorage } from "../../workspace/drafts/useAnswerKeeper";
+import { handedIn } from "./model";
 import type { Page } from "./page";
 import { strings } from "./strings";
 import { useVerdict } from "./use-verdict";
@@ -77,17 +78,19 @@ export function FinalizeButton({ page, onBeforeFinalize }: FinalizeProps) {
     );
     if (!(await confirm({ title: strings.finalizeTitle, body, confirm: strings.finalizeConfirm }))) return;
     setBusy(true);
+    const query = assessmentQuery(courseId, assessment.id);
     try {
       const params = { path: { courseId, assessmentId: assessment.id } };
       await unwrap(api.POST("/v2/courses/{courseId}/assessments/{assessmentId}/submit", { params }));
       toast.success(strings.submitted);
+      // Judging began with this answer, so the verdict is asked for without another reading in between.
+      client.setQueryData(query.queryKey, (before) => before && handedIn(before));
     } catch (error) {
       toast.danger(actionFailure(error));
-    } finally {
-      await client.refetchQueries({ ...assessmentQuery(courseId, assessment.id), exact: true });
-      void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
-      setBusy(false);
+      await client.refetchQueries({ ...query, exact: true });
     }
+    void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
+    setBusy(false);
   };
   return (
     <Button small look="primary" busy={busy} onClick={() => void finalize()}>
