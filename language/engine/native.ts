@@ -7,7 +7,7 @@ import { forceIt } from "js-slang/dist/utils/operators";
 import type { Library } from "../library";
 import { engineVariant, freshContext, type Host } from "./builtins";
 import { externalNames } from "./externals";
-import { createOperators, hiddenText } from "./operators";
+import { createOperators, hiddenText, wrapForLibrary } from "./operators";
 import { parsePart } from "./parse";
 import { HIDDEN_PARTS, type Outcome, type PartName, type Problem, type Scope } from "./part";
 import { preludes } from "./prepared";
@@ -108,6 +108,7 @@ class NativeRealm implements Realm {
         wrap(f, hiddenText(shown), rest, native);
       this.storage.operators.set("wrap", hidden);
     }
+    if (part === "prelude") this.storage.operators.set("wrap", wrapForLibrary(wrap) as never);
     this.storage.maxExecTime = this.library.execTimeMs;
     this.limit.start();
     try {

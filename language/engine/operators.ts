@@ -10,6 +10,8 @@ export interface SourceFunction {
   (...args: unknown[]): unknown;
   transformedFunction?: SourceFunction;
   minArgsNeeded?: number;
+  /** Errors that come out of it get the place of the call. */
+  guarded?: boolean;
 }
 
 /** What a function's body gives back: a value, or the call in tail position that is still to be made. */
@@ -44,9 +46,9 @@ export function createOperators(limit: TimeLimit, lazy: boolean): Operators {
   if (lazy) {
     set("callIfFuncAndRightArgs", lazyCall(limit));
   } else {
-    const call = eagerCall(limit);
-    set("callIfFuncAndRightArgs", call);
-    set("wrap", eagerWrap(call));
+    const guarded = guardedCall(limit);
+    set("callIfFuncAndRightArgs", eagerCall(limit, guarded));
+    set("wrap", eagerWrap(guarded));
   }
   return operators;
 }
@@ -75,18 +77,72 @@ function getProp(object: unknown, index: unknown, line: number, column: number, 
     : stock.getProp(object, index, line, column, source);
 }
 
+/** Arguments that a call takes before those of the function: candidate, line, column, source. */
+const OWN_ARGUMENTS = 4;
+
 /**
- * A call in the program: calls the function and goes on with the calls in tail position without deepening the stack.
- * One function on purpose, since each frame here is a frame less for the student's recursion.
+ * A call in the program. A function of the program itself is called with as little on the stack as can be, because every
+ * register here is paid for by the depth of the student's recursion; everything else goes the guarded way.
  */
-function eagerCall(limit: TimeLimit) {
-  return (
+function eagerCall(limit: TimeLimit, guarded: GuardedCall) {
+  const step = tailStep(limit, guarded);
+  return function call(
     candidate: unknown,
-    atLine: number,
-    atColumn: number,
-    from: string | null,
-    ...firstArgs: unknown[]
-  ): unknown => {
+    line: number,
+    column: number,
+    source: string | null,
+    a?: unknown,
+    b?: unknown,
+    c?: unknown,
+  ): unknown {
+    const f = typeof candidate === "function" ? (candidate as SourceFunction).transformedFunction : undefined;
+    // biome-ignore lint/complexity/noArguments: rest parameters would cost an array and a spread call at every level
+    const given = arguments.length - OWN_ARGUMENTS;
+    if (f === undefined || f.guarded === true || f.length !== given || given > 3) {
+      // biome-ignore lint/complexity/noArguments: as above
+      return guarded(candidate, line, column, source, Array.prototype.slice.call(arguments, OWN_ARGUMENTS));
+    }
+    if (limit.passedAfterCall()) throw outOfTime(limit, line, column, source, [a, b, c].slice(0, given));
+    let returned = (given === 1 ? f(a) : given === 2 ? f(a, b) : given === 0 ? f() : f(a, b, c)) as
+      | Returned
+      | undefined;
+    while (returned?.isTail === true) returned = step(returned) as Returned | undefined;
+    return returned?.isTail === false ? returned.value : returned;
+  };
+}
+
+type GuardedCall = ReturnType<typeof guardedCall>;
+type TailCall = Extract<Returned, { isTail: true }>;
+
+/** Makes one call that stood in tail position; gives back what the function's body gives. */
+function tailStep(limit: TimeLimit, guarded: GuardedCall) {
+  return ({ function: called, functionName, arguments: args, line, column, source }: TailCall): unknown => {
+    const f = typeof called === "function" ? (called as SourceFunction).transformedFunction : undefined;
+    if (f === undefined || f.guarded === true || f.length !== args.length) {
+      return { isTail: false, value: guarded(called, line, column, source, args) };
+    }
+    if (limit.passedAfterCall()) throw outOfTime(limit, line, column, source, args, functionName);
+    return f(...args);
+  };
+}
+
+function outOfTime(
+  limit: TimeLimit,
+  line: number,
+  column: number,
+  source: string | null,
+  args: unknown[],
+  name = "",
+): TimeLimitReached {
+  return new TimeLimitReached({ line, column, source }, limit.limitMs, { name, args });
+}
+
+/**
+ * Calls a builtin or a function of the standard library, or makes a call that is wrong: gives an error that comes out of
+ * it this place in the program.
+ */
+function guardedCall(limit: TimeLimit) {
+  return (candidate: unknown, atLine: number, atColumn: number, from: string | null, firstArgs: unknown[]): unknown => {
     let called = candidate;
     let args = firstArgs;
     let name = "";
@@ -103,8 +159,7 @@ function eagerCall(limit: TimeLimit) {
           throw wrongArguments(f, args, line, column, source);
         }
         if (transformed === undefined) return f(...args);
-        if (limit.passedAfterCall())
-          throw new TimeLimitReached({ line, column, source }, limit.limitMs, { name, args });
+        if (limit.passedAfterCall()) throw outOfTime(limit, line, column, source, args, name);
         const returned = f(...args) as Returned | null | undefined;
         if (returned === null || returned === undefined || returned.isTail === undefined) return returned;
         if (!returned.isTail) return returned.value;
@@ -142,10 +197,13 @@ export function located(error: unknown, line: number, column: number, source: st
   return error;
 }
 
-function eagerWrap(call: ReturnType<typeof eagerCall>) {
+function eagerWrap(call: GuardedCall) {
   return (f: SourceFunction, text: string, hasRestParameter: boolean): SourceFunction => {
-    if (hasRestParameter) f.minArgsNeeded = f.length;
-    const wrapped: SourceFunction = (...args) => call(wrapped, -1, -1, null, ...args);
+    if (hasRestParameter) {
+      f.minArgsNeeded = f.length;
+      f.guarded = true;
+    }
+    const wrapped: SourceFunction = (...args) => call(wrapped, -1, -1, null, args);
     wrapped.transformedFunction = f;
     if (f.minArgsNeeded !== undefined) wrapped.minArgsNeeded = f.minArgsNeeded;
     if (f.length > 0) Object.defineProperty(wrapped, "length", { value: f.length });
@@ -166,6 +224,14 @@ function lazyCall(limit: TimeLimit) {
     } catch (error) {
       throw located(error, line, column, source);
     }
+  };
+}
+
+/** The operator `wrap` while the standard library is declared: its functions are called the guarded way. */
+export function wrapForLibrary(wrap: (...args: never[]) => unknown) {
+  return (f: SourceFunction, ...more: unknown[]): unknown => {
+    f.guarded = true;
+    return wrap(...([f, ...more] as never[]));
   };
 }
 
