@@ -1,5 +1,9 @@
 import { expectContract } from "../../../test/access/contract";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
+import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
+
+// Every test starts a course of its own, which takes its time on a busy machine.
+jest.setTimeout(60_000);
 
 let course: CourseWithWork;
 beforeEach(async () => {
@@ -68,8 +72,14 @@ describe("the grading table", () => {
     expect(await names("stan", "?group=perhaps")).toEqual(["bob", "stan", "sue", "tim"]);
   });
 
-  it("has null sums without answers", async () => {
+  it("is empty at first, and has null sums for work without answers", async () => {
     expect(await table("stan")).toEqual([]);
+    const locked = FULL_FILE.replace("DEMO1", "KEY")
+      .replace('access="public"', 'access="private"')
+      .replace("<READING>", "<PASSWORD>p</PASSWORD><READING>");
+    const id = await course.publish(locked, "2026-11-21T04:00:00Z", "2026-11-28T04:00:00Z");
+    await course.succeed("POST", `${course.base}/assessments/${id}/unlock`, { as: "sue", body: { password: "p" } });
+    expect(await table("stan")).toMatchObject([{ status: "attempting", xp: null, xpAdjustment: null, xpBonus: 0 }]);
   });
 
   it("is empty in another course", async () => {
