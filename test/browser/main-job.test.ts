@@ -83,7 +83,11 @@ describe("a student solves a mission", () => {
         new Promise<number>((resolve) => {
           let count = 0;
           const end = performance.now() + 300;
-          const tick = () => (performance.now() > end ? resolve(count) : requestAnimationFrame(tick), (count += 1));
+          const tick = () => {
+            count += 1;
+            if (performance.now() > end) resolve(count);
+            else requestAnimationFrame(tick);
+          };
           requestAnimationFrame(tick);
         }),
     );

@@ -119,30 +119,37 @@ function Choices({ page, question, choice }: Props & { choice: Choice }) {
           </Button>
         </div>
       )}
-      <div className="aw-narrow-task">
-        <Markdown firstHeading={2}>{question.content}</Markdown>
-      </div>
-      <fieldset className="aw-choices" disabled={page.ended !== null}>
-        <legend className="unseen">{strings.choices}</legend>
-        {question.choices.map(({ id, content }, index) => (
-          <label key={id} className={`aw-choice${index === chosen ? " aw-choice--chosen" : ""}`}>
-            <input
-              type="radio"
-              name={name}
-              checked={index === chosen}
-              onChange={() => void choose(index)}
-              aria-describedby={`${name}-${id}`}
-              aria-label={strings.option(index)}
-            />
-            <span className="aw-choice__letter" aria-hidden="true">
-              {strings.option(index)}
-            </span>
-            <span id={`${name}-${id}`} className="aw-choice__text">
-              <Markdown>{content}</Markdown>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <section
+        className="aw-answer"
+        aria-label={strings.choices}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without choices to focus, scrolling needs a stop
+        tabIndex={page.ended === null ? undefined : 0}
+      >
+        <div className="aw-narrow-task">
+          <Markdown firstHeading={2}>{question.content}</Markdown>
+        </div>
+        <fieldset className="aw-choices" disabled={page.ended !== null}>
+          <legend className="unseen">{strings.choices}</legend>
+          {question.choices.map(({ id, content }, index) => (
+            <label key={id} className={`aw-choice${index === chosen ? " aw-choice--chosen" : ""}`}>
+              <input
+                type="radio"
+                name={name}
+                checked={index === chosen}
+                onChange={() => void choose(index)}
+                aria-describedby={`${name}-${id}`}
+                aria-label={strings.option(index)}
+              />
+              <span className="aw-choice__letter" aria-hidden="true">
+                {strings.option(index)}
+              </span>
+              <span id={`${name}-${id}`} className="aw-choice__text">
+                <Markdown>{content}</Markdown>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </section>
     </>
   );
 }

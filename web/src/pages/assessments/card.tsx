@@ -46,7 +46,11 @@ export function Card({ overview, section, next, now }: CardProps) {
           {overview.private && <Lock />}
           {!overview.isPublished && <span className="mark">{strings.unpublished}</span>}
         </div>
-        {overview.shortSummary && <Markdown className="card__summary" firstHeading={4}>{overview.shortSummary}</Markdown>}
+        {overview.shortSummary && (
+          <Markdown className="card__summary" firstHeading={4}>
+            {overview.shortSummary}
+          </Markdown>
+        )}
         <DateLine overview={overview} section={section} now={now} />
       </div>
       <div className="card__score">

@@ -45,13 +45,12 @@ function Arrival({ code, state, provider }: ArrivalProps) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    const running = exchanges.get(code) ?? exchange({ code, state, provider });
+    const running = exchanges.get(code) ?? exchange({ code, state, provider }).finally(() => exchanges.delete(code));
     exchanges.set(code, running);
     let here = true;
     running.then(
       (target) => here && navigate(target, { replace: true }),
       (error: unknown) => {
-        exchanges.delete(code);
         if (!here) return;
         if (error instanceof ApiFailure) {
           setFailure(error.status === 0 ? readFailure(error) : strings.failed);
