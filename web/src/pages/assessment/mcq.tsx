@@ -122,7 +122,6 @@ function Choices({ page, question, choice }: Props & { choice: Choice }) {
       <section
         className="aw-answer"
         aria-label={strings.choices}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without choices to focus, scrolling needs a stop
         tabIndex={page.ended === null ? undefined : 0}
       >
         <div className="aw-narrow-task">
