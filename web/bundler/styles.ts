@@ -74,5 +74,7 @@ function readSheet(path: string): string {
       return `url("${target}")`;
     },
   );
-  return path.includes("@cloudscape-design/global-styles") ? text.replace(/@font-face\s*\{[^}]*\}/g, "") : text;
+  if (!path.includes("@cloudscape-design/global-styles")) return text;
+  // Sheets stay when a page is left, so its rules for bare elements must not win over ours: hence the layer.
+  return `@layer cloudscape {${text.replace(/@font-face\s*\{[^}]*\}/g, "").replace(/@charset[^;]*;/g, "")}}`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import "./toasts.css";
 
 type Intent = "success" | "warning" | "danger" | "info";
@@ -64,8 +64,15 @@ function ToastCard({ toast: { id, intent, text, duration } }: { toast: Toast }) 
 /** The stack of messages at the bottom right; screen readers hear each as it comes. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, () => shown);
+  const stack = useRef<HTMLElement>(null);
+  // In the browser's top layer, and last in it, so that messages are above an open dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message comes to the front
+  useEffect(() => {
+    stack.current?.hidePopover?.();
+    stack.current?.showPopover?.();
+  }, [toasts.length]);
   return (
-    <section className="toasts" aria-label="Messages" aria-live="polite">
+    <section ref={stack} popover="manual" className="toasts" aria-label="Messages" aria-live="polite">
       {toasts.map((entry) => (
         <ToastCard key={entry.id} toast={entry} />
       ))}

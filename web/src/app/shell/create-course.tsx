@@ -99,7 +99,10 @@ export function CreateCourse({ onClose }: { onClose: () => void }) {
               className="input"
               value={draft.courseName}
               required
-              onChange={(event) => change({ courseName: event.target.value })}
+              onChange={(event) => {
+                change({ courseName: event.target.value });
+                setNameMissing(false);
+              }}
             />
           )}
         </Field>
