@@ -14,16 +14,22 @@ export async function gradeBatch(
   grader: Grader,
   { Records }: SQSEvent,
   log: (line: MessageLine) => void,
+  remainingMs?: () => number,
 ): Promise<SQSBatchResponse> {
-  const failed = await Promise.all(Records.map((record) => gradeRecord(grader, record, log)));
+  const failed = await Promise.all(Records.map((record) => gradeRecord(grader, record, log, remainingMs)));
   return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
 }
 
-async function gradeRecord(grader: Grader, record: SQSRecord, log: (line: MessageLine) => void) {
+async function gradeRecord(
+  grader: Grader,
+  record: SQSRecord,
+  log: (line: MessageLine) => void,
+  remainingMs?: () => number,
+): Promise<string | undefined> {
   const { messageId, body, attributes } = record;
   const line = { messageId, receives: Number(attributes.ApproximateReceiveCount) };
   try {
-    const outcome = await grader.grade(body);
+    const outcome = await grader.grade(body, remainingMs);
     log({ ...line, outcome });
     return isDeliveredAgain(outcome) ? messageId : undefined;
   } catch (error) {

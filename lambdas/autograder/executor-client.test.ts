@@ -56,3 +56,17 @@ it.each([
 ])("when %s the result says so", async (_, given, text) => {
   await expect(scripted(given).executor.execute(request)).rejects.toMatchObject({ text });
 });
+
+it("does not call again what took long to fail", async () => {
+  let moment = 0;
+  let calls = 0;
+  const send = async () => {
+    calls += 1;
+    moment += 75_000;
+    return answer({ errorMessage: "Task timed out after 75.00 seconds" }, "Unhandled");
+  };
+  const pause = async () => {};
+  const executor = new LambdaExecutor({ send } as never, "the-executor", pause, () => moment);
+  await expect(executor.execute(request)).rejects.toMatchObject({ text: "Task timed out after 75.00 seconds" });
+  expect(calls).toBe(1);
+});

@@ -44,6 +44,8 @@ const functionFailure = z.object({ errorMessage: z.string().min(1) });
 
 /** Milliseconds before the second, third and fourth call when the call itself fails. */
 const PAUSES_MS = [200, 1000, 3000];
+/** A call that took longer than this before it failed is not made again: it would take as long again. */
+const QUICK_MS = 10_000;
 
 /** The executor Lambda. Nothing that it answers is believed before it has the shape of a report. */
 export class LambdaExecutor implements Executor {
@@ -51,14 +53,16 @@ export class LambdaExecutor implements Executor {
     private readonly client: Pick<LambdaClient, "send">,
     private readonly functionName: string,
     private readonly pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+    private readonly now: () => number = Date.now,
   ) {}
 
   async execute(request: ExecutionRequest): Promise<ExecutionReport> {
     for (const ms of PAUSES_MS) {
+      const started = this.now();
       try {
         return await this.invoke(request);
       } catch (error) {
-        if (!(error instanceof ExecutorFailed)) throw error;
+        if (!(error instanceof ExecutorFailed) || this.now() - started > QUICK_MS) throw error;
         await this.pause(ms);
       }
     }

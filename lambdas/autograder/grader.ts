@@ -12,8 +12,8 @@ import { type Graded, verdictOn } from "./verdict";
  * What became of a message. `graded`, `outdated` (a newer attempt, a redelivery, work given back or deleted) and `orphan`
  * (its attempt was never stored) are done with; the others are to be delivered again, and end in the dead-letter queue.
  */
-export type Outcome = "graded" | "outdated" | "orphan" | "poison" | "early" | "failed";
-const DELIVERED_AGAIN: ReadonlySet<Outcome> = new Set(["poison", "early", "failed"]);
+export type Outcome = "graded" | "outdated" | "orphan" | "poison" | "early" | "failed" | "partial";
+const DELIVERED_AGAIN: ReadonlySet<Outcome> = new Set(["poison", "early", "failed", "partial"]);
 
 export function isDeliveredAgain(outcome: Outcome): boolean {
   return DELIVERED_AGAIN.has(outcome);
@@ -27,6 +27,8 @@ export interface GraderParts {
 
 /** Questions of one job that are executed at a time. */
 const PARALLEL = 4;
+/** Milliseconds that must be left to start another question: the longest execution and the commit. */
+const QUESTION_MS = 80_000;
 /** A job is sent before its attempt is stored: how often to look for it, and how long one is waited for. */
 const LOOKS = 12;
 const FIRST_PAUSE_MS = 50;
@@ -35,13 +37,14 @@ const ORPHAN_AGE_MS = 60_000;
 
 /**
  * Takes one message from the queue to its verdict: reads the attempt, has the programs executed, judges, stores in one
- * transaction. What the machinery could not do is stored as failed, so that no page waits for it, and tried again with
+ * transaction. Questions for which no time is left stay for the next delivery. What the machinery could not do is stored as failed, so that no page waits for it, and tried again with
  * the next delivery.
  */
 export class Grader {
   constructor(private readonly parts: GraderParts) {}
 
-  async grade(message: string): Promise<Outcome> {
+  /** `remainingMs` tells how long this invocation may still take. */
+  async grade(message: string, remainingMs: () => number = () => Number.POSITIVE_INFINITY): Promise<Outcome> {
     const job = parseJob(message);
     if (!job) return "poison";
     const submission = await this.attemptOf(job);
@@ -49,8 +52,9 @@ export class Grader {
     if (!submission) return "outdated";
     const open = undecided(submission, job.attempt, job.positions);
     if (open.length === 0) return "outdated";
-    const verdicts = await this.verdictsOn(submission, open);
+    const { verdicts, isWhole } = await this.verdictsOn(submission, open, remainingMs);
     const decided = await storeVerdicts(this.parts.core, job, verdicts);
+    if (!isWhole) return "partial";
     if (decided.length === 0) return "outdated";
     return verdicts.some(({ status }) => status === "failed") ? "failed" : "graded";
   }
@@ -70,7 +74,11 @@ export class Grader {
     }
   }
 
-  private async verdictsOn(submission: Submission, positions: readonly number[]): Promise<AnswerVerdict[]> {
+  private async verdictsOn(
+    submission: Submission,
+    positions: readonly number[],
+    remainingMs: () => number,
+  ): Promise<{ verdicts: AnswerVerdict[]; isWhole: boolean }> {
     const { core, executor } = this.parts;
     const [questions, answers] = await Promise.all([
       readQuestions(core, submission.assessmentId, positions),
@@ -80,7 +88,11 @@ export class Grader {
       const [question, answer] = [questions[index], answers[index]];
       return question && answer ? [{ position, question, answer }] : [];
     });
-    return inParallel(graded, PARALLEL, (one) => verdictOn(executor, one));
+    const started = await inParallel(graded, PARALLEL, async (one) =>
+      remainingMs() < QUESTION_MS ? [] : [await verdictOn(executor, one)],
+    );
+    const verdicts = started.flat();
+    return { verdicts, isWhole: verdicts.length === graded.length };
   }
 }
 

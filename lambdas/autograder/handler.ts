@@ -1,5 +1,5 @@
 import { LambdaClient } from "@aws-sdk/client-lambda";
-import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { z } from "zod";
 import { connectTable } from "../core/table";
 import { gradeBatch } from "./batch";
@@ -17,11 +17,12 @@ const core = {
 };
 const grader = new Grader({
   core,
-  executor: new LambdaExecutor(new LambdaClient({}), environment.EXECUTOR_FUNCTION_NAME),
+  executor: new LambdaExecutor(new LambdaClient({ maxAttempts: 1 }), environment.EXECUTOR_FUNCTION_NAME),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
 /** Lambda entry: grading jobs from the queue in, verdicts into the table out, failed messages named for redelivery. */
-export function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  return gradeBatch(grader, event, (line) => console.log(JSON.stringify(line)));
+export function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
+  const log = (line: object) => console.log(JSON.stringify(line));
+  return gradeBatch(grader, event, log, () => context.getRemainingTimeInMillis());
 }

@@ -158,6 +158,34 @@ describe("deliveries", () => {
     await expectOneGrade("sue");
   });
 
+  it("a job that has no time left decides the rest with the next delivery", async () => {
+    const problem = '<PROBLEM type="programming" maxxp="10"><TEXT>Q</TEXT><SNIPPET><TEMPLATE>t</TEMPLATE><TESTCASES>';
+    const testcases = '<PUBLIC score="1" answer="6">1;</PUBLIC></TESTCASES></SNIPPET></PROBLEM>';
+    const problems = (problem + testcases).repeat(6);
+    const xml = `<CONTENT><TASK number="LONG" title="T"><PROBLEMS>${problems}</PROBLEMS><DEPLOYMENT interpreter="1"/></TASK></CONTENT>`;
+    const id = await course.publish(xml, "2026-11-21T04:00:00Z", "2026-11-28T04:00:00Z");
+    const body = { answer: "1;" };
+    for (const position of [0, 1, 2, 3, 4, 5]) {
+      await course.succeed("POST", `${course.base}/assessments/question/${id * 1000 + position}/answer`, {
+        as: "sue",
+        body,
+      });
+    }
+    await course.succeed("POST", `${course.base}/assessments/${id}/submit`, { as: "sue" });
+    let remaining = 119_000;
+    course.executor.meanwhile = async () => {
+      remaining -= 10_000;
+    };
+    const message = JSON.stringify(course.jobs[0]);
+    expect(await course.grader.grade(message, () => remaining)).toBe("partial");
+    expect(course.executor.requests).toHaveLength(4);
+    remaining = 119_000;
+    expect(await course.grader.grade(message, () => remaining)).toBe("graded");
+    expect(course.executor.requests).toHaveLength(6);
+    const verdict = await course.succeed("GET", `${course.base}/assessments/${id}/verdict`, { as: "sue" });
+    expect(verdict).toMatchObject({ xp: 160, questions: Array(6).fill({ autogradingStatus: "success", xp: 10 }) });
+  });
+
   it("the table failing in every way now and then loses nothing and doubles nothing", async () => {
     const kinds: Fault[] = ["lost-answer", "throttle", "conflict", "error"];
     let calls = 0;

@@ -79,7 +79,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 function checkedText(text: string): string {
-  if (Buffer.byteLength(text) > XML_LIMITS.bytes) refuse("the file is larger than 1 MB");
+  if (new TextEncoder().encode(text).byteLength > XML_LIMITS.bytes) refuse("the file is larger than 1 MB");
   if (/\p{Surrogate}/u.test(text)) refuse("a character is half of a pair");
   return text;
 }

@@ -133,7 +133,7 @@ function refuseTask(message: string): never {
 }
 
 function bytesOf(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value));
+  return new TextEncoder().encode(JSON.stringify(value)).byteLength;
 }
 
 /** What a global may be called; `__proto__` is a name too, but no place to keep a value. */
