@@ -43,4 +43,5 @@ export type Event =
   /** Output was cut: the page is told once, with the number of lines that were kept. */
   | { readonly type: "truncated"; readonly run: number; readonly kept: number }
   | { readonly type: "finished"; readonly run: number; readonly outcome: "finished" | "error" | "timeout" }
+  /** What a testcase gave; `finished` follows. */
   | { readonly type: "testcase"; readonly run: number; readonly observation: Observation };

@@ -20,22 +20,22 @@ function run(parts: Parts, testcase: string): Observation {
   return new Question(request).run(0);
 }
 
-const valueOf = (parts: Parts, testcase: string): string => {
+const valueIn = (parts: Parts, testcase: string): string => {
   const observation = run(parts, testcase);
   return observation.kind === "value" ? observation.value : JSON.stringify(observation);
 };
 
 describe("a testcase", () => {
   it("gives the text of its last statement's value", () => {
-    expect(valueOf({ student: "const f = x => x * 2;" }, "f(1); f(21);")).toBe("42");
-    expect(valueOf({}, "'text';")).toBe('"text"');
-    expect(valueOf({}, "const x = 1;")).toBe("undefined");
-    expect(valueOf({ library: { chapter: 3 } }, "[1, [2, 3], null];")).toBe("[1, [2, 3], null]");
+    expect(valueIn({ student: "const f = x => x * 2;" }, "f(1); f(21);")).toBe("42");
+    expect(valueIn({}, "'text';")).toBe('"text"');
+    expect(valueIn({}, "const x = 1;")).toBe("undefined");
+    expect(valueIn({ library: { chapter: 3 } }, "[1, [2, 3], null];")).toBe("[1, [2, 3], null]");
   });
 
   it("may use all of chapter 4 while the student keeps to the chapter", () => {
     expect(
-      valueOf({ student: "const f = x => x;" }, "let s = 0; for (let i = 0; i < 3; i = i + 1) { s = s + f(i); } s;"),
+      valueIn({ student: "const f = x => x;" }, "let s = 0; for (let i = 0; i < 3; i = i + 1) { s = s + f(i); } s;"),
     ).toBe("3");
     expect(run({ student: "let x = 1;" }, "x;")).toMatchObject({
       kind: "error",
@@ -53,7 +53,7 @@ describe("a testcase", () => {
       student: "const b = a + 1;",
       postpend: "const c = a + b;",
     };
-    expect(valueOf(parts, "list(a, b, c);")).toBe("[1, [2, [3, null]]]");
+    expect(valueIn(parts, "list(a, b, c);")).toBe("[1, [2, [3, null]]]");
   });
 
   it("starts afresh each time", () => {
@@ -117,7 +117,7 @@ describe("the guard of names", () => {
   const student = "const check = x => true; const f = 2;";
 
   it("gives the course's names their values back", () => {
-    expect(valueOf({ prepend: "const check = x => x === 1;", student }, "check(f);")).toBe("false");
+    expect(valueIn({ prepend: "const check = x => x === 1;", student }, "check(f);")).toBe("false");
   });
 
   it("leaves the student's own functions the student's own names", () => {
@@ -125,18 +125,18 @@ describe("the guard of names", () => {
       library: { chapter: 2 as const },
       student: "const map = (f, xs) => 'mine'; const f = () => map(1, 2);",
     };
-    expect(valueOf(parts, "f();")).toBe('"mine"');
-    expect(valueOf(parts, "map(x => x, list(1));")).toBe("[1, null]");
+    expect(valueIn(parts, "f();")).toBe('"mine"');
+    expect(valueIn(parts, "map(x => x, list(1));")).toBe("[1, null]");
   });
 
   it("lets the student's version stand when the template asks for it", () => {
     expect(
-      valueOf({ prepend: "const check = x => x === 1;", student, template: "const check = x => x;" }, "check(f);"),
+      valueIn({ prepend: "const check = x => x === 1;", student, template: "const check = x => x;" }, "check(f);"),
     ).toBe("true");
   });
 
   it("does not mind a template that does not parse", () => {
-    expect(valueOf({ prepend: "const check = x => x === 1;", student, template: "const check = ;" }, "check(f);")).toBe(
+    expect(valueIn({ prepend: "const check = x => x === 1;", student, template: "const check = ;" }, "check(f);")).toBe(
       "false",
     );
   });
@@ -174,14 +174,14 @@ describe("the place of an error", () => {
 describe("languages", () => {
   it("runs lazy programs and writes their values out", () => {
     const library = { chapter: 2 as const, variant: "lazy" as const };
-    expect(valueOf({ library, student: "function f(x, y) { return x; }" }, "f(1, head(null));")).toBe("1");
-    expect(valueOf({ library }, "const ones = pair(1, ones); ones;")).toBe("[1, ...<circular>]");
+    expect(valueIn({ library, student: "function f(x, y) { return x; }" }, "f(1, head(null));")).toBe("1");
+    expect(valueIn({ library }, "const ones = pair(1, ones); ones;")).toBe("[1, ...<circular>]");
     expect(run({ library }, "display(list(1 + 1, 2));")).toMatchObject({ output: ["[2, [2, null]]"] });
   });
 
   it("gives the first answer of a search", () => {
     const library = { chapter: 3 as const, variant: "non-det" as const };
-    expect(valueOf({ library, student: "const x = amb(1, 2, 3); require(x > 1);" }, "x;")).toBe("2");
+    expect(valueIn({ library, student: "const x = amb(1, 2, 3); require(x > 1);" }, "x;")).toBe("2");
     expect(run({ library, student: "const f = x => {\n  return x + true;\n};" }, "f(1);")).toMatchObject({
       errors: [{ location: "student", line: 2 }],
     });
@@ -198,8 +198,8 @@ describe("languages", () => {
   });
 
   it("runs wasm by the rules of chapter 1 and gpu by those of chapter 4", () => {
-    expect(valueOf({ library: { variant: "wasm" }, student: "const f = x => x;" }, "f(1);")).toBe("1");
-    expect(valueOf({ library: { chapter: 4, variant: "gpu" }, student: "let a = [1];" }, "a[0];")).toBe("1");
+    expect(valueIn({ library: { variant: "wasm" }, student: "const f = x => x;" }, "f(1);")).toBe("1");
+    expect(valueIn({ library: { chapter: 4, variant: "gpu" }, student: "let a = [1];" }, "a[0];")).toBe("1");
   });
 
   it("has binary trees", () => {
@@ -209,11 +209,11 @@ describe("languages", () => {
       symbols: ["make_tree", "make_empty_tree", "entry"],
     };
     const student = "const t = make_tree(7, make_empty_tree(), make_empty_tree());";
-    expect(valueOf({ library, student }, "entry(t);")).toBe("7");
-    expect(valueOf({ library, student: "const t = make_tree(1, 2, 3);" }, "t;")).toContain(
+    expect(valueIn({ library, student }, "entry(t);")).toBe("7");
+    expect(valueIn({ library, student: "const t = make_tree(1, 2, 3);" }, "t;")).toContain(
       "make_tree expects binary trees",
     );
-    expect(valueOf({ library, student: "const t = left_branch(null);" }, "t;")).toContain(
+    expect(valueIn({ library, student: "const t = left_branch(null);" }, "t;")).toContain(
       "Name left_branch not declared.",
     );
   });
@@ -224,6 +224,6 @@ describe("languages", () => {
       ["base", "2 + 2"],
     ] as const;
     expect(globalsText({ ...LIBRARY, globals })).toBe("const rate = (x => x * 3);\nconst base = (2 + 2);\n");
-    expect(valueOf({ library: { globals } }, "rate(base);")).toBe("12");
+    expect(valueIn({ library: { globals } }, "rate(base);")).toBe("12");
   });
 });
