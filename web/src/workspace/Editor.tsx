@@ -120,7 +120,9 @@ export default function Editor(props: EditorProps) {
 function leaveWithEscapeTab(editor: CodeEditor, alwaysLeaves: () => boolean): void {
   const leaves = (now: boolean) => editor.updateOptions({ tabFocusMode: now || alwaysLeaves() });
   editor.onKeyDown(({ keyCode }) => {
-    if (keyCode === monaco.KeyCode.Escape) leaves(true);
+    // Escape closes an open list or search first.
+    const open = editor.getDomNode()?.querySelector(".suggest-widget.visible, .find-widget.visible") ?? null;
+    if (keyCode === monaco.KeyCode.Escape) leaves(open === null);
     else if (keyCode !== monaco.KeyCode.Tab && keyCode !== monaco.KeyCode.Shift) leaves(false);
   });
   editor.onDidBlurEditorText(() => leaves(false));

@@ -15,7 +15,7 @@ import "monaco-editor/features/linesOperations/register";
 import "monaco-editor/features/multicursor/register";
 import "monaco-editor/features/readOnlyMessage/register";
 import "monaco-editor/features/smartSelect/register";
-import "monaco-editor/features/suggest/register";
+import "monaco-editor/editor/contrib/suggest/browser/suggestController";
 import "monaco-editor/features/wordHighlighter/register";
 import "monaco-editor/features/wordOperations/register";
 import { loader } from "@monaco-editor/react";
@@ -50,11 +50,12 @@ function registerSource(chapter: Chapter, variant: Variant): void {
   });
 }
 
-/** Offers the chapter's words and the names that stand in the program. */
+/** Offers the chapter's words and the names that stand in the program, except where a new name is being given. */
 function suggest(chapter: Chapter, variant: Variant, model: monaco.editor.ITextModel, position: monaco.Position) {
   const word = model.getWordUntilPosition(position);
-  if (/^\d/.test(word.word)) return [];
   const { lineNumber } = position;
+  const before = model.getLineContent(lineNumber).slice(0, word.startColumn - 1);
+  if (/^\d/.test(word.word) || /\b(?:const|let|function)\s+$/.test(before)) return [];
   const range = new monaco.Range(lineNumber, word.startColumn, lineNumber, word.endColumn);
   const { keywords, constants, functions } = sourceWords(chapter, variant);
   const kinds = monaco.languages.CompletionItemKind;
