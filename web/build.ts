@@ -18,7 +18,12 @@ const budgets = [
   { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 95 },
   { route: "listing", sources: ["web/src/app/shell/index.tsx", "web/src/pages/assessments/index.tsx"], limitKb: 220 },
   { route: "workspace", sources: ["web/src/app/shell/index.tsx", "web/src/pages/assessment/index.tsx"], limitKb: 950 },
-  { route: "grading", sources: ["web/src/app/shell/index.tsx", "web/src/pages/grading/index.tsx"], limitKb: 450 },
+  { route: "grading", sources: ["web/src/app/shell/index.tsx", "web/src/pages/grading/index.tsx"], limitKb: 300 },
+  {
+    route: "grade",
+    sources: ["web/src/app/shell/index.tsx", "web/src/pages/grading/workspace/index.tsx"],
+    limitKb: 950,
+  },
 ];
 
 const base: BuildOptions = {
@@ -162,7 +167,7 @@ function weights(pages: Pages, start: string, bootFile: string, outdir: string):
   return budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];
-    const follow = route === "workspace" ? own : undefined;
+    const follow = route === "workspace" || route === "grade" ? own : undefined;
     const chunks = [...new Set([start, ...starts].flatMap((name) => pages.graph.closure(name, follow)))];
     const { js, css } = filesOf(pages, chunks);
     return [{ route, limitKb, files: [`/a/${bootFile}`, ...js, ...css].map((file) => join(outdir, file)) }];

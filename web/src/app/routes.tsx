@@ -25,7 +25,13 @@ const courseRoutes: RouteObject[] = [
     children: [
       { index: true, lazy: lazyPage("pages/course-home", () => import("../pages/course-home")) },
       { path: "grading", lazy: grading },
-      { path: "not-found", lazy: notFound },
+      {
+        path: "not-found",
+        lazy: async () => {
+          const [page] = await Promise.all([import("../pages/not-found"), startChunk("pages/not-found")]);
+          return { Component: page.NothingHere };
+        },
+      },
       { path: ":type", lazy: listing },
     ],
   },

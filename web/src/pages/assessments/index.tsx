@@ -10,7 +10,7 @@ import { Button } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
-import NotFound from "../not-found";
+import { NothingHere } from "../not-found";
 import { Card, type SectionName } from "./card";
 import { matching, minute, nearestDeadline, type Overview, sectionsOf, timeLeft } from "./rules";
 import { strings } from "./strings";
@@ -20,7 +20,7 @@ import "./assessments.css";
 export default function Listing() {
   const { type: slug } = useParams();
   const type = useCourse().types.find((candidate) => slugOf(candidate.type) === slug)?.type;
-  return type ? <TypeListing key={type} type={type} /> : <NotFound />;
+  return type ? <TypeListing key={type} type={type} /> : <NothingHere />;
 }
 
 function TypeListing({ type }: { type: string }) {

@@ -1,11 +1,11 @@
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse } from "../../app/session";
-import NotFound from "../not-found";
+import { NothingHere } from "../not-found";
 import { GradingList } from "./list";
 import { strings } from "./strings";
 
 /** The grading table, for staff and admins. */
 export default function Grading() {
   usePageTitle(strings.title);
-  return isStaff(useCourse().role) ? <GradingList /> : <NotFound />;
+  return isStaff(useCourse().role) ? <GradingList /> : <NothingHere />;
 }

@@ -10,14 +10,22 @@ const strings = {
   home: "Go to your course",
 } as const;
 
-/** For an address that names nothing. Inside a course's own not-found it says what the course lacks. */
+/** For an address that names nothing. */
 export default function NotFound() {
+  return (
+    <main id="content">
+      <NothingHere />
+    </main>
+  );
+}
+
+/** The same within a page that has its main part already. A course's own not-found says what the course lacks. */
+export function NothingHere() {
   usePageTitle(strings.title);
   const { pathname } = useLocation();
   const inCourse = /^\/courses\/\d+\/not-found$/.test(pathname);
-  const Frame = inCourse ? "div" : "main";
   return (
-    <Frame className="not-found">
+    <div className="not-found">
       <svg width="220" height="76" viewBox="0 0 220 76" aria-hidden="true">
         <g fill="none" stroke="var(--primary)" strokeWidth="3">
           <rect x="4" y="14" width="84" height="44" rx="9" />
@@ -34,6 +42,6 @@ export default function NotFound() {
           {strings.home}
         </ButtonLink>
       )}
-    </Frame>
+    </div>
   );
 }
