@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { prepareTemplate } from "./build";
 
+// Processes and threads start slowly on a machine that is busy with other tests.
+jest.setTimeout(60_000);
+
 /** A repository in which each script writes its result and counts its runs. */
 const files: Record<string, string> = {
   "cdk.json": '{"context":{"@aws-cdk/flag":true}}',
@@ -62,7 +65,7 @@ describe("what a start builds", () => {
     rmSync(join(root, "dist/lambdas"), { recursive: true });
     await prepare();
     expect(runs()).toEqual(["lambdas"]);
-  }, 60_000);
+  });
 
   it("ends with the output of what failed, and tries again", async () => {
     write("broken", "");
@@ -70,5 +73,5 @@ describe("what a start builds", () => {
     rmSync(join(root, "broken"));
     await prepare();
     expect(runs()).toContain("web");
-  }, 60_000);
+  });
 });

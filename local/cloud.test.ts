@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Cloud, startCloud } from "./cloud";
 
+// Processes and threads start slowly on a machine that is busy with other tests.
+jest.setTimeout(60_000);
+
 const templateFolder = join(__dirname, "fixture/Fixture.template.json");
 
 async function until<T>(read: () => Promise<T>, good: (value: T) => boolean): Promise<T> {
@@ -131,7 +134,7 @@ describe("a data folder", () => {
     );
     expect(slow.state).toBe("done by fixture");
     await second.kill();
-  }, 60_000);
+  });
 
   it("belongs to one process at a time, and can be started again after a clean end", async () => {
     const cloud = await startCloud({ templateFolder, dataFolder: folder });

@@ -6,6 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lockFolder } from "./lock";
 
+// Processes and threads start slowly on a machine that is busy with other tests.
+jest.setTimeout(60_000);
+
 /** Starts `npm start`'s script and answers how it ended. For starts that are refused before anything is built. */
 const start = (environment: Record<string, string>) =>
   new Promise<{ code: number | null; text: string }>((done) => {
@@ -33,7 +36,7 @@ describe("a start that cannot be", () => {
     const advice = `Port ${port} is taken. Stop what uses it, or name another one: PORT=${port + 1} npm start`;
     expect([code, text]).toEqual([1, advice]);
     server.close();
-  }, 30_000);
+  });
 
   it("says so when another instance has the data folder", async () => {
     const unlock = lockFolder(folder);
@@ -41,7 +44,7 @@ describe("a start that cannot be", () => {
     const advice = `The folder ${folder} is in use by process ${process.pid}. Stop that one, or name another folder: ACADEMY_DATA=.local2 npm start`;
     expect([code, text]).toEqual([1, advice]);
     unlock();
-  }, 30_000);
+  });
 
   it.each([
     [{ PORT: "eighty" }, "PORT must be a number"],

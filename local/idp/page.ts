@@ -16,8 +16,7 @@ button { width: 100%; margin-top: 1.5rem; padding: 0.75rem; font: inherit; font-
 :focus-visible { outline: 0.1875rem solid var(--accent); outline-offset: 0.125rem; }
 [role="alert"] { margin: 0 0 1rem; padding: 0.625rem 0.75rem; color: var(--bad); border: 1px solid currentcolor; border-radius: 0.5rem; }
 h2 { margin: 1.75rem 0 0.25rem; font-size: 0.875rem; }
-small, small p { display: block; color: var(--soft); font-size: 0.875rem; }
-small p { margin: 0; }
+h2 + p { margin: 0; font-size: 0.875rem; }
 code { font: 0.875rem ui-monospace, monospace; color: var(--ink); }
 `;
 
@@ -65,7 +64,7 @@ ${alert}
 <button type="submit">Log in</button>
 </form>
 <h2>Demo accounts</h2>
-<small><p>The password is the same as the username: ${people}</p></small>`,
+<p>The password is the same as the username: ${people}</p>`,
     nonce,
   );
 }
