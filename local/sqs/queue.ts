@@ -110,7 +110,8 @@ export class Queue {
 
   /** How many messages are visible, received and not deleted, and not yet visible for the first time. */
   counts(): { visible: number; inFlight: number; delayed: number } {
-    this.release();
+    // Whoever waits for a message must not miss one that only this look has made visible.
+    if (this.release()) this.wake();
     const delayed = [...this.hidden].filter((message) => message.receipt === undefined).length;
     return { visible: this.ready.size, inFlight: this.hidden.size - delayed, delayed };
   }
@@ -132,7 +133,8 @@ export class Queue {
       if (now - message.sentAt > this.settings.retention * 1000) this.remove(message);
       else if (!this.redrive(message)) taken.push(this.lend(message, now, visibilityTimeout));
     }
-    if (taken.length > 0) this.schedule();
+    // Also when nothing was taken: a timer may end a moment before the message it waited for is visible.
+    this.schedule();
     return taken;
   }
 
@@ -188,13 +190,17 @@ export class Queue {
     return parts.length === 3 ? this.messages.get(parts[0] as string) : null;
   }
 
-  private release(): void {
+  /** Makes visible what is due. True when there was any. */
+  private release(): boolean {
     const now = this.context.now();
+    let released = false;
     for (const message of this.hidden) {
       if (message.visibleAt > now) continue;
       this.hidden.delete(message);
       this.ready.add(message);
+      released = true;
     }
+    return released;
   }
 
   private schedule(): void {

@@ -119,11 +119,7 @@ function Choices({ page, question, choice }: Props & { choice: Choice }) {
           </Button>
         </div>
       )}
-      <section
-        className="aw-answer"
-        aria-label={strings.choices}
-        tabIndex={page.ended === null ? undefined : 0}
-      >
+      <section className="aw-answer" aria-label={strings.choices} tabIndex={page.ended === null ? undefined : 0}>
         <div className="aw-narrow-task">
           <Markdown firstHeading={2}>{question.content}</Markdown>
         </div>
