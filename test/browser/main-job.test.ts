@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
 import { keepPicture, logIn, openContext } from "./screens";
@@ -275,13 +275,19 @@ describe("staff grade on top", () => {
   });
 
   it("reautogrades an answer and the submission after asking", async () => {
-    const reautograde = async (name: string, question: string) => {
-      await staff.getByRole("button", { name }).first().click();
+    const reautograde = async (question: string, button: Locator) => {
+      await button.click();
       await staff.getByRole("dialog").getByText(question).waitFor();
       await staff.getByRole("dialog").getByRole("button", { name: "Reautograde" }).click();
       await staff.getByText("Autograde job queued successfully.").last().waitFor();
     };
-    await reautograde("Reautograde", "Reautograde this submission?");
+    await reautograde("Reautograde this submission?", staff.getByRole("button", { name: "Reautograde" }).first());
+    await staff.getByRole("link", { name: "Previous question" }).click();
+    await staff.getByText("Question 2 of 3").waitFor();
+    await staff.getByRole("tab", { name: "Autograder" }).click();
+    const ofAnswer = staff.getByRole("tabpanel").getByRole("button", { name: "Reautograde" });
+    await reautograde("Reautograde this answer?", ofAnswer);
+    await staff.getByText("testcases passed").waitFor();
   });
 
   it("gives the work back after asking", async () => {

@@ -35,6 +35,6 @@ export async function programShown(page: Page): Promise<string> {
 /** Goes from a listing into an assessment by its card. */
 export async function openCard(page: Page, title: string): Promise<void> {
   const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-  await card.getByRole("link", { name: /Attempt|Review/ }).click();
+  await card.getByRole("link", { name: /Attempt|Review|View/ }).click();
   await page.waitForURL(/\/\d+\/\d+$/);
 }

@@ -79,7 +79,7 @@ function schemaHtml(schema: Schema | undefined): string {
   const name = schema.$ref?.split("/").pop();
   if (name !== undefined) return `<a href="#schema-${escaped(name)}">${escaped(name)}</a>`;
   if (Object.keys(schema).length === 1 && typeof schema.type === "string") return escaped(schema.type);
-  return `<pre>${linked(JSON.stringify(schema, null, 2))}</pre>`;
+  return `<pre tabindex="0">${linked(JSON.stringify(schema, null, 2))}</pre>`;
 }
 
 function linked(text: string): string {
@@ -94,7 +94,7 @@ function schemasHtml(document: OpenApiDocument): string {
   return Object.entries(components?.schemas ?? {})
     .map(
       ([name, schema]) =>
-        `<h3 id="schema-${escaped(name)}">${escaped(name)}</h3><pre>${linked(JSON.stringify(schema, null, 2))}</pre>`,
+        `<h3 id="schema-${escaped(name)}">${escaped(name)}</h3><pre tabindex="0">${linked(JSON.stringify(schema, null, 2))}</pre>`,
     )
     .join("");
 }

@@ -1,0 +1,143 @@
+import type { Browser, Page } from "playwright-core";
+import { type Academy, startAcademy } from "./academy";
+import { launchBrowser } from "./chromium";
+import { accessibilityFaults, keepPicture, logIn, openContext } from "./screens";
+import { editorReady, openCard, writeProgram } from "./workspace";
+
+let academy: Academy;
+let browser: Browser;
+
+beforeAll(async () => {
+  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await academy?.remove();
+});
+
+async function freshPage(): Promise<Page> {
+  return (await openContext(browser, academy.origin)).newPage();
+}
+
+describe("signing in", () => {
+  it("goes through the password page of Demo university, wrong password included", async () => {
+    const page = await freshPage();
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Log in with Demo university" }).click();
+    await page.getByLabel("Username").fill("ada");
+    await page.getByLabel("Password").fill("not it");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("The username or the password is not right.").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel("Password").fill("ada");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL(/\/courses\/\d+\/missions$/);
+    expect(page.url()).not.toContain("code=");
+  });
+
+  it("refuses a username that no test account can have, before and after it is sent", async () => {
+    const page = await freshPage();
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Log in with Test accounts" }).click();
+    await page.getByLabel(/username/i).fill("No Such!");
+    await page.getByRole("button", { name: /^log in$/i }).click();
+    await page.getByText("Use only lower-case letters, digits, dots, underscores and hyphens.").waitFor();
+    const answer = await page.request.post("/v2/auth/login", { data: { code: "No Such!", provider: "test" } });
+    expect([answer.status(), await answer.text()]).toEqual([400, "Unable to validate token: Invalid code"]);
+    await page.goto("/login?provider=test&code=No+Such!");
+    await page.getByText("Could not login. Please contact the module administrator.").first().waitFor();
+  });
+
+  it("leads somebody new to the welcome page, where a course can be made", async () => {
+    const page = await freshPage();
+    await logIn(page, "newcomer");
+    await page.getByText("Your account has no course information.").waitFor();
+    await page.getByRole("button", { name: "Create Course" }).first().click();
+    await page.getByRole("dialog").getByLabel("Course Name", { exact: true }).fill("Numbers and Sets");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Create/ })
+      .click();
+    await page.getByText("Successfully created your new course!").waitFor();
+    await page.waitForURL(/\/courses\/\d+\/missions$/);
+    await page.getByText("There are no assessments.").waitFor();
+  });
+
+  it("logs out for good", async () => {
+    const page = await freshPage();
+    await logIn(page, "student2");
+    await page.getByRole("button", { name: /account/i }).click();
+    await page
+      .getByRole("menuitem", { name: "Log out" })
+      .or(page.getByRole("button", { name: "Log out" }))
+      .click();
+    await page.getByRole("heading", { name: "LOGIN" }).waitFor();
+    await page.goto("/courses/1/missions");
+    await page.getByRole("heading", { name: "LOGIN" }).waitFor();
+  });
+});
+
+describe("doors of the course", () => {
+  it("asks for the password of a protected assessment until it is right", async () => {
+    const page = await freshPage();
+    await logIn(page, "student2");
+    await page.goto("/courses/1/quests");
+    await openCard(page, "The Vault");
+    await page.getByRole("dialog", { name: "Please enter password." }).waitFor();
+    await page.getByLabel("Password", { exact: true }).fill("sesame?");
+    await page.getByRole("button", { name: "Unlock" }).click();
+    await page.getByText("Invalid Password.").waitFor();
+    await page.getByLabel("Password", { exact: true }).fill("open-sesame");
+    await page.getByRole("button", { name: "Unlock" }).click();
+    await page.getByText("The last digit standing").waitFor();
+  });
+
+  it("does not open an upcoming mission, and opens a closed one read only", async () => {
+    const page = await freshPage();
+    await logIn(page, "student2");
+    const upcoming = page.getByRole("article").filter({ hasText: "The Maze of Mirrors" });
+    await upcoming.waitFor();
+    expect(await upcoming.getByRole("link", { name: /Attempt|Review|View/ }).count()).toBe(0);
+    await page.goto("/courses/1/missions");
+    await page
+      .getByText(/^Closed/)
+      .first()
+      .waitFor();
+    await openCard(page, "Stepping Stones");
+    await page.getByText("This assessment has closed. You can run programs, but no longer save.").waitFor();
+  });
+
+  it("asks before leaving with unsaved changes", async () => {
+    const page = await freshPage();
+    await logIn(page, "student2");
+    await page.goto("/courses/1/missions");
+    await openCard(page, "The Night Market");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await writeProgram(page, "function total(takings) { return 1; }");
+    await page.getByRole("link", { name: "Missions" }).first().click();
+    await page.getByText("You have changes that may not be saved. Are you sure you want to leave?").waitFor();
+    await keepPicture(page, "leave-guard");
+    await page.getByRole("button", { name: "Stay" }).click();
+    await editorReady(page);
+  });
+
+  it("keeps a student out of grading", async () => {
+    const page = await freshPage();
+    await logIn(page, "student2");
+    await page.goto("/courses/1/grading");
+    await page.getByRole("heading", { name: "There is no page here" }).waitFor();
+    expect(await page.getByRole("link", { name: "Grading" }).count()).toBe(0);
+  });
+
+  it("documents its API in a page that needs nothing else", async () => {
+    const page = await freshPage();
+    const failures: string[] = [];
+    page.on("console", (message) => message.type() === "error" && failures.push(message.text()));
+    await page.goto("/v2/docs");
+    await page.getByText("/v2/courses/{courseId}/assessments/{assessmentId}/submit").first().waitFor();
+    await keepPicture(page, "api-page");
+    expect(failures).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
