@@ -72,7 +72,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 }
 
 async function start(options: CloudOptions, closing: Closing[], close: () => Promise<void>): Promise<Cloud> {
-  const { port = 0, parameters = {}, maxSandboxes = { api: 4, other: 2 }, log = () => {} } = options;
+  const { port = 0, parameters = {}, maxSandboxes = { api: 2, other: 2 }, log = () => {} } = options;
   const stack = readStack(options.templateFolder);
   const folder = options.dataFolder ?? mkdtempSync(join(tmpdir(), "academy-cloud-"));
   if (options.dataFolder) closing.push({ close: lockFolder(folder) });
