@@ -1,4 +1,5 @@
-import type { ErrorLocation, Observation } from "../../language/observation";
+import type { Observation } from "../../language/observation";
+import type { AutogradingError, AutogradingResult } from "../core/submissions/answer";
 
 /** Who may see a testcase: public is shown, opaque hides its program and the actual value, secret is invisible. */
 export type TestcaseType = "public" | "opaque" | "secret";
@@ -10,24 +11,6 @@ export interface JudgedTestcase {
   readonly answer: string;
   readonly score: number;
 }
-
-/** One error of a result, as it goes over the wire. */
-export type AutogradingError =
-  | { readonly errorType: "timeout" }
-  | {
-      readonly errorType: "syntax" | "runtime";
-      readonly line: number;
-      readonly location: ErrorLocation;
-      readonly errorLine: string;
-      readonly errorExplanation: string;
-    }
-  | { readonly errorType: "systemError"; readonly errorMessage: string };
-
-/** The result of one testcase, as it goes over the wire. */
-export type AutogradingResult =
-  | { readonly resultType: "pass"; readonly score: number }
-  | { readonly resultType: "fail"; readonly expected: string; readonly actual: string }
-  | { readonly resultType: "error"; readonly errors: readonly AutogradingError[] };
 
 export interface Verdict {
   readonly results: readonly AutogradingResult[];

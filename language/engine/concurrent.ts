@@ -1,27 +1,21 @@
 import "./shims";
-import type { Program } from "estree";
 import { JSSLANG_PROPERTIES } from "js-slang/dist/constants";
 import { INTERNAL_FUNCTIONS } from "js-slang/dist/stdlib/vm.prelude";
 import type { Context } from "js-slang/dist/types";
-import { checkProgramForUndefinedVariables } from "js-slang/dist/validator/validator";
 import { compileForConcurrent } from "js-slang/dist/vm/svml-compiler";
 import { runWithProgram } from "js-slang/dist/vm/svml-machine";
 import type { Library } from "../library";
 import { freshContext, type Host } from "./builtins";
-import { parsePart } from "./parse";
 import type { Outcome, PartName, Problem, Scope } from "./part";
-import { toProblem, toSyntaxProblems } from "./problems";
+import { toProblem } from "./problems";
 import type { Code, Compiler, Realm } from "./realm";
+import { compileTree, type TreeCode } from "./tree-code";
 
 // Kept at once: the executor's worker takes the global away.
 const clone = structuredClone;
 
 /** Names that the machine knows by itself. */
 export const THREAD_NAMES = INTERNAL_FUNCTIONS.map(([name]) => name);
-
-interface ThreadCode extends Code {
-  readonly program: Program;
-}
 
 /**
  * Runs programs of the concurrent variant on js-slang's virtual machine. That machine runs one whole program and keeps
@@ -31,21 +25,9 @@ interface ThreadCode extends Code {
 export class ConcurrentCompiler implements Compiler {
   constructor(private readonly library: Library) {}
 
-  compile(part: PartName, text: string, scope: Scope): ThreadCode | Problem[] {
+  compile(part: PartName, text: string, scope: Scope): TreeCode | Problem[] {
     // The machine knows chapter 3 only, for the course's parts too.
-    const parsed = parsePart(text, part, { ...scope, chapter: 3 }, "concurrent");
-    if (Array.isArray(parsed)) return parsed;
-    try {
-      const view = {
-        prelude: null,
-        runtime: { environments: [{ head: Object.create(null) as object }] },
-        nativeStorage: { builtins: new Map([["undefined", undefined]]), previousProgramsIdentifiers: scope.names },
-      };
-      checkProgramForUndefinedVariables(parsed.program as never, view as unknown as Context);
-      return { part, declared: parsed.declared, program: parsed.program };
-    } catch (error) {
-      return toSyntaxProblems([error], part);
-    }
+    return compileTree(text, part, { ...scope, chapter: 3 }, "concurrent");
   }
 
   start(host: Host): Realm {
@@ -54,7 +36,7 @@ export class ConcurrentCompiler implements Compiler {
 }
 
 class ThreadRealm implements Realm {
-  private readonly before: ThreadCode[] = [];
+  private readonly before: TreeCode[] = [];
 
   constructor(
     private readonly context: Context,
@@ -62,7 +44,7 @@ class ThreadRealm implements Realm {
   ) {}
 
   execute(code: Code): Outcome {
-    const own = code as ThreadCode;
+    const own = code as TreeCode;
     // Only the last part is run; what a part declares is kept for it.
     if (own.part !== "testcase" && own.part !== "student" && own.part !== "repl") {
       this.before.push(own);
@@ -75,9 +57,9 @@ class ThreadRealm implements Realm {
     return this.run(parts, own.part);
   }
 
-  private run(parts: readonly ThreadCode[], part: PartName): Outcome {
+  private run(parts: readonly TreeCode[], part: PartName): Outcome {
     const body = parts.flatMap(({ program }) => clone(program.body));
-    const program = { ...(parts.at(-1) as ThreadCode).program, body };
+    const program = { ...(parts.at(-1) as TreeCode).program, body };
     JSSLANG_PROPERTIES.maxExecTime = this.library.execTimeMs;
     try {
       const compiled = compileForConcurrent(program as never, this.context);
@@ -92,7 +74,7 @@ class ThreadRealm implements Realm {
   restore(): void {}
 }
 
-function redeclared(before: readonly ThreadCode[], own: ThreadCode): Problem | null {
+function redeclared(before: readonly TreeCode[], own: TreeCode): Problem | null {
   const names = new Set(before.flatMap(({ declared }) => declared));
   const name = own.declared.find((declared) => names.has(declared));
   if (name === undefined) return null;

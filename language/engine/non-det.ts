@@ -1,25 +1,20 @@
 import "./shims";
-import type { Program } from "estree";
 import Heap from "js-slang/dist/cse-machine/heap";
 import Closure from "js-slang/dist/interpreter/closure";
 import { evaluators, nonDetEvaluate } from "js-slang/dist/interpreter/interpreter-non-det";
 import type { Context, Environment } from "js-slang/dist/types";
-import { checkProgramForUndefinedVariables } from "js-slang/dist/validator/validator";
 import type { Library } from "../library";
 import { freshContext, type Host } from "./builtins";
 import { hiddenText } from "./operators";
 import { parsePart } from "./parse";
 import { HIDDEN_PARTS, type Outcome, type PartName, type Problem, type Scope } from "./part";
-import { toProblem, toSyntaxProblems } from "./problems";
+import { toProblem } from "./problems";
 import type { Code, Compiler, Realm } from "./realm";
 import { TimeLimit, TimeLimitReached } from "./time-limit";
+import { compileTree, type TreeCode } from "./tree-code";
 
 /** Names of the search that the interpreter knows by itself. */
 export const SEARCH_NAMES = ["amb", "ambR", "cut"] as const;
-
-interface SearchCode extends Code {
-  readonly program: Program;
-}
 
 type Evaluator = (node: never, context: Context) => Generator<unknown, unknown, unknown>;
 
@@ -58,26 +53,14 @@ function hideSources(): void {
 watchTheClock();
 hideSources();
 
-const preludes = new Map<string, SearchCode>();
+const preludes = new Map<string, TreeCode>();
 
 /** Runs programs of the non-deterministic variant by interpretation. */
 export class NonDetCompiler implements Compiler {
   constructor(private readonly library: Library) {}
 
-  compile(part: PartName, text: string, scope: Scope): SearchCode | Problem[] {
-    const parsed = parsePart(text, part, scope, "non-det");
-    if (Array.isArray(parsed)) return parsed;
-    try {
-      const view = {
-        prelude: null,
-        runtime: { environments: [{ head: Object.create(null) as object }] },
-        nativeStorage: { builtins: new Map([["undefined", undefined]]), previousProgramsIdentifiers: scope.names },
-      };
-      checkProgramForUndefinedVariables(parsed.program as never, view as unknown as Context);
-      return { part, declared: parsed.declared, program: parsed.program };
-    } catch (error) {
-      return toSyntaxProblems([error], part);
-    }
+  compile(part: PartName, text: string, scope: Scope): TreeCode | Problem[] {
+    return compileTree(text, part, scope, "non-det");
   }
 
   start(host: Host): Realm {
@@ -87,7 +70,7 @@ export class NonDetCompiler implements Compiler {
     return realm;
   }
 
-  private prelude(text: string): SearchCode {
+  private prelude(text: string): TreeCode {
     const cached = preludes.get(text);
     if (cached) return cached;
     const parsed = parsePart(text, "prelude", { chapter: 4, names: new Set() }, "non-det");
@@ -114,7 +97,7 @@ export class SearchRealm implements Realm {
   }
 
   execute(code: Code): Outcome {
-    const { program, part } = code as SearchCode;
+    const { program, part } = code as TreeCode;
     // Evaluation rewrites the program; the prelude is made of function declarations, whose bodies are cloned by calls.
     const copy = part === "prelude" ? { ...program, body: [...program.body] } : clone(program);
     this.answers = nonDetEvaluate(copy as never, this.context) as Iterator<unknown>;

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildExecutor } from "../../lambdas/autograder/executor/build";
 import { createExecutor, type Executor } from "../../lambdas/autograder/executor/supervisor";
-import { type AutogradingResult, judge } from "../../lambdas/autograder/judge";
+import { judge } from "../../lambdas/autograder/judge";
+import type { AutogradingResult } from "../../lambdas/core/submissions/answer";
 import type { Library } from "../../language/library";
 
 /** One hostile program with the verdict that each testcase must get. */
