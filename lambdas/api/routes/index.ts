@@ -1,11 +1,17 @@
 import type { Route } from "../route";
+import { achievementRoutes } from "./achievements";
 import { adminAssessmentRoutes } from "./admin-assessments";
 import { assessmentRoutes } from "./assessments";
+import { assetRoutes } from "./assets";
 import { authRoutes } from "./auth";
 import { courseRoutes } from "./courses";
+import { deviceRoutes } from "./devices";
 import { documentRoutes } from "./document";
+import { goalRoutes } from "./goals";
 import { gradingRoutes } from "./grading";
 import { notificationRoutes } from "./notifications";
+import { sourcecastRoutes } from "./sourcecasts";
+import { storyRoutes } from "./stories";
 import { userRoutes } from "./user";
 import { memberRoutes } from "./users";
 
@@ -18,6 +24,12 @@ const domainRoutes: readonly Route[] = [
   ...adminAssessmentRoutes,
   ...gradingRoutes,
   ...notificationRoutes,
+  ...achievementRoutes,
+  ...goalRoutes,
+  ...storyRoutes,
+  ...assetRoutes,
+  ...sourcecastRoutes,
+  ...deviceRoutes,
 ];
 
 /** Every route of the API, its own description included. */

@@ -10,7 +10,16 @@ export const INDEX_NAME = "gsi1";
 const padded = (id: number) => String(id).padStart(9, "0");
 const paddedPosition = (position: number) => String(position).padStart(3, "0");
 
-export type CounterKind = "user" | "course" | "registration" | "assessment" | "assessmentConfig";
+export type CounterKind =
+  | "user"
+  | "course"
+  | "registration"
+  | "assessment"
+  | "assessmentConfig"
+  | "story"
+  | "sourcecast"
+  | "device"
+  | "deviceRegistration";
 export type OAuthIdentity = { readonly provider: string; readonly username: string };
 
 export const counterKey = (kind: CounterKind): Key => ({ pk: "COUNTER", sk: kind });
@@ -76,3 +85,55 @@ export const submissionsIndex = (courseId: number): string => `COURSE#${courseId
 export const submissionIndexPrefix = (assessmentId: number): string => `${padded(assessmentId)}#`;
 export const submissionIndexSort = (assessmentId: number, regId: number): string =>
   `${padded(assessmentId)}#${padded(regId)}`;
+
+export const ACHIEVEMENT_PREFIX = "ACH#";
+export const achievementKey = (courseId: number, uuid: string): Key => ({
+  pk: `COURSE#${courseId}`,
+  sk: `${ACHIEVEMENT_PREFIX}${uuid}`,
+});
+export const GOAL_PREFIX = "GOAL#";
+export const goalKey = (courseId: number, uuid: string): Key => ({
+  pk: `COURSE#${courseId}`,
+  sk: `${GOAL_PREFIX}${uuid}`,
+});
+/** Tells whose a goal's uuid is: {courseId}. */
+export const goalOwnerKey = (uuid: string): Key => ({ pk: `${GOAL_PREFIX}${uuid}`, sk: "OWNER" });
+export const PROGRESS_PREFIX = "PROGRESS#";
+export const progressKey = (regId: number, goalUuid: string): Key => ({
+  pk: `REG#${regId}`,
+  sk: `${PROGRESS_PREFIX}${goalUuid}`,
+});
+
+export const STORY_PREFIX = "STORY#";
+export const storyKey = (courseId: number, storyId: number): Key => ({
+  pk: `COURSE#${courseId}`,
+  sk: `${STORY_PREFIX}${padded(storyId)}`,
+});
+/** Tells whose a story id is: {courseId}. */
+export const storyOwnerKey = (storyId: number): Key => ({ pk: `${STORY_PREFIX}${storyId}`, sk: "OWNER" });
+
+export const SOURCECAST_PREFIX = "CAST#";
+export const sourcecastKey = (courseId: number, sourcecastId: number): Key => ({
+  pk: `COURSE#${courseId}`,
+  sk: `${SOURCECAST_PREFIX}${padded(sourcecastId)}`,
+});
+
+export const deviceKey = (deviceId: number): Key => ({ pk: `DEVICE#${deviceId}`, sk: "DEVICE" });
+/** Tells which device has a secret, by the secret's SHA-256: {deviceId}. */
+export const deviceSecretKey = (digest: string): Key => ({ pk: `DEVICESECRET#${digest}`, sk: "DEVICE" });
+export const DEVICE_REGISTRATION_PREFIX = "DEVICEREG#";
+export const deviceRegistrationKey = (userId: number, registrationId: number): Key => ({
+  pk: `USER#${userId}`,
+  sk: `${DEVICE_REGISTRATION_PREFIX}${padded(registrationId)}`,
+});
+
+/** What a voter has to score in one voting question, and has scored. */
+export const votesKey = (regId: number, assessmentId: number, position: number): Key => ({
+  pk: `REG#${regId}`,
+  sk: `VOTES#${padded(assessmentId)}#${paddedPosition(position)}`,
+});
+/** The entries of the contest that one voting question is about, with what they have scored. */
+export const contestKey = (assessmentId: number, position: number): Key => ({
+  pk: `ASMT#${assessmentId}`,
+  sk: `CONTEST#${paddedPosition(position)}`,
+});
