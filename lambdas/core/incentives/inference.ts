@@ -1,0 +1,198 @@
+/** What the rule needs to know of an achievement. Dates are ISO 8601; null is none. */
+export interface RuledAchievement {
+  readonly uuid: string;
+  /** Earned when completed, unless it is variable. */
+  readonly xp: number;
+  /** Its XP is the sum of its goals' counts. */
+  readonly isVariableXp: boolean;
+  readonly release: string | null;
+  readonly deadline: string | null;
+  readonly prerequisiteUuids: readonly string[];
+  readonly goalUuids: readonly string[];
+}
+
+/** How far one member is with one goal. */
+export interface GoalFigures {
+  readonly count: number;
+  readonly targetCount: number;
+}
+
+export const STATUSES = ["UNRELEASED", "ACTIVE", "EXPIRED", "COMPLETED"] as const;
+export type AchievementStatus = (typeof STATUSES)[number];
+
+/** Where one member stands with one achievement. */
+export interface Standing {
+  readonly uuid: string;
+  readonly status: AchievementStatus;
+  readonly isCompleted: boolean;
+  /** XP that it is worth, completed or not: what totals are made of. */
+  readonly ownXp: number;
+  /** XP for its goals alone: `ownXp` once all of them are complete, 0 before. */
+  readonly goalXp: number;
+  /** `ownXp` and that of all completed achievements below it. */
+  readonly cardXp: number;
+  /** 0 to 1: what its goals' counts make of their targets together. */
+  readonly progress: number;
+  /** The nearest deadline still to come, its own or of one below it; otherwise its own, passed or none. */
+  readonly deadline: string | null;
+  /** It is a prerequisite of itself, directly or through others, so it cannot be completed. */
+  readonly isCircular: boolean;
+}
+
+/** A goal is complete when its count reaches the target; a target of 0 is reached from the start. */
+export function isGoalComplete({ count, targetCount }: GoalFigures): boolean {
+  return count >= targetCount;
+}
+
+/**
+ * The one rule for completion, XP, progress, deadline and status of achievements. An achievement is completed when it has
+ * a goal or a prerequisite, all its goals are complete and all its prerequisites are completed. A goal or prerequisite
+ * that does not exist is never complete; neither is a prerequisite that leads back to where it started. Of achievements
+ * with the same uuid the last counts. Takes time with the links, and with what is below each achievement for `cardXp`.
+ */
+export function infer(
+  list: readonly RuledAchievement[],
+  goals: ReadonlyMap<string, GoalFigures>,
+  now: Date,
+): Map<string, Standing> {
+  const nodes = new Map(list.map((achievement) => [achievement.uuid, nodeOf(achievement, goals)]));
+  const dependants = dependantsOf(nodes);
+  const completed = completedAmong(nodes, dependants);
+  const deadlines = nearestDeadlines(nodes, dependants, now);
+  return new Map(
+    [...nodes].map(([uuid, node]): [string, Standing] => {
+      const below = descendantsOf(uuid, nodes);
+      const isCircular = below.delete(uuid);
+      const earned = [...below].filter((one) => completed.has(one)).map((one) => nodes.get(one)?.ownXp ?? 0);
+      const { release, ownXp, goalXp, progress } = node;
+      const isCompleted = completed.has(uuid);
+      const deadline = deadlines.get(uuid) ?? node.deadline;
+      const status = statusOf({ isCompleted, release, deadline }, now);
+      const cardXp = ownXp + sum(earned);
+      return [uuid, { uuid, status, isCompleted, ownXp, goalXp, cardXp, progress, deadline, isCircular }];
+    }),
+  );
+}
+
+/** A member's XP from achievements: what the completed ones are worth. */
+export function achievementXp(standings: Iterable<Standing>): number {
+  return sum([...standings].filter(({ isCompleted }) => isCompleted).map(({ ownXp }) => ownXp));
+}
+
+interface Node {
+  readonly release: string | null;
+  readonly deadline: string | null;
+  readonly prerequisites: readonly string[];
+  readonly ownXp: number;
+  readonly goalXp: number;
+  readonly progress: number;
+  /** Its own goals allow completion. */
+  readonly goalsComplete: boolean;
+  readonly hasGoals: boolean;
+}
+
+type Nodes = ReadonlyMap<string, Node>;
+
+function nodeOf(achievement: RuledAchievement, goals: ReadonlyMap<string, GoalFigures>): Node {
+  const { xp, isVariableXp, release, deadline } = achievement;
+  const figures = [...new Set(achievement.goalUuids)].map((uuid) => goals.get(uuid));
+  const known = figures.flatMap((goal) => goal ?? []);
+  const count = sum(known.map((goal) => goal.count));
+  const target = sum(known.map((goal) => goal.targetCount));
+  const goalsComplete = known.length === figures.length && known.every(isGoalComplete);
+  const ownXp = isVariableXp ? count : xp;
+  return {
+    release,
+    deadline,
+    prerequisites: [...new Set(achievement.prerequisiteUuids)],
+    ownXp,
+    goalXp: goalsComplete ? ownXp : 0,
+    progress: target > 0 ? Math.min(1, count / target) : 0,
+    goalsComplete,
+    hasGoals: figures.length > 0,
+  };
+}
+
+/** Who names each achievement as a prerequisite. */
+function dependantsOf(nodes: Nodes): Map<string, string[]> {
+  const dependants = new Map<string, string[]>();
+  for (const [uuid, { prerequisites }] of nodes) {
+    for (const prerequisite of prerequisites) {
+      const known = dependants.get(prerequisite);
+      if (known) known.push(uuid);
+      else dependants.set(prerequisite, [uuid]);
+    }
+  }
+  return dependants;
+}
+
+/**
+ * Completes upwards from those without prerequisites: one that leads back to itself waits for itself, so it is never
+ * reached, and no chain is too long for the stack.
+ */
+function completedAmong(nodes: Nodes, dependants: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const waitsFor = new Map([...nodes].map(([uuid, { prerequisites }]) => [uuid, prerequisites.length]));
+  const completed = new Set<string>();
+  const complete = (uuid: string) => {
+    const node = nodes.get(uuid);
+    if (node?.goalsComplete && (node.hasGoals || node.prerequisites.length > 0)) completed.add(uuid);
+  };
+  for (const [uuid, { prerequisites }] of nodes) if (prerequisites.length === 0) complete(uuid);
+  for (const uuid of completed) {
+    for (const dependant of dependants.get(uuid) ?? []) {
+      const left = (waitsFor.get(dependant) ?? 0) - 1;
+      waitsFor.set(dependant, left);
+      if (left === 0) complete(dependant);
+    }
+  }
+  return completed;
+}
+
+/**
+ * The nearest deadline to come at or below each achievement, where there is one. The nearest of all goes first and marks
+ * everything above it; whoever is marked already has a nearer one, and so has everything above them.
+ */
+function nearestDeadlines(nodes: Nodes, dependants: ReadonlyMap<string, readonly string[]>, now: Date) {
+  const toCome = [...nodes]
+    .flatMap(([uuid, { deadline }]) => (deadline !== null && !hasPassed(deadline, now) ? [{ uuid, deadline }] : []))
+    .sort((a, b) => Date.parse(a.deadline) - Date.parse(b.deadline));
+  const nearest = new Map<string, string>();
+  for (const { uuid, deadline } of toCome) {
+    const reached = [uuid];
+    for (let next = reached.pop(); next !== undefined; next = reached.pop()) {
+      if (nearest.has(next)) continue;
+      nearest.set(next, deadline);
+      reached.push(...(dependants.get(next) ?? []));
+    }
+  }
+  return nearest;
+}
+
+/** Everything below an achievement; itself too when prerequisites lead back to it. Unknown ones are left out. */
+function descendantsOf(uuid: string, nodes: Nodes): Set<string> {
+  const below = new Set<string>();
+  const add = (of: string) => {
+    for (const prerequisite of nodes.get(of)?.prerequisites ?? []) if (nodes.has(prerequisite)) below.add(prerequisite);
+  };
+  add(uuid);
+  for (const descendant of below) add(descendant);
+  return below;
+}
+
+/** Completed wins over everything, not yet released over expired. */
+function statusOf(
+  { isCompleted, release, deadline }: Pick<Standing, "isCompleted" | "deadline"> & Pick<Node, "release">,
+  now: Date,
+): AchievementStatus {
+  if (isCompleted) return "COMPLETED";
+  if (release !== null && !hasPassed(release, now)) return "UNRELEASED";
+  return deadline !== null && hasPassed(deadline, now) ? "EXPIRED" : "ACTIVE";
+}
+
+function hasPassed(date: string, now: Date): boolean {
+  return Date.parse(date) <= now.getTime();
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
