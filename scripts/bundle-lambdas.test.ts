@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,6 +32,7 @@ test("a bundle is one ES module, in which CommonJS parts still find require and 
       inputs: ["greeter/handler.ts", "greeter/old.cjs", "package-lock.json", "scripts/bundle-lambdas.ts"],
       rawBytes: readFileSync(join(root, "dist/lambdas/greeter/index.mjs")).length,
       gzipBytes: expect.any(Number),
+      laterGzipBytes: 0,
       importMs: expect.any(Number),
     },
   ]);
@@ -49,6 +51,35 @@ test("is made again when it is gone", async () => {
   expect((await bundle(greeter)).lines[0]).not.toMatch(/unchanged/);
 });
 
+test("weighs what a cold start loads; a part that is imported when needed stands apart and finds what both use", async () => {
+  write("waiter/shared.ts", `export const greet = (name: string) => "hello " + name;`);
+  write(
+    "waiter/part.ts",
+    `import { greet } from "./shared"; export const late = () => greet("${"later ".repeat(400)}");`,
+  );
+  write(
+    "waiter/handler.ts",
+    `import { greet } from "./shared";
+     export const handler = async () => greet("now") + (await import("./part")).late().slice(0, 11);`,
+  );
+  const { lines, records } = await bundle(moduleFrom("waiter", "waiter/handler.ts", 1));
+  const folder = join(root, "dist/lambdas/waiter");
+  const files = readdirSync(folder).sort();
+  expect(files).toEqual([
+    expect.stringMatching(/^chunk-\w+\.mjs$/),
+    "index.mjs",
+    expect.stringMatching(/^part-\w+\.mjs$/),
+  ]);
+  const weights = files.map((file) => readFileSync(join(folder, file)).length);
+  expect(records[0]?.rawBytes).toBe((weights[0] ?? 0) + (weights[1] ?? 0));
+  expect(records[0]?.laterGzipBytes).toBeGreaterThan(0);
+  expect(lines[0]).toMatch(/to import {2}and \d+ KB gz when needed$/);
+  const script = `const { handler } = await import("${join(folder, "index.mjs")}"); console.log(await handler());`;
+  expect(execFileSync(process.execPath, ["--input-type=module", "-e", script]).toString()).toBe(
+    "hello nowhello later\n",
+  );
+});
+
 test("may not weigh more than its budget, also when it did before", async () => {
   const heavy: Recipe = { ...greeter, budgetKb: 0.1 };
   await expect(bundle(heavy)).rejects.toThrow("greeter weighs more than its budget of 0.1 KB gzipped");
@@ -61,7 +92,7 @@ test("stays as it was when its source cannot be built", async () => {
   write("greeter/handler.ts", `import "./missing";`);
   const quiet: Recipe = { ...greeter, build: () => Promise.reject(new Error("does not compile")) };
   await expect(bundle(quiet)).rejects.toThrow("does not compile");
-  expect(readdirSync(join(root, "dist/lambdas"))).toEqual(["bundles.json", "greeter"]);
+  expect(readdirSync(join(root, "dist/lambdas"))).toEqual(["bundles.json", "greeter", "waiter"]);
   expect(readFileSync(join(root, "dist/lambdas/greeter/index.mjs"), "utf8")).toBe(before);
 });
 

@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { build, type Plugin } from "esbuild";
+import { build, type Metafile, type Plugin } from "esbuild";
 
 /** Bundles use `require` and `__dirname` where a CommonJS dependency does; ES modules have neither. */
 const banner = [
@@ -31,10 +31,16 @@ export interface Recipe {
   readonly name: string;
   /** Source file whose absence means that the bundle cannot be built yet. */
   readonly entry: string;
-  /** Most that the bundle may weigh, gzipped, in KB of 1000 bytes. */
+  /** Most that what a cold start loads may weigh, gzipped, in KB of 1000 bytes. */
   readonly budgetKb: number;
-  /** Builds into `outdir`; gives the files it was made from, relative to the root. */
-  build(root: string, outdir: string): Promise<string[]>;
+  build(root: string, outdir: string): Promise<Built>;
+}
+
+interface Built {
+  /** The files that it was made from, relative to the root. */
+  readonly sources: readonly string[];
+  /** The built files that are loaded only when they are needed, relative to the folder. */
+  readonly later?: readonly string[];
 }
 
 const recipes: readonly Recipe[] = [
@@ -57,8 +63,11 @@ export interface BundleRecord {
   /** Digest of everything that it was made from. */
   readonly digest: string;
   readonly inputs: readonly string[];
+  /** Weight of what a cold start loads. */
   readonly rawBytes: number;
   readonly gzipBytes: number;
+  /** Weight of what is loaded when a request first needs it. */
+  readonly laterGzipBytes: number;
   /** Median of three imports, each in a fresh process, in milliseconds. */
   readonly importMs: number;
 }
@@ -98,28 +107,36 @@ async function make(recipe: Recipe, root: string, outdir: string): Promise<Bundl
   // Built beside, so that what is there stays whole until the new one is.
   const draft = `${outdir}.${process.pid}`;
   await mkdir(draft, { recursive: true });
-  const sources = await recipe.build(root, draft).catch(async (error: unknown) => {
+  const { sources, later = [] } = await recipe.build(root, draft).catch(async (error: unknown) => {
     await rm(draft, { recursive: true });
     throw error;
   });
   await rm(outdir, { recursive: true, force: true });
   await rename(draft, outdir);
   const inputs = [...new Set([...sources, "scripts/bundle-lambdas.ts", "package-lock.json"])].sort();
-  const files = await readdir(outdir, { recursive: true, withFileTypes: true });
-  const contents = await Promise.all(
-    files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name))),
-  );
+  const entries = await readdir(outdir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const deferred = new Set(later.map((file) => join(outdir, file)));
+  const weigh = async (some: string[]) => {
+    const contents = await Promise.all(some.map((file) => readFile(file)));
+    return {
+      raw: contents.reduce((sum, content) => sum + content.length, 0),
+      gzip: contents.reduce((sum, content) => sum + gzipSync(content).length, 0),
+    };
+  };
+  const start = await weigh(files.filter((file) => !deferred.has(file)));
   return {
     name: recipe.name,
     digest: digestOf(root, inputs),
     inputs,
-    rawBytes: contents.reduce((sum, content) => sum + content.length, 0),
-    gzipBytes: contents.reduce((sum, content) => sum + gzipSync(content).length, 0),
+    rawBytes: start.raw,
+    gzipBytes: start.gzip,
+    laterGzipBytes: (await weigh([...deferred])).gzip,
     importMs: await importTime(join(outdir, "index.mjs")),
   };
 }
 
-/** The recipe of a Lambda that is one ES module. */
+/** The recipe of a Lambda that is one ES module, with a module beside it for each part that it imports when needed. */
 export function moduleFrom(name: string, entry: string, budgetKb: number): Recipe {
   return {
     name,
@@ -129,8 +146,11 @@ export function moduleFrom(name: string, entry: string, budgetKb: number): Recip
       const { metafile } = await build({
         absWorkingDir: root,
         entryPoints: [entry],
-        outfile: join(outdir, "index.mjs"),
+        outdir,
+        entryNames: "index",
+        outExtension: { ".js": ".mjs" },
         bundle: true,
+        splitting: true,
         platform: "node",
         target: "node24",
         format: "esm",
@@ -142,18 +162,36 @@ export function moduleFrom(name: string, entry: string, budgetKb: number): Recip
         metafile: true,
         logLevel: "warning",
       });
-      return Object.keys(metafile.inputs);
+      return { sources: Object.keys(metafile.inputs), later: loadedLater(root, outdir, metafile) };
     },
   };
 }
 
+/** The outputs that the entry does not reach by static imports. */
+function loadedLater(root: string, outdir: string, { outputs }: Metafile): string[] {
+  const place = (file: string) => relative(root, join(outdir, file));
+  const reached = new Set<string>();
+  const open = [place("index.mjs")];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    const imports = outputs[file]?.imports ?? [];
+    open.push(
+      ...imports.filter(({ kind, external }) => kind === "import-statement" && !external).map(({ path }) => path),
+    );
+  }
+  return Object.keys(outputs)
+    .filter((file) => !reached.has(file))
+    .map((file) => relative(outdir, join(root, file)));
+}
+
 /** The executor is several files that start one another, and knows itself how it is put together. */
-async function executor(root: string, outdir: string): Promise<string[]> {
+async function executor(root: string, outdir: string): Promise<Built> {
   const builder = join(root, "lambdas/autograder/executor/build.ts");
   const { buildExecutor } = (await import(builder)) as { buildExecutor(outdir: string): Promise<unknown> };
   await buildExecutor(outdir);
   const sources = globSync(["language/**/*.{ts,js,json}", "lambdas/autograder/**/*.{ts,js,json}"], { cwd: root });
-  return sources.filter((file) => !/\.test\.ts$/.test(file));
+  return { sources: sources.filter((file) => !/\.test\.ts$/.test(file)) };
 }
 
 /** Digest of the files' names and contents, and of the node that builds: V8's code caches are for one version only. */
@@ -183,6 +221,7 @@ async function importTime(file: string): Promise<number> {
 const sampleEnvironment = {
   TABLE_NAME: "table",
   GRADING_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/jobs",
+  CHORES_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/chores",
   AUTH_SECRET_ARN: "arn:aws:secretsmanager:us-east-1:123456789012:secret:auth-AbCdEf",
   PROVIDERS: "[]",
   STAGE: "dev",
@@ -192,10 +231,11 @@ const sampleEnvironment = {
   EXECUTOR_FUNCTION_NAME: "executor",
 };
 
-function describe({ name, rawBytes, gzipBytes, importMs }: BundleRecord, unchanged: boolean): string {
+function describe({ name, rawBytes, gzipBytes, laterGzipBytes, importMs }: BundleRecord, unchanged: boolean): string {
   const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
   const figures = `${kb(rawBytes).padStart(8)} ${kb(gzipBytes).padStart(8)} gz ${String(importMs).padStart(5)} ms to import`;
-  return `${name.padEnd(10)} ${figures}${unchanged ? "  (unchanged)" : ""}`;
+  const later = laterGzipBytes > 0 ? `  and ${kb(laterGzipBytes)} gz when needed` : "";
+  return `${name.padEnd(10)} ${figures}${later}${unchanged ? "  (unchanged)" : ""}`;
 }
 
 if (require.main === module) {
