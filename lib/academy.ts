@@ -7,6 +7,7 @@ import type { Bundles } from "./bundles";
 import { type Deployment, isProduction, LOCAL_ORIGIN, type Provider, stackName } from "./config";
 import { Data } from "./data";
 import { Observability } from "./observability";
+import { Schedule } from "./schedule";
 import { Web } from "./web";
 
 /** No account of AWS: the CLI therefore refuses to deploy the stage local, where anybody may log in as anybody. */
@@ -38,11 +39,19 @@ export class Academy extends Stack {
       table: data.table,
       logs,
     });
+    const schedule = new Schedule(this, "Schedule", {
+      bundle: bundles.schedule,
+      timeZone: deployment.timeZone,
+      table: data.table,
+      gradingQueue: autograder.queue,
+      logs,
+    });
     const api = new Api(this, "Api", {
       bundle: bundles.api,
       environment: {
         TABLE_NAME: data.table.tableName,
         GRADING_QUEUE_URL: autograder.queue.queueUrl,
+        CHORES_QUEUE_URL: schedule.queue.queueUrl,
         AUTH_SECRET_ARN: auth.secret.secretArn,
         STAGE: deployment.stage,
         ASSETS_PREFIX: `courses-${deployment.stage}/`,
@@ -55,7 +64,10 @@ export class Academy extends Stack {
 
     data.grantItems(api.handler.role);
     data.grantItems(autograder.autograder.role);
+    data.grantItems(schedule.handler.role);
     autograder.grantSend(api.handler.role);
+    autograder.grantSend(schedule.handler.role);
+    schedule.grantSend(api.handler.role);
     auth.grantValue(api.handler.role);
 
     new Observability(this, "Observability", { api, autograder, data, email: deployment.alarmEmail });

@@ -13,6 +13,7 @@ test("what is not built is named with the command that builds it", () => {
         "Not built yet (the command builds it):",
         "  dist/lambdas/autograder/index.mjs: npm run build:lambdas",
         "  dist/lambdas/executor/index.mjs: npm run build:lambdas",
+        "  dist/lambdas/schedule/index.mjs: npm run build:lambdas",
         "  web/dist/index.html: npm run build:web",
       ].join("\n"),
     ),

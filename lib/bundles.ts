@@ -6,6 +6,7 @@ const contents = {
   api: { folder: "dist/lambdas/api", entry: "index.mjs", command: "npm run build:lambdas" },
   autograder: { folder: "dist/lambdas/autograder", entry: "index.mjs", command: "npm run build:lambdas" },
   executor: { folder: "dist/lambdas/executor", entry: "index.mjs", command: "npm run build:lambdas" },
+  schedule: { folder: "dist/lambdas/schedule", entry: "index.mjs", command: "npm run build:lambdas" },
   web: { folder: "web/dist", entry: "index.html", command: "npm run build:web" },
 } as const;
 

@@ -25,6 +25,7 @@ describe("a deployment file", () => {
       ...smallest,
       logRetentionDays: 30,
       allowedOrigins: [],
+      timeZone: "Asia/Singapore",
       grading: { concurrency: 5, reservedConcurrency: 20 },
     });
   });
@@ -40,6 +41,9 @@ describe("a deployment file", () => {
     [{ stage: "production1" }, "  stage: Too big"],
     [{ region: "Singapore" }, "  region: use the name of an AWS region, such as ap-southeast-1"],
     [{ account: "12345" }, "  account: use the 12 digits of an AWS account"],
+    [{ timeZone: "Singapor" }, "  timeZone: use a time zone of the IANA database, such as Asia/Singapore"],
+    [{ timeZone: "+08:00" }, "  timeZone: use a time zone"],
+    [{ timeZone: "" }, "  timeZone: use a time zone"],
     [{ alarmEmail: "staff" }, "  alarmEmail: use an e-mail address"],
     [{ logRetentionDays: 8 }, "  logRetentionDays: use a retention that CloudWatch Logs offers: 1, 3, 5, 7, 14, 30,"],
     [

@@ -66,6 +66,15 @@ const grading = z.strictObject({
   reservedConcurrency: z.int().min(2).max(1000).nullable().default(20),
 });
 
+/** Zones that this Node knows are those of the IANA database, as EventBridge's are; an offset is no place on earth. */
+function isTimeZone(text: string): boolean {
+  try {
+    return /^[A-Z]/.test(text) && new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
 const schema = z
   .strictObject({
     institution: name(24),
@@ -78,6 +87,10 @@ const schema = z
       .optional(),
     domain: domain.optional(),
     providers: z.array(provider).min(1, "name at least one provider, or nobody can log in"),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, "use a time zone of the IANA database, such as Asia/Singapore")
+      .default("Asia/Singapore"),
     alarmEmail: z.email("use an e-mail address").optional(),
     logRetentionDays: z
       .literal(retentions, `use a retention that CloudWatch Logs offers: ${retentions.join(", ")}`)

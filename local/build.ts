@@ -40,7 +40,7 @@ const template: Step = {
   name: "template",
   inputs: [
     ...["bin", "lib", "deployments/local.json", "cdk.json", "package-lock.json", "web/dist"],
-    ...["dist/lambdas/api", "dist/lambdas/autograder", "dist/lambdas/executor"],
+    ...["dist/lambdas/api", "dist/lambdas/autograder", "dist/lambdas/executor", "dist/lambdas/schedule"],
   ],
   script: "bin/app.ts",
   result: "manifest.json",

@@ -46,6 +46,7 @@ interface Built {
 const recipes: readonly Recipe[] = [
   moduleFrom("api", "lambdas/api/handler.ts", 300),
   moduleFrom("autograder", "lambdas/autograder/handler.ts", 300),
+  moduleFrom("schedule", "lambdas/schedule/handler.ts", 300),
   { name: "executor", entry: "lambdas/autograder/executor/build.ts", budgetKb: 800, build: executor },
 ];
 

@@ -3,6 +3,7 @@ import { AuthSecret, readEnvironment } from "./environment";
 const GOOD = {
   TABLE_NAME: "academy",
   GRADING_QUEUE_URL: "https://sqs.example/1/jobs",
+  CHORES_QUEUE_URL: "https://sqs.example/1/chores",
   AUTH_SECRET_ARN: "arn:aws:secretsmanager:x:1:secret:auth",
   PROVIDERS: '[{"id":"test","name":"Test accounts","kind":"test","people":[]}]',
   STAGE: "local",

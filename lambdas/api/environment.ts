@@ -20,6 +20,7 @@ const parsedJson = z.string().transform((text, context) => {
 const Environment = z.object({
   TABLE_NAME: z.string().min(3),
   GRADING_QUEUE_URL: z.url(),
+  CHORES_QUEUE_URL: z.url(),
   AUTH_SECRET_ARN: z.string().min(1),
   PROVIDERS: parsedJson.pipe(z.array(ProviderSettings)),
   TOKEN_ISSUER: z.string().min(1),

@@ -23,6 +23,7 @@ describe("the Lambda", () => {
       TABLE_NAME: await db.createTable(),
       AUTH_SECRET_ARN: secrets.declareSecret("auth", () => JSON.stringify({ tokenSecret: "x".repeat(64) })),
       GRADING_QUEUE_URL: "http://127.0.0.1:1/jobs",
+      CHORES_QUEUE_URL: "http://127.0.0.1:1/chores",
       PROVIDERS: JSON.stringify([{ id: "test", name: "Test accounts", kind: "test" }]),
       TOKEN_ISSUER: "https://academy.example",
       ASSETS_PREFIX: "courses-test/",

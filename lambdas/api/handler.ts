@@ -3,9 +3,9 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { courseworkOf } from "../core/submissions/coursework";
 import { connectTable } from "../core/table";
+import { connectQueues } from "../queues";
 import { createApp } from "./app";
 import { AuthSecret, readEnvironment } from "./environment";
-import { connectQueue } from "./queue";
 import { createServices } from "./services";
 
 type Answer = (event: LambdaEvent, context: LambdaContext) => Promise<unknown>;
@@ -18,7 +18,7 @@ async function start(): Promise<Answer> {
     secrets: await readSecret(environment.AUTH_SECRET_ARN),
     tokenIssuer: environment.TOKEN_ISSUER,
     providers: environment.PROVIDERS,
-    queue: connectQueue(environment.GRADING_QUEUE_URL),
+    ...connectQueues({ grading: environment.GRADING_QUEUE_URL, chores: environment.CHORES_QUEUE_URL }),
     coursework: courseworkOf(core),
     assetsPrefix: environment.ASSETS_PREFIX,
     allowedOrigins: environment.ALLOWED_ORIGINS,

@@ -1,3 +1,4 @@
+import type { Chores } from "../core/chores";
 import type { GradingQueue } from "../core/grading/job";
 import type { Coursework } from "../core/members/coursework";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
@@ -10,6 +11,7 @@ export interface Services extends Core {
   readonly signIn: SignIn;
   readonly coursework: Coursework;
   readonly queue: GradingQueue;
+  readonly chores: Chores;
   /** What precedes `{courseId}/` in the object keys of a course's assets, for example `courses-prod/`. */
   readonly assetsPrefix: string;
   /** Origins that browsers may call from; `*` is any. */
@@ -22,6 +24,7 @@ export interface ServiceOptions extends Core {
   readonly tokenIssuer: string;
   readonly providers: readonly ProviderSettings[];
   readonly queue: GradingQueue;
+  readonly chores: Chores;
   readonly coursework: Coursework;
   readonly assetsPrefix: string;
   readonly allowedOrigins: readonly string[];
@@ -30,8 +33,8 @@ export interface ServiceOptions extends Core {
 
 /** Puts the parts together. Nothing is read from the environment here, so tests and the Lambda share it. */
 export function createServices(options: ServiceOptions): Services {
-  const { table, clock, uuid, queue, coursework, assetsPrefix, allowedOrigins, secrets } = options;
+  const { table, clock, uuid, queue, chores, coursework, assetsPrefix, allowedOrigins, secrets } = options;
   const tokens = new TokenSigner({ issuer: options.tokenIssuer, secret: secrets.tokenSecret, clock, uuid });
   const signIn = new SignIn({ providers: options.providers, secrets, clock, fetch: options.fetch ?? fetch });
-  return { table, clock, uuid, tokens, signIn, coursework, queue, assetsPrefix, allowedOrigins };
+  return { table, clock, uuid, tokens, signIn, coursework, queue, chores, assetsPrefix, allowedOrigins };
 }

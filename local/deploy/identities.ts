@@ -61,6 +61,7 @@ const identities: Readonly<Record<string, Identity>> = {
       RegionalDomainName: (one, naming) => `${bucketName(one)}.s3.${naming.region}.amazonaws.com`,
     },
   },
+  "AWS::Scheduler::Schedule": byId,
   "AWS::SecretsManager::Secret": {
     ref: (one, naming) => secretArn(one.property("Name"), naming.region, naming.accountId),
     attributes: {},

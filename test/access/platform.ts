@@ -5,6 +5,7 @@ import type { GradingJob } from "../../lambdas/core/grading/job";
 import { findRegistration } from "../../lambdas/core/members/store";
 import { courseworkOf } from "../../lambdas/core/submissions/coursework";
 import { connectTable, Meter } from "../../lambdas/core/table";
+import { runChore } from "../../lambdas/schedule/chores";
 import { dynamoDbForTests } from "../../local/dynamodb";
 
 /** A clock that stands still until a test moves it. */
@@ -43,28 +44,30 @@ interface Call {
 
 /**
  * The whole API in this process on a DynamoDB stand-in with a table of its own. Sent jobs are collected in `jobs`,
- * consumed capacity in `meter`; `clock` moves on demand.
+ * consumed capacity in `meter`; `clock` moves on demand. Chores are done at once, without being metered.
  */
 export async function startPlatform(overrides: Partial<ServiceOptions> = {}) {
   const db = await dynamoDbForTests();
   const meter = new Meter();
-  const table = connectTable(await db.createTable(), {
-    config: {
-      endpoint: db.endpoint,
-      region: "us-east-1",
-      credentials: { accessKeyId: "local", secretAccessKey: "local" },
-    },
-    meter,
-  });
+  const tableName = await db.createTable();
+  const config = {
+    endpoint: db.endpoint,
+    region: "us-east-1",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  };
+  const table = connectTable(tableName, { config, meter });
   const clock = new MovableClock();
   const jobs: GradingJob[] = [];
   const core = { table, clock, uuid: randomUUID };
+  const queue = overrides.queue ?? { send: async (job: GradingJob) => void jobs.push(job) };
+  const clockwork = { ...core, table: connectTable(tableName, { config }), queue };
   const services: Services = createServices({
     ...core,
     secrets: { tokenSecret: "a secret of the tests that is long enough to look like one" },
     tokenIssuer: "academy",
     providers: DEMO_PROVIDERS,
-    queue: { send: async (job) => void jobs.push(job) },
+    queue,
+    chores: { send: (chore) => runChore(clockwork, chore) },
     coursework: courseworkOf(core),
     assetsPrefix: "courses-test/",
     allowedOrigins: ["*"],

@@ -1,11 +1,11 @@
 import { fork } from "node:child_process";
 import path from "node:path";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { SqsGradingQueue } from "../../lambdas/api/queue";
 import { gradeBatch, type MessageLine } from "../../lambdas/autograder/batch";
 import { ExecutorFailed } from "../../lambdas/autograder/executor-client";
 import { Grader } from "../../lambdas/autograder/grader";
 import type { GradingJob } from "../../lambdas/core/grading/job";
+import { SqsSender } from "../../lambdas/queues";
 import { type DynamoDb, type Fault, startDynamoDb } from "../../local/dynamodb";
 import { type EventSource, type Outcome, startEventSource } from "../../local/lambda";
 import { type Sqs, startSqs } from "../../local/sqs";
@@ -94,11 +94,13 @@ describe("deliveries", () => {
     const submissionId = await course.submissionIdOf("sue");
     const sentAt = course.clock.now().toISOString();
     const job = JSON.stringify({ courseId: course.courseId, submissionId, attempt: 1, positions: [0, 1], sentAt });
-    expect(await course.grader.grade(job)).toBe("early");
+    const delivered = (receives: number) => course.grader.grade(job, () => 120_000, receives);
+    expect(await delivered(1)).toBe("early");
     course.clock.pass(59);
-    expect(await course.grader.grade(job)).toBe("early");
+    expect(await delivered(2)).toBe("early");
     course.clock.pass(1);
-    expect(await course.grader.grade(job)).toBe("orphan");
+    expect(await delivered(1)).toBe("early");
+    expect(await delivered(3)).toBe("orphan");
     expect(await course.submissionOf("sue")).toMatchObject({ attempt: 0, finalised: false });
   });
 
@@ -223,7 +225,7 @@ describe("on the queue", () => {
     const { url } = sqs.declareQueue("jobs", { visibilityTimeout: 1, redrive });
     const credentials = { accessKeyId: "local", secretAccessKey: "local" };
     client = new SQSClient({ endpoint: sqs.endpoint, region: "us-east-1", credentials });
-    course = await startCourse({ queue: new SqsGradingQueue(client, url) });
+    course = await startCourse({ queue: new SqsSender(client, url) });
     lines = [];
   });
   afterEach(async () => {

@@ -20,6 +20,7 @@ export function stubBundles(): Bundles {
     "dist/lambdas/api/index.mjs": "export const handler = async () => ({ statusCode: 204 });\n",
     "dist/lambdas/autograder/index.mjs": "export const handler = async () => ({ batchItemFailures: [] });\n",
     "dist/lambdas/executor/index.mjs": "export const handler = async () => ({ observations: [] });\n",
+    "dist/lambdas/schedule/index.mjs": "export const handler = async () => undefined;\n",
     "web/dist/index.html": "<!doctype html>\n",
     "web/dist/a/page-0123abcd.js": "export {};\n",
   };

@@ -1,0 +1,27 @@
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { Chores } from "./core/chores";
+import type { GradingQueue } from "./core/grading/job";
+
+/** Messages of one kind on SQS, as JSON. One is left there when `send` resolves. */
+export class SqsSender<Message extends object> {
+  constructor(
+    private readonly client: Pick<SQSClient, "send">,
+    private readonly queueUrl: string,
+  ) {}
+
+  /** Nobody receives the message before `delaySeconds` (at most 900) are over. */
+  async send(message: Message, delaySeconds = 0): Promise<void> {
+    const MessageBody = JSON.stringify(message);
+    const delay = delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds };
+    await this.client.send(new SendMessageCommand({ QueueUrl: this.queueUrl, MessageBody, ...delay }));
+  }
+}
+
+/** The queues at those addresses; region, credentials and endpoint come from the environment. */
+export function connectQueues(urls: { readonly grading: string; readonly chores: string }): {
+  queue: GradingQueue;
+  chores: Chores;
+} {
+  const client = new SQSClient({});
+  return { queue: new SqsSender(client, urls.grading), chores: new SqsSender(client, urls.chores) };
+}

@@ -1,0 +1,121 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Grant, type IGrantable, type IRole, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
+import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { BundledFunction, type LogSettings } from "./function";
+
+/** Closing an assessment of 1,500 students takes seconds; what is not done by then goes on with the next delivery. */
+const timeout = Duration.minutes(5);
+/** Six times the timeout, as Lambda asks of a queue it polls. */
+const visibility = Duration.minutes(30);
+
+/** What the clock does, and when by the institution's own time. A missed run is not lost: jobs find what is due. */
+const jobs = {
+  open: "rate(5 minutes)",
+  close: "cron(1 0 * * ? *)",
+  contests: "cron(0 0/2 * * ? *)",
+  sweep: "rate(3 hours)",
+} as const;
+
+export interface ScheduleProps {
+  readonly bundle: string;
+  /** Name of the time zone in the IANA database. */
+  readonly timeZone: string;
+  readonly table: TableV2;
+  /** Where jobs for the autograder go: what is closed is graded. */
+  readonly gradingQueue: IQueue;
+  readonly logs: LogSettings;
+}
+
+/** The clock: schedules that say what is due, the queue of chores that follow, and the Lambda that does both. */
+export class Schedule extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  readonly handler: BundledFunction;
+
+  constructor(scope: Construct, id: string, { bundle, timeZone, table, gradingQueue, logs }: ScheduleProps) {
+    super(scope, id);
+    this.deadLetters = new Queue(this, "DeadLetters", {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    this.queue = new Queue(this, "Chores", {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      visibilityTimeout: visibility,
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
+    });
+    this.handler = new BundledFunction(this, "Handler", {
+      bundle,
+      description: "Does what the clock says: announces, closes, scores contests, sweeps",
+      memoryMiB: 512,
+      timeout,
+      environment: {
+        TABLE_NAME: table.tableName,
+        GRADING_QUEUE_URL: gradingQueue.queueUrl,
+        CHORES_QUEUE_URL: this.queue.queueUrl,
+      },
+      logs,
+    });
+    this.poll();
+    this.addSchedules(timeZone);
+  }
+
+  /** Lets `grantee` put chores on the queue. */
+  grantSend(grantee: IGrantable): void {
+    Grant.addToPrincipal({ grantee, actions: ["sqs:SendMessage"], resourceArns: [this.queue.queueArn] });
+  }
+
+  private poll(): void {
+    const { handler, queue } = this;
+    const polling = Grant.addToPrincipal({
+      grantee: handler.role,
+      // The clock finds what is due and leaves a chore for each, so that every one has the whole time of a Lambda.
+      actions: ["sqs:SendMessage", "sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+      resourceArns: [queue.queueArn],
+    });
+    const source = new CfnEventSourceMapping(this, "Work", {
+      functionName: handler.function.functionName,
+      eventSourceArn: queue.queueArn,
+      batchSize: 1,
+      functionResponseTypes: ["ReportBatchItemFailures"],
+      scalingConfig: { maximumConcurrency: 4 },
+    });
+    // Lambda refuses the mapping while the role may not read the queue yet.
+    polling.applyBefore(source);
+  }
+
+  private addSchedules(timeZone: string): void {
+    const role = this.schedulerRole();
+    for (const [job, scheduleExpression] of Object.entries(jobs)) {
+      new CfnSchedule(this, `At${job[0]?.toUpperCase()}${job.slice(1)}`, {
+        description: `Has the clock's job "${job}" done`,
+        scheduleExpression,
+        scheduleExpressionTimezone: timeZone,
+        flexibleTimeWindow: { mode: "OFF" },
+        target: { arn: this.handler.function.functionArn, roleArn: role.roleArn, input: JSON.stringify({ job }) },
+      });
+    }
+  }
+
+  /** What the schedules act as: it may invoke this one Lambda, and only schedules of this account may take it. */
+  private schedulerRole(): IRole {
+    const { account } = Stack.of(this);
+    const role = new Role(this, "SchedulerRole", {
+      assumedBy: new ServicePrincipal("scheduler.amazonaws.com", {
+        conditions: { StringEquals: { "aws:SourceAccount": account } },
+      }),
+    });
+    Grant.addToPrincipal({
+      grantee: role,
+      actions: ["lambda:InvokeFunction"],
+      resourceArns: [this.handler.function.functionArn],
+    });
+    return role;
+  }
+}
