@@ -29,7 +29,7 @@ async function gradeRecord(
   const { messageId, body, attributes } = record;
   const line = { messageId, receives: Number(attributes.ApproximateReceiveCount) };
   try {
-    const outcome = await grader.grade(body, remainingMs);
+    const outcome = await grader.grade(body, remainingMs, line.receives);
     log({ ...line, outcome });
     return isDeliveredAgain(outcome) ? messageId : undefined;
   } catch (error) {

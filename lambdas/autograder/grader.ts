@@ -29,8 +29,11 @@ export interface GraderParts {
 const PARALLEL = 4;
 /** Milliseconds that must be left to start another question: the longest execution and the commit. */
 const QUESTION_MS = 80_000;
-/** A job is sent before its attempt is stored: how often to look for it, and how long one is waited for. */
-const LOOKS = 12;
+/**
+ * A job is sent before its attempt is stored: looked for during the half minute that the sending call may still take, at
+ * each delivery; an old job is given up at a later one.
+ */
+const LOOKS = 34;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 const ORPHAN_AGE_MS = 60_000;
@@ -43,12 +46,18 @@ const ORPHAN_AGE_MS = 60_000;
 export class Grader {
   constructor(private readonly parts: GraderParts) {}
 
-  /** `remainingMs` tells how long this invocation may still take. */
-  async grade(message: string, remainingMs: () => number = () => Number.POSITIVE_INFINITY): Promise<Outcome> {
+  /** `remainingMs` tells how long this invocation may still take, `receives` how often the message was delivered. */
+  async grade(
+    message: string,
+    remainingMs: () => number = () => Number.POSITIVE_INFINITY,
+    receives = 1,
+  ): Promise<Outcome> {
     const job = parseJob(message);
     if (!job) return "poison";
-    const submission = await this.attemptOf(job);
-    if (submission === "early") return this.ageOf(job) < ORPHAN_AGE_MS ? "early" : "orphan";
+    // Only a later delivery may give a job up: at the first, an old job may be a young one under a clock that was set.
+    const isOld = receives > 1 && this.ageOf(job) >= ORPHAN_AGE_MS;
+    const submission = await this.attemptOf(job, isOld);
+    if (submission === "early") return isOld ? "orphan" : "early";
     if (!submission) return "outdated";
     const open = undecided(submission, job.attempt, job.positions);
     if (open.length === 0) return "outdated";
@@ -64,12 +73,12 @@ export class Grader {
   }
 
   /** The submission once it has reached the job's attempt; undefined when it is gone. */
-  private async attemptOf(job: GradingJob): Promise<Submission | "early" | undefined> {
+  private async attemptOf(job: GradingJob, isOld: boolean): Promise<Submission | "early" | undefined> {
     for (let look = 0; ; look += 1) {
       const work = await findWork(this.parts.core, job.courseId, job.submissionId);
       if (!work) return undefined;
       if (work.submission.attempt >= job.attempt) return work.submission;
-      if (look === LOOKS || this.ageOf(job) >= ORPHAN_AGE_MS) return "early";
+      if (look === LOOKS || isOld) return "early";
       await this.parts.pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** look));
     }
   }

@@ -111,16 +111,21 @@ it("two graders at once leave one grade, as one of them gave it, and one notice"
   count("two graders at once, 25 runs", tally(wins));
 }, 60_000);
 
-it("twenty changes of one submission at once all take place", async () => {
+it("twenty regrades at once are one or two, and end in one verdict", async () => {
   await course.work("sue");
   const path = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/${course.missionId * 1000}/autograde`;
   const answers = await Promise.all(Array.from({ length: 20 }, () => course.call("POST", path, { as: "stan" })));
   const outcomes = tally(await course.gradeJobs());
-  count("twenty regrades at once", { statuses: tally(answers.map(({ status }) => status)), ...outcomes });
+  const { attempt = 0 } = (await course.submissionOf("sue")) ?? {};
+  count("twenty regrades at once", {
+    statuses: tally(answers.map(({ status }) => status)),
+    attempts: attempt - 1,
+    ...outcomes,
+  });
   expect(tally(answers.map(({ status }) => status))).toEqual({ 204: 20 });
+  expect([2, 3]).toContain(attempt);
   expect(await course.submissionOf("sue")).toMatchObject({
-    attempt: 21,
-    marks: { 0: { xp: 200, status: "success", attempt: 21 }, 1: { xp: 50, status: "success", attempt: 1 } },
+    marks: { 0: { xp: 200, status: "success", attempt }, 1: { xp: 50, status: "success", attempt: 1 } },
   });
 });
 

@@ -13,5 +13,5 @@ export type GradingJob = z.infer<typeof gradingJob>;
 
 /** Where jobs are left for the autograder. They arrive at least once, in any order. */
 export interface GradingQueue {
-  send(job: GradingJob): Promise<void>;
+  send(job: GradingJob, delaySeconds?: number): Promise<void>;
 }

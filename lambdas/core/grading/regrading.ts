@@ -7,10 +7,11 @@ import { positionsOf, regrade, type Submission, withBlankAnswer } from "../submi
 import { changeAnswer, putNewAnswer, putSubmission } from "../submissions/store";
 import { type Operation, Refusal } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
+import { regradeTiming } from "./coalescing";
 
 /**
  * Autogrades every answer of a submission again; questions without an answer get a blank one that earns nothing. 2 reads
- * and one transaction over the submission and its answers.
+ * and one transaction over the submission and its answers; no write when all of it already waits to be graded.
  *
  * @throws Refusal 404 no such submission, 400 not submitted and not the caller's own
  */
@@ -40,7 +41,7 @@ export function regradeAnswer(
 }
 
 class Regrading {
-  private readonly sent = new Set<number>();
+  private readonly sent = new Set<string>();
 
   constructor(
     private readonly core: GradingCore,
@@ -61,17 +62,25 @@ class Regrading {
     });
   }
 
-  private async start({ submission, assessment }: Work, positions: number[], blank: number[]): Promise<void> {
-    const regraded = positions.length === 0 ? submission : regrade(submission, positions);
+  private async start({ submission, assessment }: Work, chosen: number[], blank: number[]): Promise<void> {
+    const { positions, delaySeconds, dueAt } = regradeTiming(submission, chosen, this.core.clock.now());
+    if (positions.length === 0 && blank.length === 0) return;
+    const regraded = positions.length === 0 ? submission : regrade(submission, positions, dueAt);
     const next = { ...blank.reduce(withBlankAnswer, regraded), ...figuresOf(assessment) };
-    if (positions.length > 0 && !this.sent.has(next.attempt)) await sendJob(this.core, next, positions);
-    this.sent.add(next.attempt);
+    await this.sendOnce(next, positions, delaySeconds);
     const set = { attempt: next.attempt };
     await this.core.table.transact([
       putSubmission(next),
       ...positions.map((position) => changeAnswer(next, position, { set })),
       ...blank.map((position) => this.putBlank(next, assessment, position)),
     ]);
+  }
+
+  private async sendOnce(next: Submission, positions: readonly number[], delaySeconds: number): Promise<void> {
+    const job = JSON.stringify([next.attempt, positions]);
+    if (positions.length === 0 || this.sent.has(job)) return;
+    await sendJob(this.core, next, positions, delaySeconds);
+    this.sent.add(job);
   }
 
   private putBlank(submission: Submission, { questions }: Assessment, position: number): Operation {

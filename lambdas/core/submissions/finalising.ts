@@ -4,7 +4,7 @@ import { findAssessment } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { GradingQueue } from "../grading/job";
 import type { Registration } from "../members/registration";
-import { type Core, type Operation, Refusal } from "../table";
+import { atOneMoment, type Core, type Operation, Refusal } from "../table";
 import { earlySubmissionBonus } from "./bonus";
 import { leaderOf, noticeForLeader } from "./notices";
 import { untilFirst } from "./races";
@@ -23,27 +23,38 @@ export interface GradingCore extends Core {
  *
  * @throws Refusal 404 no submission, 403 not open (students) or already submitted, 400 questions without an answer
  */
-export async function finaliseSubmission(core: GradingCore, member: Registration, assessmentId: number): Promise<void> {
-  const sent = new Set<number>();
-  const leader = member.role === "student" ? await leaderOf(core, member) : null;
+export async function finaliseSubmission(
+  services: GradingCore,
+  member: Registration,
+  assessmentId: number,
+): Promise<void> {
+  const sent = new Set<string>();
+  const leader = member.role === "student" ? await leaderOf(services, member) : null;
   await untilFirst(async () => {
+    const core = atOneMoment(services);
     const { assessment, submission } = await finalisable(core, member, assessmentId);
     const types = await assessmentTypes(core, member.courseId);
     const dates = { openAt: new Date(assessment.openAt), closeAt: new Date(assessment.closeAt) };
     const bonus = earlySubmissionBonus(typeOf(types, assessment), dates, core.clock.now());
     const next = { ...finalise(submission, bonus, core.clock.now()), ...figuresOf(assessment) };
-    if (!sent.has(next.attempt)) await sendJob(core, next, positionsOf(next));
-    sent.add(next.attempt);
+    const job = JSON.stringify([next.attempt, positionsOf(next)]);
+    if (!sent.has(job)) await sendJob(core, next, positionsOf(next));
+    sent.add(job);
     const about = { assessment, type: typeOf(types, assessment) };
     const notices = leader === null ? [] : noticeForLeader(leader, about, next.submissionId);
     await core.table.transact([putSubmission(next), ...lockAnswers(next, positionsOf(next)), ...notices]);
   });
 }
 
-/** Leaves a job for the attempt that the submission is about to have. */
-export function sendJob({ queue, clock }: GradingCore, submission: Submission, positions: readonly number[]) {
-  const { courseId, submissionId, attempt } = submission;
-  return queue.send({ courseId, submissionId, attempt, positions: [...positions], sentAt: clock.now().toISOString() });
+/** Leaves a job for the attempt that the submission is about to have; nobody takes it before the delay is over. */
+export function sendJob(
+  { queue, clock }: GradingCore,
+  { courseId, submissionId, attempt }: Submission,
+  positions: readonly number[],
+  delaySeconds = 0,
+): Promise<void> {
+  const job = { courseId, submissionId, attempt, positions: [...positions], sentAt: clock.now().toISOString() };
+  return queue.send(job, delaySeconds);
 }
 
 function lockAnswers(submission: Submission, positions: readonly number[]): Operation[] {

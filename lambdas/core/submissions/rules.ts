@@ -8,6 +8,8 @@ export interface Mark {
   /** The attempt that `status` belongs to; a verdict of any other attempt is not for this mark. */
   readonly attempt: number;
   readonly graderRegId: number | null;
+  /** When the job of the last regrade is due, in milliseconds since 1970; absent when there was none since finalising. */
+  readonly dueAt?: number | undefined;
 }
 
 export type AutogradingStatus = "none" | "processing" | "success" | "failed";
@@ -101,12 +103,13 @@ export function finalise(submission: Submission, bonus: number, now: Date): Subm
   return startAttempt(finalised, positionsOf(submission));
 }
 
-/** Autogrades answers again as a new attempt. Their adjustments are gone. */
-export function regrade(submission: Submission, positions: readonly number[]): Submission {
+/** Autogrades answers again as a new attempt, whose job is due at `dueAt`. Their adjustments are gone. */
+export function regrade(submission: Submission, positions: readonly number[], dueAt?: number): Submission {
   const chosen = positions.filter((position) => submission.marks[position]);
   return startAttempt(
     changeMarks(submission, chosen, (mark) => ({ ...mark, adjustment: 0 })),
     chosen,
+    dueAt,
   );
 }
 
@@ -201,10 +204,10 @@ function decide(mark: Mark, verdict: MarkVerdict): Mark {
   return { ...mark, xp, status: verdict.status, adjustment: verdict.resetsAdjustment ? 0 : kept };
 }
 
-function startAttempt(submission: Submission, positions: readonly number[]): Submission {
+function startAttempt(submission: Submission, positions: readonly number[], dueAt?: number): Submission {
   const attempt = submission.attempt + 1;
   return {
-    ...changeMarks(submission, positions, (mark) => ({ ...mark, status: "processing", attempt })),
+    ...changeMarks(submission, positions, (mark) => ({ ...mark, status: "processing", attempt, dueAt })),
     attempt,
   };
 }

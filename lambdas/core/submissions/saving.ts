@@ -2,7 +2,15 @@ import { type Assessment, figuresOf } from "../assessments/assessment";
 import { isOpen, needsPassword } from "../assessments/rules";
 import { findAssessment, markAnswered } from "../assessments/store";
 import type { Registration } from "../members/registration";
-import { answerKey, ConditionFailed, type Core, partsOfQuestionId, Refusal, submissionKey } from "../table";
+import {
+  answerKey,
+  atOneMoment,
+  ConditionFailed,
+  type Core,
+  partsOfQuestionId,
+  Refusal,
+  submissionKey,
+} from "../table";
 import { type Answer, type AnswerValue, newAnswer, parseAnswer } from "./answer";
 import { newSubmission } from "./beginning";
 import { untilFirst } from "./races";
@@ -26,7 +34,7 @@ const NOT_OPEN = new Refusal(403, "Assessment not open");
  * @throws Refusal 404 no such question, 403 not open or finalised (students), 400 ill-typed, 412 stale version
  */
 export function saveAnswer(core: Core, member: Registration, save: AnswerToSave): Promise<number> {
-  return untilFirst(() => new Saving(core, member, save).run());
+  return untilFirst(() => new Saving(atOneMoment(core), member, save).run());
 }
 
 class Saving {

@@ -1,10 +1,11 @@
 export { ConditionFailed, retryingRaces } from "./conflict";
 export { connectTable } from "./connect";
-export { type Clock, type Core, secondsOf } from "./core";
+export { atOneMoment, type Clock, type Core, secondsOf } from "./core";
 export { takeIds } from "./counters";
 export { absent, allOf, type Change, type Condition, equals, present } from "./expressions";
 export * from "./ids";
 export * from "./keys";
+export { type OpaqueLimits, type OpaqueObject, opaqueText } from "./opaque";
 export { forbidden, Refusal } from "./refusal";
 export { type Item, type Operation, type Page, type Query, type Row, Table, TRANSACTION_LIMIT } from "./table";
 export { Meter } from "./usage";
