@@ -112,4 +112,16 @@ export const pathId = (name: string) =>
     .transform(Number)
     .openapi({ param: { name, in: "path" }, type: "integer" });
 
+/** A uuid in a path, in small letters. Anything else is the frame's 400. */
+export const pathUuid = (name: string) =>
+  z
+    .guid()
+    .transform((uuid) => uuid.toLowerCase())
+    .openapi({ param: { name, in: "path" }, type: "string", format: "uuid" });
+
+/** An object whose members are looked at later, kept as it came: no key is dropped or given a meaning on the way. */
+export const anyObject = z
+  .custom<Readonly<Record<string, unknown>>>((value) => typeof value === "object" && value && !Array.isArray(value))
+  .openapi({ type: "object", additionalProperties: true });
+
 export const courseParams = z.object({ courseId: pathId("courseId") });

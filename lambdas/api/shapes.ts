@@ -118,10 +118,10 @@ export function latestViewedOf(latest: LatestView | null, deploymentPrefix: stri
   if (latest === null) {
     return { courseRegistration: null, courseConfiguration: null, assessmentConfigurations: null };
   }
-  const { registration, course, summary } = latest;
+  const { registration, course, summary, gameStates } = latest;
   const { regId, courseId, role, group, agreedToResearch } = registration;
   return {
-    courseRegistration: { courseRegId: regId, courseId, role, group, ...summary, gameStates: {}, agreedToResearch },
+    courseRegistration: { courseRegId: regId, courseId, role, group, ...summary, gameStates, agreedToResearch },
     courseConfiguration: configurationOf(course, deploymentPrefix),
     assessmentConfigurations: course.assessmentConfigs.map(assessmentConfigurationOf),
   };

@@ -38,9 +38,16 @@ const BODIES: Readonly<Record<string, unknown>> = {
   gradeAnswer: { grading: { xpAdjustment: 0, comments: "Seen." } },
   acknowledgeNotifications: { notificationIds: [1] },
   putLatestViewedCourse: { courseId: 1 },
+  putGameStates: { gameStates: { chapter: 2 } },
+  putAchievements: { achievements: [] },
+  putAchievement: { achievement: { title: "Renamed" } },
+  putGoals: { goals: [] },
+  putGoal: { goal: { text: "Renamed" } },
+  postOwnGoalProgress: { progress: { count: 1, completed: false } },
+  postUserGoalProgress: { progress: { count: 2, completed: false } },
 };
 
-const OBJECT = /\{(assessmentId|questionId|submissionId|courseRegId|assessmentConfigId)\}/;
+const OBJECT = /\{(assessmentId|questionId|submissionId|courseRegId|assessmentConfigId|uuid)\}/;
 const inCourse = routes.filter(({ path }) => path.includes("{courseId}"));
 const withObject = inCourse.filter(({ path }) => OBJECT.test(path));
 const named = (list: readonly Route[]) => list.map((route): [string, Route] => [route.operationId, route]);
@@ -52,6 +59,12 @@ beforeAll(async () => {
   refreshToken = (await courses.login("ada")).refresh_token;
 });
 afterAll(() => courses.close());
+
+/** The same id for whatever a path names. */
+function everyId(id: number, uuid: string): Objects {
+  const names = Object.keys(courses.own).filter((name) => name !== "uuid");
+  return { ...Object.fromEntries(names.map((name) => [name, id])), uuid } as Objects;
+}
 
 function call({ method, path, operationId, multipart }: Route, caller: Caller, objects: Objects, courseId: number) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -119,19 +132,12 @@ describe("every object of another course", () => {
   it.each(named(withObject))("%s refuses ids that nothing has, and ids that are none", async (_, route) => {
     const caller = PERMITTED[route.caller].at(-1) ?? "admin";
     for (const id of [0, -1, 999_999, 123_456_789_012_345]) {
-      const ids = { assessmentId: id, questionId: id, submissionId: id, courseRegId: id, assessmentConfigId: id };
+      const ids = everyId(id, `00000000-0000-4000-8000-${String(Math.abs(id) % 1e9).padStart(12, "0")}`);
       const answer = await call(route, caller, ids, courses.courseId);
       await holdToContract(route, answer);
       expect([id, [400, 403, 404].includes(answer.status)]).toEqual([id, true]);
     }
-    const word = "one" as unknown as number;
-    const ids = {
-      assessmentId: word,
-      questionId: word,
-      submissionId: word,
-      courseRegId: word,
-      assessmentConfigId: word,
-    };
+    const ids = everyId("one" as unknown as number, "one");
     const answer = await call(route, caller, ids, courses.courseId);
     expect([answer.status, await answer.text()]).toEqual([400, '"Internal server error"']);
   });

@@ -1,4 +1,5 @@
 import { FULL_FILE } from "../../lambdas/core/assessments/xml/samples.fixture";
+import { listMembers } from "../../lambdas/core/members/store";
 import { startCourse } from "../faults/course-with-work";
 
 /** The ids of the objects that a path can name. */
@@ -8,6 +9,8 @@ export interface Objects {
   readonly submissionId: number;
   readonly courseRegId: number;
   readonly assessmentConfigId: number;
+  /** Of a goal and of an achievement. */
+  readonly uuid: string;
 }
 
 /**
@@ -23,6 +26,7 @@ export async function startTwoCourses() {
     submissionId: await platform.submissionIdOf("sue"),
     courseRegId: await platform.regIdOf("sue"),
     assessmentConfigId: platform.configIds[0] ?? 0,
+    uuid: "0a0a0a0a-0000-4000-8000-000000000001",
   };
 
   const { succeed } = platform;
@@ -57,7 +61,21 @@ export async function startTwoCourses() {
     submissionId: assessmentId * 1_000_000 + regId,
     courseRegId: regId,
     assessmentConfigId: config?.assessmentConfigId ?? 0,
+    uuid: "0b0b0b0b-0000-4000-8000-000000000002",
   };
+  await makeIncentive("ada", platform.base, own.uuid);
+  await makeIncentive("bea", base, foreign.uuid);
+
+  async function makeIncentive(as: string, course: string, uuid: string): Promise<void> {
+    const meta = { type: "Event", eventNames: ["Run Code"], targetCount: 3 };
+    const goals = [{ uuid, text: "Run three programs", type: "Event", targetCount: 3, meta }];
+    await succeed("PUT", `${course}/admin/goals`, { as, body: { goals } });
+    const first = { uuid, title: "First runs", isTask: true, position: 1, xp: 100, isVariableXp: false };
+    await succeed("PUT", `${course}/admin/achievements`, {
+      as,
+      body: { achievements: [{ ...first, goalUuids: [uuid] }] },
+    });
+  }
 
   /** Everything that the table holds of both courses, as text to compare. Sessions and counters are left out. */
   async function everything(): Promise<string> {
@@ -71,7 +89,16 @@ export async function startTwoCourses() {
     return JSON.stringify(items, null, 1);
   }
 
-  return { ...platform, secondId, own, foreign, everything };
+  /** Everything that the table holds of one course: its settings, its work, its members' rows; as text to compare. */
+  async function everythingOf(course: number, { assessmentId }: Objects): Promise<string> {
+    const members = await listMembers(platform.services, course);
+    const partitions = [`COURSE#${course}`, `ASMT#${assessmentId}`, ...members.map(({ regId }) => `REG#${regId}`)];
+    const items: unknown[] = [...members];
+    for (const pk of partitions) items.push(await platform.table.queryAll({ pk }));
+    return JSON.stringify(items, null, 1);
+  }
+
+  return { ...platform, secondId, own, foreign, everything, everythingOf };
 }
 
 export type TwoCourses = Awaited<ReturnType<typeof startTwoCourses>>;

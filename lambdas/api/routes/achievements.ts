@@ -1,3 +1,183 @@
-import type { Route } from "../route";
+import { z } from "@hono/zod-openapi";
+import type { Achievement as KeptAchievement } from "../../core/incentives/achievement";
+import { deleteAchievement, listAchievements, putAchievements } from "../../core/incentives/achievements";
+import { COMPLAINTS } from "../../core/incentives/fields";
+import { achievementXp, type Standing as KeptStanding, STATUSES } from "../../core/incentives/inference";
+import { standingsOfMember } from "../../core/incentives/standing";
+import { isStaff } from "../../core/members/registration";
+import { memberOfCourse } from "../../core/members/store";
+import { anyObject, courseParams, json, noContent, pathId, pathUuid, route } from "../route";
 
-export const achievementRoutes: readonly Route[] = [];
+const uuids = z.array(z.guid());
+const dateOrNone = z.iso.datetime().nullable();
+
+const Achievement = z
+  .object({
+    uuid: z.guid(),
+    title: z.string(),
+    xp: z.int(),
+    isVariableXp: z.boolean(),
+    release: dateOrNone,
+    deadline: dateOrNone,
+    isTask: z.boolean(),
+    position: z.int(),
+    cardBackground: z.string().nullable(),
+    prerequisiteUuids: uuids,
+    goalUuids: uuids,
+    view: z.object({
+      coverImage: z.string().nullable(),
+      description: z.string().nullable(),
+      completionText: z.string().nullable(),
+    }),
+  })
+  .openapi("Achievement");
+
+/** An element as it comes: which one does not fit, and how, depends on what is there already, so the domain tells. */
+const AchievementInput = anyObject.openapi("AchievementInput", {
+  type: "object",
+  description: "On first insert uuid (bulk), title, isTask, position, xp and isVariableXp are needed",
+  properties: {
+    uuid: { type: "string", format: "uuid" },
+    title: { type: "string", minLength: 1, maxLength: 255 },
+    xp: { type: "integer", minimum: 0, maximum: 1_000_000 },
+    isVariableXp: { type: "boolean" },
+    release: { type: ["string", "null"], format: "date-time" },
+    deadline: { type: ["string", "null"], format: "date-time" },
+    isTask: { type: "boolean" },
+    position: { type: "integer", minimum: -1_000_000, maximum: 1_000_000 },
+    cardBackground: { type: ["string", "null"], maxLength: 2000 },
+    prerequisiteUuids: { type: "array", items: { type: "string", format: "uuid" }, maxItems: 50 },
+    goalUuids: { type: "array", items: { type: "string", format: "uuid" }, maxItems: 50 },
+    view: {
+      type: "object",
+      properties: {
+        coverImage: { type: ["string", "null"], maxLength: 2000 },
+        description: { type: ["string", "null"], maxLength: 5000 },
+        completionText: { type: ["string", "null"], maxLength: 5000 },
+      },
+    },
+  },
+});
+
+const Standing = z
+  .object({
+    uuid: z.guid(),
+    status: z.enum(STATUSES),
+    isCompleted: z.boolean(),
+    ownXp: z.int().openapi({ description: "What it is worth, completed or not" }),
+    goalXp: z.int().openapi({ description: "The same once all its goals are complete, 0 before" }),
+    cardXp: z.int().openapi({ description: "Its own and that of the completed achievements below it" }),
+    progress: z.number().min(0).max(1),
+    deadline: dateOrNone.openapi({ description: "The nearest to come, its own or below it; otherwise its own" }),
+    isCircular: z.boolean().openapi({ description: "It is a prerequisite of itself" }),
+  })
+  .openapi("AchievementStanding");
+const Standings = z
+  .object({ achievementXp: z.int(), achievements: z.array(Standing) })
+  .openapi("AchievementStandings", { description: "Where a member stands with every achievement of the course" });
+
+const MOST_AT_ONCE = 500;
+const LIST_EXPECTED = `achievements should be a list of at most ${MOST_AT_ONCE} achievements`;
+const UPSERT_TEXTS = [
+  "No UUID specified in Achievement",
+  "Achievement already exists in different course",
+  "A course can have at most 500 achievements",
+  "The achievements of the course take too much room",
+  COMPLAINTS,
+];
+const achievementParams = courseParams.extend({ uuid: pathUuid("uuid") });
+const memberParams = courseParams.extend({ courseRegId: pathId("courseRegId") });
+
+export const achievementRoutes = [
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/achievements",
+    operationId: "listAchievements",
+    tag: "incentives",
+    summary: "All achievements of the course, released or not",
+    caller: "member",
+    params: courseParams,
+    success: json(z.array(Achievement)),
+    handle: async ({ services, caller, params: { courseId } }) =>
+      (await listAchievements(services, courseId, { consistent: isStaff(caller) })).map(achievementOf),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/self/achievements",
+    operationId: "listOwnStandings",
+    tag: "incentives",
+    summary: "Status, XP and progress of the caller with every achievement",
+    additive: true,
+    caller: "member",
+    params: courseParams,
+    success: json(Standings),
+    handle: async ({ services, caller }) =>
+      standingsOf(await standingsOfMember(services, caller, { consistent: isStaff(caller) })),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/users/{courseRegId}/achievements",
+    operationId: "listUserStandings",
+    tag: "incentives",
+    summary: "Status, XP and progress of another member with every achievement",
+    additive: true,
+    caller: "staff",
+    params: memberParams,
+    success: json(Standings),
+    handle: async ({ services, params: { courseId, courseRegId } }) => {
+      const member = await memberOfCourse(services, courseId, courseRegId);
+      return standingsOf(await standingsOfMember(services, member, { consistent: true }));
+    },
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/admin/achievements",
+    operationId: "putAchievements",
+    tag: "incentives",
+    summary: "Upsert achievements in bulk (all or nothing)",
+    caller: "staff",
+    params: courseParams,
+    body: z.object({ achievements: z.array(AchievementInput).max(MOST_AT_ONCE) }),
+    invalid: LIST_EXPECTED,
+    refusals: { 400: [LIST_EXPECTED, ...UPSERT_TEXTS] },
+    success: noContent,
+    handle: ({ services, params: { courseId }, body }) => putAchievements(services, courseId, body.achievements),
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/admin/achievements/{uuid}",
+    operationId: "putAchievement",
+    tag: "incentives",
+    summary: "Upsert one achievement; the id in the path wins",
+    caller: "staff",
+    params: achievementParams,
+    body: z.object({ achievement: AchievementInput }),
+    invalid: "achievement is invalid",
+    refusals: { 400: ["achievement is invalid", ...UPSERT_TEXTS] },
+    success: noContent,
+    handle: ({ services, params: { courseId, uuid }, body }) =>
+      putAchievements(services, courseId, [{ ...body.achievement, uuid }]),
+  }),
+  route({
+    method: "delete",
+    path: "/v2/courses/{courseId}/admin/achievements/{uuid}",
+    operationId: "deleteAchievement",
+    tag: "incentives",
+    summary: "Delete an achievement and its links",
+    caller: "staff",
+    params: achievementParams,
+    refusals: { 404: ["Achievement not found"] },
+    success: noContent,
+    handle: ({ services, params: { courseId, uuid } }) => deleteAchievement(services, courseId, uuid),
+  }),
+];
+
+function achievementOf({ coverImage, description, completionText, ...achievement }: KeptAchievement) {
+  const prerequisiteUuids = [...achievement.prerequisiteUuids];
+  const goalUuids = [...achievement.goalUuids];
+  return { ...achievement, prerequisiteUuids, goalUuids, view: { coverImage, description, completionText } };
+}
+
+function standingsOf(achievements: readonly KeptStanding[]) {
+  return { achievementXp: achievementXp(achievements), achievements: [...achievements] };
+}

@@ -42,12 +42,11 @@ export const adminAssessmentRoutes = [
     path: "/v2/courses/{courseId}/admin/users/{courseRegId}/assessments",
     operationId: "listUserAssessments",
     tag: "admin-assessments",
-    summary: "Overviews as another member sees them (visibility follows that member's role)",
-    caller: "staff",
+    summary: "Overviews as another member sees them (visibility follows that member's role); their own for everybody",
+    caller: "member",
     params: courseParams.extend({ courseRegId: pathId("courseRegId") }),
     success: json(z.array(AssessmentOverview)),
-    handle: ({ services, params: { courseId, courseRegId } }) =>
-      assessmentsOfRegistration(services, courseId, courseRegId),
+    handle: ({ services, caller, params: { courseRegId } }) => assessmentsOfRegistration(services, caller, courseRegId),
   }),
   route({
     method: "post",

@@ -31,11 +31,11 @@ describe("own registration", () => {
     expect(await textOf(refused)).toEqual([400, "agreed_to_research is invalid"]);
   });
 
-  it("is read with the session page for a read a course and the work", async () => {
+  it("is read with the session page for a read a course, the work and the game's state", async () => {
     await platform.tokenOf("stella");
     platform.meter.take();
     await expectContract("getUser", await platform.call("GET", "/v2/user", { as: "stella" }));
-    expect(platform.meter.take()).toBe("5 reads, 0 writes in 5 calls");
+    expect(platform.meter.take()).toBe("6 reads, 0 writes in 6 calls");
     const answer = await platform.call("GET", "/v2/user/latest_viewed_course", { as: "stella" });
     await expectContract("getLatestViewedCourse", answer);
   });

@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { totalXpOfMember } from "../../core/incentives/standing";
+import { saveGameStates } from "../../core/members/game-state";
 import { recordResearchConsent } from "../../core/members/members";
+import { isStaff } from "../../core/members/registration";
 import { describeLatestView, describeSession, viewCourse } from "../../core/members/session";
-import { courseParams, json, ok, route } from "../route";
+import { anyObject, courseParams, json, ok, route } from "../route";
 import { LatestViewed, latestViewedOf, UserIndex } from "../shapes";
 
 export const userRoutes = [
@@ -46,6 +49,33 @@ export const userRoutes = [
     refusals: { 400: ["user is not in the course"] },
     success: ok,
     handle: ({ services, caller, body }) => viewCourse(services, caller.userId, body.courseId),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/user/total_xp",
+    operationId: "getTotalXp",
+    tag: "user",
+    summary: "Assessment XP plus achievement XP of the caller",
+    caller: "member",
+    params: courseParams,
+    success: json(z.object({ totalXp: z.int() })),
+    handle: async ({ services, caller }) => ({
+      totalXp: await totalXpOfMember(services, caller, { consistent: isStaff(caller) }),
+    }),
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/user/game_states",
+    operationId: "putGameStates",
+    tag: "user",
+    summary: "Replace the caller's game state of this course",
+    caller: "member",
+    params: courseParams,
+    body: z.object({ gameStates: anyObject }),
+    invalid: "game_states is invalid",
+    refusals: { 400: ["game_states is invalid"] },
+    success: ok,
+    handle: ({ services, caller, body }) => saveGameStates(services, caller.regId, body.gameStates),
   }),
   route({
     method: "put",

@@ -1,7 +1,8 @@
 import type { Course } from "../courses/course";
 import { readCourse, readCourses } from "../courses/store";
-import { type Core, Refusal, userKey } from "../table";
+import { type Core, type OpaqueObject, Refusal, userKey } from "../table";
 import type { Coursework, CourseworkSummary } from "./coursework";
+import { readGameStates } from "./game-state";
 import type { Registration } from "./registration";
 import { findRegistration, registrationsOf } from "./store";
 import { findUser, type User } from "./users";
@@ -13,6 +14,7 @@ export interface LatestView {
   readonly registration: Registration;
   readonly course: Course;
   readonly summary: CourseworkSummary;
+  readonly gameStates: OpaqueObject;
 }
 
 export interface Session {
@@ -37,10 +39,14 @@ async function latestView(
 ): Promise<LatestView | null> {
   if (registration === undefined || course === undefined) return null;
   if (course.clearings !== user.latestCourseClearings) return null;
-  return { registration, course, summary: await core.coursework.summarise(registration) };
+  const [summary, gameStates] = await Promise.all([
+    core.coursework.summarise(registration),
+    readGameStates(core, registration.regId),
+  ]);
+  return { registration, course, summary, gameStates };
 }
 
-/** The whole session page. 1 read for the user, 1 for about 10 registrations, 1 a course, and the work's summary. */
+/** The whole session page. 1 read for the user, 1 for about 10 registrations, 1 a course, the work's summary and the game's state. */
 export async function describeSession(core: Members, userId: number): Promise<Session> {
   const [user, registrations] = await Promise.all([existingUser(core, userId), registrationsOf(core, userId)]);
   const courses = await readCourses(
@@ -56,7 +62,7 @@ export async function describeSession(core: Members, userId: number): Promise<Se
   return { user, memberships, latest: await latestView(core, user, current?.registration, current?.course) };
 }
 
-/** The latest view alone. 3 reads and the work's summary; 1 read when there is none. */
+/** The latest view alone. 3 reads, the work's summary and the game's state; 1 read when there is none. */
 export async function describeLatestView(core: Members, userId: number): Promise<LatestView | null> {
   const user = await existingUser(core, userId);
   const courseId = user.latestCourseId;

@@ -1,5 +1,6 @@
 import {
   type Core,
+  forbidden,
   GROUP_PREFIX,
   groupKey,
   type Key,
@@ -47,6 +48,17 @@ export async function registrationsOf({ table }: Stored, userId: number): Promis
 export async function findRegistrationById(stored: Stored, regId: number): Promise<Registration | undefined> {
   const owner = await stored.table.get<{ userId: number; courseId: number }>(registrationOwnerKey(regId));
   return owner && stored.table.get<LeavingItem>(registrationKey(owner.userId, owner.courseId));
+}
+
+/**
+ * A member of this course by registration id; one who is being removed is none. Keys as above; 2 reads.
+ *
+ * @throws Refusal 403 when the course has no such member
+ */
+export async function memberOfCourse(stored: Stored, courseId: number, regId: number): Promise<Registration> {
+  const member: (Registration & { readonly leaving?: true }) | undefined = await findRegistrationById(stored, regId);
+  if (member?.courseId !== courseId || member.leaving) throw forbidden();
+  return member;
 }
 
 /** All members of a course by registration id. Index COURSE#{c}#MEMBERS, eventual; half a read for about 10 members. */

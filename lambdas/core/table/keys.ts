@@ -87,14 +87,19 @@ export const submissionIndexSort = (assessmentId: number, regId: number): string
   `${padded(assessmentId)}#${padded(regId)}`;
 
 export const ACHIEVEMENT_PREFIX = "ACH#";
-export const achievementKey = (courseId: number, uuid: string): Key => ({
+const paddedShelf = (shelf: number) => String(shelf).padStart(2, "0");
+/** Achievements are kept a few to an item; their uuid decides which. */
+export const achievementShelfKey = (courseId: number, shelf: number): Key => ({
   pk: `COURSE#${courseId}`,
-  sk: `${ACHIEVEMENT_PREFIX}${uuid}`,
+  sk: `${ACHIEVEMENT_PREFIX}${paddedShelf(shelf)}`,
 });
+/** Tells whose an achievement's uuid is: {courseId}. */
+export const achievementOwnerKey = (uuid: string): Key => ({ pk: `${ACHIEVEMENT_PREFIX}${uuid}`, sk: "OWNER" });
 export const GOAL_PREFIX = "GOAL#";
-export const goalKey = (courseId: number, uuid: string): Key => ({
+/** Goals are kept a few to an item; their uuid decides which. */
+export const goalShelfKey = (courseId: number, shelf: number): Key => ({
   pk: `COURSE#${courseId}`,
-  sk: `${GOAL_PREFIX}${uuid}`,
+  sk: `${GOAL_PREFIX}${paddedShelf(shelf)}`,
 });
 /** Tells whose a goal's uuid is: {courseId}. */
 export const goalOwnerKey = (uuid: string): Key => ({ pk: `${GOAL_PREFIX}${uuid}`, sk: "OWNER" });
@@ -117,6 +122,12 @@ export const sourcecastKey = (courseId: number, sourcecastId: number): Key => ({
   pk: `COURSE#${courseId}`,
   sk: `${SOURCECAST_PREFIX}${padded(sourcecastId)}`,
 });
+/** Tells which recording of the deployment has a uid: {courseId, sourcecastId}. */
+export const sourcecastUidKey = (uid: string): Key => ({ pk: `CASTUID#${uid}`, sk: "OWNER" });
+/** How many recordings a course has, and what they weigh in its list. */
+export const recordingTotalKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "RECORDINGS" });
+/** An upload that was offered and is not yet a recording: {courseId, objectKey}. */
+export const recordingUploadKey = (uploadId: string): Key => ({ pk: `UPLOAD#${uploadId}`, sk: "UPLOAD" });
 
 export const deviceKey = (deviceId: number): Key => ({ pk: `DEVICE#${deviceId}`, sk: "DEVICE" });
 /** Tells which device has a secret, by the secret's SHA-256: {deviceId}. */
@@ -132,8 +143,15 @@ export const votesKey = (regId: number, assessmentId: number, position: number):
   pk: `REG#${regId}`,
   sk: `VOTES#${padded(assessmentId)}#${paddedPosition(position)}`,
 });
-/** The entries of the contest that one voting question is about, with what they have scored. */
-export const contestKey = (assessmentId: number, position: number): Key => ({
-  pk: `ASMT#${assessmentId}`,
-  sk: `CONTEST#${paddedPosition(position)}`,
+/** Where all deals and boards of an assessment's voting questions are. */
+export const contestItems = (assessmentId: number): string => `CONTEST#${assessmentId}`;
+/** The entries that were dealt out for one voting question, with what they have scored. Large. */
+export const dealKey = (assessmentId: number, position: number): Key => ({
+  pk: contestItems(assessmentId),
+  sk: `DEAL#${paddedPosition(position)}`,
+});
+/** Which deal counts for one voting question, and who leads. */
+export const boardKey = (assessmentId: number, position: number): Key => ({
+  pk: contestItems(assessmentId),
+  sk: `BOARD#${paddedPosition(position)}`,
 });

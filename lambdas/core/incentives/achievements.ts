@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { untilFirst } from "../submissions/races";
+import { type Core, Refusal } from "../table";
+import { type Achievement, withoutPrerequisite } from "./achievement";
+import { date, links, readFields, text } from "./fields";
+import { ACHIEVEMENTS, readAll, readShelves, rearrangement, writeTogether } from "./shelves";
+import { type Sent, upsert } from "./upserting";
+
+const LONGEST_URL = 2000;
+const LONGEST_TEXT = 5000;
+const MOST_XP = 1_000_000;
+const FARTHEST = 1_000_000;
+
+/** What may be sent of an achievement, with the reference's names of the columns for messages. */
+const FIELDS = {
+  title: { column: "title", schema: z.string().max(255), required: true },
+  xp: { column: "xp", schema: z.int().min(0).max(MOST_XP), required: true },
+  isVariableXp: { column: "is_variable_xp", schema: z.boolean(), required: true },
+  release: { column: "open_at", schema: date },
+  deadline: { column: "close_at", schema: date },
+  isTask: { column: "is_task", schema: z.boolean(), required: true },
+  position: { column: "position", schema: z.int().min(-FARTHEST).max(FARTHEST), required: true },
+  cardBackground: { column: "card_tile_url", schema: text(LONGEST_URL) },
+  coverImage: { column: "canvas_url", schema: text(LONGEST_URL) },
+  description: { column: "description", schema: text(LONGEST_TEXT) },
+  completionText: { column: "completion_text", schema: text(LONGEST_TEXT) },
+  prerequisiteUuids: { column: "prerequisite_uuids", schema: links },
+  goalUuids: { column: "goal_uuids", schema: links },
+  view: { column: "view", schema: z.looseObject({}).nullable() },
+} as const;
+
+const BLANK = {
+  ...{ release: null, deadline: null, cardBackground: "", coverImage: "", description: "", completionText: "" },
+  ...{ prerequisiteUuids: [], goalUuids: [] },
+};
+
+/** What an element of an upsert makes of an achievement; members that are not sent stay. Throws 400. */
+export function changedAchievement(uuid: string, current: Achievement | undefined, sent: Sent): Achievement {
+  const { coverImage, description, completionText } = (sent.view ?? {}) as Readonly<Record<string, unknown>>;
+  const flat = { ...sent, coverImage, description, completionText };
+  const { view, ...values } = readFields(FIELDS, flat, { isNew: current === undefined });
+  return { uuid, ...BLANK, ...current, ...values } as Achievement;
+}
+
+/** All achievements of a course. See readAll for keys and units. */
+export function listAchievements(core: Pick<Core, "table">, courseId: number, options: { consistent: boolean }) {
+  return readAll(core, ACHIEVEMENTS, courseId, options);
+}
+
+/** Makes or changes achievements, all or none. See upsert for units and refusals. */
+export function putAchievements(core: Core, courseId: number, elements: readonly Sent[]): Promise<void> {
+  return upsert<Achievement>(core, { collection: ACHIEVEMENTS, courseId, elements, changed: changedAchievement });
+}
+
+/**
+ * Deletes an achievement and its links, at once. All shelves are read, those that change written.
+ *
+ * @throws Refusal 404 when the course has no such achievement
+ */
+export async function deleteAchievement(core: Core, courseId: number, uuid: string): Promise<void> {
+  await untilFirst(async () => {
+    const shelves = await readShelves(core, ACHIEVEMENTS, courseId);
+    if (!shelves.standing.has(uuid)) throw new Refusal(404, "Achievement not found");
+    const left = [...shelves.standing.values()].filter((achievement) => achievement.uuid !== uuid);
+    const next = left.map((achievement) => withoutPrerequisite(achievement, uuid));
+    const byUuid = new Map(next.map((achievement) => [achievement.uuid, achievement]));
+    await writeTogether(core, rearrangement(ACHIEVEMENTS, shelves, byUuid));
+  });
+}

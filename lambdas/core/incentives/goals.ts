@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { untilFirst } from "../submissions/races";
+import { type Core, opaqueText, Refusal } from "../table";
+import { withoutGoal } from "./achievement";
+import { readFields } from "./fields";
+import type { Goal } from "./goal";
+import { ACHIEVEMENTS, GOALS, readAll, readShelves, rearrangement, writeTogether } from "./shelves";
+import { type Sent, upsert } from "./upserting";
+
+/** Counts and targets go up to here. */
+export const MOST_COUNT = 1_000_000;
+const META = { maxBytes: 8000, maxDepth: 16 };
+
+/** What may be sent of a goal, with the reference's names of the columns for messages. */
+const FIELDS = {
+  text: { column: "text", schema: z.string().max(1000), required: true },
+  targetCount: { column: "target_count", schema: z.int().min(0).max(MOST_COUNT), required: true },
+  type: { column: "type", schema: z.string().max(100), required: true },
+  meta: { column: "meta", schema: z.unknown().refine((meta) => opaqueText(meta, META) !== undefined), required: true },
+} as const;
+
+/** All goals of a course. See readAll for keys and units. */
+export function listGoals(core: Pick<Core, "table">, courseId: number, options: { consistent: boolean }) {
+  return readAll(core, GOALS, courseId, options);
+}
+
+/** Makes or changes goals, all or none. See upsert for units and refusals. */
+export function putGoals(core: Core, courseId: number, elements: readonly Sent[]): Promise<void> {
+  const changed = (uuid: string, current: Goal | undefined, sent: Sent): Goal => {
+    const values = readFields(FIELDS, sent, { isNew: current === undefined });
+    return { uuid, stamp: core.uuid(), ...current, ...values } as Goal;
+  };
+  return upsert<Goal>(core, { collection: GOALS, courseId, elements, changed });
+}
+
+/**
+ * Deletes a goal and its links, at once, for the same price whatever the number of members: their progress stays behind
+ * with the stamp of a goal that is no more, and counts for nothing. All shelves are read, those that change written.
+ *
+ * @throws Refusal 404 when the course has no such goal
+ */
+export async function deleteGoal(core: Core, courseId: number, uuid: string): Promise<void> {
+  await untilFirst(async () => {
+    const [goals, achievements] = await Promise.all([
+      readShelves(core, GOALS, courseId),
+      readShelves(core, ACHIEVEMENTS, courseId),
+    ]);
+    if (!goals.standing.has(uuid)) throw new Refusal(404, "Goal not found");
+    const left = new Map([...goals.standing].filter(([one]) => one !== uuid));
+    const unlinked = new Map(
+      [...achievements.standing].map(([one, achievement]) => [one, withoutGoal(achievement, uuid)]),
+    );
+    await writeTogether(core, [
+      ...rearrangement(GOALS, goals, left),
+      ...rearrangement(ACHIEVEMENTS, achievements, unlinked),
+    ]);
+  });
+}

@@ -1,0 +1,72 @@
+import type { Coursework } from "../members/coursework";
+import type { Registration } from "../members/registration";
+import type { Core } from "../table";
+import { listAchievements } from "./achievements";
+import type { Goal } from "./goal";
+import { listGoals } from "./goals";
+import { achievementXp, type GoalFigures, infer, isGoalComplete, type Standing } from "./inference";
+import { type Progress, progressOf } from "./progress";
+
+type Member = Pick<Registration, "courseId" | "regId">;
+type Options = { readonly consistent: boolean };
+
+/** A goal with one member's progress and the achievements that it is for. */
+export interface GoalWithProgress extends Goal {
+  readonly count: number;
+  readonly completed: boolean;
+  readonly achievementUuids: readonly string[];
+}
+
+/** Everything that a member's standing is made of: 3 queries, see listAchievements, listGoals and progressOf. */
+async function readStanding(core: Core, { courseId, regId }: Member, options: Options) {
+  const [achievements, goals, rows] = await Promise.all([
+    listAchievements(core, courseId, options),
+    listGoals(core, courseId, options),
+    progressOf(core, regId),
+  ]);
+  const progress = new Map(rows.map((row) => [row.goalUuid, row]));
+  /** Progress on a deleted goal of the same uuid counts for nothing. */
+  const progressOn = ({ uuid, stamp }: Goal): Progress | undefined => {
+    const row = progress.get(uuid);
+    return row?.stamp === stamp ? row : undefined;
+  };
+  return { achievements, goals, progressOn };
+}
+
+/** All goals of the course with a member's progress: 0 and not completed where there is none. */
+export async function goalsOfMember(core: Core, member: Member, options: Options): Promise<GoalWithProgress[]> {
+  const { achievements, goals, progressOn } = await readStanding(core, member, options);
+  const linked = new Map<string, string[]>();
+  for (const { uuid, goalUuids } of achievements) {
+    for (const goal of goalUuids) linked.set(goal, [...(linked.get(goal) ?? []), uuid]);
+  }
+  return goals.map((goal) => {
+    const progress = progressOn(goal);
+    const count = progress?.count ?? 0;
+    const completed = progress !== undefined && isGoalComplete({ count, targetCount: goal.targetCount });
+    return { ...goal, count, completed, achievementUuids: linked.get(goal.uuid) ?? [] };
+  });
+}
+
+/** Where a member stands with every achievement of the course, by the one rule. */
+export async function standingsOfMember(core: Core, member: Member, options: Options): Promise<Standing[]> {
+  const { achievements, goals, progressOn } = await readStanding(core, member, options);
+  const figures = goals.map((goal): [string, GoalFigures] => [
+    goal.uuid,
+    { count: progressOn(goal)?.count ?? 0, targetCount: goal.targetCount },
+  ]);
+  return [...infer(achievements, new Map(figures), core.clock.now()).values()];
+}
+
+/** XP of a member's work and of their completed achievements. The work's summary and the standings. */
+export async function totalXpOfMember(
+  core: Core & { readonly coursework: Coursework },
+  member: Registration,
+  options: Options,
+): Promise<number> {
+  const [{ xp }, standings] = await Promise.all([
+    core.coursework.summarise(member),
+    standingsOfMember(core, member, options),
+  ]);
+  return xp + achievementXp(standings);
+}
