@@ -6,6 +6,7 @@ import { Autograder } from "./autograder";
 import type { Bundles } from "./bundles";
 import { type Deployment, isProduction, LOCAL_ORIGIN, type Provider, stackName } from "./config";
 import { Data } from "./data";
+import { Devices } from "./devices";
 import { Observability } from "./observability";
 import { Schedule } from "./schedule";
 import { Web } from "./web";
@@ -61,6 +62,7 @@ export class Academy extends Stack {
     const { domain } = deployment;
     const web = new Web(this, "Web", { bundle: bundles.web, domain, apiHostName: api.hostName, production, logs });
     const site = this.addAddresses(deployment, api, web);
+    new Devices(this, "Devices", { deployment, api: api.handler, websocketOrigin: isLocal ? site : undefined, logs });
 
     data.grantItems(api.handler.role);
     data.grantItems(autograder.autograder.role);

@@ -1,0 +1,60 @@
+/**
+ * What the domain asks of AWS IoT Core and STS. `lambdas/device-cloud.ts` does it with the SDK, and the embedded cloud
+ * answers the same calls:
+ *
+ * - `messagingHost`: IoT DescribeEndpoint {endpointType: "iot:Data-ATS"}. `endpointAddress` is a host, with `:port` when
+ *   robots are to use another one than 8883.
+ * - `issueCertificate`: IoT CreateKeysAndCertificate {setAsActive: true} or CreateCertificateFromCsr
+ *   {certificateSigningRequest, setAsActive: true}; then AttachThingPrincipal {thingName, principal: certificateArn,
+ *   thingPrincipalType: "EXCLUSIVE_THING"}, before it, or again after its ResourceNotFoundException, CreateThing
+ *   {thingName} and AddThingToThingGroup {thingName, thingGroupName}. Both are idempotent.
+ * - `retireCertificate`: IoT UpdateCertificate {certificateId, newStatus: "REVOKED"}, DetachThingPrincipal {thingName,
+ *   principal}, DeleteCertificate {certificateId}. ResourceNotFoundException means that a step is done already.
+ * - `lendBrowserRole`: STS AssumeRole {RoleArn, RoleSessionName, Policy, DurationSeconds: 900}.
+ *
+ * Environment of the API (lib/devices.ts): THING_PREFIX, THING_GROUP, DEVICE_ROLE_ARN, IOT_ARN_PREFIX
+ * (`arn:aws:iot:{region}:{account}`) and, in the stage `local` only, DEVICE_WEBSOCKET_ORIGIN (the site's origin, whose
+ * `http` becomes `ws`: browsers then connect to its /mqtt instead of to wss://{messaging host}/mqtt). AWS_REGION and
+ * credentials are Lambda's own; AWS_ENDPOINT_URL_IOT and AWS_ENDPOINT_URL_STS lead to the stand-ins.
+ *
+ * Names: thing = client id of a robot = `{prefix}:{deviceId}`; client id of a browser = `{prefix}-u{userId}-` and 16
+ * characters of 0-9a-zA-Z. A robot subscribes to `{thing}/` run, stop, ping, input and publishes `{thing}/` status,
+ * display, hello, monitor; a browser does the reverse, by the session policy of topics.ts. The presigned URL
+ * (presigning.ts) is GET /mqtt for the service `iotdevicegateway`, valid for 300 s, with the session token after the
+ * signature.
+ */
+export interface DeviceCloud {
+  /** Where robots and browsers connect to. */
+  messagingHost(): Promise<string>;
+  /** Makes an active certificate that is attached to the thing, and the thing when there is none. */
+  issueCertificate(request: CertificateRequest): Promise<IssuedCertificate>;
+  /** Revokes a certificate and deletes it; safe to repeat. */
+  retireCertificate(thing: string, certificateArn: string): Promise<void>;
+  /** Credentials of the browsers' role, narrowed down to `policy` (JSON), for 900 s. */
+  lendBrowserRole(session: { readonly name: string; readonly policy: string }): Promise<SessionCredentials>;
+}
+
+export interface CertificateRequest {
+  readonly thing: string;
+  /** Whether the thing is known to exist in its group. */
+  readonly prepared: boolean;
+  /** PEM of the robot's own request; without it AWS makes the key too. */
+  readonly csr?: string;
+}
+
+export interface IssuedCertificate {
+  readonly certificateArn: string;
+  /** PEM. */
+  readonly certificate: string;
+  /** PEM; absent when the robot made its key itself. */
+  readonly privateKey?: string;
+}
+
+export interface SessionCredentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string;
+}
+
+/** Thrown by `issueCertificate` when AWS cannot read the robot's request. */
+export class UnreadableRequest extends Error {}

@@ -1,0 +1,187 @@
+import { Stack, Token, Validations } from "aws-cdk-lib";
+import { ArnPrincipal, Grant, type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnPolicy, CfnThingGroup } from "aws-cdk-lib/aws-iot";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { AwsCustomResource, AwsCustomResourcePolicy, PhysicalResourceId } from "aws-cdk-lib/custom-resources";
+import { Construct } from "constructs";
+import type { Deployment } from "./config";
+import type { BundledFunction, LogSettings } from "./function";
+
+/** What a browser sends to a robot, and what a robot sends to every browser that watches it. */
+const toRobot = ["run", "stop", "ping", "input"];
+const fromRobot = ["status", "display", "hello", "monitor"];
+
+const CERTIFICATES = "cert/*";
+const CERTIFICATES_REASON =
+  "A certificate's id is random and it bears no tag, so no pattern tells those of robots apart";
+const ROBOTS_REASON = "Robots come and go; the pattern is the names of this deployment's robots alone";
+
+export interface DevicesProps {
+  readonly deployment: Deployment;
+  /** The API's Lambda, which lends the browsers' role. */
+  readonly api: BundledFunction;
+  /** Origin at whose /mqtt browsers find the broker, where that is not the account's endpoint of IoT Core. */
+  readonly websocketOrigin?: string;
+  readonly logs: LogSettings;
+}
+
+/** Robots on AWS IoT Core: the group that gives each robot its rights, and the role that browsers are lent. */
+export class Devices extends Construct {
+  /**
+   * Begins the name of each robot's thing and each browser's client id. No name of a deployment has an underscore in it,
+   * so what one prefix begins, another deployment's never does.
+   */
+  readonly thingPrefix: string;
+  private readonly robots: string;
+  readonly group: CfnThingGroup;
+  readonly robotPolicy: CfnPolicy;
+  readonly browserRole: Role;
+
+  constructor(scope: Construct, id: string, props: DevicesProps) {
+    super(scope, id);
+    const { institution, course, stage } = props.deployment;
+    this.thingPrefix = `${institution}_${course}_${stage}_robot`;
+    this.robots = `thing/${this.thingPrefix}:*`;
+    this.group = new CfnThingGroup(this, "Robots", { thingGroupName: `${this.thingPrefix}s` });
+    this.robotPolicy = this.addRobotPolicy();
+    this.attachPolicy(props.logs);
+    this.browserRole = this.addBrowserRole(props.api.role);
+    this.tell(props);
+    this.grantEnrolling(props.api.role);
+  }
+
+  /** Lets `grantee` revoke and delete certificates of robots. */
+  grantRetiring(grantee: IRole): void {
+    const [certificates, robots] = [this.arn(CERTIFICATES), this.arn(this.robots)];
+    this.allow(grantee, ["iot:UpdateCertificate", "iot:DeleteCertificate"], certificates);
+    this.allow(grantee, ["iot:DetachThingPrincipal"], certificates, robots);
+    this.acknowledgePatterns(grantee, [CERTIFICATES], CERTIFICATES_REASON);
+    this.acknowledgePatterns(grantee, [this.robots], ROBOTS_REASON);
+  }
+
+  private grantEnrolling(grantee: IRole): void {
+    const [certificates, robots] = [this.arn(CERTIFICATES), this.arn(this.robots)];
+    this.allow(grantee, ["iot:DescribeEndpoint", "iot:CreateKeysAndCertificate", "iot:CreateCertificateFromCsr"], "*");
+    this.allow(grantee, ["iot:AttachThingPrincipal"], certificates, robots);
+    this.allow(grantee, ["iot:CreateThing"], robots);
+    this.allow(grantee, ["iot:AddThingToThingGroup"], robots, this.group.attrArn);
+    this.allow(grantee, ["sts:AssumeRole"], this.browserRole.roleArn);
+    Validations.of(grantee).acknowledge({
+      id: "AwsSolutions::AwsSolutions-IAM5[Resource::*]",
+      reason:
+        "IoT knows no resource for these three: the account's one endpoint, and certificates that do not exist yet",
+    });
+    this.acknowledgePatterns(grantee, [CERTIFICATES], CERTIFICATES_REASON);
+    this.acknowledgePatterns(grantee, [this.robots], ROBOTS_REASON);
+  }
+
+  /**
+   * A robot connects as the thing that its certificate is attached to, and uses its own eight topics. The thing's name
+   * is filled in by IoT, and only when the certificate is attached to it.
+   */
+  private addRobotPolicy(): CfnPolicy {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a policy variable of IoT
+    const thing = "${iot:Connection.Thing.ThingName}";
+    const topics = (kind: string, names: string[]) => names.map((name) => this.arn(`${kind}/${thing}/${name}`));
+    return new CfnPolicy(this, "RobotPolicy", {
+      policyName: this.thingPrefix,
+      policyDocument: {
+        Version: "2012-10-17",
+        Statement: [
+          {
+            Effect: "Allow",
+            Action: "iot:Connect",
+            Resource: this.arn(`client/${thing}`),
+            Condition: { Bool: { "iot:Connection.Thing.IsAttached": "true" } },
+          },
+          { Effect: "Allow", Action: "iot:Subscribe", Resource: topics("topicfilter", toRobot) },
+          { Effect: "Allow", Action: "iot:Receive", Resource: topics("topic", toRobot) },
+          { Effect: "Allow", Action: "iot:Publish", Resource: topics("topic", fromRobot) },
+        ],
+      },
+    });
+  }
+
+  /** CloudFormation attaches a policy to certificates only, so a custom resource attaches this one to the group. */
+  private attachPolicy(logs: LogSettings): void {
+    const logGroup = new LogGroup(this, "AttachmentLogs", { retention: logs.retention, removalPolicy: logs.removal });
+    const role = new Role(this, "AttachmentRole", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+    const logging = { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [logGroup.logGroupArn] };
+    role.addToPolicy(new PolicyStatement(logging));
+    const parameters = { policyName: this.robotPolicy.ref, target: this.group.attrArn };
+    const attachment = new AwsCustomResource(this, "Attachment", {
+      resourceType: "Custom::IotPolicyAttachment",
+      onUpdate: {
+        service: "iot",
+        action: "AttachPolicy",
+        parameters,
+        physicalResourceId: PhysicalResourceId.of(`${this.thingPrefix}-attachment`),
+      },
+      onDelete: { service: "iot", action: "DetachPolicy", parameters },
+      policy: AwsCustomResourcePolicy.fromStatements([
+        new PolicyStatement({ actions: ["iot:AttachPolicy", "iot:DetachPolicy"], resources: [this.group.attrArn] }),
+      ]),
+      role,
+      logGroup,
+      installLatestAwsSdk: false,
+    });
+    attachment.node.addDependency(role);
+  }
+
+  /** The most that any browser may be lent; what one is lent names its user and one robot (lambdas/core/devices). */
+  private addBrowserRole(api: IRole): Role {
+    const role = new Role(this, "BrowserRole", {
+      assumedBy: new ArnPrincipal(api.roleArn),
+      description: "Lent to browsers for 15 minutes, narrowed down to one user and one robot",
+    });
+    const topics = (kind: string, names: string[]) => names.map((name) => `${kind}/${this.thingPrefix}:*/${name}`);
+    const rights = {
+      "iot:Connect": [`client/${this.thingPrefix}-u*`],
+      "iot:Publish": topics("topic", toRobot),
+      "iot:Receive": topics("topic", fromRobot),
+      "iot:Subscribe": topics("topicfilter", fromRobot),
+    };
+    for (const [action, patterns] of Object.entries(rights)) {
+      this.allow(role, [action], ...patterns.map((pattern) => this.arn(pattern)));
+      this.acknowledgePatterns(
+        role,
+        patterns,
+        "An upper bound: the policy of each session names one user and one robot",
+      );
+    }
+    return role;
+  }
+
+  /** What the API has to know, under the names that lambdas/core/devices/cloud.ts lists. */
+  private tell({ api, websocketOrigin }: DevicesProps): void {
+    api.function.addEnvironment("THING_PREFIX", this.thingPrefix);
+    api.function.addEnvironment("THING_GROUP", this.group.ref);
+    api.function.addEnvironment("DEVICE_ROLE_ARN", this.browserRole.roleArn);
+    api.function.addEnvironment("IOT_ARN_PREFIX", this.arn("").slice(0, -1));
+    if (websocketOrigin) api.function.addEnvironment("DEVICE_WEBSOCKET_ORIGIN", websocketOrigin);
+  }
+
+  private arn(
+    resource: string,
+    { partition, account }: { partition: string; account: string } = Stack.of(this),
+  ): string {
+    return `arn:${partition}:iot:${Stack.of(this).region}:${account}:${resource}`;
+  }
+
+  private allow(grantee: IRole, actions: string[], ...resourceArns: string[]): void {
+    Grant.addToPrincipal({ grantee, actions, resourceArns });
+  }
+
+  private acknowledgePatterns(role: IRole, patterns: string[], reason: string): void {
+    const { partition, account } = Stack.of(this);
+    // cdk-nag writes what only CloudFormation knows in angle brackets.
+    const named = {
+      partition: Token.isUnresolved(partition) ? "<AWS::Partition>" : partition,
+      account: Token.isUnresolved(account) ? "<AWS::AccountId>" : account,
+    };
+    for (const pattern of patterns) {
+      const id = `AwsSolutions::AwsSolutions-IAM5[Resource::${this.arn(pattern, named)}]`;
+      Validations.of(role).acknowledge({ id, reason });
+    }
+  }
+}

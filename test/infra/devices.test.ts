@@ -1,0 +1,155 @@
+import { deployment, only, resourcesOf, templateOf } from "./stacks";
+
+/** Of an account that is known, so that names read as they are. */
+const template = templateOf(deployment("demo", { account: "123456789012" }));
+const local = templateOf(deployment("local"));
+const iot = (name: string) => `arn:aws:iot:ap-southeast-1:123456789012:${name}`;
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a policy variable of IoT
+const THING = "${iot:Connection.Thing.ThingName}";
+const [groupId, group] = only(template, "AWS::IoT::ThingGroup");
+const [policyId, policy] = only(template, "AWS::IoT::Policy");
+const [browserRoleId, browserRole] = only(template, "AWS::IAM::Role", "DevicesBrowserRole");
+
+interface Statement {
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+
+/** The statements about IoT and STS of the role whose logical id begins so. */
+function statementsOf(role: string): Statement[] {
+  const [roleId] = only(template, "AWS::IAM::Role", role);
+  return Object.values(resourcesOf(template, "AWS::IAM::Policy"))
+    .filter(({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === roleId))
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[])
+    .filter(({ Action }) => /^(iot|sts):/.test([Action].flat()[0] ?? ""));
+}
+
+test("a robot connects as its own thing and uses its own topics, each in one direction", () => {
+  expect(policy.Properties).toMatchObject({
+    PolicyName: "demo_academy_dev_robot",
+    PolicyDocument: {
+      Version: "2012-10-17",
+      Statement: [
+        {
+          Effect: "Allow",
+          Action: "iot:Connect",
+          Resource: iot(`client/${THING}`),
+          Condition: { Bool: { "iot:Connection.Thing.IsAttached": "true" } },
+        },
+        {
+          Effect: "Allow",
+          Action: "iot:Subscribe",
+          Resource: ["run", "stop", "ping", "input"].map((topic) => iot(`topicfilter/${THING}/${topic}`)),
+        },
+        {
+          Effect: "Allow",
+          Action: "iot:Receive",
+          Resource: ["run", "stop", "ping", "input"].map((topic) => iot(`topic/${THING}/${topic}`)),
+        },
+        {
+          Effect: "Allow",
+          Action: "iot:Publish",
+          Resource: ["status", "display", "hello", "monitor"].map((topic) => iot(`topic/${THING}/${topic}`)),
+        },
+      ],
+    },
+  });
+  expect(JSON.stringify(policy.Properties.PolicyDocument)).not.toContain("*");
+});
+
+test("robots have their rights by their group, to which a custom resource attaches the policy", () => {
+  expect(group.Properties.ThingGroupName).toBe("demo_academy_dev_robots");
+  const [, attachment] = only(template, "Custom::IotPolicyAttachment");
+  const call = (action: string, id: string) => ({
+    "Fn::Join": [
+      "",
+      [
+        `{"service":"iot","action":"${action}","parameters":{"policyName":"`,
+        { Ref: policyId },
+        '","target":"',
+        { "Fn::GetAtt": [groupId, "Arn"] },
+        `"}${id}}`,
+      ],
+    ],
+  });
+  const id = ',"physicalResourceId":{"id":"demo_academy_dev_robot-attachment"}';
+  expect(attachment.Properties).toMatchObject({
+    Create: call("AttachPolicy", id),
+    Update: call("AttachPolicy", id),
+    Delete: call("DetachPolicy", ""),
+  });
+  expect(statementsOf("DevicesAttachmentRole")).toEqual([
+    {
+      Effect: "Allow",
+      Action: ["iot:AttachPolicy", "iot:DetachPolicy"],
+      Resource: { "Fn::GetAtt": [groupId, "Arn"] },
+    },
+  ]);
+});
+
+test("only the API takes the browsers' role, which reaches this deployment's robots, each topic in one direction", () => {
+  const [api] = only(template, "AWS::IAM::Role", "ApiHandler");
+  expect(browserRole.Properties.AssumeRolePolicyDocument.Statement).toEqual([
+    { Action: "sts:AssumeRole", Effect: "Allow", Principal: { AWS: { "Fn::GetAtt": [api, "Arn"] } } },
+  ]);
+  const topics = (kind: string, names: string[]) =>
+    names.map((name) => iot(`${kind}/demo_academy_dev_robot:*/${name}`));
+  expect(statementsOf("DevicesBrowserRole")).toEqual([
+    { Effect: "Allow", Action: "iot:Connect", Resource: iot("client/demo_academy_dev_robot-u*") },
+    { Effect: "Allow", Action: "iot:Publish", Resource: topics("topic", ["input", "ping", "run", "stop"]) },
+    { Effect: "Allow", Action: "iot:Receive", Resource: topics("topic", ["display", "hello", "monitor", "status"]) },
+    {
+      Effect: "Allow",
+      Action: "iot:Subscribe",
+      Resource: topics("topicfilter", ["display", "hello", "monitor", "status"]),
+    },
+  ]);
+});
+
+test("the API enrols robots of this deployment, and may neither publish nor attach policies nor revoke", () => {
+  const robots = iot("thing/demo_academy_dev_robot:*");
+  expect(statementsOf("ApiHandler")).toEqual([
+    {
+      Effect: "Allow",
+      Action: ["iot:CreateCertificateFromCsr", "iot:CreateKeysAndCertificate", "iot:DescribeEndpoint"],
+      Resource: "*",
+    },
+    { Effect: "Allow", Action: "iot:AttachThingPrincipal", Resource: [iot("cert/*"), robots] },
+    { Effect: "Allow", Action: "iot:CreateThing", Resource: robots },
+    { Effect: "Allow", Action: "iot:AddThingToThingGroup", Resource: [robots, { "Fn::GetAtt": [groupId, "Arn"] }] },
+    { Effect: "Allow", Action: "sts:AssumeRole", Resource: { "Fn::GetAtt": [browserRoleId, "Arn"] } },
+  ]);
+});
+
+describe("the API is told", () => {
+  const environment = (of: typeof template) =>
+    only(of, "AWS::Lambda::Function", "ApiHandler")[1].Properties.Environment.Variables;
+
+  test("its names, the role it lends, and what ARNs begin with", () => {
+    expect(environment(template)).toMatchObject({
+      THING_PREFIX: "demo_academy_dev_robot",
+      THING_GROUP: { Ref: groupId },
+      DEVICE_ROLE_ARN: { "Fn::GetAtt": [browserRoleId, "Arn"] },
+      IOT_ARN_PREFIX: "arn:aws:iot:ap-southeast-1:123456789012",
+    });
+    expect(environment(template).DEVICE_WEBSOCKET_ORIGIN).toBeUndefined();
+  });
+
+  test("in the stage local also where browsers find the broker", () => {
+    expect(environment(local)).toMatchObject({
+      THING_PREFIX: "demo_academy_local_robot",
+      IOT_ARN_PREFIX: "arn:aws:iot:ap-southeast-1:000000000000",
+      DEVICE_WEBSOCKET_ORIGIN: { Ref: "LocalOrigin" },
+    });
+  });
+});
+
+test("no prefix of one deployment can begin the names of another", () => {
+  const prefixOf = (institution: string, course: string, stage: string) =>
+    only(templateOf(deployment("demo", { institution, course, stage })), "AWS::IoT::Policy")[1].Properties.PolicyName;
+  expect([prefixOf("a-b", "c", "dev"), prefixOf("a", "b-c", "dev"), prefixOf("a", "b", "dev-u1")]).toEqual([
+    "a-b_c_dev_robot",
+    "a_b-c_dev_robot",
+    "a_b_dev-u1_robot",
+  ]);
+});
