@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 
 /** A listening server on loopback; `close` ends open connections too. */
 export interface HttpServer {
@@ -11,6 +12,9 @@ export interface HttpServer {
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
+/** Takes over the socket of a request to upgrade to another protocol. */
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void> | void;
+
 /** The body was longer than the reader allows. */
 export class BodyTooLarge extends Error {
   constructor(readonly limit: number) {
@@ -20,9 +24,10 @@ export class BodyTooLarge extends Error {
 
 /**
  * Listens on 127.0.0.1 (port 0: any free one). A handler that throws answers 500 with the error's text, which is fit for a
- * stand-in on loopback. Rejects with the system's error (EADDRINUSE) when the port is taken.
+ * stand-in on loopback. Without a handler of upgrades those are answered as any request. Rejects with the system's error
+ * (EADDRINUSE) when the port is taken.
  */
-export async function listen(handle: HttpHandler, port = 0): Promise<HttpServer> {
+export async function listen(handle: HttpHandler, port = 0, upgrade?: UpgradeHandler): Promise<HttpServer> {
   const server = createServer(async (request, response) => {
     try {
       await handle(request, response);
@@ -33,6 +38,15 @@ export async function listen(handle: HttpHandler, port = 0): Promise<HttpServer>
       response.end(tooLarge ? error.message : String((error as Error).stack ?? error));
     }
   });
+  if (upgrade) {
+    server.on("upgrade", async (request, socket, head) => {
+      try {
+        await upgrade(request, socket, head);
+      } catch (error) {
+        socket.end(`HTTP/1.1 500 Internal Server Error\r\nconnection: close\r\n\r\n${(error as Error).stack ?? error}`);
+      }
+    });
+  }
   server.keepAliveTimeout = 60_000;
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {

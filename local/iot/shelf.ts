@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { z } from "zod";
+import { writeKept } from "../kept-file";
+
+/** Named records, each in a file of its own that is written before `put` returns; without a folder in memory only. */
+export class Shelf<T> {
+  private readonly records = new Map<string, T>();
+
+  constructor(
+    private readonly folder: string | undefined,
+    schema: z.ZodType<T>,
+  ) {
+    if (!folder || !existsSync(folder)) return;
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
+      const record = schema.parse(JSON.parse(readFileSync(join(folder, file), "utf8")));
+      this.records.set(decodeURIComponent(file.slice(0, -".json".length)), record);
+    }
+  }
+
+  get(name: string): T | undefined {
+    return this.records.get(name);
+  }
+
+  entries(): [string, T][] {
+    return [...this.records];
+  }
+
+  put(name: string, record: T): void {
+    if (this.folder) writeKept(this.fileOf(this.folder, name), JSON.stringify(record));
+    this.records.set(name, record);
+  }
+
+  delete(name: string): void {
+    if (this.folder) rmSync(this.fileOf(this.folder, name), { force: true });
+    this.records.delete(name);
+  }
+
+  private fileOf(folder: string, name: string): string {
+    return join(folder, `${encodeURIComponent(name)}.json`);
+  }
+}
