@@ -14,6 +14,8 @@ const NAMES = [
   ...["assessmentConfigs", "assessmentConfigId", "type", "users", "username", "role", "group", "password", "answer"],
   ...["openAt", "closeAt", "isPublished", "grading", "xpAdjustment", "comments", "notificationIds", "__proto__"],
   ...["constructor", "agreedToResearch", "submission_id", "score", "length"],
+  ...["achievements", "achievement", "goals", "goal", "uuid", "title", "xp", "view", "goalUuids", "prerequisiteUuids"],
+  ...["meta", "targetCount", "text", "progress", "count", "completed", "gameStates"],
 ];
 const value = fc.letrec((tie) => ({
   any: fc.oneof(

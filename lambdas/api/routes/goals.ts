@@ -58,16 +58,14 @@ const PROGRESS_TEXTS = [
   "completed is invalid",
 ];
 
-/** The first complaint, or both when both are missing. */
+/** Both complaints when both members are missing, otherwise the first. */
 function invalidProgress(body: unknown): string {
   const progress = (body as { progress?: unknown } | null)?.progress;
   const { count, completed } = (progress ?? {}) as Readonly<Record<string, unknown>>;
-  const blank = [completed ?? "completed can't be blank", count ?? "count can't be blank"].filter(isComplaint);
-  if (blank.length > 0) return blank.join("\n");
+  const missing = Object.entries({ completed, count }).filter(([, value]) => value === undefined || value === null);
+  if (missing.length > 0) return missing.map(([name]) => `${name} can't be blank`).join("\n");
   return typeof completed === "boolean" ? "count is invalid" : "completed is invalid";
 }
-
-const isComplaint = (value: unknown) => PROGRESS_TEXTS.includes(value as string);
 
 const MOST_AT_ONCE = 1000;
 const LIST_EXPECTED = `goals should be a list of at most ${MOST_AT_ONCE} goals`;

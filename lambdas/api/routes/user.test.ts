@@ -50,3 +50,68 @@ describe("own registration", () => {
     expect(await textOf(answer)).toEqual([400, "user is not in the course"]);
   });
 });
+
+describe("the game's state", () => {
+  const save = async (gameStates: unknown, as = "stella") => {
+    const answer = await platform.call("PUT", `/v2/courses/${courseId}/user/game_states`, { as, body: { gameStates } });
+    await expectContract("putGameStates", answer);
+    return textOf(answer);
+  };
+  const registration = async (as = "stella") => {
+    const answer = await platform.call("GET", "/v2/user", { as });
+    return ((await expectContract("getUser", answer)) as { courseRegistration: { gameStates: object } })
+      .courseRegistration;
+  };
+
+  it("is empty at first, then what was saved last, as a whole and verbatim", async () => {
+    expect((await registration()).gameStates).toEqual({});
+    const states = JSON.parse('{"collectibles":{"key":"COMPLETE"},"":[null,1.5,"\\ud800"],"__proto__":{"a":1}}');
+    expect(await save({ old: true })).toEqual([200, "OK"]);
+    expect(await save(states)).toEqual([200, "OK"]);
+    expect(JSON.stringify((await registration()).gameStates)).toBe(JSON.stringify(states));
+    expect(await platform.succeed("GET", "/v2/user/latest_viewed_course", { as: "stella" })).toMatchObject({
+      courseRegistration: { gameStates: { collectibles: { key: "COMPLETE" } } },
+    });
+    expect((await registration("ada")).gameStates).toEqual({});
+  });
+
+  it("is one for each course", async () => {
+    await save({ here: 1 });
+    await platform.makeCourse("stella");
+    expect((await registration()).gameStates).toEqual({});
+  });
+
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["null", null],
+    ["a list", []],
+    ["a text", "{}"],
+    ["a number", 3],
+    ["more than 64,000 bytes", { a: "x".repeat(63_993) }],
+    ["more than 32 levels", JSON.parse(`${'{"a":'.repeat(33)}1${"}".repeat(33)}`)],
+  ])("is refused as %s, and stays as it was", async (_, gameStates) => {
+    await save({ kept: true });
+    expect(await save(gameStates)).toEqual([400, "game_states is invalid"]);
+    expect((await registration()).gameStates).toEqual({ kept: true });
+  });
+
+  it("may take 64,000 bytes, costs one write a KB, and a read each 4 KB of the session", async () => {
+    await platform.tokenOf("stella");
+    platform.meter.take();
+    expect(await save({ a: "x".repeat(63_992) })).toEqual([200, "OK"]);
+    expect(platform.meter.take()).toBe("1 reads, 63 writes in 2 calls");
+    await registration();
+    expect(platform.meter.take()).toBe("21 reads, 0 writes in 6 calls");
+  });
+});
+
+it("defect 3: the session page of a course that was left has three nulls", async () => {
+  await platform.succeed("PUT", `/v2/courses/${courseId}/user/game_states`, { as: "stella", body: { gameStates: {} } });
+  const { regId } = await platform.registrationOf("stella", courseId);
+  await platform.succeed("DELETE", `/v2/courses/${courseId}/admin/users/${regId}`, { as: "ada" });
+  const answer = await platform.call("GET", "/v2/user", { as: "stella" });
+  expect(await expectContract("getUser", answer)).toMatchObject({
+    ...{ courseRegistration: null, courseConfiguration: null, assessmentConfigurations: null },
+    user: { courses: [] },
+  });
+});
