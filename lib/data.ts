@@ -17,7 +17,7 @@ export interface DataProps {
   readonly production: boolean;
 }
 
-/** The one table, with its one index. */
+/** The one table, with its two indexes. */
 export class Data extends Construct {
   readonly table: TableV2;
 
@@ -33,6 +33,13 @@ export class Data extends Construct {
           sortKey: { name: "gsi1sk", type: AttributeType.STRING },
           projectionType: ProjectionType.ALL,
         },
+        {
+          // Sparse: only what waits in a queue or belongs to a group has keys here, so most writes do not touch it.
+          indexName: "gsi2",
+          partitionKey: { name: "gsi2pk", type: AttributeType.STRING },
+          sortKey: { name: "gsi2sk", type: AttributeType.STRING },
+          projectionType: ProjectionType.KEYS_ONLY,
+        },
       ],
       billing: Billing.onDemand(),
       timeToLiveAttribute: "ttl",
@@ -46,7 +53,8 @@ export class Data extends Construct {
   /** Lets `grantee` read and write single items, by key or by a query. Never a scan, never the table's own settings. */
   grantItems(grantee: IGrantable): void {
     const { tableArn } = this.table;
+    const indexes = ["gsi1", "gsi2"].map((name) => `${tableArn}/index/${name}`);
     Grant.addToPrincipal({ grantee, actions: [...read, ...write], resourceArns: [tableArn] });
-    Grant.addToPrincipal({ grantee, actions: ["dynamodb:Query"], resourceArns: [`${tableArn}/index/gsi1`] });
+    Grant.addToPrincipal({ grantee, actions: ["dynamodb:Query"], resourceArns: indexes });
   }
 }

@@ -20,12 +20,15 @@ export interface TestDynamoDb {
   close(): Promise<void>;
 }
 
-/** The one table's schema: keys pk and sk, index gsi1 on gsi1pk and gsi1sk with all attributes, on demand. */
+/** The one table's schema: keys pk and sk, indexes gsi1 (all attributes) and gsi2 (keys alone), on demand. */
 export function oneTable(tableName: string): CreateTableCommandInput {
   return {
     TableName: tableName,
     BillingMode: "PAY_PER_REQUEST",
-    AttributeDefinitions: ["pk", "sk", "gsi1pk", "gsi1sk"].map((name) => ({ AttributeName: name, AttributeType: "S" })),
+    AttributeDefinitions: ["pk", "sk", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"].map((name) => ({
+      AttributeName: name,
+      AttributeType: "S",
+    })),
     KeySchema: [
       { AttributeName: "pk", KeyType: "HASH" },
       { AttributeName: "sk", KeyType: "RANGE" },
@@ -38,6 +41,14 @@ export function oneTable(tableName: string): CreateTableCommandInput {
           { AttributeName: "gsi1sk", KeyType: "RANGE" },
         ],
         Projection: { ProjectionType: "ALL" },
+      },
+      {
+        IndexName: "gsi2",
+        KeySchema: [
+          { AttributeName: "gsi2pk", KeyType: "HASH" },
+          { AttributeName: "gsi2sk", KeyType: "RANGE" },
+        ],
+        Projection: { ProjectionType: "KEYS_ONLY" },
       },
     ],
   };

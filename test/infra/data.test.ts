@@ -4,7 +4,7 @@ const development = templateOf(deployment("demo"));
 const production = templateOf(deployment("example-university"));
 
 describe("the table", () => {
-  test("is one, on demand, with one index, a time to live and point-in-time recovery", () => {
+  test("is one, on demand, with two indexes, a time to live and point-in-time recovery", () => {
     const [, { Properties }] = only(development, "AWS::DynamoDB::GlobalTable");
     expect(Properties).toMatchObject({
       BillingMode: "PAY_PER_REQUEST",
@@ -13,6 +13,8 @@ describe("the table", () => {
         { AttributeName: "sk", AttributeType: "S" },
         { AttributeName: "gsi1pk", AttributeType: "S" },
         { AttributeName: "gsi1sk", AttributeType: "S" },
+        { AttributeName: "gsi2pk", AttributeType: "S" },
+        { AttributeName: "gsi2sk", AttributeType: "S" },
       ],
       KeySchema: [
         { AttributeName: "pk", KeyType: "HASH" },
@@ -26,6 +28,14 @@ describe("the table", () => {
             { AttributeName: "gsi1sk", KeyType: "RANGE" },
           ],
           Projection: { ProjectionType: "ALL" },
+        },
+        {
+          IndexName: "gsi2",
+          KeySchema: [
+            { AttributeName: "gsi2pk", KeyType: "HASH" },
+            { AttributeName: "gsi2sk", KeyType: "RANGE" },
+          ],
+          Projection: { ProjectionType: "KEYS_ONLY" },
         },
       ],
       TimeToLiveSpecification: { AttributeName: "ttl", Enabled: true },

@@ -59,7 +59,7 @@ describe.each([0, 54])("with %d further members", (further) => {
       "save again": "2 reads, 1 writes in 3 calls",
       "save again with If-Match": "2 reads, 1 writes in 3 calls",
       "open, all answered": "5 reads, 0 writes in 6 calls",
-      submit: "4.5 reads, 12 writes in 6 calls",
+      submit: "4.5 reads, 14 writes in 6 calls",
       verdict: "2 reads, 0 writes in 2 calls",
       "autograder, a job": "8.5 reads, 12 writes in 8 calls",
       "autograder, its redelivery": "2 reads, 0 writes in 2 calls",
@@ -94,7 +94,7 @@ describe.each([0, 54])("with %d further members", (further) => {
     }).toEqual({
       read: "6 reads, 0 writes in 5 calls",
       "grade one": "3 reads, 6 writes in 4 calls",
-      "grade the last": "3.5 reads, 10 writes in 5 calls",
+      "grade the last": "3.5 reads, 12 writes in 5 calls",
       "autograde one": "3 reads, 6 writes in 4 calls",
       "autograde all": "3 reads, 8 writes in 4 calls",
       unsubmit: "5.5 reads, 20 writes in 7 calls",

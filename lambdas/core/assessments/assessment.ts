@@ -30,6 +30,16 @@ export interface Assessment {
   readonly isDeleting: boolean;
   /** Changes with every change of content or dates. */
   readonly version: number;
+  /** When it was last unpublished: published again, it is news again. */
+  readonly withdrawnAt?: string;
+  /** The publication that every student was told of, as `publicationOf` names it. */
+  readonly announcedFor?: string;
+  /** The closing time that students were reminded of. */
+  readonly remindedFor?: string | null;
+  /** The closing time after which all work was closed. New dates take the mark away, even if they are the same. */
+  readonly closedFor?: string | null;
+  /** The opening time for which the entries of its contests were dealt out. */
+  readonly dealtFor?: string;
 }
 
 /** What only the open assessment shows. */
@@ -43,8 +53,8 @@ export function maxXpOf({ questions }: Pick<Assessment, "questions">): number {
   return questions.reduce((sum, { maxXp }) => sum + maxXp, 0);
 }
 
-export function figuresOf(assessment: Assessment): { questionCount: number; maxXp: number } {
-  return { questionCount: assessment.questions.length, maxXp: maxXpOf(assessment) };
+export function figuresOf(assessment: Assessment): { questionCount: number; maxXp: number; configId: number } {
+  return { questionCount: assessment.questions.length, maxXp: maxXpOf(assessment), configId: assessment.configId };
 }
 
 export function figureOf({ type, maxXp, blocking }: QuestionContent): QuestionFigure {

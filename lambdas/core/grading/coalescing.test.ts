@@ -13,7 +13,7 @@ const NOW = new Date("2026-03-01T12:00:00.000Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const fresh = beginSubmission(
   { submissionId: 3_000_009, assessmentId: 3, courseId: 1, regId: 9, userId: 4, studentName: "Bo" },
-  { questionCount: 2, maxXp: 150 },
+  { questionCount: 2, maxXp: 150, configId: 1 },
 );
 const submitted = finalise(withAnswer(withAnswer(fresh, 0), 1), 0, NOW);
 

@@ -1,9 +1,9 @@
-import { type Core, groupKey, type Operation, present, Refusal, registrationKey } from "../table";
+import { type Core, type Operation, present, Refusal, registrationKey } from "../table";
 import type { Coursework } from "./coursework";
-import type { Registration, Role } from "./registration";
+import { memberChange, type Registration, type Role } from "./registration";
 import { removeMember } from "./removal";
 import { checkTarget, leaderless } from "./rules";
-import { findRegistrationById, listGroups } from "./store";
+import { findRegistrationById, listGroups, putGroup } from "./store";
 
 type Members = Core & { readonly coursework: Coursework };
 
@@ -18,7 +18,7 @@ export async function changeRole(core: Members, caller: Registration, regId: num
   const { userId, courseId } = target;
   const change: Operation = {
     update: registrationKey(userId, courseId),
-    change: { set: { role } },
+    change: memberChange(target, { role }),
     condition: present,
   };
   await core.table.transact([change, ...(role === "student" ? await endLeadership(core, target) : [])]);
@@ -26,7 +26,7 @@ export async function changeRole(core: Members, caller: Registration, regId: num
 
 async function endLeadership(core: Members, { courseId, regId }: Registration): Promise<Operation[]> {
   const led = (await listGroups(core, courseId)).filter(({ leaderRegId }) => leaderRegId === regId);
-  return led.map((group) => ({ put: { ...groupKey(courseId, group.name), ...leaderless(group) } }));
+  return led.map((group) => putGroup(courseId, leaderless(group)));
 }
 
 /** Removes a member who is neither the caller nor an admin, with all their work. Throws the refusals of checkTarget. */

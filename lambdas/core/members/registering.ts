@@ -1,6 +1,6 @@
-import { absent, memberIndexSort, membersIndex, type Operation, registrationKey, registrationOwnerKey } from "../table";
+import { absent, type Operation, registrationKey, registrationOwnerKey } from "../table";
 import { MAX_ADMIN_COURSES } from "./limits";
-import type { Registration, RegistrationItem } from "./registration";
+import { placesOf, type Registration, type RegistrationItem } from "./registration";
 
 /** The two rows of a new registration: the one under its user, and the one that tells whose the id is. */
 export function registrationCreation(registration: Registration): Operation[] {
@@ -8,8 +8,7 @@ export function registrationCreation(registration: Registration): Operation[] {
   const row: RegistrationItem = {
     ...registrationKey(userId, courseId),
     ...registration,
-    gsi1pk: membersIndex(courseId),
-    gsi1sk: memberIndexSort(regId),
+    ...placesOf(registration),
   };
   return [
     { put: row, condition: absent },

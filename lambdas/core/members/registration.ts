@@ -1,4 +1,4 @@
-import type { Key } from "../table";
+import { type Change, groupRosterIndex, type Key, membersIndex, nameSort } from "../table";
 
 export const ROLES = ["student", "staff", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -17,7 +17,31 @@ export interface Registration {
   readonly agreedToResearch: boolean | null;
 }
 
-export type RegistrationItem = Registration & Key & { readonly gsi1pk: string; readonly gsi1sk: string };
+interface Places {
+  readonly gsi1pk: string;
+  readonly gsi1sk: string;
+  readonly gsi2pk?: string;
+  readonly gsi2sk?: string;
+}
+
+export type RegistrationItem = Registration & Key & Places;
+
+/** Where the indexes have a member: among all of the course, and students also in their group, both by name. */
+export function placesOf({ courseId, regId, role, group, name, username }: Registration): Places {
+  const sort = nameSort(name ?? username, regId);
+  const inCourse = { gsi1pk: membersIndex(courseId), gsi1sk: sort };
+  if (role !== "student" || group === null) return inCourse;
+  return { ...inCourse, gsi2pk: groupRosterIndex(courseId, group), gsi2sk: sort };
+}
+
+/** What changes these fields of a member, and with them the places in the indexes. */
+export function memberChange(
+  member: Registration,
+  set: Partial<Pick<Registration, "role" | "group" | "name">>,
+): Change {
+  const places = placesOf({ ...member, ...set });
+  return { set: { ...set, ...places }, unset: places.gsi2pk === undefined ? ["gsi2pk", "gsi2sk"] : [] };
+}
 
 /** A row that may be on its way out: shut out already, its work not yet all deleted. */
 export type LeavingItem = RegistrationItem & { readonly leaving?: true };

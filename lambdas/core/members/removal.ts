@@ -2,7 +2,6 @@ import {
   ConditionFailed,
   type Core,
   equals,
-  groupKey,
   type Item,
   type Key,
   memberCountKey,
@@ -15,7 +14,7 @@ import {
 import type { Coursework } from "./coursework";
 import type { Registration } from "./registration";
 import { leaderless } from "./rules";
-import { listGroups } from "./store";
+import { listGroups, putGroup } from "./store";
 
 type Members = Core & { readonly coursework: Coursework };
 
@@ -26,9 +25,11 @@ type Members = Core & { readonly coursework: Coursework };
  */
 export async function removeMember(core: Members, member: Registration): Promise<void> {
   const { userId, courseId } = member;
-  await core.table.update(registrationKey(userId, courseId), { set: { leaving: true }, unset: ["gsi1pk", "gsi1sk"] });
+  await core.table.update(registrationKey(userId, courseId), LEAVING);
   await finishRemoval(core, member);
 }
+
+const LEAVING = { set: { leaving: true }, unset: ["gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"] };
 
 /** The steps after the shutting out; safe to repeat. Budget grows with the member's own work only. */
 export async function finishRemoval(core: Members, { regId, userId, courseId }: Registration): Promise<void> {
@@ -42,7 +43,7 @@ export async function finishRemoval(core: Members, { regId, userId, courseId }: 
     { remove: registrationKey(userId, courseId), condition: equals("regId", regId) },
     { remove: owner },
     { update: memberCountKey(courseId), change: { add: { members: -1 } } },
-    ...led.map((group) => ({ put: { ...groupKey(courseId, group.name), ...leaderless(group) } })),
+    ...led.map((group) => putGroup(courseId, leaderless(group))),
   ];
   try {
     await table.transact(operations);

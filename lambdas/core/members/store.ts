@@ -4,8 +4,10 @@ import {
   GROUP_PREFIX,
   groupKey,
   type Key,
+  leaderIndex,
   memberCountKey,
   membersIndex,
+  type Operation,
   REGISTRATION_PREFIX,
   registrationKey,
   registrationOwnerKey,
@@ -62,8 +64,9 @@ export async function memberOfCourse(stored: Stored, courseId: number, regId: nu
 }
 
 /** All members of a course by registration id. Index COURSE#{c}#MEMBERS, eventual; half a read for about 10 members. */
-export function listMembers({ table }: Stored, courseId: number): Promise<Registration[]> {
-  return table.queryAll<RegistrationItem>({ pk: membersIndex(courseId), index: true });
+export async function listMembers({ table }: Stored, courseId: number): Promise<Registration[]> {
+  const members = await table.queryAll<RegistrationItem>({ pk: membersIndex(courseId), index: "gsi1" });
+  return members.sort((a, b) => a.regId - b.regId);
 }
 
 /** Key COURSE#{c}/MEMBERCOUNT, consistent; 1 read. Kept by the transactions that add and remove members. */
@@ -79,4 +82,11 @@ export function listGroups({ table }: Stored, courseId: number): Promise<Group[]
 /** Key COURSE#{c}/GROUP#{name}, consistent; 1 read. */
 export function findGroup({ table }: Stored, courseId: number, name: string): Promise<Group | undefined> {
   return table.get<Group & Key>(groupKey(courseId, name));
+}
+
+/** The operation that writes a group as it is. */
+export function putGroup(courseId: number, group: Group): Operation {
+  const { leaderRegId, name } = group;
+  const led = leaderRegId === null ? {} : { gsi2pk: leaderIndex(leaderRegId), gsi2sk: name };
+  return { put: { ...groupKey(courseId, name), ...group, ...led } };
 }

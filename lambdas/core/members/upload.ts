@@ -1,7 +1,6 @@
 import { readCourse } from "../courses/store";
 import {
   type Core,
-  groupKey,
   type Key,
   loginKey,
   memberCountKey,
@@ -15,10 +14,10 @@ import {
 } from "../table";
 import type { Coursework } from "./coursework";
 import { registrationCreation } from "./registering";
-import type { LeavingItem, Registration } from "./registration";
+import { type LeavingItem, memberChange, type Registration } from "./registration";
 import { finishRemoval } from "./removal";
 import { type PlannedMember, planUpload, type UploadedRow, type UploadRow, validUpload } from "./rules";
-import { countMembers, listGroups } from "./store";
+import { countMembers, listGroups, putGroup } from "./store";
 import { creationOf, type LoginItem, newUser, type User } from "./users";
 
 type Members = Core & { readonly coursework: Coursework };
@@ -42,7 +41,8 @@ interface Person {
  * Adds and updates members. Everything is checked before the first write; the writes are transactions of whole members
  * that can be repeated, so an upload that was cut short is completed by sending what is missing again. Keys LOGIN#…,
  * USER#{u}, USER#{u}/REG#{c}, consistent: 3 reads a known member, 1 a new person, and the groups. Writes: 12 for a new
- * person (four rows, one of them indexed, and the count), 4 for a changed role or group, none for what stays as it is.
+ * person (four rows, one of them indexed, and the count) and 2 more in a group, 4 to 8 for a changed role or group, none
+ * for what stays as it is.
  */
 export async function uploadMembers(core: Members, { courseId, provider, providerKnown, rows }: Upload): Promise<void> {
   const valid = validUpload(rows, await countMembers(core, courseId), providerKnown);
@@ -66,7 +66,7 @@ export async function uploadMembers(core: Members, { courseId, provider, provide
     await writeMembers(core, courseId, writes);
     for (let start = 0; start < plan.groups.length; start += TRANSACTION_LIMIT) {
       const groups = plan.groups.slice(start, start + TRANSACTION_LIMIT);
-      await core.table.transact(groups.map((group) => ({ put: { ...groupKey(courseId, group.name), ...group } })));
+      await core.table.transact(groups.map((group) => putGroup(courseId, group)));
     }
   });
 }
@@ -127,7 +127,7 @@ function writesOf(
   if (registration.role === role && registration.group === group) return userWrites;
   const changed: Operation = {
     update: registrationKey(userId, courseId),
-    change: { set: { role, group } },
+    change: memberChange(registration, { role, group }),
     condition: present,
   };
   return [...userWrites, changed];

@@ -13,7 +13,7 @@ import {
   takeIds,
   userKey,
 } from "../table";
-import { isStaff, type RegistrationItem } from "./registration";
+import { isStaff, memberChange, type RegistrationItem } from "./registration";
 import { listGroups } from "./store";
 
 /** A person of one identity provider. `name` stays null until the first login. */
@@ -92,7 +92,11 @@ async function nameUser({ table }: Core, user: User, name: string): Promise<User
   const change = { set: { name } };
   const operations: Operation[] = [
     { update: userKey(user.userId), change },
-    ...registrations.map((registration) => ({ update: registration, change, condition: present })),
+    ...registrations.map((registration) => ({
+      update: registration,
+      change: memberChange(registration, { name }),
+      condition: present,
+    })),
   ];
   for (const { courseId, regId } of registrations.filter(isStaff)) {
     const led = (await listGroups({ table }, courseId)).filter(({ leaderRegId }) => leaderRegId === regId);

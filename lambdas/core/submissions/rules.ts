@@ -43,6 +43,8 @@ export interface Submission {
   /** The assessment's figures when this was last written, so that a verdict is shown with one read. */
   readonly questionCount: number;
   readonly maxXp: number;
+  /** Its type, in whose queue it waits for a grader. */
+  readonly configId: number;
 }
 
 /** What the machinery found out about one answer. */
@@ -60,7 +62,7 @@ const UNGRADED: Mark = { xp: 0, adjustment: 0, status: "none", attempt: 0, grade
 /** A submission without answers, not yet stored. */
 export function beginSubmission(
   owner: Pick<Submission, "submissionId" | "assessmentId" | "courseId" | "regId" | "userId" | "studentName">,
-  figures: Pick<Submission, "questionCount" | "maxXp">,
+  figures: Pick<Submission, "questionCount" | "maxXp" | "configId">,
 ): Submission {
   return {
     ...owner,
@@ -101,6 +103,21 @@ export function reopen(submission: Submission): Submission {
 export function finalise(submission: Submission, bonus: number, now: Date): Submission {
   const finalised = { ...submission, finalised: true, finalisedAt: now.toISOString(), bonus };
   return startAttempt(finalised, positionsOf(submission));
+}
+
+/**
+ * Ends work after closing: what has no answer gets a blank one, work that was not submitted becomes so without a bonus,
+ * and the answers that were never autograded, or could not be, start an attempt. Work that needs none of it stays itself.
+ */
+export function close(submission: Submission, questionCount: number, now: Date): Submission {
+  const positions = Array.from({ length: questionCount }, (_, position) => position);
+  const whole = positions.reduce(withBlankAnswer, submission);
+  const ended = whole.finalised ? whole : { ...whole, finalised: true, finalisedAt: now.toISOString(), bonus: 0 };
+  const ungraded = positions.filter((position) => {
+    const status = submission.marks[position]?.status;
+    return status === "none" || status === "failed";
+  });
+  return ungraded.length === 0 ? ended : startAttempt(ended, ungraded);
 }
 
 /** Autogrades answers again as a new attempt, whose job is due at `dueAt`. Their adjustments are gone. */
@@ -171,6 +188,11 @@ export function grade(
 /** How many answers a grader has looked at. */
 export function gradedCount(submission: Submission | null): number {
   return marksOf(submission).filter(({ graderRegId }) => graderRegId !== null).length;
+}
+
+/** Submitted, with an answer that no grader has looked at. */
+export function isUngraded(submission: Submission): boolean {
+  return submission.finalised && gradedCount(submission) < Object.keys(submission.marks).length;
 }
 
 /** XP of the answers, their adjustments and the bonus; nothing at all without answers. */

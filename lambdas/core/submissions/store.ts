@@ -6,6 +6,8 @@ import {
   type Change,
   type Core,
   equals,
+  gradingQueueIndex,
+  gradingQueueSort,
   type Key,
   type Operation,
   present,
@@ -17,7 +19,7 @@ import {
   submissionsIndex,
 } from "../table";
 import type { Answer, AnswerValue } from "./answer";
-import type { Submission } from "./rules";
+import { isUngraded, type Submission } from "./rules";
 
 type Stored = Pick<Core, "table">;
 type Owner = Pick<Submission, "regId" | "assessmentId">;
@@ -34,13 +36,13 @@ export function submissionsOf({ table }: Stored, regId: number): Promise<Submiss
 
 /** All submissions of a course. Index COURSE#{c}#SUBMISSIONS, eventually consistent; half a read for each 4 KB. */
 export function submissionsOfCourse({ table }: Stored, courseId: number): Promise<Submission[]> {
-  return table.queryAll<Submission>({ pk: submissionsIndex(courseId), index: true });
+  return table.queryAll<Submission>({ pk: submissionsIndex(courseId), index: "gsi1" });
 }
 
 /** All submissions of an assessment. Index COURSE#{c}#SUBMISSIONS/{a}#…; half a read for each 4 KB. */
 export function submissionsOfAssessment({ table }: Stored, courseId: number, assessmentId: number) {
   const beginsWith = submissionIndexPrefix(assessmentId);
-  return table.queryAll<Submission>({ pk: submissionsIndex(courseId), beginsWith, index: true });
+  return table.queryAll<Submission>({ pk: submissionsIndex(courseId), beginsWith, index: "gsi1" });
 }
 
 /** The answers of a submission by position. Keys REG#{r}/ANS#{a}#…, consistent; 1 read for each 4 KB. */
@@ -73,19 +75,31 @@ export async function overwriteAnswer(
   return version;
 }
 
-/** The operation that replaces the submission that was read (version 0: none was). */
+/**
+ * The operation that replaces the submission that was read (version 0: none was). Work that waits for a grader has an
+ * entry of its keys in the queue of its type: 1 write when it enters and 1 when it leaves, doubled as all of a transaction.
+ */
 export function putSubmission(next: Submission): Operation {
-  const { courseId, assessmentId, regId, version } = next;
+  // What was read bears its place in the queue, which is decided anew.
+  const { gsi2pk: _, gsi2sk: __, ...submission } = next as Submission & { gsi2pk?: string; gsi2sk?: string };
+  const { courseId, assessmentId, regId, version, studentName } = submission;
   return {
     put: {
       ...submissionKey(regId, assessmentId),
-      ...next,
+      ...submission,
       version: version + 1,
       gsi1pk: submissionsIndex(courseId),
-      gsi1sk: submissionIndexSort(assessmentId, regId),
-    } as Key,
+      gsi1sk: submissionIndexSort(assessmentId, studentName, regId),
+      ...queuePlace(submission),
+    },
     condition: version === 0 ? absent : equals("version", version),
   };
+}
+
+function queuePlace(submission: Submission) {
+  const { courseId, configId, finalisedAt, submissionId } = submission;
+  if (!isUngraded(submission) || finalisedAt === null) return {};
+  return { gsi2pk: gradingQueueIndex(courseId, configId), gsi2sk: gradingQueueSort(finalisedAt, submissionId) };
 }
 
 /** The operation that writes an answer where none is. */

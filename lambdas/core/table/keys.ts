@@ -4,10 +4,20 @@ export interface Key {
   readonly sk: string;
 }
 
-/** Name of the one index; its keys are the attributes `gsi1pk` and `gsi1sk`. It is always eventually consistent. */
-export const INDEX_NAME = "gsi1";
+/**
+ * The indexes; their keys are the attributes `{name}pk` and `{name}sk`. `gsi1` holds whole items, `gsi2` keys alone. Both
+ * are always eventually consistent.
+ */
+export type IndexName = "gsi1" | "gsi2";
 
 const padded = (id: number) => String(id).padStart(9, "0");
+/** A name as lists are ordered by it: case, spaces and compatibility forms do not count. Short enough for any key. */
+export const foldedName = (name: string | null): string =>
+  [...(name ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim()].slice(0, 100).join("");
+/** Order by name, then by registration; the tab sorts before every character of a folded name. */
+export const nameSort = (name: string | null, regId: number): string => `${foldedName(name)}\t${padded(regId)}`;
+/** The registration that a name's place in an order ends with. */
+export const regIdOfSort = (sort: string): number => Number(sort.slice(sort.lastIndexOf("\t") + 1));
 const paddedPosition = (position: number) => String(position).padStart(3, "0");
 
 export type CounterKind =
@@ -28,6 +38,12 @@ export const loginKey = ({ provider, username }: OAuthIdentity): Key => ({
   sk: "LOGIN",
 });
 export const sessionKey = (family: string): Key => ({ pk: `SESSION#${family}`, sk: "SESSION" });
+
+/** The sessions that may have expired by the end of a day (ISO date, UTC). */
+export const expiriesOfDay = (day: string): string => `EXPIRES#${day}`;
+export const sessionExpiryKey = (day: string, family: string): Key => ({ pk: expiriesOfDay(day), sk: family });
+/** How far expired sessions were swept. */
+export const sweepKey: Key = { pk: "SWEEP", sk: "SESSIONS" };
 
 export const userKey = (userId: number): Key => ({ pk: `USER#${userId}`, sk: "USER" });
 export const REGISTRATION_PREFIX = "REG#";
@@ -80,11 +96,19 @@ export const noteKey = (regId: number, id: number): Key => ({ pk: `REG#${regId}`
 export const readNoteKey = (regId: number, id: number): Key => ({ pk: `REG#${regId}`, sk: `READ#${id}` });
 
 export const membersIndex = (courseId: number): string => `COURSE#${courseId}#MEMBERS`;
-export const memberIndexSort = (regId: number): string => padded(regId);
+/** Keys index: the students of one group, by name. */
+export const groupRosterIndex = (courseId: number, group: string): string => `COURSE#${courseId}#GROUP#${group}`;
+/** Keys index: the groups that one registration leads. */
+export const leaderIndex = (regId: number): string => `REG#${regId}#LEADS`;
 export const submissionsIndex = (courseId: number): string => `COURSE#${courseId}#SUBMISSIONS`;
 export const submissionIndexPrefix = (assessmentId: number): string => `${padded(assessmentId)}#`;
-export const submissionIndexSort = (assessmentId: number, regId: number): string =>
-  `${padded(assessmentId)}#${padded(regId)}`;
+export const submissionIndexSort = (assessmentId: number, name: string | null, regId: number): string =>
+  `${padded(assessmentId)}#${nameSort(name, regId)}`;
+/** Keys index: submitted work of one type that still waits for a grader, the one that has waited longest first. */
+export const gradingQueueIndex = (courseId: number, configId: number): string =>
+  `COURSE#${courseId}#UNGRADED#${configId}`;
+export const gradingQueueSort = (finalisedAt: string, submissionId: number): string =>
+  `${finalisedAt}#${String(submissionId).padStart(15, "0")}`;
 
 export const ACHIEVEMENT_PREFIX = "ACH#";
 const paddedShelf = (shelf: number) => String(shelf).padStart(2, "0");
@@ -145,10 +169,11 @@ export const votesKey = (regId: number, assessmentId: number, position: number):
 });
 /** Where all deals and boards of an assessment's voting questions are. */
 export const contestItems = (assessmentId: number): string => `CONTEST#${assessmentId}`;
+export const DEAL_PREFIX = "DEAL#";
 /** The entries that were dealt out for one voting question, with what they have scored. Large. */
 export const dealKey = (assessmentId: number, position: number): Key => ({
   pk: contestItems(assessmentId),
-  sk: `DEAL#${paddedPosition(position)}`,
+  sk: `${DEAL_PREFIX}${paddedPosition(position)}`,
 });
 /** Which deal counts for one voting question, and who leads. */
 export const boardKey = (assessmentId: number, position: number): Key => ({

@@ -11,7 +11,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { retryingConflicts } from "./conflict";
 import { type Change, type Condition, conditionInput, updateInput } from "./expressions";
-import { INDEX_NAME, type Key } from "./keys";
+import type { IndexName, Key } from "./keys";
 import { pauseBefore } from "./pause";
 import type { Consumed, Meter } from "./usage";
 
@@ -29,8 +29,8 @@ export type Operation =
 
 export interface Query {
   readonly pk: string;
-  /** Asks the index instead of the table. */
-  readonly index?: boolean;
+  /** Asks that index instead of the table. */
+  readonly index?: IndexName;
   readonly beginsWith?: string;
   readonly limit?: number;
   readonly descending?: boolean;
@@ -102,20 +102,12 @@ export class Table {
   }
 
   /** One page of a collection. Units: 1 for each 4 KB answered when consistent, half otherwise (and in the index). */
-  async query<T = Item>({
-    pk,
-    index = false,
-    beginsWith,
-    limit,
-    descending,
-    consistent,
-    cursor,
-  }: Query): Promise<Page<T>> {
-    const prefix = index ? "gsi1" : "";
+  async query<T = Item>({ pk, index, beginsWith, limit, descending, consistent, cursor }: Query): Promise<Page<T>> {
+    const prefix = index ?? "";
     const answer = await this.client.send(
       new QueryCommand({
         ...this.target,
-        ...(index ? { IndexName: INDEX_NAME } : { ConsistentRead: consistent ?? true }),
+        ...(index ? { IndexName: index } : { ConsistentRead: consistent ?? true }),
         KeyConditionExpression: beginsWith === undefined ? "#pk = :pk" : "#pk = :pk AND begins_with(#sk, :sk)",
         ExpressionAttributeNames: {
           "#pk": `${prefix}pk`,

@@ -1,0 +1,19 @@
+import type { Registration } from "../members/registration";
+import { listMembers } from "../members/store";
+import type { Core } from "../table";
+
+/** Members that are dealt with at a time, however large the course is. */
+const PAGE = 100;
+
+/**
+ * The students of a course by registration id, a hundred at a time. All are read first: the index is ordered by name, so
+ * whoever logs in for the first time moves in it and could slip past a cursor. Index COURSE#{c}#MEMBERS, eventual; half a
+ * read for about 10 members.
+ */
+export async function* studentsByPage(
+  core: Pick<Core, "table">,
+  courseId: number,
+): AsyncGenerator<Registration[], void, undefined> {
+  const students = (await listMembers(core, courseId)).filter(({ role }) => role === "student");
+  for (let start = 0; start < students.length; start += PAGE) yield students.slice(start, start + PAGE);
+}
