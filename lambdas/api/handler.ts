@@ -12,13 +12,17 @@ type Answer = (event: LambdaEvent, context: LambdaContext) => Promise<unknown>;
 
 async function start(): Promise<Answer> {
   const environment = readEnvironment(process.env);
-  const core = { table: connectTable(environment.TABLE_NAME), clock: { now: () => new Date() }, uuid: randomUUID };
+  const core = {
+    table: connectTable(environment.TABLE_NAME),
+    clock: { now: () => new Date() },
+    uuid: randomUUID,
+    ...connectQueues({ grading: environment.GRADING_QUEUE_URL, chores: environment.CHORES_QUEUE_URL }),
+  };
   const services = createServices({
     ...core,
     secrets: await readSecret(environment.AUTH_SECRET_ARN),
     tokenIssuer: environment.TOKEN_ISSUER,
     providers: environment.PROVIDERS,
-    ...connectQueues({ grading: environment.GRADING_QUEUE_URL, chores: environment.CHORES_QUEUE_URL }),
     coursework: courseworkOf(core),
     assetsPrefix: environment.ASSETS_PREFIX,
     allowedOrigins: environment.ALLOWED_ORIGINS,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Core } from "./table";
 
 /**
  * Work that grows with the course, which is therefore left to the clock's Lambda: telling every student of an assessment
@@ -16,4 +17,9 @@ export type Chore = z.infer<typeof chore>;
 /** Where chores are left. They are done at least once, soon, in any order. */
 export interface Chores {
   send(chore: Chore): Promise<void>;
+}
+
+/** The domain with the queue that chores are left in. */
+export interface ChoresCore extends Core {
+  readonly chores: Chores;
 }

@@ -1,9 +1,37 @@
+import { findAssessment } from "../core/assessments/store";
 import type { Chore } from "../core/chores";
+import { announce, remind, withdraw } from "../core/closing/announcing";
+import { closeAssessment } from "../core/closing/closing";
+import { isVoting } from "../core/closing/due";
+import { noteOn } from "../core/closing/marking";
 import { dealEntries, scoreContests } from "../core/contests";
 import type { GradingCore } from "../core/submissions/finalising";
 
-/** Does one chore; safe to repeat. */
-export async function runChore(core: GradingCore, { chore, courseId, assessmentId }: Chore): Promise<void> {
-  if (chore === "deal") await dealEntries(core, courseId, assessmentId);
-  if (chore === "score") await scoreContests(core, courseId, assessmentId, { final: false });
+type Doing = (core: GradingCore, courseId: number, assessmentId: number) => Promise<void>;
+
+const doings: Readonly<Record<Chore["chore"], Doing>> = {
+  announce,
+  remind,
+  withdraw,
+  deal,
+  close: closeAssessment,
+  score,
+};
+
+/** Does one chore. What there is to do is read when it is done, so a chore that is repeated, late or void does no harm. */
+export function runChore(core: GradingCore, { chore, courseId, assessmentId }: Chore): Promise<void> {
+  return doings[chore](core, courseId, assessmentId);
+}
+
+async function deal(core: GradingCore, courseId: number, assessmentId: number): Promise<void> {
+  const assessment = await findAssessment(core, courseId, assessmentId);
+  if (!assessment || assessment.isDeleting) return;
+  const isDealt = await dealEntries(core, courseId, assessmentId);
+  if (isDealt) await noteOn(core, assessment, { dealtFor: assessment.openAt });
+}
+
+async function score(core: GradingCore, courseId: number, assessmentId: number): Promise<void> {
+  const assessment = await findAssessment(core, courseId, assessmentId);
+  if (!assessment || !isVoting(assessment, core.clock.now())) return;
+  await scoreContests(core, courseId, assessmentId, { final: false });
 }

@@ -1,16 +1,8 @@
 import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
-import { type Chores, chore } from "../core/chores";
-import type { GradingCore } from "../core/submissions/finalising";
+import { chore } from "../core/chores";
 import { runChore } from "./chores";
-
-/** What the clock's work needs: the table, the autograder's queue, and the queue that it leaves chores in. */
-export interface ClockCore extends GradingCore {
-  readonly chores: Chores;
-}
-
-export const JOBS = ["open", "close", "contests", "sweep"] as const;
-export type Job = (typeof JOBS)[number];
+import { type ClockCore, JOBS, type Job, runJob } from "./jobs";
 
 const record = z.object({
   messageId: z.string(),
@@ -33,35 +25,37 @@ const json = z.string().transform((text, context) => {
 
 type Log = (line: object) => void;
 
-/** Takes what the clock's Lambda is invoked with, and does it. */
-export class Clockwork {
-  constructor(private readonly core: ClockCore) {}
+/**
+ * Takes what the clock's Lambda is invoked with, and does it. Answers with the chores that failed, which are delivered
+ * again. Throws for an event that is of neither kind, and for a job that failed: Lambda then tries it twice more.
+ */
+export async function handleClockEvent(
+  core: ClockCore,
+  event: unknown,
+  log: Log,
+): Promise<SQSBatchResponse | undefined> {
+  const parsed = clockEvent.parse(event);
+  if ("job" in parsed) return doJob(core, parsed.job, log);
+  const failed = await Promise.all(parsed.Records.map((each) => doChore(core, each, log)));
+  return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
+}
 
-  /** Answers with the chores that failed, which are delivered again. Throws for an event that is of neither kind. */
-  async handle(event: unknown, log: Log): Promise<SQSBatchResponse | undefined> {
-    const parsed = clockEvent.parse(event);
-    if ("job" in parsed) {
-      log({ job: parsed.job });
-      return undefined;
-    }
-    const failed = await Promise.all(parsed.Records.map((each) => this.doChore(each, log)));
-    return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
-  }
+async function doJob(core: ClockCore, job: Job, log: Log): Promise<undefined> {
+  const count = await runJob(core, job);
+  log({ job, count });
+}
 
-  private async doChore({ messageId, body, attributes }: ChoreRecord, log: Log): Promise<string | undefined> {
-    const line = { messageId, receives: attributes.ApproximateReceiveCount };
-    try {
-      const what = json.pipe(chore).parse(body);
-      await runChore(this.core, what);
-      log({ ...line, ...what, outcome: "done" });
-      return undefined;
-    } catch (error) {
-      log({
-        ...line,
-        outcome: "failed",
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      });
-      return messageId;
-    }
+/** The message's id when it is to be delivered again. */
+async function doChore(core: ClockCore, { messageId, body, attributes }: ChoreRecord, log: Log) {
+  const line = { messageId, receives: attributes.ApproximateReceiveCount };
+  try {
+    const what = json.pipe(chore).parse(body);
+    const began = performance.now();
+    await runChore(core, what);
+    log({ ...line, ...what, outcome: "done", ms: Math.round(performance.now() - began) });
+    return undefined;
+  } catch (error) {
+    log({ ...line, outcome: "fault", error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    return messageId;
   }
 }

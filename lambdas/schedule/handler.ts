@@ -2,21 +2,20 @@ import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
 import { connectTable } from "../core/table";
 import { connectQueues } from "../queues";
-import { Clockwork } from "./clockwork";
+import { handleClockEvent } from "./clockwork";
 
 const environment = z
   .object({ TABLE_NAME: z.string().min(1), GRADING_QUEUE_URL: z.url(), CHORES_QUEUE_URL: z.url() })
   .parse(process.env);
 
-const clockwork = new Clockwork({
+const core = {
   table: connectTable(environment.TABLE_NAME),
   clock: { now: () => new Date() },
   uuid: () => crypto.randomUUID(),
   ...connectQueues({ grading: environment.GRADING_QUEUE_URL, chores: environment.CHORES_QUEUE_URL }),
-});
+};
 
-/** Lambda entry: a job from a schedule, or chores from the queue, of which the failed ones are named for redelivery. */
+/** Lambda entry: a job of a schedule, or chores from the queue, of which the failed ones are named for redelivery. */
 export function handler(event: unknown): Promise<SQSBatchResponse | undefined> {
-  const log = (line: object) => console.log(JSON.stringify(line));
-  return clockwork.handle(event, log);
+  return handleClockEvent(core, event, (line) => console.log(JSON.stringify(line)));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createApp } from "../../lambdas/api/app";
 import { createServices, type ServiceOptions, type Services } from "../../lambdas/api/services";
+import type { Chore } from "../../lambdas/core/chores";
 import type { GradingJob } from "../../lambdas/core/grading/job";
 import { findRegistration } from "../../lambdas/core/members/store";
 import { courseworkOf } from "../../lambdas/core/submissions/coursework";
@@ -58,16 +59,15 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}) {
   const table = connectTable(tableName, { config, meter });
   const clock = new MovableClock();
   const jobs: GradingJob[] = [];
-  const core = { table, clock, uuid: randomUUID };
   const queue = overrides.queue ?? { send: async (job: GradingJob) => void jobs.push(job) };
-  const clockwork = { ...core, table: connectTable(tableName, { config }), queue };
+  const clockwork = { table: connectTable(tableName, { config }), clock, uuid: randomUUID, queue };
+  const chores = overrides.chores ?? { send: (chore: Chore) => runChore(clockwork, chore) };
+  const core = { table, clock, uuid: randomUUID, queue, chores };
   const services: Services = createServices({
     ...core,
     secrets: { tokenSecret: "a secret of the tests that is long enough to look like one" },
     tokenIssuer: "academy",
     providers: DEMO_PROVIDERS,
-    queue,
-    chores: { send: (chore) => runChore(clockwork, chore) },
     coursework: courseworkOf(core),
     assetsPrefix: "courses-test/",
     allowedOrigins: ["*"],

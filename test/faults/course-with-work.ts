@@ -113,9 +113,10 @@ export async function startCourse(overrides: Partial<ServiceOptions> = {}) {
     return findSubmission(services, { regId: await regIdOf(username), assessmentId: missionId });
   }
 
-  /** The types of the unread notices of a member. */
+  /** The types of the unread notices of a member's work; that the mission is new everybody was told. */
   async function noticesOf(username: string): Promise<string[]> {
-    return (await unreadNotifications(services, await regIdOf(username))).map(({ type }) => type);
+    const unread = await unreadNotifications(services, await regIdOf(username));
+    return unread.map(({ type }) => type).filter((type) => type !== "new");
   }
 
   return {

@@ -49,11 +49,11 @@ describe("login", () => {
     expect(await textOf(answer)).toEqual([500, "Unknown error: Invalid or nonexistent provider config"]);
   });
 
-  it("costs two reads and one write for a known person", async () => {
+  it("costs two reads and two writes for a known person", async () => {
     await platform.login("ada");
     platform.meter.take();
     await platform.login("ada");
-    expect(platform.meter.take()).toBe("2 reads, 1 writes in 3 calls");
+    expect(platform.meter.take()).toBe("2 reads, 2 writes in 4 calls");
   });
 });
 

@@ -30,6 +30,8 @@ export interface Assessment {
   readonly isDeleting: boolean;
   /** Changes with every change of content or dates. */
   readonly version: number;
+  /** The version whose upload set the questions as they are; votes for others do not count. */
+  readonly contentVersion?: number;
   /** When it was last unpublished: published again, it is news again. */
   readonly withdrawnAt?: string;
   /** The publication that every student was told of, as `publicationOf` names it. */

@@ -106,11 +106,18 @@ describe("dates", () => {
   });
 
   it("are stored in one format, whatever their offset", () => {
-    expect(changedFields({ openAt: "2026-01-01T00:00:00+08:00", closeAt: "2026-01-02T00:00:00.000Z" })).toEqual({
+    const dates = { openAt: "2026-01-01T00:00:00+08:00", closeAt: "2026-01-02T00:00:00.000Z" };
+    expect(changedFields(dates, NOW)).toEqual({
       openAt: "2025-12-31T16:00:00.000Z",
       closeAt: "2026-01-02T00:00:00.000Z",
+      closedFor: null,
     });
-    expect(changedFields({ isPublished: true })).toEqual({ isPublished: true });
+    expect(changedFields({ isPublished: true }, NOW)).toEqual({ isPublished: true });
+    expect(changedFields({ isPublished: false }, NOW)).toEqual({
+      isPublished: false,
+      withdrawnAt: "2026-03-10T12:00:00.000Z",
+      remindedFor: null,
+    });
   });
 
   it.each([
@@ -126,6 +133,6 @@ describe("dates", () => {
     [{ openAt: "2026-01-02T00:00:00Z" }, "openAt and closeAt come together"],
     [{ closeAt: "2026-01-02T00:00:00Z" }, "openAt and closeAt come together"],
   ])("%j is refused", (change, text) => {
-    expect(() => changedFields(change)).toThrow(text);
+    expect(() => changedFields(change, NOW)).toThrow(text);
   });
 });

@@ -72,19 +72,29 @@ export function datesOfNew(now: Date): { openAt: string; closeAt: string } {
   return { openAt: open.toISOString(), closeAt: new Date(open.getTime() + 7 * DAY_MS).toISOString() };
 }
 
+/** Which time of being published this is: it changes when the assessment is unpublished. */
+export function publicationOf({ withdrawnAt }: Pick<Assessment, "withdrawnAt">): string {
+  return withdrawnAt ?? "first";
+}
+
 export interface AssessmentChange {
   readonly openAt?: string;
   readonly closeAt?: string;
   readonly isPublished?: boolean;
 }
 
-/** The fields that a change of dates or of the published flag sets. Dates come in pairs and may move anywhere. */
-export function changedFields({ openAt, closeAt, isPublished }: AssessmentChange) {
+/**
+ * The fields that a change of dates or of the published flag sets. Dates come in pairs and may move anywhere; what was
+ * closed is closed again after them.
+ */
+export function changedFields({ openAt, closeAt, isPublished }: AssessmentChange, now: Date) {
   if ((openAt === undefined) !== (closeAt === undefined)) throw new Refusal(400, "openAt and closeAt come together");
-  const published = isPublished === undefined ? {} : { isPublished };
+  const withdrawn = isPublished === false ? { withdrawnAt: now.toISOString(), remindedFor: null } : {};
+  const published = isPublished === undefined ? {} : { isPublished, ...withdrawn };
   if (openAt === undefined || closeAt === undefined) return published;
   if (!(Date.parse(closeAt) > Date.parse(openAt))) {
     throw new Refusal(400, "New end date should occur after new opening date");
   }
-  return { ...published, openAt: new Date(openAt).toISOString(), closeAt: new Date(closeAt).toISOString() };
+  const dates = { openAt: new Date(openAt).toISOString(), closeAt: new Date(closeAt).toISOString() };
+  return { ...published, ...dates, closedFor: null };
 }

@@ -37,6 +37,7 @@ export interface NewNotification {
   readonly assessmentTitle: string;
 }
 
+/** A notification as it is kept. */
 type Row = Notification & Key;
 
 /** How many notifications one transaction acknowledges: two operations each. */
@@ -46,10 +47,15 @@ const ACKNOWLEDGED_AT_ONCE = 50;
  * The operations that write a notification, for the transaction of the event that it tells of. One that exists is
  * opened again. Keys REG#{r}/NOTE#{id}, READ#{id}; 2 operations (4 writes in a transaction).
  */
-export function notificationWrites({ regId, submissionId, ...told }: NewNotification): Operation[] {
+export function notificationWrites(notification: NewNotification): Operation[] {
+  const row = rowOf(notification);
+  return [{ put: row }, { remove: readNoteKey(notification.regId, row.id) }];
+}
+
+/** The row of an unread notification. */
+export function rowOf({ regId, submissionId, ...told }: NewNotification): Row {
   const id = notificationId(submissionId ?? told.assessmentId, told.type);
-  const row: Row = { ...noteKey(regId, id), id, submissionId: submissionId ?? null, ...told };
-  return [{ put: row }, { remove: readNoteKey(regId, id) }];
+  return { ...noteKey(regId, id), id, submissionId: submissionId ?? null, ...told };
 }
 
 /** The operations that delete a notification, read or not; 2 operations (4 writes in a transaction). */

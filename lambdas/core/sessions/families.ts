@@ -1,10 +1,23 @@
-import { ConditionFailed, type Core, equals, type Key, present, secondsOf, sessionKey } from "../table";
+import {
+  ConditionFailed,
+  type Core,
+  equals,
+  type Key,
+  present,
+  secondsOf,
+  sessionExpiryKey,
+  sessionKey,
+} from "../table";
 import { REFRESH_SECONDS, type SessionPlace } from "./tokens";
 
 /** How long a token that was just rotated stays good: a browser may refresh one token from several requests at once. */
 export const GRACE_SECONDS = 60;
 
-interface Family extends Key {
+/** Days that the sweep has for what it is to look at: more than it is ever late. */
+const NOTE_SECONDS = 14 * 86_400;
+
+/** A session as it is kept. */
+export interface Family extends Key {
   readonly userId: number;
   /** The one generation of refresh tokens that is current. */
   readonly generation: number;
@@ -13,7 +26,10 @@ interface Family extends Key {
   readonly ttl: number;
 }
 
-/** Begins a session. Key SESSION#{family}; 1 write. */
+/**
+ * Begins a session, with a note for the sweep by the day on which it expires unless it is refreshed; refreshing leaves
+ * the note where it is. Keys SESSION#{family}, EXPIRES#{day}/{family}; 2 writes.
+ */
 export async function beginSession({ table, clock, uuid }: Core, userId: number): Promise<SessionPlace> {
   const family = uuid();
   const now = clock.now();
@@ -24,8 +40,19 @@ export async function beginSession({ table, clock, uuid }: Core, userId: number)
     rotatedAt: now.toISOString(),
     ttl: secondsOf(now) + REFRESH_SECONDS,
   };
+  await table.put(expiryNote(family, row.ttl));
   await table.put(row);
   return { userId, family, generation: 1 };
+}
+
+/** Notes on which day a session expires; the table may forget the note when the sweep has had its days for it. */
+export function expiryNote(family: string, ttl: number) {
+  return { ...sessionExpiryKey(dayOf(ttl), family), ttl: ttl + NOTE_SECONDS };
+}
+
+/** The day (ISO date, UTC) of a moment in seconds since 1970. */
+export function dayOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
 /**

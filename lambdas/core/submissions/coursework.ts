@@ -1,6 +1,7 @@
 import { maxXpOf } from "../assessments/assessment";
 import { storyPointer } from "../assessments/rules";
 import { assessmentsOfCourse } from "../assessments/store";
+import type { ChoresCore } from "../chores";
 import type { Coursework, CourseworkSummary } from "../members/coursework";
 import type { Registration } from "../members/registration";
 import type { Core } from "../table";
@@ -23,7 +24,7 @@ async function summarise(core: Core, { courseId, regId }: Registration): Promise
 }
 
 /** What members and courses need of the work that hangs on them. */
-export function courseworkOf(core: Core): Coursework {
+export function courseworkOf(core: ChoresCore): Coursework {
   return {
     summarise: (member) => summarise(core, member),
     deleteOfMember: (member) => deleteOfMember(core, member),

@@ -1,5 +1,6 @@
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse, changeAssessment, contentKeys, findAssessment } from "../assessments/store";
+import type { ChoresCore } from "../chores";
 import {
   answerKey,
   assessmentKey,
@@ -21,18 +22,18 @@ import { submissionsOf, submissionsOfAssessment } from "./store";
 /**
  * Deletes an assessment with its questions, submissions, answers and notices. It is gone for every caller with the first
  * write; what hangs on it goes after, and its own row last, so a deletion that was cut short is finished by the next one.
- * Costs with the number of its submissions.
+ * What every student was told of it is taken back by a chore. Costs with the number of its submissions.
  *
  * @throws Refusal 403 when it is not in the course
  */
-export async function deleteAssessment(core: Core, courseId: number, assessmentId: number): Promise<void> {
+export async function deleteAssessment(core: ChoresCore, courseId: number, assessmentId: number): Promise<void> {
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment) throw new Refusal(403, "User not allow to delete assessments from another course");
   await remove(core, assessment);
 }
 
 /** Deletes the assessments of a type. Safe to repeat. */
-export async function deleteOfConfig(core: Core, courseId: number, assessmentConfigId: number): Promise<void> {
+export async function deleteOfConfig(core: ChoresCore, courseId: number, assessmentConfigId: number): Promise<void> {
   const assessments = await assessmentsOfCourse(core, courseId);
   for (const assessment of assessments) if (assessment.configId === assessmentConfigId) await remove(core, assessment);
 }
@@ -47,19 +48,25 @@ export async function deleteOfMember({ table }: Core, { regId }: { readonly regI
   ]);
 }
 
-async function remove(core: Core, assessment: Assessment): Promise<void> {
+async function remove(core: ChoresCore, assessment: Assessment): Promise<void> {
   const { courseId, assessmentId, number } = assessment;
   if (!assessment.isDeleting) await changeAssessment(core, assessment, { isDeleting: true });
-  const submissions = await submissionsOfAssessment(core, courseId, assessmentId);
+  await core.chores.send({ chore: "withdraw", courseId, assessmentId });
+  await deleteWork(core, courseId, assessmentId);
   await core.table.removeMany([
     ...(await contentKeys(core, assessmentId)),
-    ...submissions.flatMap(keysOf),
     ...(await noticesOfLeaders(core, assessment)),
   ]);
   await core.table.transact([
     { remove: assessmentNumberKey(courseId, number) },
     { remove: assessmentKey(courseId, assessmentId) },
   ]);
+}
+
+/** Deletes the submissions of an assessment with their answers and notices. Costs with their number; safe to repeat. */
+export async function deleteWork(core: Pick<Core, "table">, courseId: number, assessmentId: number): Promise<void> {
+  const submissions = await submissionsOfAssessment(core, courseId, assessmentId);
+  await core.table.removeMany(submissions.flatMap(keysOf));
 }
 
 /** What a submission left with its owner: itself, its answers and the notices about it, read or not. */
@@ -73,7 +80,7 @@ function keysOf(submission: Submission): Key[] {
   ];
 }
 
-const STUDENT_NOTICES = ["new", "autograded", "graded", "unsubmitted"] as const;
+const STUDENT_NOTICES = ["autograded", "graded", "unsubmitted"] as const;
 
 /** The notices of submissions that the course's group leaders have. One query a leader. */
 async function noticesOfLeaders(core: Core, { courseId, assessmentId }: Assessment): Promise<Key[]> {

@@ -27,6 +27,12 @@ export async function leadersOf(core: Pick<Core, "table">, courseId: number): Pr
   return (await listGroups(core, courseId)).flatMap(({ leaderRegId }) => leaderRegId ?? []);
 }
 
+/** The registration ids of group leaders by the group's name. Keys COURSE#{c}/GROUP#…, consistent; 1 read for each 4 KB. */
+export async function leadersByGroup(core: Pick<Core, "table">, courseId: number): Promise<Map<string, number>> {
+  const groups = await listGroups(core, courseId);
+  return new Map(groups.flatMap(({ name, leaderRegId }) => (leaderRegId === null ? [] : [[name, leaderRegId]])));
+}
+
 /** The type of the assessment that a notice names. 1 read, eventually consistent. */
 export async function noteTypeOf(core: Pick<Core, "table">, assessment: Assessment): Promise<AssessmentConfig> {
   return typeOf(await assessmentTypes(core, assessment.courseId), assessment);

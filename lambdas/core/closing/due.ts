@@ -1,0 +1,44 @@
+import type { Assessment } from "../assessments/assessment";
+import { hasClosed, hasOpened, isOpen, publicationOf } from "../assessments/rules";
+
+const DAY_MS = 86_400_000;
+
+/** What students can see at all: published, with questions, not on its way out. */
+function isVisible({ isPublished, isDeleting, questions }: Assessment): boolean {
+  return isPublished && !isDeleting && questions.length > 0;
+}
+
+/** Whether students are still to be told that it is there. What closed before it was published is no news. */
+export function isNews(assessment: Assessment, now: Date): boolean {
+  return isVisible(assessment) && !hasClosed(assessment, now) && assessment.announcedFor !== publicationOf(assessment);
+}
+
+/** Whether students are still to be reminded: it is open and closes within a day. Once for each closing time. */
+export function isClosingSoon(assessment: Assessment, now: Date): boolean {
+  const leftMs = Date.parse(assessment.closeAt) - now.getTime();
+  return (
+    isVisible(assessment) &&
+    isOpen(assessment, now) &&
+    leftMs <= DAY_MS &&
+    assessment.remindedFor !== assessment.closeAt
+  );
+}
+
+/** Whether work is still to be closed. However long ago it closed, and whatever was done for an earlier closing time. */
+export function isUnclosed(assessment: Assessment, now: Date): boolean {
+  return isVisible(assessment) && hasClosed(assessment, now) && assessment.closedFor !== assessment.closeAt;
+}
+
+/** Whether students vote in it now. */
+export function isVoting(assessment: Assessment, now: Date): boolean {
+  return isVisible(assessment) && isOpen(assessment, now) && hasVotes(assessment);
+}
+
+/** Whether it is voted in, and its entries are still to be dealt out. */
+export function isUndealt(assessment: Assessment, now: Date): boolean {
+  return isVoting(assessment, now) && hasOpened(assessment, now) && assessment.dealtFor !== assessment.openAt;
+}
+
+export function hasVotes({ questions }: Pick<Assessment, "questions">): boolean {
+  return questions.some(({ type }) => type === "voting");
+}

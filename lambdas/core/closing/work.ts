@@ -1,0 +1,100 @@
+import { figuresOf } from "../assessments/assessment";
+import type { Registration } from "../members/registration";
+import { BLANK_ANSWER, newAnswer } from "../submissions/answer";
+import { newSubmission } from "../submissions/beginning";
+import { type GradingCore, sendJob } from "../submissions/finalising";
+import { type NoticeSubject, noticeForLeader } from "../submissions/notices";
+import { untilFirst } from "../submissions/races";
+import { close, positionsOf, type Submission } from "../submissions/rules";
+import { changeAnswer, findSubmission, putNewAnswer, putSubmission } from "../submissions/store";
+import { allOf, type Condition, ConditionFailed, equals, type Operation, registrationKey } from "../table";
+
+export interface ClosingSubject {
+  readonly about: NoticeSubject;
+  /** The registration ids of groups' leaders, by the group's name. */
+  readonly leaders: ReadonlyMap<string, number>;
+}
+
+const staysMember: Condition = { expression: "attribute_not_exists(leaving)" };
+
+/** Closes one student's work after another, of one assessment. */
+export class WorkClosing {
+  constructor(
+    private readonly core: GradingCore,
+    private readonly subject: ClosingSubject,
+  ) {}
+
+  /**
+   * Closes the work that was read, or makes what is missing; reads it again when somebody else was quicker. Nothing is
+   * made for a student who is being removed.
+   */
+  async close(student: Registration, read: Submission | null): Promise<void> {
+    const sent = new Set<string>();
+    let known: Submission | null | undefined = read;
+    await untilFirst(async () => {
+      const { assessmentId } = this.subject.about.assessment;
+      const found = known === undefined ? await findSubmission(this.core, { ...student, assessmentId }) : known;
+      known = undefined;
+      const begun = found ?? newSubmission(this.subject.about.assessment, student);
+      const next = close(begun, this.subject.about.assessment.questions.length, this.core.clock.now());
+      if (next === begun) return;
+      await this.sendJob(begun, next, sent);
+      const made = [
+        putSubmission({ ...next, ...figuresOf(this.subject.about.assessment) }),
+        ...this.answers(begun, next),
+      ];
+      await this.store(student, found === null ? made : [...made, ...this.notices(student, begun)], found === null);
+    });
+  }
+
+  private async store(student: Registration, operations: readonly Operation[], isMissing: boolean): Promise<void> {
+    if (!isMissing) return this.core.table.transact(operations);
+    const condition = allOf(equals("regId", student.regId), staysMember);
+    const check: Operation = { check: registrationKey(student.userId, student.courseId), condition };
+    try {
+      await this.core.table.transact([check, ...operations]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || !error.failed.includes(0)) throw error;
+    }
+  }
+
+  /** Sent before the attempt is stored, as when a student finalises: no attempt is ever without its job. */
+  private async sendJob(begun: Submission, next: Submission, sent: Set<string>): Promise<void> {
+    const positions = startedPositions(begun, next);
+    const job = JSON.stringify([next.attempt, positions]);
+    if (positions.length === 0 || sent.has(job)) return;
+    await sendJob(this.core, next, positions);
+    sent.add(job);
+  }
+
+  /** Blank answers where there are none, and a lock on the others. */
+  private answers(begun: Submission, next: Submission): Operation[] {
+    const started = startedPositions(begun, next);
+    return positionsOf(next).flatMap((position): Operation[] => {
+      if (!begun.marks[position]) return [this.blankAnswer(next, position)];
+      const isStarted = started.includes(position);
+      if (begun.finalised && !isStarted) return [];
+      const attempt = isStarted ? { attempt: next.attempt } : {};
+      return [changeAnswer(next, position, { set: { locked: true, ...attempt } })];
+    });
+  }
+
+  private blankAnswer(next: Submission, position: number): Operation {
+    const { questions } = this.subject.about.assessment;
+    const blank = newAnswer(position, BLANK_ANSWER[questions[position]?.type ?? "programming"], this.core.clock.now());
+    return putNewAnswer(next, { ...blank, locked: true, attempt: next.marks[position]?.attempt ?? 0 });
+  }
+
+  /** The leader of the group is told of work that is submitted now; work that was never begun is no news. */
+  private notices({ group }: Registration, begun: Submission): Operation[] {
+    const leader = group === null ? undefined : this.subject.leaders.get(group);
+    if (leader === undefined || begun.finalised) return [];
+    return noticeForLeader(leader, this.subject.about, begun.submissionId);
+  }
+}
+
+/** The answers that an attempt was started for. */
+function startedPositions(begun: Submission, next: Submission): number[] {
+  if (next.attempt === begun.attempt) return [];
+  return positionsOf(next).filter((position) => next.marks[position]?.attempt === next.attempt);
+}

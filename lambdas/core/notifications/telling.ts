@@ -1,0 +1,75 @@
+import { inLanes } from "../lanes";
+import {
+  absent,
+  type Condition,
+  ConditionFailed,
+  type Core,
+  equals,
+  type Key,
+  type NotificationType,
+  noteKey,
+  notificationId,
+  readNoteKey,
+} from "../table";
+import { type NewNotification, type Notification, rowOf } from "./store";
+
+/** Writes at a time. */
+const LANES = 16;
+
+type Told = Notification & Key & { readonly occasion?: string };
+
+/**
+ * Tells members something once an occasion: who was told before, read or not, is not told again, whoever tells how often.
+ * For a later occasion the same notice is unread again. Keys REG#{r}/NOTE#{id}, READ#{id}; 2 consistent reads a member,
+ * and 1 write for each who is told the first time, 4 later.
+ */
+export async function tellOnce(
+  { table }: Pick<Core, "table">,
+  recipients: readonly number[],
+  told: Omit<NewNotification, "regId">,
+  occasion: string,
+): Promise<void> {
+  const id = notificationId(told.submissionId ?? told.assessmentId, told.type);
+  const rows = await table.getMany<Told>(recipients.flatMap((regId) => [noteKey(regId, id), readNoteKey(regId, id)]));
+  const tell = async (regId: number, index: number) => {
+    const [unread, read] = [rows[2 * index], rows[2 * index + 1]];
+    if (unread?.occasion === occasion || read?.occasion === occasion) return;
+    const row = { ...rowOf({ regId, ...told }), occasion };
+    if (!unread && !read) return table.put(row, absent);
+    const isEarlier = otherOccasion(occasion);
+    await table.transact([
+      { put: row, condition: isEarlier },
+      { remove: readNoteKey(regId, id), condition: isEarlier },
+    ]);
+  };
+  const indexed = recipients.map((regId, index) => ({ regId, index }));
+  await inLanes(indexed, LANES, ({ regId, index }) => tell(regId, index).catch(unlessToldMeanwhile));
+}
+
+/**
+ * Takes back what was told so; what has been told again meanwhile stays. Keys as above; 2 consistent reads a member for
+ * each type, and 1 write for each notice.
+ */
+export async function takeBack(
+  { table }: Pick<Core, "table">,
+  recipients: readonly number[],
+  assessmentId: number,
+  types: readonly NotificationType[],
+): Promise<void> {
+  const ids = types.map((type) => notificationId(assessmentId, type));
+  const keys = recipients.flatMap((regId) => ids.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]));
+  const rows = (await table.getMany<Told>(keys)).filter((row) => row !== undefined);
+  await inLanes(rows, LANES, (row) => table.remove(row, equals("occasion", row.occasion)).catch(unlessToldMeanwhile));
+}
+
+function otherOccasion(occasion: string): Condition {
+  return {
+    expression: "attribute_not_exists(pk) OR attribute_not_exists(#occasion) OR #occasion <> :occasion",
+    names: { "#occasion": "occasion" },
+    values: { ":occasion": occasion },
+  };
+}
+
+function unlessToldMeanwhile(error: unknown): void {
+  if (!(error instanceof ConditionFailed)) throw error;
+}

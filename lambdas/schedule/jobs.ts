@@ -1,0 +1,69 @@
+import type { Assessment } from "../core/assessments/assessment";
+import { assessmentsOfCourse } from "../core/assessments/store";
+import type { Chore, Chores } from "../core/chores";
+import { isClosingSoon, isNews, isUnclosed, isUndealt, isVoting } from "../core/closing/due";
+import { inLanes } from "../core/lanes";
+import { sweepSessions } from "../core/sessions/sweeping";
+import type { GradingCore } from "../core/submissions/finalising";
+import { counterKey } from "../core/table";
+
+/** What the clock's work needs: the table, the autograder's queue, and the queue that it leaves chores in. */
+export interface ClockCore extends GradingCore {
+  readonly chores: Chores;
+}
+
+export const JOBS = ["open", "close", "contests", "sweep"] as const;
+export type Job = (typeof JOBS)[number];
+
+type Due = (assessment: Assessment, now: Date) => boolean;
+
+/** Which chores a job looks for, and what tells that one is due. */
+const looks: Readonly<Record<Exclude<Job, "sweep">, Partial<Record<Chore["chore"], Due>>>> = {
+  open: { announce: isNews, remind: isClosingSoon, deal: isUndealt },
+  close: { close: isUnclosed },
+  contests: { score: isVoting },
+};
+
+/** Courses that are looked at at a time. */
+const LANES = 4;
+
+/**
+ * Does a job of the clock and tells how much there was: chores left, or sessions swept. What a job missed, because it never
+ * ran or failed, the next one finds: nothing is told from the time at which it runs but what is due by then.
+ */
+export async function runJob(core: ClockCore, job: Job): Promise<number> {
+  return job === "sweep" ? sweepSessions(core) : leaveChores(core, looks[job]);
+}
+
+/** 1 query a course, and a message for everything that is due. */
+async function leaveChores(core: ClockCore, look: Partial<Record<Chore["chore"], Due>>): Promise<number> {
+  let left = 0;
+  const leaveOfCourse = async (courseId: number) => {
+    for (const chore of await choresOf(core, courseId, look)) {
+      await core.chores.send(chore);
+      left += 1;
+    }
+  };
+  await inLanes(await courseIds(core), LANES, leaveOfCourse);
+  return left;
+}
+
+/** Ids are counted, so the courses are known without a search. 1 read. */
+async function courseIds({ table }: ClockCore): Promise<number[]> {
+  const counter = await table.get<{ n: number }>(counterKey("course"));
+  return Array.from({ length: counter?.n ?? 0 }, (_, index) => index + 1);
+}
+
+async function choresOf(
+  core: ClockCore,
+  courseId: number,
+  look: Partial<Record<Chore["chore"], Due>>,
+): Promise<Chore[]> {
+  const now = core.clock.now();
+  const assessments = await assessmentsOfCourse(core, courseId);
+  return assessments.flatMap((assessment) =>
+    Object.entries(look)
+      .filter(([, isDue]) => isDue(assessment, now))
+      .map(([chore]) => ({ chore: chore as Chore["chore"], courseId, assessmentId: assessment.assessmentId })),
+  );
+}
