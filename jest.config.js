@@ -21,6 +21,8 @@ const esmPackages = [
   "@cloudscape-design",
   "d3-[a-z]+",
   "idb-keyval",
+  "aedes",
+  "croner",
   "react-markdown",
   "fast-check",
   "pure-rand",
@@ -40,7 +42,7 @@ module.exports = {
       testEnvironment: "node",
       testMatch: [
         "<rootDir>/{lambdas,language,local,lib,scripts}/**/*.test.ts",
-        "<rootDir>/test/{access,faults,hostile,infra,acceptance}/**/*.test.ts",
+        "<rootDir>/test/{access,acceptance,contract,devices,faults,fuzz,hostile,infra,scale}/**/*.test.ts",
       ],
     },
     {

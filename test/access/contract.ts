@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import Ajv2020 from "ajv/dist/2020";
+import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import { parse } from "yaml";
 
 interface MediaType {
@@ -36,6 +36,7 @@ export function checkerOf(described: object) {
     ),
   );
 
+  const compiled = new Map<string, ValidateFunction>();
   const resolve = (response: ResponseObject): ResponseObject =>
     response.$ref === undefined
       ? response
@@ -65,7 +66,9 @@ export function checkerOf(described: object) {
     const media = content[type];
     if (media === undefined) throw new Error(`${operationId} ${status} answered the undeclared type ${type}: ${text}`);
     const body: unknown = type === "application/json" ? JSON.parse(text) : text;
-    const validate = ajv.compile(anchored(media.schema ?? {}));
+    const place = `${operationId} ${status} ${type}`;
+    const validate = compiled.get(place) ?? ajv.compile(anchored(media.schema ?? {}));
+    compiled.set(place, validate);
     if (!validate(body)) {
       throw new Error(
         `${operationId} ${status} does not fit: ${ajv.errorsText(validate.errors)}\n${text.slice(0, 2000)}`,

@@ -1,0 +1,32 @@
+import { openApiOf } from "../../lambdas/api/document/openapi";
+import type { Route } from "../../lambdas/api/route";
+import { routes } from "../../lambdas/api/routes";
+import { checkerOf, expectContract } from "../access/contract";
+import { DIFFERENCES, TEXTS } from "./differences";
+
+const expectDocument = checkerOf(openApiOf(routes));
+const differing = new Set(DIFFERENCES.flatMap(({ lines }) => lines));
+const ownTexts = new Set(TEXTS.flatMap(({ lines }) => lines));
+const patterns = [...routes]
+  .sort((a, b) => a.path.split("{").length - b.path.split("{").length)
+  .map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]*")}/?$`) }));
+
+/** The route that a request reaches. */
+export function routeOf(method: string, path: string): Route | undefined {
+  const [bare = ""] = path.split("?", 1);
+  return patterns.find(({ route, pattern }) => route.method === method.toLowerCase() && pattern.test(bare))?.route;
+}
+
+/**
+ * Holds an answer to our own document, and to the contract where the operation is in it and the status is not a listed
+ * difference. Throws with what does not fit. A fault of ours (5xx) is for the caller to judge.
+ */
+export async function holdAnswer({ operationId, additive }: Route, answer: Response): Promise<void> {
+  if (answer.status >= 500) return;
+  await expectDocument(operationId, answer);
+  const listed = (suffix: string) => differing.has(`${operationId} ${answer.status}: ${suffix}`);
+  const [type = ""] = (answer.headers.get("content-type") ?? "").split(";", 1);
+  if (additive || listed("added") || listed(`${type} added`)) return;
+  if (type === "text/plain" && ownTexts.has(`${operationId} ${answer.status}: ${await answer.clone().text()}`)) return;
+  await expectContract(operationId, answer);
+}
