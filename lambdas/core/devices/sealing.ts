@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+const CIPHER = "aes-256-gcm";
+const PURPOSE = "device-secrets";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** By what a device's secret is looked up: its SHA-256, as 64 hexadecimal digits. */
+export function digestOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+/**
+ * Encrypts the secrets of robots for the table (AES-256-GCM, its key derived from the token secret). What was sealed for
+ * one `place` opens there only, so rows cannot be exchanged.
+ */
+export class Sealer {
+  private readonly key: Buffer;
+
+  constructor(tokenSecret: string) {
+    this.key = Buffer.from(hkdfSync("sha256", tokenSecret, "", PURPOSE, 32));
+  }
+
+  seal(text: string, place: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.key, nonce).setAAD(Buffer.from(place));
+    return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64");
+  }
+
+  /** Undefined when it was sealed with another key or for another place. */
+  open(sealed: string, place: string): string | undefined {
+    const bytes = Buffer.from(sealed, "base64");
+    const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+    try {
+      return Buffer.concat([text, decipher.final()]).toString("utf8");
+    } catch {
+      // The only thing that GCM says about a wrong key is that the tag does not fit.
+      return undefined;
+    }
+  }
+}
