@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expectContract } from "../../../test/access/contract";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 
@@ -159,6 +160,51 @@ describe("achievements", () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
     expect(await list()).toMatchObject(kept);
     expect(await platform.succeed("GET", path("/admin/goals"), { as: "stan" })).toHaveLength(20);
+  });
+
+  it("survive anything in their members, and goals in theirs", async () => {
+    const some = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.constantFrom<unknown>(A, [A, B], [B, "no"], "2026-11-21T08:00:00Z", true, 1, 1e300, "\uD800", "\u0000", -0),
+    );
+    const part = { requiredKeys: ["uuid" as const] };
+    const achievement = fc.record(
+      {
+        ...{ uuid: fc.constantFrom(A, B, C), title: some, xp: some, isVariableXp: some, isTask: some, position: some },
+        ...{
+          release: some,
+          deadline: some,
+          prerequisiteUuids: some,
+          goalUuids: some,
+          view: some,
+          cardBackground: some,
+        },
+      },
+      part,
+    );
+    const goal = fc.record(
+      { uuid: fc.constantFrom(A, B), text: some, targetCount: some, type: some, meta: some },
+      part,
+    );
+    await put([A, B].map((uuid) => ({ ...NEEDED, uuid })));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(achievement, { maxLength: 3 }),
+        fc.array(goal, { maxLength: 3 }),
+        async (sent, goals) => {
+          const answers = [
+            await put(sent),
+            await platform.call("PUT", path("/admin/goals"), { as: "stan", body: { goals } }),
+          ];
+          for (const { status } of answers) expect([204, 400]).toContain(status);
+          await list();
+          for (const rest of ["/self/achievements", "/self/goals", "/user/total_xp"]) {
+            await platform.succeed("GET", path(rest), { as: "sue" });
+          }
+        },
+      ),
+      { numRuns: 150, seed: 20261121 },
+    );
   });
 
   it("defect 1: are nobody else's to change or delete in another course", async () => {

@@ -46,6 +46,8 @@ const GoalProgressInput = z
   .object({
     count: z.int().min(0),
     completed: z.boolean().openapi({ description: "Needed, not believed: the count decides" }),
+    uuid: z.unknown().optional().openapi({ type: "string", format: "uuid", description: "The path wins" }),
+    targetCount: z.unknown().optional().openapi({ type: "integer", description: "Ignored" }),
   })
   .openapi("GoalProgressInput");
 const ProgressBody = z.object({ progress: GoalProgressInput });

@@ -311,6 +311,16 @@ function isCompletedByDefinition(
   return goals.every(([count, target]) => count >= target) && below.every(Boolean);
 }
 
+/** Whatever can be reached by prerequisites. */
+function below(sketches: Readonly<Record<string, Sketch>>, uuid: string, found = new Set<string>()): Set<string> {
+  for (const prerequisite of sketches[uuid]?.prerequisiteUuids ?? []) {
+    if (!sketches[prerequisite] || found.has(prerequisite)) continue;
+    found.add(prerequisite);
+    below(sketches, prerequisite, found);
+  }
+  return found;
+}
+
 describe("any graph at all", () => {
   it("agrees with the definition and keeps its figures in bounds", () => {
     fc.assert(
@@ -324,7 +334,11 @@ describe("any graph at all", () => {
           expect(standing.isCompleted).toBe(standing.status === "COMPLETED");
           expect(standing.progress).toBeGreaterThanOrEqual(0);
           expect(standing.progress).toBeLessThanOrEqual(1);
-          expect(standing.cardXp).toBeGreaterThanOrEqual(standing.ownXp);
+          const reached = below(sketches, uuid);
+          expect(standing.isCircular).toBe(reached.has(uuid));
+          const done = [...reached].filter((one) => one !== uuid && isCompletedByDefinition(sketches, one));
+          const earned = done.map((one) => all.get(one)?.ownXp ?? 0).reduce((sum, xp) => sum + xp, 0);
+          expect(standing.cardXp).toBe(standing.ownXp + earned);
           if (standing.isCompleted) expected += standing.ownXp;
         }
         expect(achievementXp(all.values())).toBe(expected);

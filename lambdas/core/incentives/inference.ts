@@ -59,16 +59,14 @@ export function infer(
   const dependants = dependantsOf(nodes);
   const completed = completedAmong(nodes, dependants);
   const deadlines = nearestDeadlines(nodes, dependants, now);
+  const below = foldBelow(nodes, completed);
   return new Map(
-    [...nodes].map(([uuid, node]): [string, Standing] => {
-      const below = descendantsOf(uuid, nodes);
-      const isCircular = below.delete(uuid);
-      const earned = [...below].filter((one) => completed.has(one)).map((one) => nodes.get(one)?.ownXp ?? 0);
-      const { release, ownXp, goalXp, progress } = node;
+    [...nodes].map(([uuid, { release, ownXp, goalXp, progress, ...node }]): [string, Standing] => {
       const isCompleted = completed.has(uuid);
       const deadline = deadlines.get(uuid) ?? node.deadline;
       const status = statusOf({ isCompleted, release, deadline }, now);
-      const cardXp = ownXp + sum(earned);
+      const { earned = 0, isCircular = false } = below.get(uuid) ?? {};
+      const cardXp = ownXp + earned;
       return [uuid, { uuid, status, isCompleted, ownXp, goalXp, cardXp, progress, deadline, isCircular }];
     }),
   );
@@ -168,15 +166,27 @@ function nearestDeadlines(nodes: Nodes, dependants: ReadonlyMap<string, readonly
   return nearest;
 }
 
-/** Everything below an achievement; itself too when prerequisites lead back to it. Unknown ones are left out. */
-function descendantsOf(uuid: string, nodes: Nodes): Set<string> {
-  const below = new Set<string>();
-  const add = (of: string) => {
-    for (const prerequisite of nodes.get(of)?.prerequisites ?? []) if (nodes.has(prerequisite)) below.add(prerequisite);
-  };
-  add(uuid);
-  for (const descendant of below) add(descendant);
-  return below;
+/** For each achievement what the completed ones below it are worth, and whether it is below itself. */
+function foldBelow(nodes: Nodes, completed: ReadonlySet<string>) {
+  const uuids = [...nodes.keys()];
+  const places = new Map(uuids.map((uuid, place) => [uuid, place]));
+  // By place, because this walks every link once for each achievement.
+  const links = [...nodes.values()].map(({ prerequisites }) => prerequisites.flatMap((uuid) => places.get(uuid) ?? []));
+  const worth = [...nodes].map(([uuid, { ownXp }]) => (completed.has(uuid) ? ownXp : 0));
+  const seenFrom = new Int32Array(uuids.length).fill(-1);
+  return new Map(
+    uuids.map((uuid, start) => {
+      let earned = 0;
+      const waiting = [...(links[start] ?? [])];
+      for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+        if (seenFrom[place] === start) continue;
+        seenFrom[place] = start;
+        if (place !== start) earned += worth[place] ?? 0;
+        for (const next of links[place] ?? []) if (seenFrom[next] !== start) waiting.push(next);
+      }
+      return [uuid, { earned, isCircular: seenFrom[start] === start }];
+    }),
+  );
 }
 
 /** Completed wins over everything, not yet released over expired. */
