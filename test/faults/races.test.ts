@@ -15,10 +15,6 @@ afterAll(() => process.stdout.write(`${counts.map((line) => `  ${line}`).join("\
 
 const count = (what: string, figures: object) => counts.push(`${what}: ${JSON.stringify(figures)}`);
 const submit = (as: string) => course.call("POST", `${course.base}/assessments/${course.missionId}/submit`, { as });
-const giveBack = async () => {
-  const path = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/unsubmit`;
-  await course.succeed("POST", path, { as: "stan" });
-};
 
 async function programOf(username: string) {
   const { questions } = await course.succeed<{ questions: { answer: string; answerVersion: number }[] }>(
@@ -28,27 +24,6 @@ async function programOf(username: string) {
   );
   return questions[0];
 }
-
-it("200 times: an autosave that meets the finalising is either in what is graded, or refused", async () => {
-  await course.work("sue", { submit: false });
-  const seen: string[] = [];
-  for (let run = 0; run < 200; run += 1) {
-    const before = (await programOf("sue"))?.answer;
-    const pause = new Promise((resolve) => setTimeout(resolve, run % 5));
-    const [finalised, saved] = await Promise.all([
-      run % 2 === 0 ? submit("sue") : pause.then(() => submit("sue")),
-      run % 2 === 0 ? pause.then(() => course.save("sue", 0, `run ${run};`)) : course.save("sue", 0, `run ${run};`),
-    ]);
-    expect(finalised.status).toBe(200);
-    expect([200, 403]).toContain(saved.status);
-    seen.push(saved.status === 200 ? "saved" : "refused");
-    expect((await programOf("sue"))?.answer).toBe(saved.status === 200 ? `run ${run};` : before);
-    expect(await course.submissionOf("sue")).toMatchObject({ finalised: true, attempt: run + 1 });
-    expect((await course.save("sue", 0, "too late;")).status).toBe(403);
-    await giveBack();
-  }
-  count("autosave against finalise, 200 runs", tally(seen));
-}, 120_000);
 
 it("ten finalisings at once make one, with one notice and one grade", async () => {
   await course.work("sue", { submit: false });
@@ -83,33 +58,6 @@ it("the same first answer ten times at once is kept once", async () => {
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 412: 9 });
   expect((await programOf("sue"))?.answerVersion).toBe(1);
 });
-
-it("two graders at once leave one grade, as one of them gave it, and one notice", async () => {
-  await course.work("sue");
-  await course.gradeJobs();
-  const submissionId = await course.submissionIdOf("sue");
-  const grade = (as: string, position: number, xpAdjustment: number) =>
-    course.call("POST", `${course.base}/admin/grading/${submissionId}/${course.missionId * 1000 + position}`, {
-      as,
-      body: { grading: { xpAdjustment, comments: `by ${as}` } },
-    });
-  const wins: string[] = [];
-  for (let run = 0; run < 25; run += 1) {
-    const calls = [0, 1].flatMap((position) => [grade("stan", position, -1), grade("tim", position, -2)]);
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const rows = await course.succeed<
-      { grade: { grader: { name: string }; xpAdjustment: number; comments: string } }[]
-    >("GET", `${course.base}/admin/grading/${submissionId}`, { as: "stan" });
-    for (const { grade: kept } of rows) {
-      expect([kept.grader.name, kept.xpAdjustment, kept.comments]).toEqual(
-        kept.grader.name === "stan" ? ["stan", -1, "by stan"] : ["tim", -2, "by tim"],
-      );
-      wins.push(kept.grader.name);
-    }
-    expect((await course.noticesOf("sue")).filter((type) => type === "graded")).toHaveLength(1);
-  }
-  count("two graders at once, 25 runs", tally(wins));
-}, 60_000);
 
 it("twenty regrades at once are one or two, and end in one verdict", async () => {
   await course.work("sue");

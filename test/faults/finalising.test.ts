@@ -1,0 +1,156 @@
+import type { Answer } from "../../lambdas/core/submissions/answer";
+import { readAnswers } from "../../lambdas/core/submissions/store";
+import { type CourseWithWork, startCourse } from "./course-with-work";
+import { seeded } from "./seeded";
+import { tally } from "./tally";
+import { TickingClock } from "./ticking-clock";
+
+// A thousand runs, of eight calls each.
+jest.setTimeout(300_000);
+
+const OPEN = "2026-11-21T08:00:00.000Z";
+const CLOSE = "2026-11-28T04:00:00.000Z";
+const STUDENTS = ["sue", "sam", "bob"];
+const SAVES = 4;
+
+const clock = new TickingClock(OPEN);
+const counts: string[] = [];
+const count = (what: string, figures: object) => counts.push(`${what}: ${JSON.stringify(figures)}`);
+const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+let course: CourseWithWork;
+let random: () => number;
+
+beforeAll(async () => {
+  course = await startCourse({ clock });
+  for (const username of STUDENTS) await course.work(username, { submit: false });
+});
+afterAll(async () => {
+  await course.close();
+  process.stdout.write(`${counts.map((line) => `  ${line}`).join("\n")}\n`);
+});
+beforeEach(() => {
+  random = seeded(20_261_121);
+});
+
+interface Save {
+  readonly status: number;
+  readonly text: string;
+  readonly version: number;
+  readonly began: Date;
+}
+
+async function programOf(username: string): Promise<Answer> {
+  const [answer] = await readAnswers(
+    course.services,
+    { regId: await course.regIdOf(username), assessmentId: course.missionId },
+    [0],
+  );
+  if (!answer) throw new Error(`${username} has no answer`);
+  return answer;
+}
+
+async function save(username: string, text: string, ms: number): Promise<Save> {
+  await passed(ms);
+  const began = clock.now();
+  const answer = await course.save(username, 0, text);
+  return { status: answer.status, text, version: Number(JSON.parse(answer.headers.get("etag") ?? "0")), began };
+}
+
+/** Finalises after a while; tells the status and, when it was accepted, the program as it stood at that moment. */
+async function submit(username: string, ms: number) {
+  await passed(ms);
+  const began = clock.now();
+  const { status } = await course.call("POST", `${course.base}/assessments/${course.missionId}/submit`, {
+    as: username,
+  });
+  return { status, began, final: status === 200 ? await programOf(username) : undefined };
+}
+
+/** Every acknowledged save is one version, none twice, and the last of them is what is kept. */
+function expectNothingLost(before: Answer, saves: readonly Save[], after: Answer): void {
+  const acknowledged = saves.filter(({ status }) => status === 200).sort((a, b) => a.version - b.version);
+  expect(acknowledged.map(({ version }) => version)).toEqual(
+    acknowledged.map((_, index) => before.version + index + 1),
+  );
+  expect(after.version).toBe(before.version + acknowledged.length);
+  expect(after.answer).toBe(acknowledged.at(-1)?.text ?? before.answer);
+}
+
+async function giveBack(username: string): Promise<void> {
+  const path = `${course.base}/admin/grading/${await course.submissionIdOf(username)}/unsubmit`;
+  await course.succeed("POST", path, { as: "ada" });
+}
+
+it("500 times: autosaves that meet the finalising are either in what is graded, or refused", async () => {
+  const seen: string[] = [];
+  for (let run = 0; run < 500; run += STUDENTS.length) {
+    await Promise.all(STUDENTS.map((username) => finaliseUnderSaves(username, run, seen)));
+    const graded = course.executor.requests.length;
+    expect(tally(await course.gradeJobs()).graded).toBe(STUDENTS.length);
+    const programs = course.executor.requests.slice(graded).map(({ student }) => student);
+    expect(programs.sort()).toEqual((await Promise.all(STUDENTS.map(programOf))).map(({ answer }) => answer).sort());
+    for (const username of STUDENTS) await giveBack(username);
+  }
+  count("finalise against four autosaves, runs", {
+    runs: Math.ceil(500 / STUDENTS.length) * STUDENTS.length,
+    ...tally(seen),
+  });
+});
+
+async function finaliseUnderSaves(username: string, run: number, seen: string[]): Promise<void> {
+  const before = await programOf(username);
+  const texts = Array.from({ length: SAVES }, (_, index) => `"${username} ${run} ${index}";`);
+  const [submitted, ...saves] = await Promise.all([
+    submit(username, random() * 20),
+    ...texts.map((text) => save(username, text, random() * 70)),
+  ]);
+  const after = await programOf(username);
+  expect(submitted.status).toBe(200);
+  expect([200, 403]).toEqual(expect.arrayContaining(saves.map(({ status }) => status)));
+  expectNothingLost(before, saves, after);
+  expect(submitted.final).toEqual(after);
+  expect(after.locked).toBe(true);
+  seen.push(...saves.map(({ status }) => (status === 200 ? "saved" : "refused")));
+}
+
+it("500 times: in the closing second, what was refused is nowhere and nothing bears a later time", async () => {
+  const seen: string[] = [];
+  for (let run = 0; run < 500; run += STUDENTS.length) {
+    for (const username of STUDENTS) await course.tokenOf(username);
+    clock.set(CLOSE, -60);
+    const finalised = await Promise.all(STUDENTS.map((username) => workAtTheClosing(username, run, seen)));
+    clock.set(OPEN);
+    expect(tally(await course.gradeJobs()).graded ?? 0).toBe(finalised.filter(Boolean).length);
+    for (const [index, username] of STUDENTS.entries()) if (finalised[index]) await giveBack(username);
+  }
+  count("closing second against four autosaves and a finalise, runs", {
+    runs: Math.ceil(500 / STUDENTS.length) * STUDENTS.length,
+    ...tally(seen),
+  });
+});
+
+async function workAtTheClosing(username: string, run: number, seen: string[]): Promise<boolean> {
+  const before = await programOf(username);
+  const texts = Array.from({ length: SAVES }, (_, index) => `"${username} closing ${run} ${index}";`);
+  const [submitted, ...saves] = await Promise.all([
+    submit(username, random() * 70),
+    ...texts.map((text) => save(username, text, random() * 90)),
+  ]);
+  const after = await programOf(username);
+  const closeAt = new Date(CLOSE);
+  for (const { status, began } of [submitted, ...saves]) {
+    expect([200, 403]).toContain(status);
+    if (began >= closeAt) expect(status).toBe(403);
+  }
+  expectNothingLost(before, saves, after);
+  expect(new Date(after.updatedAt) <= closeAt).toBe(true);
+  const submission = await course.submissionOf(username);
+  expect(submission?.finalised).toBe(submitted.status === 200);
+  if (submission?.finalised) expect(Date.parse(submission.finalisedAt ?? "") <= closeAt.getTime()).toBe(true);
+  if (submitted.final) expect(submitted.final).toEqual(after);
+  const late = saves.map(({ status, began }) =>
+    status === 200 ? "saved" : began < closeAt ? "refused on the way" : "refused",
+  );
+  seen.push(...late, submitted.status === 200 ? "finalised" : "too late to finalise");
+  return submitted.status === 200;
+}
