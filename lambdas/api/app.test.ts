@@ -133,6 +133,9 @@ describe("the log", () => {
   });
 });
 
+/** Calls that more may make than the contract's role says, as its quirks allow: a student reads their own assessments. */
+const WIDER: Readonly<Record<string, string>> = { listUserAssessments: "member" };
+
 describe("the document", () => {
   interface Described {
     openapi: string;
@@ -156,7 +159,8 @@ describe("the document", () => {
         const agreed = contract.paths[path]?.[method] as { operationId: string; "x-role": string } | undefined;
         expect([path, method, agreed === undefined]).toEqual([path, method, operation["x-additive"] === true]);
         if (agreed) {
-          expect([operation.operationId, operation["x-role"]]).toEqual([agreed.operationId, agreed["x-role"]]);
+          const role = WIDER[agreed.operationId] ?? agreed["x-role"];
+          expect([operation.operationId, operation["x-role"]]).toEqual([agreed.operationId, role]);
         }
       }
     }
