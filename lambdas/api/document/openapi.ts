@@ -107,6 +107,7 @@ const REASONS: Readonly<Record<number, string>> = {
   403: "Not permitted",
   404: "There is no such thing",
   412: "Somebody else was quicker",
+  429: "Too often",
   500: "A fault on this side",
 };
 
@@ -131,6 +132,7 @@ function successOf(success: Route["success"]): [number, Answer] {
     case "ok":
       return [200, { description: "Done", content: { "text/plain": { schema: z.literal("OK") } } }];
     case "empty":
-      return [success.status, { description: "Done" }];
+      if (success.status === 204) return [204, { description: "Done" }];
+      return [200, { description: "Done", content: { "text/plain": { schema: z.literal("") } } }];
   }
 }

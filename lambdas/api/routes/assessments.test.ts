@@ -151,6 +151,24 @@ describe("opening", () => {
     expect((await open("bob", id)).status).toBe(200);
   });
 
+  it("takes ten passwords a quarter of an hour from one member, however many come at once", async () => {
+    const id = await course.publish(withPassword, "2026-11-21T04:00:00.000Z", "2026-11-28T04:00:00.000Z");
+    const path = `${course.base}/assessments/${id}/unlock`;
+    const unlock = (as: string, password: string) => course.call("POST", path, { as, body: { password } });
+    course.clock.pass(3600);
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, guess) => unlock("bob", `guess ${guess}`)));
+    expect(guesses.filter(({ status }) => status === 403)).toHaveLength(10);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(20);
+    const refused = await unlock("bob", "sesame");
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      "Too many passwords were tried. Please wait a quarter of an hour.",
+    ]);
+    expect((await unlock("sue", "sesame")).status).toBe(200);
+    course.clock.pass(15 * 60);
+    expect((await unlock("bob", "sesame")).status).toBe(200);
+  });
+
   it("the right password before the opening is remembered although it is not open", async () => {
     const id = await course.publish(withPassword, "2026-11-22T04:00:00.000Z", "2026-11-28T04:00:00.000Z");
     const answer = await course.call("POST", `${course.base}/assessments/${id}/unlock`, {

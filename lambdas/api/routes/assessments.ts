@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { visibleResults } from "../../autograder/judge";
 import { finaliseSubmission } from "../../core/submissions/finalising";
+import { TOO_MANY_GUESSES } from "../../core/submissions/guessing";
 import { assessmentsOfMember } from "../../core/submissions/listing";
 import { saveAnswer } from "../../core/submissions/saving";
 import { openAssessment, verdictOf } from "../../core/submissions/workspace";
@@ -88,6 +89,11 @@ const VoteInput = z
 const AnswerBody = z.object({ answer: z.union([z.string(), z.int().min(0), z.array(VoteInput)]) });
 
 const INVALID = "Missing or invalid parameter(s)";
+const INVALID_VOTE = "Invalid vote or vote is not unique! Vote is not saved.";
+
+/** Only votes come as a list, so a list that does not fit is one of invalid votes. */
+const invalidAnswer = (body: unknown) =>
+  z.object({ answer: z.array(z.unknown()) }).safeParse(body).success ? INVALID_VOTE : INVALID;
 const params = courseParams.extend({ assessmentId: pathId("assessmentId") });
 const questionParams = courseParams.extend({ questionId: pathId("questionId") });
 const MAX_VERSION = 15;
@@ -132,7 +138,12 @@ export const assessmentRoutes = [
     caller: "member",
     params,
     body: z.object({ password: z.string() }),
-    refusals: { 400: ["Assessment not found"], 401: ["Assessment not open"], 403: ["Invalid Password."] },
+    refusals: {
+      400: ["Assessment not found"],
+      401: ["Assessment not open"],
+      403: ["Invalid Password."],
+      429: [TOO_MANY_GUESSES],
+    },
     success: json(Assessment),
     handle: ({ services, caller, params: { assessmentId }, body }) =>
       openAssessment({ ...services, visibleResults }, caller, assessmentId, body.password),
@@ -176,9 +187,9 @@ export const assessmentRoutes = [
     params: questionParams,
     headers: { "If-Match": 'The answer\'s version that was last seen, quoted; "0" when there was none' },
     body: AnswerBody,
-    invalid: INVALID,
+    invalid: invalidAnswer,
     refusals: {
-      400: [INVALID, "A program may have at most 64 KB", "Invalid vote or vote is not unique! Vote is not saved."],
+      400: [INVALID, "A program may have at most 64 KB", INVALID_VOTE],
       403: ["Assessment not open", "Assessment submission already finalised"],
       404: ["Question not found"],
       412: ["A newer answer was saved elsewhere."],

@@ -57,6 +57,28 @@ describe("login", () => {
   });
 });
 
+describe("the address that a login returns to", () => {
+  it.each([
+    ["https://academy.example.edu/login?provider=uni", 200],
+    ["https://front.example.edu/login", 200],
+    [undefined, 200],
+    ["https://academy.example.edu.evil.test/login", 400],
+    ["https://academy.example.edu@evil.test/login", 400],
+    ["http://academy.example.edu/login", 400],
+    ["javascript:alert(1)", 400],
+    ["", 400],
+  ])("%s is answered with %i", async (redirect_uri, status) => {
+    const strict = await startPlatform({
+      allowedOrigins: ["https://academy.example.edu", "https://front.example.edu"],
+    });
+    const body = { code: "ada", provider: "test", redirect_uri };
+    const answer = await strict.call("POST", "/v2/auth/login", { body });
+    await expectContract("login", answer);
+    expect(answer.status).toBe(status);
+    await strict.close();
+  });
+});
+
 describe("tokens", () => {
   it("carry the agreed claims, an hour and a week", async () => {
     const { access_token, refresh_token } = await platform.login("ada");

@@ -2,18 +2,31 @@ import { signInUser } from "../members/users";
 import { type Core, Refusal } from "../table";
 import { beginSession, endSession, rotateSession } from "./families";
 import type { LoginCode, SignIn } from "./providers";
+import { badCredentials } from "./providers/failures";
 import type { TokenPair, TokenSigner } from "./tokens";
 
 interface Sessions extends Core {
   readonly tokens: TokenSigner;
   readonly signIn: SignIn;
+  /** Origins that a login may return to; `*` is any. */
+  readonly allowedOrigins: readonly string[];
 }
 
 /** Exchanges a provider's code for a session; a person without a name at the provider is called by the username. */
 export async function login(sessions: Sessions, provider: string, code: LoginCode): Promise<TokenPair> {
+  checkReturn(sessions.allowedOrigins, code.redirectUri);
   const { username, name } = await sessions.signIn.exchange(provider, code);
   const user = await signInUser(sessions, { provider, username }, name?.trim() || username);
   return sessions.tokens.sign(await beginSession(sessions, user.userId));
+}
+
+/** A code that was sent to a foreign address is not redeemed, whatever addresses the provider would accept. */
+function checkReturn(allowed: readonly string[], redirectUri: string | undefined): void {
+  if (redirectUri === undefined || allowed.includes("*")) return;
+  const origin = URL.canParse(redirectUri) ? new URL(redirectUri).origin : undefined;
+  if (origin === undefined || !allowed.includes(origin)) {
+    throw badCredentials("redirect_uri is not an address of this site");
+  }
 }
 
 /** Gives the next pair of a session. Throws 401 for anything but a good refresh token. */

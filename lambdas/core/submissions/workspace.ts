@@ -3,10 +3,12 @@ import { checkOpened, found, needsPassword } from "../assessments/rules";
 import { findAssessment, readContent } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { QuestionContent, Testcase } from "../assessments/xml";
+import { contestsOf } from "../contests";
 import type { Registration } from "../members/registration";
 import { type Core, questionId, Refusal } from "../table";
 import type { Answer, AutogradingResult } from "./answer";
 import { startSubmission } from "./beginning";
+import { countGuess } from "./guessing";
 import { type Mark, type Submission, statusOf, totalXp } from "./rules";
 import { answersOf, findSubmission } from "./store";
 
@@ -23,7 +25,7 @@ export interface WorkspaceCore extends Core {
 /**
  * An assessment with the caller's answers, as the workspace shows it. 2 reads and those of the questions and answers.
  *
- * @throws Refusal 400 not there, 403 password needed or wrong, 401 not open yet (students)
+ * @throws Refusal 400 not there, 403 password needed or wrong, 429 too many were tried, 401 not open yet (students)
  */
 export async function openAssessment(
   core: WorkspaceCore,
@@ -39,6 +41,7 @@ export async function openAssessment(
   const assessment = found(stored, member.role);
   const isLocked = needsPassword(assessment, submission !== null, now);
   if (isLocked && password === undefined) throw new Refusal(403, "Missing Password.");
+  if (isLocked) await countGuess(core, member.regId);
   if (isLocked && password !== assessment.password) throw new Refusal(403, "Invalid Password.");
   const started = isLocked ? await startSubmission(core, assessment, member) : submission;
   checkOpened(assessment, member.role, now);
@@ -58,9 +61,11 @@ async function workspaceOf(
     submission ? answersOf(core, { regId: member.regId, assessmentId }) : new Map<number, Answer>(),
   ]);
   const { longSummary, missionPDF } = content;
+  const contests = await contestsOf(core, member, assessment, content.questions);
   const questions = content.questions.map((question, position) => ({
     id: questionId(assessmentId, position),
     ...contentView(question, answers.get(position)),
+    ...contests.get(position),
     ...answerView(question, answers.get(position), submission?.marks[position], core.visibleResults),
   }));
   return {

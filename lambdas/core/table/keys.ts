@@ -53,6 +53,8 @@ export const registrationKey = (userId: number, courseId: number): Key => ({
 });
 /** Tells whose a registration id is: {userId, courseId}. */
 export const registrationOwnerKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "OWNER" });
+/** How many passwords a member has tried of late. */
+export const guessesKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "GUESSES" });
 export const gameStateKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "GAME" });
 export const registrationItems = (regId: number): string => `REG#${regId}`;
 
@@ -154,7 +156,9 @@ export const recordingTotalKey = (courseId: number): Key => ({ pk: `COURSE#${cou
 export const recordingUploadKey = (uploadId: string): Key => ({ pk: `UPLOAD#${uploadId}`, sk: "UPLOAD" });
 
 export const deviceKey = (deviceId: number): Key => ({ pk: `DEVICE#${deviceId}`, sk: "DEVICE" });
-/** Tells which device has a secret, by the secret's SHA-256: {deviceId}. */
+/** What was issued to a device minutes ago: the certificate, and the key that nobody has fetched yet. */
+export const deviceIssueKey = (deviceId: number): Key => ({ pk: `DEVICE#${deviceId}`, sk: "ISSUE" });
+/** Tells which device has a secret, by the secret's SHA-256: {deviceId, type}. */
 export const deviceSecretKey = (digest: string): Key => ({ pk: `DEVICESECRET#${digest}`, sk: "DEVICE" });
 export const DEVICE_REGISTRATION_PREFIX = "DEVICEREG#";
 export const deviceRegistrationKey = (userId: number, registrationId: number): Key => ({
@@ -179,4 +183,14 @@ export const dealKey = (assessmentId: number, position: number): Key => ({
 export const boardKey = (assessmentId: number, position: number): Key => ({
   pk: contestItems(assessmentId),
   sk: `BOARD#${paddedPosition(position)}`,
+});
+
+/** What somebody has used up of an allowance in one of its windows, and for what. */
+export const allowanceKey = (allowance: string, whom: string, window: number): Key => ({
+  pk: `ALLOWANCE#${allowance}#${whom}`,
+  sk: `${window}`,
+});
+export const spentKey = (allowance: string, whom: string, window: number, what: string): Key => ({
+  pk: `ALLOWANCE#${allowance}#${whom}`,
+  sk: `${window}#${what}`,
 });

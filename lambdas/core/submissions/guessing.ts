@@ -1,0 +1,50 @@
+import { allOf, type Condition, ConditionFailed, type Core, guessesKey, Refusal, secondsOf } from "../table";
+
+/** Passwords that one member may try within a quarter of an hour, over all assessments. */
+export const GUESSES_ALLOWED = 10;
+const WINDOW_SECONDS = 15 * 60;
+
+const untilAfter = (now: number): Condition => ({
+  expression: "#until > :now",
+  names: { "#until": "ttl" },
+  values: { ":now": now },
+});
+const isNotSpent: Condition = {
+  expression: "#guesses < :allowed",
+  names: { "#guesses": "guesses" },
+  values: { ":allowed": GUESSES_ALLOWED },
+};
+const isOver = (now: number): Condition => ({
+  expression: "attribute_not_exists(pk) OR #until <= :now",
+  names: { "#until": "ttl" },
+  values: { ":now": now },
+});
+
+/**
+ * Counts one try at a password before it is compared, so that tries at the same moment cannot pass the limit together.
+ * Key REG#{r}/GUESSES; 1 write, 2 for the first of a quarter of an hour. The table's time-to-live removes it.
+ *
+ * @throws Refusal 429 too many
+ */
+export async function countGuess({ table, clock }: Pick<Core, "table" | "clock">, regId: number): Promise<void> {
+  const now = secondsOf(clock.now());
+  const key = guessesKey(regId);
+  if (await holds(table.update(key, { add: { guesses: 1 } }, allOf(untilAfter(now), isNotSpent)))) return;
+  if (await holds(table.put({ ...key, guesses: 1, ttl: now + WINDOW_SECONDS }, isOver(now)))) return;
+  // Two first tries at once: the other one began the window.
+  if (await holds(table.update(key, { add: { guesses: 1 } }, allOf(untilAfter(now), isNotSpent)))) return;
+  throw new Refusal(429, TOO_MANY_GUESSES);
+}
+
+export const TOO_MANY_GUESSES = "Too many passwords were tried. Please wait a quarter of an hour.";
+
+/** Whether a conditional write went through. */
+async function holds(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
