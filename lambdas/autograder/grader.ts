@@ -1,4 +1,5 @@
 import { readQuestions } from "../core/assessments/store";
+import { hasVoted } from "../core/contests";
 import { findWork } from "../core/grading/access";
 import { type GradingJob, gradingJob } from "../core/grading/job";
 import { type AnswerVerdict, storeVerdicts } from "../core/grading/verdict";
@@ -98,10 +99,17 @@ export class Grader {
       return question && answer ? [{ position, question, answer }] : [];
     });
     const started = await inParallel(graded, PARALLEL, async (one) =>
-      remainingMs() < QUESTION_MS ? [] : [await verdictOn(executor, one)],
+      remainingMs() < QUESTION_MS ? [] : [await verdictOn(executor, await this.withVotes(submission, one))],
     );
     const verdicts = started.flat();
     return { verdicts, isWhole: verdicts.length === graded.length };
+  }
+
+  /** Whether an answer of votes is complete, its votes say: entries may have been withdrawn or dealt since it was saved. */
+  private async withVotes(submission: Submission, graded: Graded): Promise<Graded> {
+    if (graded.question.type !== "voting") return graded;
+    const completed = await hasVoted(this.parts.core, submission, graded.position);
+    return completed === undefined ? graded : { ...graded, answer: { ...graded.answer, answer: { completed } } };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ChoresCore } from "../chores";
 import {
   absent,
   allOf,
@@ -25,11 +26,12 @@ export type UploadOutcome = "OK" | "Force Update OK" | "Assessment has submissio
 
 /**
  * Creates an assessment from its file, or replaces the one with that number: all of it while it has no answers; with
- * answers only when forced, and then question by question. One transaction; 2 to 4 reads.
+ * answers only when forced, and then question by question. One transaction; 2 to 4 reads, 2 more for each vote. The
+ * entries of a contest are dealt to its voters by a chore; should that get lost, the clock finds them undealt at opening.
  *
  * @throws Refusal 400 with the text of wire notes, section 14
  */
-export async function uploadAssessment(core: Core, courseId: number, upload: Upload): Promise<UploadOutcome> {
+export async function uploadAssessment(core: ChoresCore, courseId: number, upload: Upload): Promise<UploadOutcome> {
   const content = parse(upload.file);
   await checkReferences(core, courseId, content, upload.configId);
   return retryingRaces(async () => {
@@ -65,12 +67,19 @@ async function checkReferences(
     throw new Refusal(400, invalid("assessment", "config does not exist"));
   }
   for (const [index, question] of content.questions.entries()) {
-    if (question.type !== "voting" || (await findByNumber(core, courseId, question.contestNumber))) continue;
+    if (question.type !== "voting") continue;
+    const contest = await findByNumber(core, courseId, question.contestNumber);
+    if (contest && !contest.isDeleting && contest.number !== content.number) continue;
     throw new Refusal(400, invalid(`question${index + 1}`, "number invalid contest number"));
   }
 }
 
-async function create(core: Core, courseId: number, content: AssessmentUpload, configId: number): Promise<void> {
+/** Whether there is something to deal that was not there before, or something dealt that is not there any more. */
+function dealing(before: readonly Pick<QuestionFigure, "type">[], after: readonly QuestionContent[]): boolean {
+  return [...before, ...after].some(({ type }) => type === "voting");
+}
+
+async function create(core: ChoresCore, courseId: number, content: AssessmentUpload, configId: number): Promise<void> {
   const assessmentId = await takeIds(core.table, "assessment");
   const assessment: Assessment = {
     ...uploadedFields(content),
@@ -83,22 +92,32 @@ async function create(core: Core, courseId: number, content: AssessmentUpload, c
     hasAnswers: false,
     isDeleting: false,
     version: 1,
+    contentVersion: 1,
   };
   await core.table.transact([
     putAssessment(assessment, absent),
     { put: { ...assessmentNumberKey(courseId, content.number), assessmentId } as never, condition: absent },
     ...putContent(assessmentId, content.longSummary, content.questions),
   ]);
+  if (dealing([], content.questions)) await core.chores.send({ chore: "deal", courseId, assessmentId });
 }
 
-/** Nobody has answered: the questions are the file's. */
-async function replace(core: Core, existing: Assessment, content: AssessmentUpload, configId: number): Promise<void> {
+/** Nobody has answered: the questions are the file's, and what was dealt for those before does not count any more. */
+async function replace(
+  core: ChoresCore,
+  existing: Assessment,
+  content: AssessmentUpload,
+  configId: number,
+): Promise<void> {
+  const { courseId, assessmentId, version } = existing;
+  const questions = content.questions.map(figureOf);
   const written = putContent(existing.assessmentId, content.longSummary, content.questions);
   await core.table.transact([
-    putNext(existing, { ...uploadedFields(content), configId, questions: content.questions.map(figureOf) }, false),
+    putNext(existing, { ...uploadedFields(content), configId, questions, contentVersion: version + 1 }, false),
     ...written,
     ...(await surplus(core, existing, written)),
   ]);
+  if (dealing(existing.questions, content.questions)) await core.chores.send({ chore: "deal", courseId, assessmentId });
 }
 
 async function surplus(
@@ -112,9 +131,15 @@ async function surplus(
 
 /**
  * There are answers: each question is replaced where it stands, so that answers stay with theirs. What the file has less
- * stays as it is, what it has more is added, but neither once the assessment has opened.
+ * stays as it is, what it has more is added, but neither once the assessment has opened. Votes stay with their voters.
  */
-async function overwrite(core: Core, existing: Assessment, content: AssessmentUpload, configId: number): Promise<void> {
+async function overwrite(
+  core: ChoresCore,
+  existing: Assessment,
+  content: AssessmentUpload,
+  configId: number,
+): Promise<void> {
+  const { courseId, assessmentId } = existing;
   checkSameTypes(existing.questions, content.questions);
   if (hasOpened(existing, core.clock.now()) && existing.questions.length !== content.questions.length) {
     throw new Refusal(400, "Question count is different");
@@ -122,8 +147,10 @@ async function overwrite(core: Core, existing: Assessment, content: AssessmentUp
   const questions = [...content.questions.map(figureOf), ...existing.questions.slice(content.questions.length)];
   await core.table.transact([
     putNext(existing, { ...uploadedFields(content), configId, questions }, true),
-    ...putContent(existing.assessmentId, content.longSummary, content.questions),
+    ...putContent(assessmentId, content.longSummary, content.questions),
   ]);
+  const added = content.questions.slice(existing.questions.length);
+  if (dealing([], added)) await core.chores.send({ chore: "deal", courseId, assessmentId });
 }
 
 function checkSameTypes(before: readonly QuestionFigure[], after: readonly QuestionContent[]): void {

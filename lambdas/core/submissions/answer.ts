@@ -56,13 +56,12 @@ export const BLANK_ANSWER: Readonly<Record<QuestionContent["type"], AnswerValue>
 
 /**
  * The answer as it is kept. A program must have a character that is not blank; a choice is a whole number or its
- * decimal text, of any size; votes must be for entries that the voter was given.
+ * decimal text, of any size. Votes are kept apart, by their voter.
  *
  * @throws Refusal 400
  */
-export function parseAnswer(type: QuestionContent["type"], sent: unknown): AnswerValue {
-  if (type === "programming") return program(sent);
-  return type === "mcq" ? choice(sent) : votes(sent);
+export function parseAnswer(type: Exclude<QuestionContent["type"], "voting">, sent: unknown): AnswerValue {
+  return type === "programming" ? program(sent) : choice(sent);
 }
 
 export function newAnswer(position: number, answer: AnswerValue, now: Date): Answer {
@@ -92,11 +91,4 @@ function choice(sent: unknown): number {
     throw new Refusal(400, INVALID_ANSWER);
   }
   return index;
-}
-
-/** Entries are dealt out when a contest's votes open; as long as a voter was given none, none can be scored. */
-function votes(sent: unknown): { completed: boolean } {
-  if (!Array.isArray(sent)) throw new Refusal(400, INVALID_ANSWER);
-  if (sent.length > 0) throw new Refusal(400, INVALID_VOTE);
-  return { completed: true };
 }

@@ -1,6 +1,7 @@
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse, changeAssessment, contentKeys, findAssessment } from "../assessments/store";
 import type { ChoresCore } from "../chores";
+import { deleteContests } from "../contests";
 import {
   answerKey,
   assessmentKey,
@@ -20,8 +21,9 @@ import { positionsOf, type Submission } from "./rules";
 import { submissionsOf, submissionsOfAssessment } from "./store";
 
 /**
- * Deletes an assessment with its questions, submissions, answers and notices. It is gone for every caller with the first
- * write; what hangs on it goes after, and its own row last, so a deletion that was cut short is finished by the next one.
+ * Deletes an assessment with its questions, submissions, answers, votes (also those on its entries) and notices. It is
+ * gone for every caller with the first write; what hangs on it goes after, and its own row last, so a deletion that was
+ * cut short is finished by the next one.
  * What every student was told of it is taken back by a chore. Costs with the number of its submissions.
  *
  * @throws Refusal 403 when it is not in the course
@@ -52,6 +54,7 @@ async function remove(core: ChoresCore, assessment: Assessment): Promise<void> {
   const { courseId, assessmentId, number } = assessment;
   if (!assessment.isDeleting) await changeAssessment(core, assessment, { isDeleting: true });
   await core.chores.send({ chore: "withdraw", courseId, assessmentId });
+  await deleteContests(core, assessment);
   await deleteWork(core, courseId, assessmentId);
   await core.table.removeMany([
     ...(await contentKeys(core, assessmentId)),

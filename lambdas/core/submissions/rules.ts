@@ -8,6 +8,8 @@ export interface Mark {
   /** The attempt that `status` belongs to; a verdict of any other attempt is not for this mark. */
   readonly attempt: number;
   readonly graderRegId: number | null;
+  /** True as long as an entry of a voting question has no score: the question is not answered yet. */
+  readonly isIncomplete?: boolean | undefined;
   /** When the job of the last regrade is due, in milliseconds since 1970; absent when there was none since finalising. */
   readonly dueAt?: number | undefined;
 }
@@ -83,15 +85,22 @@ export function statusOf(submission: Submission | null, questionCount: number): 
   if (!submission) return "not_attempted";
   if (submission.finalised) return "submitted";
   for (let position = 0; position < questionCount; position += 1) {
-    if (!submission.marks[position]) return "attempting";
+    const mark = submission.marks[position];
+    if (!mark || mark.isIncomplete) return "attempting";
   }
   return "attempted";
 }
 
-/** Records that a question has an answer. Saving again leaves what the answer has earned untouched. */
-export function withAnswer(submission: Submission, position: number): Submission {
-  if (submission.marks[position]) return submission;
-  return { ...submission, marks: { ...submission.marks, [position]: UNGRADED } };
+/**
+ * Records that a question has an answer, whole or as far as it goes. Saving again leaves what the answer has earned
+ * untouched.
+ */
+export function withAnswer(submission: Submission, position: number, isComplete = true): Submission {
+  const mark = submission.marks[position];
+  if (mark && Boolean(mark.isIncomplete) === !isComplete) return submission;
+  const { isIncomplete: _, ...kept } = mark ?? UNGRADED;
+  const next = isComplete ? kept : { ...kept, isIncomplete: true };
+  return { ...submission, marks: { ...submission.marks, [position]: next } };
 }
 
 /** A staff member who saves into their own submitted work opens it again; nothing earned changes. */

@@ -1,17 +1,21 @@
 import { type Assessment, figuresOf } from "../assessments/assessment";
 import { isOpen, needsPassword } from "../assessments/rules";
 import { findAssessment, markAnswered } from "../assessments/store";
+import { ballotOf } from "../contests";
 import type { Registration } from "../members/registration";
 import {
+  allOf,
   answerKey,
   atOneMoment,
   ConditionFailed,
   type Core,
+  equals,
+  type Operation,
   partsOfQuestionId,
   Refusal,
   submissionKey,
 } from "../table";
-import { type Answer, type AnswerValue, newAnswer, parseAnswer } from "./answer";
+import { type Answer, type AnswerValue, INVALID_ANSWER, INVALID_VOTE, newAnswer, parseAnswer } from "./answer";
 import { newSubmission } from "./beginning";
 import { untilFirst } from "./races";
 import { positionsOf, reopen, type Submission, withAnswer } from "./rules";
@@ -29,12 +33,23 @@ const NOT_OPEN = new Refusal(403, "Assessment not open");
 
 /**
  * Saves an answer and tells its new version. An existing answer: 1 read for the assessment, 1 write. The first of a
- * question: also 2 reads and a transaction of two items; the first of an assessment: 1 more write.
+ * question: also 2 reads and a transaction of two items; the first of an assessment: 1 more write. Votes: 5 reads and a
+ * transaction of two items or three.
  *
  * @throws Refusal 404 no such question, 403 not open or finalised (students), 400 ill-typed, 412 stale version
  */
 export function saveAnswer(core: Core, member: Registration, save: AnswerToSave): Promise<number> {
   return untilFirst(() => new Saving(atOneMoment(core), member, save).run());
+}
+
+/** An answer that may be saved, with what is saved beside it. */
+interface Given {
+  readonly value: AnswerValue;
+  /** Whether nothing of the question is left to answer. */
+  readonly isComplete: boolean;
+  /** Whether what is beside it is stored already. */
+  readonly isStored: boolean;
+  readonly beside: readonly Operation[];
 }
 
 class Saving {
@@ -47,8 +62,20 @@ class Saving {
   async run(): Promise<number> {
     const { assessment, position } = await this.question();
     if (this.member.role === "student" && !isOpen(assessment, this.core.clock.now())) throw NOT_OPEN;
-    const value = parseAnswer(typeAt(assessment, position), this.save.answer);
-    return (await this.overwrite(assessment, position, value)) ?? this.saveBesides(assessment, position, value);
+    const type = typeAt(assessment, position);
+    if (type === "voting") return this.saveBesides(assessment, position, await this.votes(assessment, position));
+    const value = parseAnswer(type, this.save.answer);
+    const given = { value, isComplete: true, isStored: true, beside: [] };
+    return (await this.overwrite(assessment, position, value)) ?? this.saveBesides(assessment, position, given);
+  }
+
+  private async votes(assessment: Assessment, position: number): Promise<Given> {
+    const { answer } = this.save;
+    if (!Array.isArray(answer)) throw new Refusal(400, INVALID_ANSWER);
+    const ballot = await ballotOf(this.core, this.member, assessment, position, answer);
+    if (!ballot) throw new Refusal(400, INVALID_VOTE);
+    const { isComplete, isStored, operations } = ballot;
+    return { value: { completed: isComplete }, isComplete, isStored, beside: operations };
   }
 
   private async question(): Promise<{ assessment: Assessment; position: number }> {
@@ -73,7 +100,7 @@ class Saving {
     }
   }
 
-  private async saveBesides(assessment: Assessment, position: number, value: AnswerValue): Promise<number> {
+  private async saveBesides(assessment: Assessment, position: number, given: Given): Promise<number> {
     const { regId, role } = this.member;
     const [submission, answer] = (await this.core.table.getMany([
       submissionKey(regId, assessment.assessmentId),
@@ -82,37 +109,64 @@ class Saving {
     if (role === "student" && submission?.finalised) throw new Refusal(403, "Assessment submission already finalised");
     if (role === "student" && needsPassword(assessment, submission !== undefined, this.core.clock.now()))
       throw NOT_OPEN;
-    if (answer && this.wasSaved(answer, value)) return answer.version;
+    if (answer && this.wasSaved(answer, given)) return answer.version;
     if (this.save.expectedVersion !== undefined && this.save.expectedVersion !== (answer?.version ?? 0))
       throw NEWER_ANSWER;
-    if (!answer) return this.saveFirst(assessment, submission, newAnswer(position, value, this.core.clock.now()));
-    if (submission?.finalised) return this.saveOverFinal(submission, answer, value);
+    if (!answer) return this.saveFirst(assessment, submission, position, given);
+    if (submission?.finalised) return this.saveOverFinal(submission, answer, given);
+    if (submission && typeAt(assessment, position) === "voting") return this.saveVotesOver(submission, answer, given);
     // The answer appeared or was unlocked since the overwriting was tried.
     throw new ConditionFailed([0]);
   }
 
   /** The writer's own save arrived, only its answer was lost: the same text, one version on. */
-  private wasSaved(answer: Answer, value: AnswerValue): boolean {
+  private wasSaved(answer: Answer, { value, isStored }: Given): boolean {
     const { expectedVersion } = this.save;
-    if (expectedVersion === undefined) return false;
+    if (expectedVersion === undefined || !isStored) return false;
     return answer.version === expectedVersion + 1 && JSON.stringify(answer.answer) === JSON.stringify(value);
   }
 
-  private async saveFirst(assessment: Assessment, submission: Submission | undefined, answer: Answer): Promise<number> {
+  private async saveFirst(
+    assessment: Assessment,
+    submission: Submission | undefined,
+    position: number,
+    { value, isComplete, beside }: Given,
+  ): Promise<number> {
+    const answer = newAnswer(position, value, this.core.clock.now());
     if (!assessment.hasAnswers) await markAnswered(this.core, assessment);
     const begun = submission ?? newSubmission(assessment, this.member);
-    const next = { ...withAnswer(begun, answer.position), ...figuresOf(assessment) };
+    const next = { ...withAnswer(begun, position, isComplete), ...figuresOf(assessment) };
     // A staff member who answers a further question of their finalised work opens it again.
     const unlocked = submission?.finalised ? this.unlocking(submission) : [];
-    await this.core.table.transact([putSubmission(reopen(next)), putNewAnswer(next, answer), ...unlocked]);
+    await this.core.table.transact([putSubmission(reopen(next)), putNewAnswer(next, answer), ...unlocked, ...beside]);
     return answer.version;
   }
 
-  private async saveOverFinal(submission: Submission, answer: Answer, value: AnswerValue): Promise<number> {
+  /** The submission is written only when its status changes: when the last entry got its score, or one lost it. */
+  private async saveVotesOver(
+    submission: Submission,
+    { position, version }: Answer,
+    { value, isComplete, beside }: Given,
+  ): Promise<number> {
+    const set = { answer: value, updatedAt: this.core.clock.now().toISOString() };
+    const saved: Operation = {
+      update: answerKey(submission.regId, submission.assessmentId, position),
+      change: { set, add: { version: 1 } },
+      condition: allOf(equals("locked", false), equals("version", version)),
+    };
+    const next = withAnswer(submission, position, isComplete);
+    const changed = next === submission ? [] : [putSubmission(next)];
+    await this.core.table.transact([saved, ...beside, ...changed]);
+    return version + 1;
+  }
+
+  /** Only staff get here, who have nothing to vote on. */
+  private async saveOverFinal(submission: Submission, answer: Answer, { value, isComplete }: Given): Promise<number> {
     const set = { answer: value, updatedAt: this.core.clock.now().toISOString(), locked: false };
     const others = this.unlocking(submission, answer.position);
     const saved = changeAnswer(submission, answer.position, { set, add: { version: 1 } });
-    await this.core.table.transact([putSubmission(reopen(submission)), saved, ...others]);
+    const next = withAnswer(submission, answer.position, isComplete);
+    await this.core.table.transact([putSubmission(reopen(next)), saved, ...others]);
     return answer.version + 1;
   }
 

@@ -45,6 +45,7 @@ export const sessionExpiryKey = (day: string, family: string): Key => ({ pk: exp
 /** How far expired sessions were swept. */
 export const sweepKey: Key = { pk: "SWEEP", sk: "SESSIONS" };
 
+export const userItems = (userId: number): string => `USER#${userId}`;
 export const userKey = (userId: number): Key => ({ pk: `USER#${userId}`, sk: "USER" });
 export const REGISTRATION_PREFIX = "REG#";
 export const registrationKey = (userId: number, courseId: number): Key => ({

@@ -1,0 +1,78 @@
+import type { Assessment } from "../assessments/assessment";
+
+/** One entry of a voter's hand: what they gave it, from 1 (worst) to 10 (best). */
+export interface Vote {
+  readonly submissionId: number;
+  readonly score: number | null;
+}
+
+/** What one voter has to score in one voting question, and has scored. */
+export interface Votes {
+  /** The deal that it came from; votes of any other do not count. */
+  readonly deal: string;
+  readonly entries: readonly Vote[];
+  /** True from the first saving on: no deal takes these entries away any more. */
+  readonly isCast: boolean;
+  /** Counts the savings. */
+  readonly version: number;
+}
+
+/** Where the code of a contest's entries is. */
+export interface Contest {
+  readonly contestId: number;
+  /** Of the contest's first programming question. */
+  readonly contestPosition: number;
+}
+
+/** An entry with its score so far; 0 until somebody votes for it. */
+export interface Entry {
+  readonly submissionId: number;
+  readonly score: number;
+}
+
+/** The entries that were dealt out for one voting question. As large as the contest: only the clock and late voters read it. */
+export interface Deal {
+  readonly deal: string;
+  readonly entries: readonly Entry[];
+}
+
+export interface Leader extends Entry {
+  readonly name: string | null;
+}
+
+/** What everybody who opens a voting question needs to know of its contest. */
+export interface Board extends Contest {
+  /** The deal that counts. */
+  readonly deal: string;
+  /** The `contentVersion` of the assessment that was dealt for; null once the contest is being deleted. */
+  readonly contentVersion: number | null;
+  /** From the opening on, or from the first vote on, entries are not dealt anew. */
+  readonly isFinal: boolean;
+  /** The best entries, best first: those shown and a few to take the place of what is withdrawn. */
+  readonly leaders: readonly Leader[];
+  /** The closing time after which the scores were computed for the last time. */
+  readonly finalScoresFor: string | null;
+}
+
+/** How many leaders are shown, and how many are kept. */
+export const SHOWN_LEADERS = 10;
+export const KEPT_LEADERS = 20;
+
+/** The board, unless the questions were replaced or the contest deleted since it was made. */
+export function current(assessment: Assessment, board: Board | undefined): Board | undefined {
+  return board?.contentVersion === contentVersionOf(assessment) ? board : undefined;
+}
+
+export function contentVersionOf({ contentVersion }: Assessment): number {
+  return contentVersion ?? 0;
+}
+
+/** The positions of an assessment's voting questions, in order. */
+export function votingPositions({ questions }: Pick<Assessment, "questions">): number[] {
+  return questions.flatMap(({ type }, position) => (type === "voting" ? [position] : []));
+}
+
+/** What is no program is not for a contest (wire notes, section 11). */
+export function isEntryCode(code: string): boolean {
+  return code.includes("return");
+}

@@ -1,0 +1,74 @@
+import type { Assessment } from "../assessments/assessment";
+import { assessmentsOfCourse } from "../assessments/store";
+import { listMembers } from "../members/store";
+import {
+  boardKey,
+  ConditionFailed,
+  type Core,
+  contestItems,
+  DEAL_PREFIX,
+  dealKey,
+  type Key,
+  present,
+  votesKey,
+} from "../table";
+import { type Board, votingPositions } from "./contest";
+
+type Stored = Pick<Core, "table">;
+type Voted = Pick<Assessment, "courseId" | "assessmentId">;
+
+/**
+ * Deletes what an assessment has to do with contests: the votes on its own questions, and those of other assessments on
+ * its entries. Costs with the members for each voting question concerned; safe to repeat.
+ */
+export async function deleteContests(core: Stored, assessment: Assessment): Promise<void> {
+  await remove(core, assessment, await dealtPositions(core, assessment));
+  const others = (await assessmentsOfCourse(core, assessment.courseId)).filter(
+    ({ assessmentId }) => assessmentId !== assessment.assessmentId,
+  );
+  for (const other of others) await remove(core, other, await positionsAbout(core, other, assessment));
+}
+
+/** Removes the votes on questions that an upload has replaced by others. */
+export async function removeLeftovers(core: Stored, assessment: Assessment): Promise<void> {
+  const voting = new Set(votingPositions(assessment));
+  const left = (await dealtPositions(core, assessment)).filter((position) => !voting.has(position));
+  await remove(core, assessment, left);
+}
+
+/** Key CONTEST#{a}/DEAL#…, consistent; 1 read, and 1 for about 80 dealt entries. */
+async function dealtPositions({ table }: Stored, { assessmentId }: Voted): Promise<number[]> {
+  const deals = await table.queryAll<Key>({ pk: contestItems(assessmentId), beginsWith: DEAL_PREFIX });
+  return deals.map(({ sk }) => Number(sk.slice(DEAL_PREFIX.length)));
+}
+
+async function positionsAbout({ table }: Stored, voted: Assessment, contest: Voted): Promise<number[]> {
+  const positions = votingPositions(voted);
+  const boards = await table.getMany<Board>(positions.map((position) => boardKey(voted.assessmentId, position)));
+  return positions.filter((_, index) => boards[index]?.contestId === contest.assessmentId);
+}
+
+/**
+ * The board goes out of force first, so that nobody is dealt anything more, and away last, so that a deletion that was cut
+ * short finds it again.
+ */
+async function remove(core: Stored, { courseId, assessmentId }: Voted, positions: readonly number[]): Promise<void> {
+  if (positions.length === 0) return;
+  const members = await listMembers(core, courseId);
+  for (const position of positions) {
+    await withdraw(core, assessmentId, position);
+    await core.table.removeMany(members.map(({ regId }) => votesKey(regId, assessmentId, position)));
+    await core.table.transact([
+      { remove: dealKey(assessmentId, position) },
+      { remove: boardKey(assessmentId, position) },
+    ]);
+  }
+}
+
+async function withdraw({ table }: Stored, assessmentId: number, position: number): Promise<void> {
+  try {
+    await table.update(boardKey(assessmentId, position), { set: { contentVersion: null } }, present);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
