@@ -45,12 +45,13 @@ interface Call {
 
 /**
  * The whole API in this process on a DynamoDB stand-in with a table of its own. Sent jobs are collected in `jobs`,
- * consumed capacity in `meter`; `clock` moves on demand. Chores are done at once, without being metered.
+ * consumed capacity in `meter`; `clock` moves on demand. Chores are done at once, without being metered. `existingTable`
+ * is one that an earlier platform made and that outlived it.
  */
-export async function startPlatform(overrides: Partial<ServiceOptions> = {}) {
+export async function startPlatform(overrides: Partial<ServiceOptions> = {}, existingTable?: string) {
   const db = await dynamoDbForTests();
   const meter = new Meter();
-  const tableName = await db.createTable();
+  const tableName = existingTable ?? (await db.createTable());
   const config = {
     endpoint: db.endpoint,
     region: "us-east-1",
@@ -156,6 +157,7 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}) {
   }
 
   return {
+    endpoint: db.endpoint,
     app,
     services,
     table,

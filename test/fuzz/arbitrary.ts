@@ -41,7 +41,7 @@ export function almostFitting(document: object, schema: Schema): fc.Arbitrary<un
   return fc.oneof({ weight: 11, arbitrary: fitting(document, schema) }, { weight: 1, arbitrary: hostile });
 }
 
-function fitting(document: object, given: Schema): fc.Arbitrary<unknown> {
+export function fitting(document: object, given: Schema): fc.Arbitrary<unknown> {
   const schema = dereference(document, given);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => almostFitting(document, choice)));
