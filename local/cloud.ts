@@ -11,6 +11,7 @@ import { createIdentityProvider, IDP_PATH } from "./idp";
 import { startLambda } from "./lambda";
 import { lockFolder } from "./lock";
 import { startS3 } from "./s3";
+import { startScheduler } from "./scheduler";
 import { type Secrets, startSecrets } from "./secrets";
 import { startSqs } from "./sqs";
 
@@ -90,11 +91,12 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
 
   handle = await siteHandler(deployment, standIns.secrets, site.origin, folder, log);
   const sources = deployment.startEventSources();
+  standIns.scheduler.start();
   // Functions end first: a mapping then returns at once, and what was under way is delivered again after the next start.
   closing.push({ close: () => Promise.all(sources.map((source) => source.stop())).then(() => {}) });
   closing.push(standIns.lambda);
   closing.push({ close: () => void sources.map((source) => source.stop()) });
-  closing.push(site);
+  closing.push(site, standIns.scheduler);
   return {
     ...{ origin: site.origin, region: stack.region, standIns, close },
     endpoints: {
@@ -129,7 +131,12 @@ async function startStandIns(
   const logs = dataFolder ? opened(functionLogs(join(folder, "logs"))) : undefined;
   const print = (name: string, lines: string) => log?.(`[${name}] ${lines}`);
   const lambda = opened(await startLambda({ log: logs?.write ?? print }));
-  return { dynamoDbEndpoint: dynamoDb.endpoint, sqs, s3, secrets, lambda };
+  const scheduler = startScheduler({
+    dataFolder: inFolder("scheduler"),
+    invoke: (target, input) => lambda.invokeEvent(target, input),
+    log: (line) => (logs?.write ?? print)("scheduler", line),
+  });
+  return { dynamoDbEndpoint: dynamoDb.endpoint, sqs, s3, secrets, lambda, scheduler };
 }
 
 /** One log file a function, begun anew at each start. */

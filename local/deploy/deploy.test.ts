@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type S3, startS3 } from "../s3";
+import { type ScheduleDefinition, startScheduler } from "../scheduler";
 import { resolve, type Scope } from "./intrinsics";
+import { deploySchedules } from "./schedules";
 import { Stack } from "./stack";
 import { readStack, type SynthesizedStack, type Template } from "./template";
 import { deployUploads } from "./upload";
@@ -182,4 +184,43 @@ describe("a bucket deployment", () => {
     upload({ Prune: false, DestinationBucketKeyPrefix: "v1", Exclude: ["*"], Include: ["*.html"] });
     expect(site()?.keys()).toEqual(["old.txt", "v1/index.html"]);
   });
+});
+
+describe("schedules", () => {
+  const declared = (properties: object) => {
+    const scheduler = startScheduler({ invoke: async () => true });
+    const definitions: ScheduleDefinition[] = [];
+    const base = {
+      ScheduleExpression: "cron(1 0 * * ? *)",
+      ScheduleExpressionTimezone: "Europe/Berlin",
+      FlexibleTimeWindow: { Mode: "OFF" },
+      Target: { Arn: { "Fn::GetAtt": ["Clock", "Arn"] }, RoleArn: "arn:role", Input: '{"job":"close"}' },
+    };
+    const Resources = {
+      Clock: { Type: "AWS::Lambda::Function", Properties: {} },
+      AtClose: { Type: "AWS::Scheduler::Schedule", Properties: { ...base, ...properties } },
+    };
+    const recording = { ...scheduler, declare: (one: ScheduleDefinition) => void definitions.push(one) };
+    deploySchedules(recording as typeof scheduler, stackOf({ Resources }));
+    return definitions;
+  };
+
+  it("are those of the template, with their time zone, target and event", () => {
+    expect(declared({})).toEqual([
+      {
+        name: "AtClose",
+        expression: "cron(1 0 * * ? *)",
+        timeZone: "Europe/Berlin",
+        target: "arn:aws:lambda:eu-west-1:000000000000:function:Test-Clock",
+        input: '{"job":"close"}',
+      },
+    ]);
+    expect(declared({ State: "DISABLED" })).toEqual([]);
+  });
+
+  it.each([
+    [{ FlexibleTimeWindow: { Mode: "FLEXIBLE" } }, "the stand-in has no flexible time windows"],
+    [{ Target: { Arn: "arn:aws:sqs:eu-west-1:000000000000:jobs" } }, "the stand-in invokes functions only"],
+    [{ EndDate: "2026-11-21T00:00:00Z" }, "the stand-in ends no schedules"],
+  ])("%j is refused", (properties, text) => expect(() => declared(properties)).toThrow(text));
 });

@@ -5,11 +5,13 @@ import type { HttpHandler } from "../http/server";
 import type { EventSource, LambdaRuntime } from "../lambda";
 import type { S3 } from "../s3";
 import { generateSecret, generateSecretString, type Secrets } from "../secrets";
+import type { Scheduler } from "../scheduler";
 import type { Sqs } from "../sqs";
 import { deployDistribution } from "./distribution";
 import { apiFunctionNames, deployEventSources, deployFunctions } from "./functions";
 import { deployHttpApis } from "./http-api";
 import { deployQueues } from "./queue";
+import { deploySchedules } from "./schedules";
 import { Stack } from "./stack";
 import { deployTable } from "./table";
 import type { SynthesizedStack } from "./template";
@@ -26,6 +28,7 @@ export interface StandIns {
   readonly s3: S3;
   readonly secrets: Secrets;
   readonly lambda: LambdaRuntime;
+  readonly scheduler: Scheduler;
 }
 
 export interface DeployOptions {
@@ -83,6 +86,7 @@ export async function deploy(
     maxSandboxes: options.maxSandboxes,
     apiFunctions: apiFunctionNames(stack.resources("AWS::ApiGatewayV2::Integration")),
   });
+  deploySchedules(standIns.scheduler, stack);
   const apis = deployHttpApis(lambda, stack, ACCOUNT_ID);
   deployUploads(s3, stack);
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { listen, readBody } from "../http/server";
 import { Pool } from "./pool";
 import type { FunctionDefinition, FunctionFailure, Outcome } from "./sandbox";
@@ -24,6 +25,11 @@ export interface LambdaRuntime {
   deploy(definition: FunctionDefinition): void;
   /** Runs a function (name, ARN or partial ARN) on an event given as JSON text. */
   invoke(nameOrArn: string, event: string): Promise<Outcome>;
+  /**
+   * Runs it as an asynchronous event: what fails is tried twice more, after one minute and after two. Resolves when it is
+   * over, with false when the runtime was closed before.
+   */
+  invokeEvent(nameOrArn: string, event: string): Promise<boolean>;
   /** Starts a first sandbox of each function, or of one, before it is needed. */
   warm(nameOrArn?: string): void;
   /** Ends a function's sandboxes in the middle of what they do; what they handle fails. For tests of faults. */
@@ -46,7 +52,7 @@ const tooLarge: FunctionFailure = {
 /** Starts the runtime with no functions. */
 export async function startLambda(options: LambdaOptions = {}): Promise<LambdaRuntime> {
   const pools = new Map<string, Pool>();
-  const retries = new Set<NodeJS.Timeout>();
+  const closed = new AbortController();
   const log = options.log ?? (() => {});
 
   const invoke = async (nameOrArn: string, event: string): Promise<Outcome> => {
@@ -56,15 +62,17 @@ export async function startLambda(options: LambdaOptions = {}): Promise<LambdaRu
     return "payload" in outcome && Buffer.byteLength(outcome.payload) > PAYLOAD_BYTES ? { failure: tooLarge } : outcome;
   };
 
-  const invokeLater = async (name: string, event: string, attempt = 0): Promise<void> => {
-    const outcome = await invoke(name, event);
-    const wait = RETRY_AFTER_MILLISECONDS[attempt];
-    if (!("failure" in outcome) || wait === undefined) return;
-    const timer = setTimeout(() => {
-      retries.delete(timer);
-      void invokeLater(name, event, attempt + 1);
-    }, wait);
-    retries.add(timer.unref());
+  const invokeEvent = async (name: string, event: string): Promise<boolean> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await invoke(name, event);
+      if (!("failure" in outcome)) return true;
+      if (closed.signal.aborted) return false;
+      const wait = RETRY_AFTER_MILLISECONDS[attempt];
+      if (wait === undefined) return true;
+      // Closing ends the wait with an error, which says no more than the signal does.
+      await sleep(wait, undefined, { ref: false, signal: closed.signal }).catch(() => {});
+      if (closed.signal.aborted) return false;
+    }
   };
 
   const server = await listen(async (request, response) => {
@@ -85,7 +93,7 @@ export async function startLambda(options: LambdaOptions = {}): Promise<LambdaRu
     if (!isJson(event)) return refuse(400, "InvalidRequestContentException", "Could not parse request body into json");
     if (type === "DryRun") return void response.writeHead(204).end();
     if (type === "Event") {
-      void invokeLater(name, event);
+      void invokeEvent(name, event);
       return void response.writeHead(202).end();
     }
     const outcome = await invoke(name, event);
@@ -105,13 +113,14 @@ export async function startLambda(options: LambdaOptions = {}): Promise<LambdaRu
       pools.set(definition.name, new Pool(definition, (lines) => log(definition.name, lines)));
     },
     invoke,
+    invokeEvent,
     warm: (nameOrArn) => {
       const wanted = nameOrArn === undefined ? [...pools.values()] : [pools.get(functionNameOf(nameOrArn))];
       for (const pool of wanted) pool?.warm();
     },
     crash: async (nameOrArn) => pools.get(functionNameOf(nameOrArn))?.crash(),
     async close() {
-      for (const timer of retries) clearTimeout(timer);
+      closed.abort();
       await server.close();
       await Promise.all([...pools.values()].map((pool) => pool.close()));
     },

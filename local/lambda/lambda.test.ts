@@ -138,6 +138,19 @@ describe("the Lambda stand-in", () => {
     await expect(missing).rejects.toMatchObject({ name: "ResourceNotFoundException" });
   });
 
+  it("tells whether an event was done with, or cut short by the end", async () => {
+    const own = await startLambda();
+    own.deploy({
+      ...{ name: "own", arn: "arn:aws:lambda:us-east-1:000000000000:function:own", folder: join(folder, "bundle") },
+      ...{ handler: "index.handler", timeout: 5, memorySize: 128, environment: {}, maxSandboxes: 1 },
+    });
+    expect(await own.invokeEvent("own", "{}")).toBe(true);
+    const failing = own.invokeEvent("own", JSON.stringify({ do: "throw" }));
+    await own.invoke("own", "{}");
+    await own.close();
+    expect(await failing).toBe(false);
+  });
+
   it("lets a function fork a process with the function's environment, which ends with the sandbox", async () => {
     const { payload } = await invoke({ do: "fork" });
     expect(Object.keys(payload.env).filter((name) => !name.startsWith("NODE_"))).toEqual(["GREETING"]);
