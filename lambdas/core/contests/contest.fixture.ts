@@ -1,0 +1,146 @@
+import { startCourse } from "../../../test/faults/course-with-work";
+import { findRegistrationById } from "../members/store";
+import { boardKey, dealKey, votesKey } from "../table";
+import type { Board, Deal, Votes } from "./contest";
+
+const PROGRAM = `<PROBLEM type="programming" maxxp="100">
+  <TEXT>Draw.</TEXT><SNIPPET><TEMPLATE>// here</TEMPLATE></SNIPPET>
+</PROBLEM>`;
+
+/** A contest of one program, or of other problems. */
+export function contestFile(number: string, problems = PROGRAM): string {
+  return `<CONTENT><TASK number="${number}" title="Art">
+    <PROBLEMS>${problems}</PROBLEMS><DEPLOYMENT interpreter="2"/>
+  </TASK></CONTENT>`;
+}
+
+/** A vote of as many questions as contests are named. Leaders are shown to students 48 hours after closing. */
+export function voteFile(number: string, contests: readonly string[] = ["ART1"]): string {
+  const problems = contests.map(
+    (contest) => `<PROBLEM type="voting" maxxp="30">
+      <TEXT>Score them.</TEXT><SNIPPET><TEMPLATE>// entry</TEMPLATE></SNIPPET>
+      <VOTING assessment_number="${contest}" reveal_hours="48"/>
+    </PROBLEM>`,
+  );
+  return contestFile(number, problems.join(""));
+}
+
+export const CONTEST = contestFile("ART1");
+export const VOTE = voteFile("VOTE1");
+
+export interface Entry {
+  submission_id: number;
+  answer: { code: string };
+  score: number | null;
+}
+
+interface Opened {
+  status: string;
+  questions: {
+    id: number;
+    answerVersion: number;
+    xp: number;
+    contestEntries: Entry[];
+    contestLeaderboard: (Omit<Entry, "score"> & { student_name: string | null; final_score: number })[];
+  }[];
+}
+
+/**
+ * The course of the tests of coursework with further students, so that there are `students` of them, and a contest that
+ * is open from 04:00 to 10:00 of 21 November 2026. The clock stands at 08:00. `students[0]` is sue.
+ */
+export async function startContest({ students: count = 7 } = {}) {
+  const course = await startCourse();
+  const { base, services, table } = course;
+  const further = Array.from({ length: count - 3 }, (_, index) => `voter${index + 1}`);
+  const users = further.map((username) => ({ username, role: "student" }));
+  if (count > 3) await course.succeed("PUT", `${base}/admin/users`, { as: "ada", body: { users, provider: "test" } });
+  const students = ["sue", "sam", "bob", ...further];
+  for (const username of students) await course.tokenOf(username);
+  const contestId = await course.publish(CONTEST, "2026-11-21T04:00:00.000Z", "2026-11-21T10:00:00.000Z");
+
+  function saveTo(id: number, username: string, answer: unknown, headers?: Record<string, string>) {
+    return course.call("POST", `${base}/assessments/question/${id}/answer`, {
+      as: username,
+      body: { answer },
+      headers,
+    });
+  }
+
+  /** Hands an entry in; answers its submission id. */
+  async function enter(username: string, code = `return ${username};`, assessmentId = contestId): Promise<number> {
+    const saved = await saveTo(assessmentId * 1000, username, code);
+    if (!saved.ok) throw new Error(`${username} cannot enter: ${saved.status} ${await saved.text()}`);
+    await course.succeed("POST", `${base}/assessments/${assessmentId}/submit`, { as: username });
+    return assessmentId * 1_000_000 + (await course.regIdOf(username));
+  }
+
+  /** Uploads and publishes a vote of 12:00 of 21 November to 12:00 of 23 November; answers its id. */
+  function publishVote(xml = VOTE): Promise<number> {
+    return course.publish(xml, "2026-11-21T12:00:00.000Z", "2026-11-23T12:00:00.000Z");
+  }
+
+  const opensVote = () => course.clock.set("2026-11-21T12:00:00.000Z");
+
+  function open(username: string, assessmentId: number): Promise<Opened> {
+    return course.succeed<Opened>("GET", `${base}/assessments/${assessmentId}`, { as: username });
+  }
+
+  async function entriesOf(username: string, assessmentId: number, position = 0): Promise<Entry[]> {
+    return (await open(username, assessmentId)).questions[position]?.contestEntries ?? [];
+  }
+
+  async function leadersOf(username: string, assessmentId: number) {
+    return (await open(username, assessmentId)).questions[0]?.contestLeaderboard ?? [];
+  }
+
+  function vote(username: string, assessmentId: number, sent: unknown, headers?: Record<string, string>) {
+    return saveTo(assessmentId * 1000, username, sent, headers);
+  }
+
+  /** Scores all entries, 10 downwards: the preferred ones first, then by submission. */
+  async function voteAll(username: string, assessmentId: number, preferred: readonly number[] = []): Promise<void> {
+    const rank = (id: number) => (preferred.includes(id) ? preferred.indexOf(id) : id);
+    const entries = (await entriesOf(username, assessmentId)).map(({ submission_id }) => submission_id);
+    const sent = entries
+      .sort((a, b) => rank(a) - rank(b))
+      .map((submission_id, index) => ({ submission_id, score: 10 - index }));
+    const answer = await vote(username, assessmentId, sent);
+    if (!answer.ok) throw new Error(`${username} cannot vote: ${answer.status} ${await answer.text()}`);
+  }
+
+  /** What the table has of a student's votes. */
+  async function votesOf(username: string, assessmentId: number, position = 0): Promise<Votes | undefined> {
+    return table.get<Votes>(votesKey(await course.regIdOf(username), assessmentId, position));
+  }
+
+  const boardOf = (assessmentId: number, position = 0) => table.get<Board>(boardKey(assessmentId, position));
+  const dealOf = (assessmentId: number, position = 0) => table.get<Deal>(dealKey(assessmentId, position));
+
+  /** All rows of votes that count, as pairs of voter and entry. */
+  async function rowsOf(assessmentId: number, position = 0): Promise<[string, number][]> {
+    const deal = (await boardOf(assessmentId, position))?.deal;
+    const rows: [string, number][] = [];
+    for (const username of students) {
+      const votes = await votesOf(username, assessmentId, position);
+      if (votes?.deal === deal)
+        rows.push(...(votes?.entries ?? []).map((one): [string, number] => [username, one.submissionId]));
+    }
+    return rows;
+  }
+
+  async function remove(username: string): Promise<void> {
+    await course.succeed("DELETE", `${base}/admin/users/${await course.regIdOf(username)}`, { as: "ada" });
+  }
+
+  const deleteAssessment = (id: number) => course.succeed("DELETE", `${base}/admin/assessments/${id}`, { as: "ada" });
+  const authorOf = (submissionId: number) => findRegistrationById(services, submissionId % 1_000_000);
+
+  return {
+    ...course,
+    ...{ students, contestId, saveTo, enter, publishVote, opensVote, open, entriesOf, leadersOf, vote, voteAll },
+    ...{ votesOf, boardOf, dealOf, rowsOf, remove, deleteAssessment, authorOf },
+  };
+}
+
+export type CourseWithContest = Awaited<ReturnType<typeof startContest>>;
