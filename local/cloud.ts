@@ -6,14 +6,16 @@ import * as z from "zod";
 import { serveHttpApi } from "./apigateway";
 import { ACCOUNT_ID, type Deployment, deploy, readStack, type StandIns, standInEnvironment } from "./deploy";
 import { startDynamoDb } from "./dynamodb";
-import { type HttpHandler, type HttpServer, listen } from "./http/server";
+import { type HttpHandler, type HttpServer, listen, type UpgradeHandler } from "./http/server";
 import { createIdentityProvider, IDP_PATH } from "./idp";
+import { startIot } from "./iot";
 import { startLambda } from "./lambda";
 import { lockFolder } from "./lock";
 import { startS3 } from "./s3";
 import { startScheduler } from "./scheduler";
 import { type Secrets, startSecrets } from "./secrets";
 import { startSqs } from "./sqs";
+import { startSts } from "./sts";
 
 export { FolderInUse } from "./lock";
 
@@ -41,7 +43,7 @@ export interface Cloud {
   readonly origin: string;
   readonly region: string;
   /** Where the stand-ins answer. */
-  readonly endpoints: Readonly<Record<"dynamodb" | "sqs" | "s3" | "secrets" | "lambda", string>>;
+  readonly endpoints: Readonly<Record<"dynamodb" | "sqs" | "s3" | "secrets" | "lambda" | "sts" | "iot", string>>;
   /** The environment that leads AWS clients to the stand-ins, as functions get it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly outputs: Readonly<Record<string, string>>;
@@ -80,7 +82,14 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   else closing.push({ close: () => rmSync(folder, { recursive: true, force: true }) });
 
   let handle: HttpHandler = (_request, response) => void response.writeHead(503, { "retry-after": "1" }).end();
-  const site = await listen((request, response) => handle(request, response), port);
+  let upgrade: UpgradeHandler = (_request, socket) => void socket.end("HTTP/1.1 503 Service Unavailable\r\n\r\n");
+  const site = await listen(
+    (request, response) => handle(request, response),
+    port,
+    (request, socket, head) => upgrade(request, socket, head),
+  );
+  // For a start that fails later; to close it a second time does nothing.
+  closing.push(site);
   const standIns = await startStandIns(options, stack.region, folder, closing);
   const declared: Record<string, string> = {};
   if (Object.hasOwn(stack.template.Parameters, "LocalOrigin")) declared.LocalOrigin = site.origin;
@@ -90,6 +99,7 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   closing.push(...apis);
 
   handle = await siteHandler(deployment, standIns.secrets, site.origin, folder, log);
+  upgrade = (request, socket, head) => standIns.iot.upgrade(request, socket, head);
   const sources = deployment.startEventSources();
   standIns.scheduler.start();
   // Functions end first: a mapping then returns at once, and what was under way is delivered again after the next start.
@@ -105,6 +115,8 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
       s3: standIns.s3.endpoint,
       secrets: standIns.secrets.endpoint,
       lambda: standIns.lambda.endpoint,
+      sts: standIns.sts.endpoint,
+      iot: standIns.iot.endpoint,
     },
     environment: standInEnvironment(standIns, stack.region),
     outputs: deployment.outputs,
@@ -131,12 +143,20 @@ async function startStandIns(
   const logs = dataFolder ? opened(functionLogs(join(folder, "logs"))) : undefined;
   const print = (name: string, lines: string) => log?.(`[${name}] ${lines}`);
   const lambda = opened(await startLambda({ log: logs?.write ?? print }));
+  const sts = opened(await startSts({ dataFolder: inFolder("sts") }));
+  const iot = opened(
+    await startIot({
+      ...{ dataFolder: inFolder("iot"), region, accountId: ACCOUNT_ID },
+      session: (accessKeyId, sessionToken) => sts.session(accessKeyId, sessionToken),
+      log: (line) => (logs?.write ?? print)("iot", line),
+    }),
+  );
   const scheduler = startScheduler({
     dataFolder: inFolder("scheduler"),
     invoke: (target, input) => lambda.invokeEvent(target, input),
     log: (line) => (logs?.write ?? print)("scheduler", line),
   });
-  return { dynamoDbEndpoint: dynamoDb.endpoint, sqs, s3, secrets, lambda, scheduler };
+  return { dynamoDbEndpoint: dynamoDb.endpoint, sqs, s3, secrets, lambda, sts, iot, scheduler };
 }
 
 /** One log file a function, begun anew at each start. */

@@ -71,6 +71,21 @@ const identities: Readonly<Record<string, Identity>> = {
     attributes: { Arn: arn("lambda", (one) => `function:${one.property("FunctionName")}`) },
   },
   "AWS::Lambda::EventSourceMapping": byId,
+  "AWS::IAM::Role": {
+    ref: (one) => one.property("RoleName"),
+    attributes: {
+      Arn: (one, naming) => `arn:aws:iam::${naming.accountId}:role/${one.property("RoleName")}`,
+      RoleId: shortId,
+    },
+  },
+  "AWS::IoT::Policy": {
+    ref: (one) => one.property("PolicyName"),
+    attributes: { Id: shortId, Arn: arn("iot", (one) => `policy/${one.property("PolicyName")}`) },
+  },
+  "AWS::IoT::ThingGroup": {
+    ref: (one) => one.property("ThingGroupName"),
+    attributes: { Id: shortId, Arn: arn("iot", (one) => `thinggroup/${one.property("ThingGroupName")}`) },
+  },
   "AWS::ApiGatewayV2::Api": {
     ref: shortId,
     attributes: {
@@ -92,6 +107,7 @@ const identities: Readonly<Record<string, Identity>> = {
   "AWS::CloudFront::ResponseHeadersPolicy": byId,
   "AWS::CloudFront::CachePolicy": byId,
   "AWS::CloudFront::OriginRequestPolicy": byId,
+  "Custom::IotPolicyAttachment": byId,
   "Custom::CDKBucketDeployment": {
     ref: shortId,
     attributes: { DestinationBucketArn: (one) => `arn:aws:s3:::${one.property("DestinationBucketName")}` },
@@ -108,7 +124,7 @@ const WITHOUT_LOCAL_MEANING = new Set([
   "AWS::CloudWatch::Dashboard",
   "AWS::IAM::ManagedPolicy",
   "AWS::IAM::Policy",
-  "AWS::IAM::Role",
+  "AWS::IoT::Logging",
   "AWS::KMS::Alias",
   "AWS::KMS::Key",
   "AWS::Lambda::LayerVersion",

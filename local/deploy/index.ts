@@ -2,15 +2,19 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
 import type { HttpApi } from "../apigateway";
 import type { HttpHandler } from "../http/server";
+import type { Iot } from "../iot";
 import type { EventSource, LambdaRuntime } from "../lambda";
 import type { S3 } from "../s3";
-import { generateSecret, generateSecretString, type Secrets } from "../secrets";
 import type { Scheduler } from "../scheduler";
+import { generateSecret, generateSecretString, type Secrets } from "../secrets";
 import type { Sqs } from "../sqs";
+import type { Sts } from "../sts";
 import { deployDistribution } from "./distribution";
 import { apiFunctionNames, deployEventSources, deployFunctions } from "./functions";
 import { deployHttpApis } from "./http-api";
 import { deployQueues } from "./queue";
+import { deployRobots } from "./robots";
+import { deployRoles } from "./roles";
 import { deploySchedules } from "./schedules";
 import { Stack } from "./stack";
 import { deployTable } from "./table";
@@ -29,6 +33,8 @@ export interface StandIns {
   readonly secrets: Secrets;
   readonly lambda: LambdaRuntime;
   readonly scheduler: Scheduler;
+  readonly sts: Sts;
+  readonly iot: Iot;
 }
 
 export interface DeployOptions {
@@ -62,13 +68,15 @@ export function standInEnvironment(standIns: StandIns, region: string): Record<s
     AWS_ENDPOINT_URL_S3: standIns.s3.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: standIns.secrets.endpoint,
     AWS_ENDPOINT_URL_LAMBDA: standIns.lambda.endpoint,
+    AWS_ENDPOINT_URL_STS: standIns.sts.endpoint,
+    AWS_ENDPOINT_URL_IOT: standIns.iot.endpoint,
   };
 }
 
 /**
- * Deploys a synthesized stack: tables, queues, buckets with their uploads, secrets, functions, HTTP APIs and the
- * distribution. Safe to repeat on the same data. Throws for resource types, functions of the template and properties that
- * the stand-ins do not know and that would make a difference.
+ * Deploys a synthesized stack: tables, queues, buckets with their uploads, secrets, roles that are lent, robots' rights,
+ * functions, HTTP APIs and the distribution. Safe to repeat on the same data. Throws for resource types, functions of the
+ * template and properties that the stand-ins do not know and that would make a difference.
  */
 export async function deploy(
   synthesized: SynthesizedStack,
@@ -81,6 +89,8 @@ export async function deploy(
   deployQueues(sqs, stack);
   for (const resource of stack.resources("AWS::S3::Bucket")) s3.declareBucket(resource.id);
   const secretsByKey = deploySecrets(secrets, stack);
+  deployRoles(standIns.sts, stack);
+  deployRobots(standIns.iot, stack);
   const limits = deployFunctions(lambda, stack, {
     environment: standInEnvironment(standIns, synthesized.region),
     maxSandboxes: options.maxSandboxes,

@@ -12,7 +12,10 @@ export interface DeployedResource {
 }
 
 /** Properties that hold a resource's own name, by which CloudFormation would make one up when they are missing. */
-const NAME_PROPERTIES = new Set(["TableName", "QueueName", "BucketName", "Name", "FunctionName"]);
+const NAME_PROPERTIES = new Set([
+  ...["TableName", "QueueName", "BucketName", "Name", "FunctionName"],
+  ...["RoleName", "PolicyName", "ThingGroupName"],
+]);
 
 /**
  * A synthesized stack under given parameters: its resources with all intrinsics worked out. The names are made from the
@@ -45,9 +48,22 @@ export class Stack {
   /** The deployed resources of the given types. Throws when the template has a type that is not known here. */
   resources(...types: string[]): DeployedResource[] {
     const providers = this.customResourceProviders();
+    return this.select(([id, { Type }]) => isDeployed(Type, id) && types.includes(Type) && !providers.has(id));
+  }
+
+  /** The resources of one type, deployed or not, whose properties as they stand in the template are the wanted ones. */
+  resourcesWhere(type: string, isWanted: (properties: Resource["Properties"]) => boolean): DeployedResource[] {
+    return this.select(([_id, { Type, Properties }]) => Type === type && isWanted(Properties));
+  }
+
+  /** What Fn::GetAtt answers. */
+  attribute(logicalId: string, name: string): string {
+    return this.scope.attribute(logicalId, name);
+  }
+
+  private select(isWanted: (entry: [string, Resource]) => boolean): DeployedResource[] {
     return Object.entries(this.synthesized.template.Resources)
-      .filter(([id, resource]) => isDeployed(resource.Type, id) && types.includes(resource.Type))
-      .filter(([id, resource]) => !providers.has(id) && this.holds(resource.Condition))
+      .filter((entry) => isWanted(entry) && this.holds(entry[1].Condition))
       .map(([logicalId, { Type, Properties }]) => ({
         logicalId,
         type: Type,
