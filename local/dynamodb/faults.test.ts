@@ -56,6 +56,16 @@ test("throttled for good it fails with the name that AWS gives, and nothing is d
   expect(await count()).toBe(0);
 });
 
+test("throttling cancels a transaction, which the SDK does not try again", async () => {
+  next = ["throttle"];
+  await expect(addInTransaction()).rejects.toMatchObject({
+    name: "TransactionCanceledException",
+    CancellationReasons: [{ Code: "ThrottlingError" }],
+  });
+  expect(asked).toEqual(["TransactWriteItems"]);
+  expect(await count()).toBe(0);
+});
+
 test("a conflict cancels a transaction and refuses a single write", async () => {
   next = ["conflict"];
   await expect(addInTransaction()).rejects.toMatchObject({

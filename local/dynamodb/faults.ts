@@ -3,7 +3,8 @@ import { ServiceError } from "./wire";
 
 /**
  * What may go wrong on the way, for tests of those who call the table:
- * - `throttle`: ProvisionedThroughputExceededException, nothing done (the SDK retries it by itself)
+ * - `throttle`: ProvisionedThroughputExceededException, nothing done (the SDK retries it by itself); TransactWriteItems is
+ *   cancelled with ThrottlingError (which the SDK does not retry)
  * - `conflict`: another transaction holds the item, nothing done; TransactWriteItems is cancelled with TransactionConflict
  * - `error`: InternalServerError (500), nothing done (the SDK retries)
  * - `lost-answer`: the operation is carried out, then the connection breaks before the answer (the SDK sends it again)
@@ -19,6 +20,8 @@ export function faultError(
   operation: string,
   request: Record<string, unknown>,
 ): ServiceError | undefined {
+  if (fault === "throttle" && operation.startsWith("Transact"))
+    return cancelledFor(request, "ThrottlingError", "Throughput exceeds the current capacity for one or more keys");
   if (fault === "throttle")
     return new ServiceError(
       "ProvisionedThroughputExceededException",
@@ -28,7 +31,11 @@ export function faultError(
   if (fault === "lost-answer") return undefined;
   const Message = "Transaction is ongoing for the item";
   if (!operation.startsWith("Transact")) return new ServiceError("TransactionConflictException", Message);
-  const count = (request.TransactItems as unknown[]).length;
-  const others = Array.from({ length: count - 1 }, () => ({ Code: "None" }));
-  return cancelled([{ Code: "TransactionConflict", Message }, ...others]);
+  return cancelledFor(request, "TransactionConflict", Message);
+}
+
+/** The whole transaction is cancelled for its first operation. */
+function cancelledFor(request: Record<string, unknown>, Code: string, Message: string): ServiceError {
+  const [, ...others] = request.TransactItems as unknown[];
+  return cancelled([{ Code, Message }, ...others.map(() => ({ Code: "None" }))]);
 }

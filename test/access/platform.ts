@@ -3,11 +3,13 @@ import { createApp } from "../../lambdas/api/app";
 import { createServices, type ServiceOptions, type Services } from "../../lambdas/api/services";
 import type { Chore } from "../../lambdas/core/chores";
 import type { GradingJob } from "../../lambdas/core/grading/job";
+import { CloudInMemory } from "../../lambdas/core/devices/cloud.fixture";
 import { findRegistration } from "../../lambdas/core/members/store";
 import { courseworkOf } from "../../lambdas/core/submissions/coursework";
 import { connectTable, Meter } from "../../lambdas/core/table";
 import { runChore } from "../../lambdas/schedule/chores";
 import { dynamoDbForTests } from "../../local/dynamodb";
+import { holdAnswer, routeOf } from "../contract/answers";
 
 /** A clock that stands still until a test moves it. */
 export class MovableClock {
@@ -34,6 +36,13 @@ export const DEMO_PROVIDERS = [
     people: [{ username: "ada", name: "Ada Admin", note: "Runs the course." }],
   },
 ];
+
+/** What the deployment tells of its robots. */
+export const DEVICE_NAMES = {
+  thingPrefix: "uni_cs_test_robot",
+  region: "ap-southeast-1",
+  arnPrefix: "arn:aws:iot:ap-southeast-1:123456789012",
+};
 
 interface Call {
   /** Username of the caller; signed in on the way. */
@@ -70,6 +79,8 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}, exi
     tokenIssuer: "academy",
     providers: DEMO_PROVIDERS,
     coursework: courseworkOf(core),
+    devices: { cloud: new CloudInMemory(), ...DEVICE_NAMES },
+    retirements: { send: async () => {} },
     assetsPrefix: "courses-test/",
     allowedOrigins: ["*"],
     ...overrides,
@@ -94,9 +105,10 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}, exi
     return (await answer.json()) as { access_token: string; refresh_token: string };
   }
 
+  /** Every answer that a test receives is held to the contract and to our own document. */
   async function call(method: string, path: string, { as, body, headers }: Call = {}): Promise<Response> {
     const raw = typeof body === "string" || body instanceof FormData || body instanceof URLSearchParams;
-    return app.request(path, {
+    const answer = await app.request(path, {
       method,
       headers: {
         ...(as === undefined ? {} : { authorization: `Bearer ${await tokenOf(as)}` }),
@@ -105,6 +117,9 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}, exi
       },
       body: body === undefined || raw ? (body as string | FormData | undefined) : JSON.stringify(body),
     });
+    const route = routeOf(method, path);
+    if (route) await holdAnswer(route, answer);
+    return answer;
   }
 
   /** Calls and insists on a success; answers its JSON or text. */

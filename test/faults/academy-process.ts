@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { gradeBatch } from "../../lambdas/autograder/batch";
+import { Grader } from "../../lambdas/autograder/grader";
+import type { GradingJob } from "../../lambdas/core/grading/job";
+import { SqsSender } from "../../lambdas/queues";
+import { startDynamoDb } from "../../local/dynamodb";
+import { listen, readBody } from "../../local/http/server";
+import { startEventSource } from "../../local/lambda";
+import { startSqs } from "../../local/sqs";
+import { startPlatform } from "../access/platform";
+import { TickingClock } from "./ticking-clock";
+
+/**
+ * The academy in a process of its own, to be killed: table and queue on the disk, the API over HTTP, and the autograder
+ * with an executor that passes everything. Tells its origin once it takes requests.
+ */
+async function main([, , folder = "", tableName = ""]: string[]): Promise<void> {
+  const db = await startDynamoDb({ dataFolder: join(folder, "dynamodb") });
+  process.env.ACADEMY_DYNAMODB_ENDPOINT = db.endpoint;
+  const sqs = await startSqs({ dataFolder: join(folder, "sqs") });
+  const { url } = sqs.declareQueue("jobs", { visibilityTimeout: 60 });
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const queue = new SqsSender<GradingJob>(
+    new SQSClient({ endpoint: sqs.endpoint, region: "us-east-1", credentials }),
+    url,
+  );
+  const platform = await startPlatform({ queue, clock: new TickingClock("2026-11-21T08:05:00.000Z") }, tableName);
+  const grader = new Grader({
+    core: platform.services,
+    executor: {
+      execute: async ({ testcases }) => ({
+        observations: testcases.map((_, index) => ({
+          kind: "value",
+          value: ["6", "true", "8"][index] ?? "",
+          output: [],
+        })),
+      }),
+    },
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+  startEventSource(
+    sqs.queue("jobs") as NonNullable<ReturnType<typeof sqs.queue>>,
+    async (event) => ({ payload: JSON.stringify(await gradeBatch(grader, JSON.parse(event), () => {})) }),
+    { batchSize: 1, batchWindow: 0, reportBatchItemFailures: true, concurrency: 2, region: "us-east-1" },
+  );
+  const server = await listen(async (request, response) => {
+    const { method = "GET", url: path = "/", headers } = request;
+    const body = method === "GET" ? undefined : new Uint8Array(await readBody(request, 1024 * 1024));
+    const { authorization = "", "content-type": type = "application/json" } = headers;
+    const answer = await platform.app.request(path, { method, headers: { authorization, "content-type": type }, body });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  process.send?.(server.origin);
+}
+
+main(process.argv).catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
