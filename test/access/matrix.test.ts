@@ -1,7 +1,5 @@
-import { openApiOf } from "../../lambdas/api/document/openapi";
 import type { CallerKind, Route } from "../../lambdas/api/route";
 import { routes } from "../../lambdas/api/routes";
-import { checkerOf, expectContract } from "./contract";
 import { type Objects, startTwoCourses, type TwoCourses } from "./two-courses";
 
 /** Who calls the first course. */
@@ -87,17 +85,6 @@ function refusalOf({ caller: kind, forbidden }: Route, caller: Caller): [number,
   return [403, kind === "admin" && caller === "staff" ? (forbidden ?? "") : "Forbidden"];
 }
 
-/** What the contract's notes recommend although its list of answers has only the reference's. */
-const RECOMMENDED = new Set(["updateAssessment 404"]);
-const expectDocument = checkerOf(openApiOf(routes));
-
-/** Our own document always, the contract for what it has. */
-async function holdToContract({ operationId, additive }: Route, answer: Response): Promise<void> {
-  if (answer.status < 500) await expectDocument(operationId, answer);
-  if (additive || RECOMMENDED.has(`${operationId} ${answer.status}`)) return;
-  await expectContract(operationId, answer);
-}
-
 describe("every route, every caller who may not", () => {
   const cases = routes.flatMap((route) =>
     (Object.keys(CALLERS) as Caller[]).flatMap((caller): [string, Caller, Route, [number, string]][] => {
@@ -123,7 +110,6 @@ describe("every object of another course", () => {
     const before = await courses.everything();
     for (const caller of PERMITTED[route.caller]) {
       const answer = await call(route, caller, courses.foreign, courses.courseId);
-      await holdToContract(route, answer);
       expect([caller, [400, 403, 404].includes(answer.status)]).toEqual([caller, true]);
     }
     expect(await courses.everything()).toBe(before);
@@ -134,7 +120,6 @@ describe("every object of another course", () => {
     for (const id of [0, -1, 999_999, 123_456_789_012_345]) {
       const ids = everyId(id, `00000000-0000-4000-8000-${String(Math.abs(id) % 1e9).padStart(12, "0")}`);
       const answer = await call(route, caller, ids, courses.courseId);
-      await holdToContract(route, answer);
       expect([id, [400, 403, 404].includes(answer.status)]).toEqual([id, true]);
     }
     const ids = everyId("one" as unknown as number, "one");
@@ -161,7 +146,6 @@ describe("every route, every caller who may", () => {
   it.each(named(ordered))("%s lets them in, and answers as agreed", async (_, route) => {
     for (const caller of PERMITTED[route.caller]) {
       const answer = await call(route, caller, courses.own, courses.courseId);
-      await holdToContract(route, answer);
       const text = await answer.clone().text();
       expect([caller, answer.status === 401 || text === "Forbidden"]).toEqual([caller, false]);
       expect([caller, text === route.forbidden]).toEqual([caller, false]);

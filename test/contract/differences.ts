@@ -4,6 +4,12 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     reason:
       "A malformed request is refused by the frame with a JSON string, as wire notes, section 1, have it; the contract's lists leave that out.",
     lines: [
+      "editDevice 400: application/json added",
+      "deleteDevice 400: added",
+      "getDeviceWsEndpoint 400: added",
+      "deviceCert 400: added",
+      "deviceKey 400: added",
+      "deviceClientId 400: added",
       "getCourseConfig 400: added",
       "getTotalXp 400: added",
       "putGameStates 400: application/json added",
@@ -50,6 +56,12 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
       "createStory 400: application/json added",
       "updateStory 400: application/json added",
       "deleteStory 400: added",
+      "editDevice 400: application/json added",
+      "deleteDevice 400: added",
+      "getDeviceWsEndpoint 400: added",
+      "deviceCert 400: added",
+      "deviceKey 400: added",
+      "deviceClientId 400: added",
     ],
   },
   {
@@ -60,6 +72,11 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
       "root 401: text/plain added",
       "jwks 401: application/json missing",
       "jwks 401: text/plain added",
+      "deviceCert 401: added",
+      "deviceKey 401: added",
+      "deviceClientId 401: added",
+      "deviceMqttEndpoint 401: application/json missing",
+      "deviceMqttEndpoint 401: text/plain added",
     ],
   },
   {
@@ -124,6 +141,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: ["postAnswer 412: added"],
   },
   {
+    reason: "Passwords are not guessed without end: the contract knows no limit.",
+    lines: ["unlockAssessment 429: added"],
+  },
+  {
     reason: "A single id instead of a list works too (wire notes, section 13).",
     lines: ["acknowledgeNotifications request: .notificationIds is array|integer, agreed array"],
   },
@@ -138,6 +159,27 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
       "getSubmission 200: [].question.contestLeaderboard[] added",
     ],
   },
+  {
+    reason: "Additive: registrants see how many they are, and whether somebody else enrolled with the secret.",
+    lines: ["listDevices 200: []", "registerDevice 200: "].flatMap((place) =>
+      ["registrations", "enrolments", "lastEnrolledAt"].map((member) => `${place}.${member} added`),
+    ),
+  },
+  {
+    reason: "A secret that can be guessed opens nothing, and guessing, enrolling and making devices have their limits.",
+    lines: [
+      "registerDevice 429: added",
+      "deviceCert 403: added",
+      "deviceCert 429: added",
+      "deviceKey 403: added",
+      "deviceKey 429: added",
+      "deviceClientId 429: added",
+    ],
+  },
+  {
+    reason: "The messaging endpoint is asked of AWS, which may fail here as it may at the operations beside.",
+    lines: ["deviceMqttEndpoint 500: added"],
+  },
 ];
 
 /** Texts of refusals that the contract does not list for a status that it has, and why we say them: `operation status: text`. */
@@ -145,5 +187,23 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
   {
     reason: "One-sided dates are a fault of the reference (wire notes, section 18, defect 11); we say what is missing.",
     lines: ["updateAssessment 400: openAt and closeAt come together"],
+  },
+  {
+    reason: "Programs have a stated limit, so that a stored answer stays far below what the table holds.",
+    lines: ["postAnswer 400: A program may have at most 64 KB"],
+  },
+  {
+    reason: "The reference fails on what its columns do not hold, and bounds a user's list by nothing.",
+    lines: [
+      "secret should be at most 255 character(s)",
+      "type should be at most 255 character(s)",
+      "secret should be at most 255 character(s)\ntype should be at most 255 character(s)",
+      "secret should be at most 255 character(s)\ntype can't be blank",
+      "secret can't be blank\ntype should be at most 255 character(s)",
+      "title should be at most 255 character(s)",
+      "A user can have at most 200 devices",
+    ]
+      .map((text) => `registerDevice 400: ${text}`)
+      .concat("editDevice 400: title should be at most 255 character(s)"),
   },
 ];
