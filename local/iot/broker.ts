@@ -41,7 +41,9 @@ const refusal = (text: string) => Object.assign(new Error(text), { returnCode: N
  * connection, but for a subscription, which is answered with 128.
  */
 export class Broker {
-  private readonly visits = new Map<Duplex, Visit>();
+  /** Kept beyond the connection's end, when its will is published. */
+  private readonly visits = new WeakMap<Duplex, Visit>();
+  private readonly open = new Set<Duplex>();
   private aedes!: Aedes;
 
   private constructor(private readonly options: BrokerOptions) {}
@@ -59,22 +61,25 @@ export class Broker {
   /** Speaks MQTT with a visitor until the visit ends. */
   accept(stream: Duplex, visitor: Visitor): void {
     this.visits.set(stream, { visitor });
+    this.open.add(stream);
     const left = visitor.until === undefined ? undefined : visitor.until - this.options.now();
     const ending = left === undefined ? undefined : setTimeout(() => stream.destroy(), left);
     stream.once("close", () => {
       clearTimeout(ending);
-      this.visits.delete(stream);
+      this.open.delete(stream);
     });
     this.aedes.handle(stream);
   }
 
   /** Ends the connections of a certificate. */
   drop(certificateId: string): void {
-    for (const [stream, { visitor }] of this.visits) if (visitor.certificateId === certificateId) stream.destroy();
+    for (const stream of this.open) {
+      if (this.visits.get(stream)?.visitor.certificateId === certificateId) stream.destroy();
+    }
   }
 
   async close(): Promise<void> {
-    for (const stream of this.visits.keys()) stream.destroy();
+    for (const stream of this.open) stream.destroy();
     await new Promise<void>((resolve) => this.aedes.close(() => resolve()));
   }
 
@@ -87,7 +92,6 @@ export class Broker {
       },
       authenticate: (client, _user, _password, done) => {
         const refused = this.refuseConnection(client);
-        if (refused) this.options.log(refused);
         done(refused ? refusal(refused) : null, refused === undefined);
       },
       authorizePublish: (client, packet, done) => {
@@ -99,7 +103,7 @@ export class Broker {
       authorizeSubscribe: (client, subscription, done) => {
         if (subscription.qos > 1) return done(new Error("QoS 2 is not supported"));
         const refused = this.refuse(client, "iot:Subscribe", `topicfilter/${subscription.topic}`);
-        if (refused) this.options.log(refused);
+        if (refused) this.options.log(`${client.id}: ${refused}`);
         done(null, refused ? null : subscription);
       },
       authorizeForward: (client, packet) =>
@@ -116,7 +120,7 @@ export class Broker {
 
   private refuse(client: Client, action: string, resource: string): string | undefined {
     const permitted = this.visits.get(client.conn)?.permission?.(action, resource) ?? false;
-    return permitted ? undefined : `${client.id}: no permission for ${action} on ${resource}`;
+    return permitted ? undefined : `no permission for ${action} on ${resource}`;
   }
 }
 

@@ -47,7 +47,8 @@ export class SessionTokens {
   /** The session of a token, undefined for one that was not made here. Whether it has expired is not looked at. */
   open(sessionToken: string): Credentials | undefined {
     const bytes = Buffer.from(sessionToken, "base64");
-    if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
+    // The decoder passes over characters that do not belong, and an altered token is not the same token.
+    if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString("base64") !== sessionToken) return undefined;
     const decipher = createDecipheriv("aes-256-gcm", this.key, bytes.subarray(0, IV_BYTES));
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     let plain: Buffer;

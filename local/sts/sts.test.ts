@@ -63,6 +63,7 @@ describe("the Security Token Service stand-in", () => {
     expect(sts.session(second?.AccessKeyId ?? "", token)).toBeUndefined();
     const altered = `${token.slice(0, 40)}${token[40] === "A" ? "B" : "A"}${token.slice(41)}`;
     expect(sts.session(first?.AccessKeyId ?? "", altered)).toBeUndefined();
+    expect(sts.session(first?.AccessKeyId ?? "", `${token}x`)).toBeUndefined();
     expect(sts.session(first?.AccessKeyId ?? "", "")).toBeUndefined();
   });
 
