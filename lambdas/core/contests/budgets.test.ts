@@ -1,0 +1,69 @@
+import { type CourseWithContest, startContest } from "./contest.fixture";
+import { dealEntries } from "./dealer";
+import { scoreContests } from "./scoring";
+
+// Every test starts a course of its own, which takes its time on a busy machine.
+jest.setTimeout(120_000);
+
+const AUTHORS = 12;
+
+/**
+ * What a vote on a contest of twelve entries consumes, the gate's read included: the same in a course of 14 students and
+ * in one of 60. Only the clock's work grows with the course.
+ */
+describe.each([14, 60])("with %d students", (students) => {
+  let course: CourseWithContest;
+  let voteId: number;
+  beforeAll(async () => {
+    course = await startContest({ students });
+    for (const username of course.students.slice(0, AUTHORS)) await course.enter(username);
+    voteId = await course.publishVote();
+    const body = { users: [{ username: "late", role: "student" }], provider: "test" };
+    await course.succeed("PUT", `${course.base}/admin/users`, { as: "ada", body });
+    for (const username of ["late", "stan", "ada"]) await course.tokenOf(username);
+    course.opensVote();
+    await dealEntries(course.services, course.courseId, voteId);
+  });
+  afterAll(() => course.close());
+
+  async function used(act: () => Promise<unknown>): Promise<string> {
+    course.meter.take();
+    await act();
+    return course.meter.take();
+  }
+
+  it("a vote from the opening to the leaderboard", async () => {
+    const entries = (await course.entriesOf("sue", voteId)).map(({ submission_id }) => submission_id);
+    const votes = (count: number) =>
+      entries.slice(0, count).map((submission_id, index) => ({ submission_id, score: 10 - index }));
+    const save = (count: number) => course.vote("sue", voteId, votes(count));
+    await course.vote("sam", voteId, []);
+    expect({
+      open: await used(() => course.open("sue", voteId)),
+      "open, a late voter": await used(() => course.open("late", voteId)),
+      "open, that voter again": await used(() => course.open("late", voteId)),
+      "open, staff": await used(() => course.open("stan", voteId)),
+      "first vote": await used(() => save(10)),
+      "vote again": await used(() => save(10)),
+      "take one back": await used(() => save(9)),
+      refused: await used(() => course.vote("sue", voteId, [{ submission_id: 1, score: 1 }])),
+      "deal again": await used(() => dealEntries(course.services, course.courseId, voteId)),
+    }).toEqual({
+      open: "11 reads, 0 writes in 7 calls",
+      "open, a late voter": "14 reads, 1 writes in 10 calls",
+      "open, that voter again": "11 reads, 0 writes in 7 calls",
+      "open, staff": "11 reads, 0 writes in 7 calls",
+      "first vote": "6 reads, 8 writes in 5 calls",
+      "vote again": "6 reads, 4 writes in 5 calls",
+      "take one back": "7 reads, 8 writes in 6 calls",
+      refused: "4 reads, 0 writes in 3 calls",
+      "deal again": "4 reads, 0 writes in 4 calls",
+    });
+  });
+
+  it("the clock's scores", async () => {
+    const scores = () => scoreContests(course.services, course.courseId, voteId, { final: false });
+    const growing = { 14: "18.5 reads, 2 writes in 8 calls", 60: "42.5 reads, 2 writes in 8 calls" };
+    expect(await used(scores)).toBe(growing[students as 14 | 60]);
+  });
+});
