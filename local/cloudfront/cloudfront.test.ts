@@ -104,7 +104,10 @@ describe("the CloudFront stand-in", () => {
           ),
         ],
       ]),
-      headersPolicies: new Map([["strict", headersPolicy(strict)]]),
+      headersPolicies: new Map([
+        ["strict", headersPolicy(strict)],
+        ["open", headersPolicy(open)],
+      ]),
       forwardingPolicies: new Map(forwardingPolicies),
     });
     server = await listen(handler);
@@ -122,6 +125,19 @@ describe("the CloudFront stand-in", () => {
       },
       CustomHeadersConfig: { Items: [{ Header: "Permissions-Policy", Value: "camera=()", Override: true }] },
       RemoveHeadersConfig: { Items: [{ Header: "X-Amz-Meta-Secret" }] },
+    },
+  };
+
+  const open = {
+    ResponseHeadersPolicyConfig: {
+      CorsConfig: {
+        AccessControlAllowOrigins: { Items: ["*"] },
+        AccessControlAllowMethods: { Items: ["GET", "HEAD"] },
+        AccessControlAllowHeaders: { Items: ["*"] },
+        AccessControlExposeHeaders: { Items: ["ETag", "Content-Range"] },
+        AccessControlAllowCredentials: false,
+        OriginOverride: true,
+      },
     },
   };
 
@@ -173,6 +189,40 @@ describe("the CloudFront stand-in", () => {
     expect((await ask(origin, "/missing")).status).toBe(403);
     expect((await ask(origin, "/%E0%A4%A")).status).toBe(400);
     expect((await ask(origin, "/", {}, "POST")).status).toBe(403);
+  });
+
+  it("lets a player seek: any part of a file, as long as it is the file that it began with", async () => {
+    bucket.put("sound.wav", Buffer.from("0123456789"), { "content-type": "audio/wav" });
+    const origin = await serve({});
+    const whole = await ask(origin, "/sound.wav");
+    expect(whole.headers).toMatchObject({ "accept-ranges": "bytes", "content-length": "10" });
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const { status, headers, body } = await ask(origin, "/sound.wav", { range, ...more });
+      return `${status} ${headers["content-range"]} ${body}`;
+    };
+    expect(await part("bytes=0-")).toBe("206 bytes 0-9/10 0123456789");
+    expect(await part("bytes=4-6")).toBe("206 bytes 4-6/10 456");
+    expect(await part("bytes=-3")).toBe("206 bytes 7-9/10 789");
+    expect(await part("bytes=8-99")).toBe("206 bytes 8-9/10 89");
+    expect(await part("bytes=10-")).toBe("416 bytes */10 ");
+    expect(await part("bytes=4-6", { "if-range": String(whole.headers.etag) })).toBe("206 bytes 4-6/10 456");
+    expect(await part("bytes=4-6", { "if-range": '"another"' })).toBe("200 undefined 0123456789");
+    const none = await ask(origin, "/sound.wav", { range: "bytes=4-6", "if-none-match": String(whole.headers.etag) });
+    expect([none.status, none.headers["content-range"]]).toEqual([304, undefined]);
+  });
+
+  it("lets pages of other origins read what the policy opens to them", async () => {
+    const origin = await serve({
+      DefaultCacheBehavior: { TargetOriginId: "files", CachePolicyId: OPTIMIZED, ResponseHeadersPolicyId: "open" },
+    });
+    const path = "/a/%C3%BC.js";
+    const crossing = await ask(origin, path, { origin: "https://elsewhere.test", range: "bytes=0-1" });
+    expect(crossing.headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "ETag,Content-Range",
+    });
+    expect(crossing.headers["access-control-allow-credentials"]).toBeUndefined();
+    expect((await ask(origin, path)).headers["access-control-allow-origin"]).toBeUndefined();
   });
 
   it("runs the functions of a behaviour before and after", async () => {

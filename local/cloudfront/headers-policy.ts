@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+const items = z.object({ Items: z.array(z.string()) }).transform(({ Items }) => Items);
 const override = { Override: z.boolean().default(true) };
 
 const responseHeadersPolicy = z.object({
@@ -27,7 +28,17 @@ const responseHeadersPolicy = z.object({
       .object({ Items: z.array(z.object({ Header: z.string(), Value: z.string(), ...override })) })
       .default({ Items: [] }),
     RemoveHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string() })) }).default({ Items: [] }),
-    CorsConfig: z.undefined({ error: "the stand-in does not know CorsConfig" }).optional(),
+    CorsConfig: z
+      .strictObject({
+        AccessControlAllowOrigins: items,
+        AccessControlAllowMethods: items,
+        AccessControlAllowHeaders: items,
+        AccessControlExposeHeaders: items.optional(),
+        AccessControlMaxAgeSec: z.coerce.number().optional(),
+        AccessControlAllowCredentials: z.literal(false, { error: "the stand-in knows CORS without credentials only" }),
+        OriginOverride: z.boolean(),
+      })
+      .optional(),
   }),
 });
 
@@ -42,6 +53,12 @@ interface PolicyHeader {
 export interface HeadersPolicy {
   readonly set: readonly PolicyHeader[];
   readonly remove: readonly string[];
+  /** Headers for a page of another origin, by what it is allowed. */
+  readonly cors?: {
+    readonly origins: readonly string[];
+    readonly set: readonly PolicyHeader[];
+    readonly override: boolean;
+  };
 }
 
 /** Reads a template's AWS::CloudFront::ResponseHeadersPolicy. */
@@ -66,17 +83,45 @@ export function headersPolicy(properties: unknown): HeadersPolicy {
   add("strict-transport-security", transport.filter(Boolean).join("; "), hsts);
   add("x-xss-protection", xss?.Protection ? (xss.ModeBlock ? "1; mode=block" : "1") : "0", xss);
   for (const item of config.CustomHeadersConfig.Items) add(item.Header.toLowerCase(), item.Value, item);
-  return { set, remove: config.RemoveHeadersConfig.Items.map((item) => item.Header.toLowerCase()) };
+  const remove = config.RemoveHeadersConfig.Items.map((item) => item.Header.toLowerCase());
+  return { set, remove, cors: config.CorsConfig && corsPart(config.CorsConfig) };
 }
 
-/** The response's headers after the policy. */
+type CorsConfig = NonNullable<z.infer<typeof responseHeadersPolicy>["ResponseHeadersPolicyConfig"]["CorsConfig"]>;
+
+/** What only a preflight is told (methods, headers, age) does not come here: nothing that the edge serves needs one. */
+function corsPart({
+  AccessControlAllowOrigins: origins,
+  AccessControlExposeHeaders: exposed,
+  OriginOverride,
+}: CorsConfig) {
+  const header = (name: string, value: string): PolicyHeader => ({ name, value, override: OriginOverride });
+  return {
+    origins,
+    set: exposed && exposed.length > 0 ? [header("access-control-expose-headers", exposed.join(","))] : [],
+    override: OriginOverride,
+  };
+}
+
+/** What the policy adds for a page of that origin. */
+function crossing({ cors }: HeadersPolicy, origin: string | undefined): PolicyHeader[] {
+  if (!cors || origin === undefined) return [];
+  const granted = cors.origins.includes("*") ? "*" : cors.origins.includes(origin) ? origin : undefined;
+  if (granted === undefined) return [];
+  return [{ name: "access-control-allow-origin", value: granted, override: cors.override }, ...cors.set];
+}
+
+/** The response's headers after the policy. `origin` is the viewer's Origin header. */
 export function applyHeadersPolicy(
   headers: readonly (readonly [string, string])[],
   policy: HeadersPolicy | undefined,
+  origin?: string,
 ): (readonly [string, string])[] {
   if (!policy) return [...headers];
   const sent = new Set(headers.map(([name]) => name));
-  const added = policy.set.filter((header) => header.override || !sent.has(header.name));
+  const added = [...policy.set, ...crossing(policy, origin)].filter(
+    (header) => header.override || !sent.has(header.name),
+  );
   const replaced = new Set([...policy.remove, ...added.map((header) => header.name)]);
   return [
     ...headers.filter(([name]) => !replaced.has(name)),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpApi } from "../apigateway";
 import { BodyTooLarge, readBody } from "../http/server";
-import { type Bucket, parseRange } from "../s3";
+import { type Bucket, type ObjectInfo, parseRange } from "../s3";
 import { Compressor, chooseEncoding } from "./compression";
 import { type Behaviour, behaviourOf, type DistributionConfig, type Origin } from "./config";
 import { type Forwarding, forwardedHeaders, forwardedQuery, policiesOf } from "./forwarding";
@@ -74,7 +74,7 @@ export function createDistribution(options: DistributionOptions) {
     });
     const sourceIp = incoming.socket.remoteAddress ?? "127.0.0.1";
     const origin = body ? await respond(request, body, sourceIp) : tooLarge;
-    const headers = applyHeadersPolicy(origin.headers, path.headersPolicy);
+    const headers = applyHeadersPolicy(origin.headers, path.headersPolicy, header(request, "origin"));
     const answer = (await path.viewerResponse?.onResponse(request, { ...origin, headers })) ?? { ...origin, headers };
     await send(outgoing, request, { ...origin, ...answer }, path, compressor);
   };
@@ -130,7 +130,9 @@ async function fromOrigin(
   if ("bucket" in target) {
     const path = request.path === "/" && rootObject !== "" ? `/${rootObject}` : request.path;
     const key = decoded(`${origin.OriginPath}${path}`);
-    return key === undefined ? plain(400, "The path is not well-formed") : fromBucket(target.bucket, key.slice(1));
+    return key === undefined
+      ? plain(400, "The path is not well-formed")
+      : fromBucket(target.bucket, key.slice(1), request);
   }
   const query = forwardedQuery(request.query, policies);
   const added = Object.fromEntries(
@@ -161,17 +163,36 @@ function decoded(path: string): string | undefined {
 }
 
 /** A private bucket answers 403 for what is not there, as S3 does to whom may not list. */
-async function fromBucket(bucket: Bucket, key: string): Promise<OriginResponse> {
-  const found = await bucket.read(key);
-  if (!found) {
+async function fromBucket(bucket: Bucket, key: string, request: ViewerRequest): Promise<OriginResponse> {
+  const info = bucket.info(key);
+  const headers = info ? objectHeaders(info) : [];
+  const range = info && rangeOf(request, info);
+  if (info && range === null) {
+    return { status: 416, headers: [["content-range", `bytes */${info.size}`]], body: Buffer.alloc(0) };
+  }
+  // A recording may be large: only the part that is asked for is read.
+  const body = range ? await bucket.readPart(key, range) : (await bucket.read(key))?.body;
+  if (!info || !body) {
     const xml =
       '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
     return { status: 403, headers: [["content-type", "application/xml"]], body: Buffer.from(xml) };
   }
-  const { info, body } = found;
+  if (!range) return { status: 200, headers, body, cacheKey: `${bucket.name}/${key} ${info.etag}` };
+  const place = ["content-range", `bytes ${range.start}-${range.end}/${info.size}`] as const;
+  return { status: 206, headers: [...headers, place], body };
+}
+
+function objectHeaders(info: ObjectInfo): (readonly [string, string])[] {
   const modified = new Date(info.modifiedAt).toUTCString();
-  const headers = [...Object.entries(info.headers), ["etag", info.etag] as const, ["last-modified", modified] as const];
-  return { status: 200, headers, body, cacheKey: `${bucket.name}/${key} ${info.etag}` };
+  const facts = { etag: info.etag, "last-modified": modified, "accept-ranges": "bytes" };
+  return Object.entries({ ...info.headers, ...facts });
+}
+
+/** The part that is asked for, unless it was to go on with an object that has changed since. */
+function rangeOf(request: ViewerRequest, { size, etag, modifiedAt }: ObjectInfo) {
+  const condition = header(request, "if-range");
+  const isSame = condition === undefined || condition === etag || condition === new Date(modifiedAt).toUTCString();
+  return isSame ? parseRange(header(request, "range"), size) : undefined;
 }
 
 async function withErrorPage(
@@ -193,13 +214,11 @@ async function send(
   compressor: Compressor,
 ): Promise<void> {
   const headerOf = (name: string) => answer.headers.find(([one]) => one === name)?.[1];
-  const range =
-    answer.status === 200 && answer.cacheKey ? parseRange(header(request, "range"), answer.body.length) : undefined;
   const allowed = {
     gzip: behaviour.Compress && policies.some((policy) => policy.gzip),
     brotli: behaviour.Compress && policies.some((policy) => policy.brotli),
   };
-  const encodable = headerOf("content-encoding") === undefined && range === undefined;
+  const encodable = headerOf("content-encoding") === undefined && answer.status !== 206;
   const type = headerOf("content-type") ?? "";
   const encoding = encodable
     ? chooseEncoding(header(request, "accept-encoding") ?? "", allowed, type, answer.body.length)
@@ -208,21 +227,17 @@ async function send(
   if (encodable && (allowed.gzip || allowed.brotli)) outgoing.appendHeader("vary", "accept-encoding");
   const etag = headerOf("etag");
   if (encoding && etag && !etag.startsWith("W/")) outgoing.setHeader("etag", `W/${etag}`);
-  if (answer.status === 200 && isFresh(request, etag, headerOf("last-modified"))) {
-    for (const name of ["content-type", "content-encoding"]) outgoing.removeHeader(name);
+  if ((answer.status === 200 || answer.status === 206) && isFresh(request, etag, headerOf("last-modified"))) {
+    for (const name of ["content-type", "content-encoding", "content-range"]) outgoing.removeHeader(name);
     return void outgoing.writeHead(304).end();
   }
-  if (range === null) return void outgoing.writeHead(416, { "content-range": `bytes */${answer.body.length}` }).end();
   let { body } = answer;
   if (encoding) {
     body = await compressor.compress(body, encoding, answer.cacheKey);
     outgoing.setHeader("content-encoding", encoding);
-  } else if (range) {
-    outgoing.setHeader("content-range", `bytes ${range.start}-${range.end}/${body.length}`);
-    body = body.subarray(range.start, range.end + 1);
   }
   if (answer.status !== 204) outgoing.setHeader("content-length", body.length);
-  outgoing.writeHead(range ? 206 : answer.status).end(request.method === "HEAD" ? undefined : body);
+  outgoing.writeHead(answer.status).end(request.method === "HEAD" ? undefined : body);
 }
 
 function header(request: ViewerRequest, name: string): string | undefined {

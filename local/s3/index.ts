@@ -4,12 +4,18 @@ import { join } from "node:path";
 import { ZodError } from "zod";
 import { listen, readBody } from "../http/server";
 import { decodeBody } from "./body";
+import { corsHeaders } from "./cors";
 import { escapeXml, S3Error } from "./error";
+import { readForm } from "./form";
 import { listObjects } from "./list";
+import { checkPolicy, type PostChecks } from "./post-policy";
 import { parseRange } from "./range";
-import { Bucket, type ObjectInfo, STORED_HEADERS } from "./store";
+import { Bucket, type BucketRules, type ObjectInfo, STORED_HEADERS } from "./store";
+import { readTagging, writeTagging } from "./tags";
 
-export { parseRange } from "./range";
+export { corsConfiguration } from "./cors";
+export { lifecycleConfiguration } from "./lifecycle";
+export { parseRange, type Range } from "./range";
 export { Bucket, type ObjectInfo } from "./store";
 
 const MAX_OBJECT_BYTES = 256 * 1024 * 1024;
@@ -23,30 +29,43 @@ const LIST_PARAMETERS = new Set([
   "encoding-type",
   "fetch-owner",
 ]);
+const EXPIRY_INTERVAL_MS = 3_600_000;
 
 export interface S3Options {
   readonly dataFolder: string;
   readonly port?: number;
   /** Epoch milliseconds. */
   readonly now?: () => number;
+  /** The secret of an access key, by which forms are checked. */
+  readonly secretOf?: PostChecks["secretOf"];
 }
 
-/** The S3 stand-in: path-style requests that carry a signature; unsigned ones are refused as by a private bucket. */
+/**
+ * The S3 stand-in: path-style requests that carry a signature; unsigned ones are refused as by a private bucket. Forms of
+ * browsers are held to their signed policy. A bucket's CORS and expiry rules are carried out.
+ */
 export interface S3 {
   readonly endpoint: string;
-  /** Declares a bucket; its objects come back from the data folder. */
-  declareBucket(name: string): Bucket;
+  /** Declares a bucket; its objects come back from the data folder, but for those whose time is over. */
+  declareBucket(name: string, rules?: BucketRules): Bucket;
   bucket(name: string): Bucket | undefined;
   close(): Promise<void>;
 }
 
-export async function startS3({ dataFolder, port, now = Date.now }: S3Options): Promise<S3> {
+/** The one key that functions and tools are given here. */
+const localSecret = (accessKeyId: string) => (accessKeyId === "local" ? "local" : undefined);
+
+export async function startS3(options: S3Options): Promise<S3> {
+  const { dataFolder, port, now = Date.now, secretOf = localSecret } = options;
   const buckets = new Map<string, Bucket>();
+  const expiring = setInterval(() => {
+    for (const bucket of buckets.values()) bucket.expire();
+  }, EXPIRY_INTERVAL_MS).unref();
   const server = await listen(async (request, response) => {
     const requestId = randomUUID();
     response.setHeader("x-amz-request-id", requestId);
     try {
-      await answer(buckets, request, response);
+      await answer({ buckets, now, secretOf }, request, response);
     } catch (caught) {
       const error =
         caught instanceof ZodError
@@ -60,30 +79,46 @@ export async function startS3({ dataFolder, port, now = Date.now }: S3Options): 
   }, port);
   return {
     endpoint: server.origin,
-    declareBucket(name) {
+    declareBucket(name, rules = {}) {
       const bucket = buckets.get(name) ?? new Bucket(name, join(dataFolder, name), now);
       buckets.set(name, bucket);
+      bucket.rules = rules;
+      bucket.expire();
       return bucket;
     },
     bucket: (name) => buckets.get(name),
-    close: () => server.close(),
+    close: () => {
+      clearInterval(expiring);
+      return server.close();
+    },
   };
 }
 
-async function answer(buckets: Map<string, Bucket>, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? "/", "http://s3");
-  if (!request.headers.authorization && !url.searchParams.has("X-Amz-Signature")) {
+interface Store extends Omit<PostChecks, "bucket" | "now"> {
+  readonly buckets: ReadonlyMap<string, Bucket>;
+  readonly now: () => number;
+}
+
+async function answer(store: Store, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // A key is what stands there: dots between slashes mean nothing in it, as they would in a parsed address.
+  const [path = "/", query = ""] = (request.url ?? "/").split(/\?(.*)/s);
+  const parameters = new URLSearchParams(query);
+  const [, bucketName = "", ...rest] = path.split("/").map(decodeURIComponent);
+  const key = rest.join("/");
+  const bucket = store.buckets.get(bucketName);
+  if (bucket && crosses(bucket, request, response) === "answered") return;
+  const isForm = request.method === "POST" && key === "" && query === "";
+  if (!isForm && !request.headers.authorization && !parameters.has("X-Amz-Signature")) {
     throw new S3Error(403, "AccessDenied", "Access Denied");
   }
-  const [, bucketName = "", ...rest] = url.pathname.split("/").map(decodeURIComponent);
-  const key = rest.join("/");
-  const bucket = buckets.get(bucketName);
   if (!bucket) throw new S3Error(404, "NoSuchBucket", "The specified bucket does not exist");
-  const unknown = [...url.searchParams.keys()].find((name) =>
-    key === "" ? !LIST_PARAMETERS.has(name) : name !== "x-id" && !name.startsWith("X-Amz-"),
+  if (isForm) return post(bucket, request, response, store);
+  const unknown = [...parameters.keys()].find((name) =>
+    key === "" ? !LIST_PARAMETERS.has(name) : name !== "x-id" && name !== "tagging" && !name.startsWith("X-Amz-"),
   );
   if (unknown) throw new S3Error(501, "NotImplemented", `The stand-in does not know the parameter "${unknown}"`);
-  if (key === "") return list(bucket, request, url, response);
+  if (key === "") return list(bucket, request, parameters, response);
+  if (parameters.has("tagging")) return tagging(bucket, key, request, response);
   if (request.method === "PUT") return put(bucket, key, request, response);
   if (request.method === "GET" || request.method === "HEAD") return get(bucket, key, request, response);
   if (request.method !== "DELETE") throw new S3Error(405, "MethodNotAllowed", "The method is not allowed here");
@@ -91,26 +126,81 @@ async function answer(buckets: Map<string, Bucket>, request: IncomingMessage, re
   response.writeHead(204).end();
 }
 
-function list(bucket: Bucket, request: IncomingMessage, url: URL, response: ServerResponse): void {
+/** Answers a preflight; another request of a foreign page only gets its headers, and is refused by the browser without. */
+function crosses(bucket: Bucket, request: IncomingMessage, response: ServerResponse): "answered" | "goes on" {
+  const { origin } = request.headers;
+  const asked = request.headers["access-control-request-method"];
+  const isPreflight = request.method === "OPTIONS";
+  if (origin === undefined) {
+    if (isPreflight) throw new S3Error(400, "BadRequest", "Insufficient information. Origin request header needed.");
+    return "goes on";
+  }
+  const wanted = String(request.headers["access-control-request-headers"] ?? "").toLowerCase();
+  const headers = wanted.split(",").flatMap((name) => name.trim() || []);
+  const method = isPreflight ? (asked ?? "") : (request.method ?? "GET");
+  const granted = corsHeaders(bucket.rules.cors ?? [], { origin, method, headers: isPreflight ? headers : [] });
+  for (const [name, value] of Object.entries(granted ?? {})) response.setHeader(name, value);
+  if (!isPreflight) return "goes on";
+  if (!granted) throw new S3Error(403, "AccessForbidden", "CORSResponse: This CORS request is not allowed.");
+  response.writeHead(200).end();
+  return "answered";
+}
+
+async function post(
+  bucket: Bucket,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { now, secretOf }: Store,
+): Promise<void> {
+  const form = readForm(await readBody(request, MAX_OBJECT_BYTES), request.headers["content-type"]);
+  checkPolicy(form, { bucket: bucket.name, now: now(), secretOf });
+  const key = form.fields.get("key") ?? "";
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: S3 has this syntax
+  if (key === "" || key.includes("${filename}") || form.fields.has("success_action_redirect")) {
+    throw new S3Error(501, "NotImplemented", "The stand-in takes forms with a whole key and without a redirect");
+  }
+  const tags = form.fields.get("tagging");
+  const info = bucket.put(key, form.file, keptHeaders(form.fields), tags === undefined ? undefined : readTagging(tags));
+  response.writeHead(204, { etag: info.etag }).end();
+}
+
+async function tagging(bucket: Bucket, key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const info = bucket.info(key);
+  if (!info) throw new S3Error(404, "NoSuchKey", "The specified key does not exist.");
+  if (request.method === "GET") {
+    return void response.writeHead(200, { "content-type": "application/xml" }).end(writeTagging(info.tags ?? {}));
+  }
+  if (request.method === "DELETE") {
+    bucket.setTags(key, {});
+    return void response.writeHead(204).end();
+  }
+  if (request.method !== "PUT") throw new S3Error(405, "MethodNotAllowed", "The method is not allowed here");
+  bucket.setTags(key, readTagging((await readBody(request, MAX_OBJECT_BYTES)).toString()));
+  response.writeHead(200).end();
+}
+
+function list(bucket: Bucket, request: IncomingMessage, parameters: URLSearchParams, response: ServerResponse): void {
   if (request.method === "HEAD") return void response.writeHead(200).end();
   if (request.method !== "GET") throw new S3Error(405, "MethodNotAllowed", "The method is not allowed on a bucket");
-  response.writeHead(200, { "content-type": "application/xml" }).end(listObjects(bucket, url.searchParams));
+  response.writeHead(200, { "content-type": "application/xml" }).end(listObjects(bucket, parameters));
 }
 
 async function put(bucket: Bucket, key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.headers["x-amz-copy-source"]) throw new S3Error(501, "NotImplemented", "The stand-in does not copy");
+  const unknown = ["x-amz-copy-source", "x-amz-tagging"].find((name) => request.headers[name] !== undefined);
+  if (unknown) throw new S3Error(501, "NotImplemented", `The stand-in does not know the header ${unknown}`);
   const body = decodeBody(await readBody(request, MAX_OBJECT_BYTES), request.headers);
   const exists = bucket.info(key) !== undefined;
   if (request.headers["if-none-match"] === "*" && exists) {
     throw new S3Error(412, "PreconditionFailed", "At least one of the pre-conditions you specified did not hold");
   }
-  const info = bucket.put(key, body, keptHeaders(request));
+  const info = bucket.put(key, body, keptHeaders(new Map(Object.entries(request.headers))));
   response.writeHead(200, { etag: info.etag }).end();
 }
 
-function keptHeaders(request: IncomingMessage): Record<string, string> {
+/** What of a request's headers, or of a form's fields, stays with the object. */
+function keptHeaders(given: ReadonlyMap<string, unknown>): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers)) {
+  for (const [name, value] of given) {
     const known = (STORED_HEADERS as readonly string[]).includes(name) || name.startsWith("x-amz-meta-");
     if (known && typeof value === "string") kept[name] = value;
   }
@@ -127,9 +217,8 @@ export function objectHeaders(info: ObjectInfo): Record<string, string> {
 }
 
 async function get(bucket: Bucket, key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const found = await bucket.read(key);
-  if (!found) throw new S3Error(404, "NoSuchKey", "The specified key does not exist.");
-  const { info, body } = found;
+  const info = bucket.info(key);
+  if (!info) throw new S3Error(404, "NoSuchKey", "The specified key does not exist.");
   const headers = { ...objectHeaders(info), "accept-ranges": "bytes" };
   if (request.headers["if-none-match"] === info.etag) return void response.writeHead(304, headers).end();
   if (request.headers["if-match"] && request.headers["if-match"] !== info.etag) {
@@ -137,11 +226,13 @@ async function get(bucket: Bucket, key: string, request: IncomingMessage, respon
   }
   const range = parseRange(request.headers.range, info.size);
   if (range === null) throw new S3Error(416, "InvalidRange", "The requested range is not satisfiable");
-  const part = range ? body.subarray(range.start, range.end + 1) : body;
+  const length = range ? range.end - range.start + 1 : info.size;
+  const isHead = request.method === "HEAD";
+  const content = isHead ? undefined : range ? await bucket.readPart(key, range) : (await bucket.read(key))?.body;
   response.writeHead(range ? 206 : 200, {
     ...headers,
-    "content-length": part.length,
+    "content-length": length,
     ...(range ? { "content-range": `bytes ${range.start}-${range.end}/${info.size}` } : {}),
   });
-  response.end(request.method === "HEAD" ? undefined : part);
+  response.end(content);
 }

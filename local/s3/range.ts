@@ -1,11 +1,14 @@
+/** Both ends are inclusive. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * The bytes that a Range header asks for: undefined when there is none (or one that is to be ignored), null when it cannot
- * be satisfied. One range only; both ends are inclusive.
+ * be satisfied. One range only.
  */
-export function parseRange(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | null | undefined {
+export function parseRange(header: string | undefined, size: number): Range | null | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return undefined;
   if (match[1] === "") {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
+  GetObjectAclCommand,
   GetObjectCommand,
-  GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -120,8 +120,39 @@ describe("the S3 stand-in", () => {
   it("refuses unsigned requests and requests that it does not know", async () => {
     await put("secret", "x");
     expect((await fetch(`${s3.endpoint}/${Bucket}/secret`)).status).toBe(403);
-    const tagging = client.send(new GetObjectTaggingCommand({ Bucket, Key: "secret" }));
-    await expect(tagging).rejects.toMatchObject({ name: "NotImplemented" });
-    await expect(put("secret", "y", { IfNoneMatch: "*" })).rejects.toMatchObject({ name: "PreconditionFailed" });
+    const acl = client.send(new GetObjectAclCommand({ Bucket, Key: "secret" }));
+    await expect(acl).rejects.toMatchObject({ name: "NotImplemented" });
+    await expect(put("secret", "y", { Tagging: "a=b" })).rejects.toMatchObject({ name: "NotImplemented" });
+  });
+
+  it("writes over nothing when asked not to, also when twenty try at once", async () => {
+    const tries = Array.from({ length: 20 }, (_, index) => put("one", `text ${index}`, { IfNoneMatch: "*" }));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of outcomes) {
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ name: "PreconditionFailed" });
+    }
+    await client.send(new DeleteObjectCommand({ Bucket, Key: "one" }));
+    await put("one", "again", { IfNoneMatch: "*" });
+  });
+
+  it("takes a key as it stands: dots and encodings lead nowhere", async () => {
+    s3.declareBucket("other");
+    for (const Key of ["a/../../other/x", "a/%2e%2e/x", "a//b", "./x"]) await put(Key, Key);
+    expect(s3.bucket(Bucket)?.keys()).toEqual(["./x", "a/%2e%2e/x", "a/../../other/x", "a//b"]);
+    expect(s3.bucket("other")?.keys()).toEqual([]);
+  });
+
+  it("lists 1,200 keys in pages of a thousand", async () => {
+    const bucket = s3.bucket(Bucket);
+    for (let index = 0; index < 1200; index += 1) bucket?.put(`many/${index}`, Buffer.from("x"), {});
+    const sizes: number[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: "many/", ContinuationToken }));
+      sizes.push(page.Contents?.length ?? 0);
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    expect(sizes).toEqual([1000, 200]);
   });
 });

@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { CorsRule } from "./cors";
+import { hasExpired, type LifecycleRule } from "./lifecycle";
+import type { Range } from "./range";
+import type { Tags } from "./tags";
 
 /** The headers that S3 keeps with an object and gives back. */
 export const STORED_HEADERS = [
@@ -20,6 +24,13 @@ export interface ObjectInfo {
   readonly etag: string;
   readonly modifiedAt: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly tags?: Tags;
+}
+
+/** What a bucket is set to. */
+export interface BucketRules {
+  readonly cors?: readonly CorsRule[];
+  readonly lifecycle?: readonly LifecycleRule[];
 }
 
 interface Stored extends ObjectInfo {
@@ -33,6 +44,7 @@ interface Stored extends ObjectInfo {
 export class Bucket {
   private readonly objects = new Map<string, Stored>();
   private sortedKeys: string[] | undefined;
+  rules: BucketRules = {};
 
   constructor(
     readonly name: string,
@@ -58,19 +70,54 @@ export class Bucket {
     return stored && { info: stored, body: await readFile(join(this.folder, stored.file)) };
   }
 
-  put(key: string, body: Buffer, headers: Record<string, string>): ObjectInfo {
+  /** Some bytes of an object, without reading the others; both ends are inclusive. */
+  async readPart(key: string, { start, end }: Range): Promise<Buffer | undefined> {
+    const stored = this.objects.get(key);
+    if (!stored) return undefined;
+    const file = await open(join(this.folder, stored.file));
+    try {
+      const part = Buffer.alloc(end - start + 1);
+      await file.read(part, 0, part.length, start);
+      return part;
+    } finally {
+      await file.close();
+    }
+  }
+
+  put(key: string, body: Buffer, headers: Record<string, string>, tags?: Tags): ObjectInfo {
     const base = createHash("sha256").update(key).digest("hex").slice(0, 40);
     const file = `${base}.${randomBytes(6).toString("hex")}`;
     const etag = `"${createHash("md5").update(body).digest("hex")}"`;
-    const stored: Stored = { key, size: body.length, etag, modifiedAt: this.now(), headers, file };
+    const stored: Stored = { key, size: body.length, etag, modifiedAt: this.now(), headers, tags, file };
     writeFileSync(join(this.folder, file), body);
-    writeFileSync(join(this.folder, `${file}.next`), JSON.stringify(stored));
-    renameSync(join(this.folder, `${file}.next`), join(this.folder, `${base}.json`));
+    this.record(stored);
     const former = this.objects.get(key);
     if (former) rmSync(join(this.folder, former.file), { force: true });
     else this.sortedKeys = undefined;
     this.objects.set(key, stored);
     return stored;
+  }
+
+  /** Replaces the tags of an object that is there. */
+  setTags(key: string, tags: Tags): void {
+    const stored = this.objects.get(key);
+    if (!stored) return;
+    const next = { ...stored, tags };
+    this.record(next);
+    this.objects.set(key, next);
+  }
+
+  /** Deletes what the bucket's rules say has had its time. */
+  expire(): void {
+    const { lifecycle = [] } = this.rules;
+    const over = [...this.objects.values()].filter((stored) => hasExpired(lifecycle, stored, this.now()));
+    for (const { key } of over) this.delete(key);
+  }
+
+  private record(stored: Stored): void {
+    const [base = ""] = stored.file.split(".");
+    writeFileSync(join(this.folder, `${stored.file}.next`), JSON.stringify(stored));
+    renameSync(join(this.folder, `${stored.file}.next`), join(this.folder, `${base}.json`));
   }
 
   delete(key: string): void {
