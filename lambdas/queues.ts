@@ -1,5 +1,6 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Chores } from "./core/chores";
+import type { Retirements } from "./core/devices/retiring";
 import type { GradingQueue } from "./core/grading/job";
 
 /** Messages of one kind on SQS, as JSON. One is left there when `send` resolves. */
@@ -21,7 +22,12 @@ export class SqsSender<Message extends object> {
 export function connectQueues(urls: { readonly grading: string; readonly chores: string }): {
   queue: GradingQueue;
   chores: Chores;
+  retirements: Retirements;
 } {
   const client = new SQSClient({});
-  return { queue: new SqsSender(client, urls.grading), chores: new SqsSender(client, urls.chores) };
+  return {
+    queue: new SqsSender(client, urls.grading),
+    chores: new SqsSender(client, urls.chores),
+    retirements: new SqsSender(client, urls.chores),
+  };
 }

@@ -4,6 +4,7 @@ import { Refusal } from "../core/table";
 import { readBody } from "./body";
 import { failureOf, malformed, notAcceptable, pageNotFound } from "./errors";
 import { admit } from "./gate";
+import { originOf } from "./origin";
 import type { Input, Route } from "./route";
 import { routes as allRoutes } from "./routes";
 import type { Services } from "./services";
@@ -78,6 +79,7 @@ function register(app: App, services: Services, route: Route): void {
       query: parsedOr(route.query, req.query(), malformed),
       body: route.body === undefined ? undefined : parseBody(route, await readBody(context)),
       header: (name) => req.header(name),
+      from: originOf(context.env, req.header("x-forwarded-for")),
       setHeader: (name, value) => headers.set(name, value),
     } as Input<Route["caller"], unknown, unknown, unknown>);
     return answerSuccess(route, answer, headers);

@@ -3,6 +3,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { courseworkOf } from "../core/submissions/coursework";
 import { connectTable } from "../core/table";
+import { SdkDeviceCloud } from "../device-cloud";
 import { connectQueues } from "../queues";
 import { createApp } from "./app";
 import { AuthSecret, readEnvironment } from "./environment";
@@ -24,6 +25,13 @@ async function start(): Promise<Answer> {
     tokenIssuer: environment.TOKEN_ISSUER,
     providers: environment.PROVIDERS,
     coursework: courseworkOf(core),
+    devices: {
+      cloud: new SdkDeviceCloud({ thingGroup: environment.THING_GROUP, roleArn: environment.DEVICE_ROLE_ARN }),
+      thingPrefix: environment.THING_PREFIX,
+      region: environment.AWS_REGION,
+      arnPrefix: environment.IOT_ARN_PREFIX,
+      websocketOrigin: environment.DEVICE_WEBSOCKET_ORIGIN,
+    },
     assetsPrefix: environment.ASSETS_PREFIX,
     allowedOrigins: environment.ALLOWED_ORIGINS,
   });

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { Origin } from "../core/devices/enrolling";
 import type { Registration } from "../core/members/registration";
 import type { Services } from "./services";
 
@@ -40,6 +41,8 @@ export interface Input<C extends CallerKind, P, Q, B> {
   readonly body: B;
   /** A request header, undefined when absent. */
   readonly header: (name: string) => string | undefined;
+  /** Where the request comes from. */
+  readonly from: Origin;
   readonly setHeader: (name: string, value: string) => void;
 }
 

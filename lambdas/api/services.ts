@@ -1,4 +1,7 @@
 import type { Chores } from "../core/chores";
+import type { Devices } from "../core/devices/device";
+import type { Retirements } from "../core/devices/retiring";
+import { Sealer } from "../core/devices/sealing";
 import type { GradingQueue } from "../core/grading/job";
 import type { Coursework } from "../core/members/coursework";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
@@ -12,6 +15,8 @@ export interface Services extends Core {
   readonly coursework: Coursework;
   readonly queue: GradingQueue;
   readonly chores: Chores;
+  readonly devices: Devices;
+  readonly retirements: Retirements;
   /** What precedes `{courseId}/` in the object keys of a course's assets, for example `courses-prod/`. */
   readonly assetsPrefix: string;
   /** Origins that browsers may call from; `*` is any. */
@@ -25,6 +30,8 @@ export interface ServiceOptions extends Core {
   readonly providers: readonly ProviderSettings[];
   readonly queue: GradingQueue;
   readonly chores: Chores;
+  readonly devices: Omit<Devices, "sealer">;
+  readonly retirements: Retirements;
   readonly coursework: Coursework;
   readonly assetsPrefix: string;
   readonly allowedOrigins: readonly string[];
@@ -36,5 +43,8 @@ export function createServices(options: ServiceOptions): Services {
   const { table, clock, uuid, queue, chores, coursework, assetsPrefix, allowedOrigins, secrets } = options;
   const tokens = new TokenSigner({ issuer: options.tokenIssuer, secret: secrets.tokenSecret, clock, uuid });
   const signIn = new SignIn({ providers: options.providers, secrets, clock, fetch: options.fetch ?? fetch });
-  return { table, clock, uuid, tokens, signIn, coursework, queue, chores, assetsPrefix, allowedOrigins };
+  const devices = { ...options.devices, sealer: new Sealer(secrets.tokenSecret) };
+  const { retirements } = options;
+  const parts = { tokens, signIn, coursework, queue, chores, devices, retirements, assetsPrefix, allowedOrigins };
+  return { table, clock, uuid, ...parts };
 }

@@ -1,0 +1,47 @@
+import type { CertificateRequest, DeviceCloud, IssuedCertificate, SessionCredentials } from "./cloud";
+import { UnreadableRequest } from "./cloud";
+
+/** As long as AWS's own, and telling the number of the certificate. */
+const pem = (what: string, n: number, length: number) =>
+  `-----BEGIN ${what}-----\n${String(n).padStart(length, "A")}\n-----END ${what}-----\n`;
+export const certificatePem = (n: number) => pem("CERTIFICATE", n, 1168);
+export const keyPem = (n: number) => pem("RSA PRIVATE KEY", n, 1616);
+
+/** IoT Core in memory: counts its certificates, keeps what it was asked for, and fails when it is told to. */
+export class CloudInMemory implements DeviceCloud {
+  readonly issued: CertificateRequest[] = [];
+  readonly retired: string[] = [];
+  readonly sessions: { readonly name: string; readonly policy: string }[] = [];
+  /** Thrown by every call, when set. */
+  failure: Error | undefined;
+
+  private answer<T>(value: T): Promise<T> {
+    return this.failure === undefined ? Promise.resolve(value) : Promise.reject(this.failure);
+  }
+
+  messagingHost(): Promise<string> {
+    return this.answer("test-ats.iot.ap-southeast-1.amazonaws.com");
+  }
+
+  issueCertificate(request: CertificateRequest): Promise<IssuedCertificate> {
+    if (request.csr?.includes("unreadable")) return Promise.reject(new UnreadableRequest());
+    if (this.failure === undefined) this.issued.push(request);
+    const n = this.issued.length;
+    return this.answer({
+      certificateArn: `arn:aws:iot:ap-southeast-1:123456789012:cert/${n}`,
+      certificate: certificatePem(n),
+      ...(request.csr === undefined ? { privateKey: keyPem(n) } : {}),
+    });
+  }
+
+  retireCertificate(thing: string, certificateArn: string): Promise<void> {
+    if (this.failure === undefined) this.retired.push(`${thing} ${certificateArn.replace(/^.*\//, "")}`);
+    return this.answer(undefined);
+  }
+
+  lendBrowserRole(session: { name: string; policy: string }): Promise<SessionCredentials> {
+    if (this.failure === undefined) this.sessions.push(session);
+    const n = this.sessions.length;
+    return this.answer({ accessKeyId: `ASIA${n}`, secretAccessKey: `secret ${n}`, sessionToken: `token/${n}` });
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { ConditionFailed, type Core, deviceIssueKey, deviceKey, equals, retryingRaces } from "../table";
+import { type Devices, findDevice } from "./device";
+import { thingOf } from "./names";
+
+/** What is left on the queue of chores when a robot has been given a new certificate. */
+export const retirement = z.object({ chore: z.literal("retire"), deviceId: z.int().positive() });
+export type Retirement = z.infer<typeof retirement>;
+
+export interface Retirements {
+  /** Has it done when `delaySeconds` are over, at least once. */
+  send(retirement: Retirement, delaySeconds: number): Promise<void>;
+}
+
+interface RetiringCore extends Core {
+  readonly devices: Pick<Devices, "cloud" | "thingPrefix">;
+}
+
+/**
+ * Revokes the certificates of a robot whose time is over, and forgets a key that nobody fetched. Safe to repeat, and safe
+ * late. 1 read, 1 or 2 writes.
+ */
+export async function retireCertificates(core: RetiringCore, deviceId: number): Promise<void> {
+  const { clock, devices } = core;
+  const now = clock.now().toISOString();
+  const device = await findDevice(core, deviceId);
+  const due = (device?.retiring ?? []).filter(({ retireAt }) => retireAt <= now);
+  const thing = thingOf(devices.thingPrefix, deviceId);
+  for (const { certificateArn } of due) await devices.cloud.retireCertificate(thing, certificateArn);
+  await forgetIssue(core, deviceId, now);
+  if (due.length > 0) await strike(core, deviceId, new Set(due.map(({ certificateArn }) => certificateArn)));
+}
+
+/** Takes certificates off the list, unless the robot is just being given another one: then it is read again. */
+async function strike(core: RetiringCore, deviceId: number, retired: ReadonlySet<string>): Promise<void> {
+  await retryingRaces(async () => {
+    const device = await findDevice(core, deviceId);
+    if (device === undefined) return;
+    const retiring = device.retiring.filter(({ certificateArn }) => !retired.has(certificateArn));
+    await core.table.update(deviceKey(deviceId), { set: { retiring } }, equals("enrolments", device.enrolments));
+  });
+}
+
+async function forgetIssue({ table }: RetiringCore, deviceId: number, now: string): Promise<void> {
+  const isOver = { expression: "#until <= :now", names: { "#until": "until" }, values: { ":now": now } };
+  try {
+    await table.remove(deviceIssueKey(deviceId), isOver);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
