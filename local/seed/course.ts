@@ -33,6 +33,10 @@ export const DEMO_MEMBERS: ReadonlyArray<{
       { username: "staff", role: "staff", group: "Group 1" },
       { username: "student", role: "student", group: "Group 1" },
       { username: "student2", role: "student" },
+      { username: "lin", role: "student" },
+      { username: "noor", role: "student" },
+      { username: "tomas", role: "student" },
+      { username: "yuki", role: "student" },
     ],
   },
   {
@@ -61,4 +65,33 @@ export const DEMO_ASSESSMENTS: readonly ScheduledAssessment[] = [
   { file: "Q2-vault.xml", number: "Q2", type: "Quests", opensInDays: -2, closesInDays: 20 },
   { file: "Q3-endless-river.xml", number: "Q3", type: "Quests", opensInDays: -1, closesInDays: 15 },
   { file: "C1-prettiest-palindrome.xml", number: "C1", type: "Contests", opensInDays: -3, closesInDays: 9 },
+  { file: "V1-prettiest-palindrome-vote.xml", number: "V1", type: "Contests", opensInDays: -1, closesInDays: 12 },
 ];
+
+/** What some members have handed in for the contest, so that there is something to vote on. */
+export const DEMO_ENTRIES: { readonly number: string; readonly programs: Readonly<Record<string, string>> } = {
+  number: "C1",
+  programs: {
+    lin: `function is_palindrome(xs) {
+    return equal(xs, reverse(xs));
+}`,
+    noor: `// An arrow will do.
+const is_palindrome = xs => {
+    return equal(reverse(xs), xs);
+};`,
+    tomas: `function is_palindrome(xs) {
+    function same(ahead, behind) {
+        return is_null(ahead)
+            ? true
+            : head(ahead) === head(behind) && same(tail(ahead), tail(behind));
+    }
+    return same(xs, reverse(xs));
+}`,
+    yuki: `function is_palindrome(xs) {
+    const back = accumulate((x, ys) => append(ys, list(x)), null, xs);
+    return accumulate((x, rest) => x && rest, true,
+                      map(i => list_ref(xs, i) === list_ref(back, i),
+                          enum_list(0, length(xs) - 1)));
+}`,
+  },
+};

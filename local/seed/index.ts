@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { DEMO_ASSESSMENT_TYPES, DEMO_ASSESSMENTS, DEMO_COURSE, DEMO_MEMBERS, type ScheduledAssessment } from "./course";
+import {
+  DEMO_ASSESSMENT_TYPES,
+  DEMO_ASSESSMENTS,
+  DEMO_COURSE,
+  DEMO_ENTRIES,
+  DEMO_MEMBERS,
+  type ScheduledAssessment,
+} from "./course";
 
 const ASSESSMENTS_FOLDER = path.join(process.cwd(), "assets", "assessments");
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,7 +18,10 @@ const SessionUser = z.object({
   user: z.object({ courses: z.array(z.object({ courseId: z.number(), courseShortName: z.string().nullable() })) }),
 });
 const Configs = z.array(z.object({ assessmentConfigId: z.number(), type: z.string() }));
-const Overviews = z.array(z.object({ id: z.number(), number: z.string(), isPublished: z.boolean() }));
+const Overviews = z.array(
+  z.object({ id: z.number(), number: z.string(), isPublished: z.boolean(), status: z.string() }),
+);
+const Questions = z.object({ questions: z.array(z.object({ id: z.number() })) });
 
 /** One signed-in caller of the public API. Every refusal becomes an error that names the call and the answer's text. */
 class ApiCaller {
@@ -73,6 +83,8 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
   }
   for (const assessment of DEMO_ASSESSMENTS) {
     await uploadAndSchedule(admin, courseId, configIds, assessment, now);
+    // Before the vote on them is uploaded, which comes later in the list.
+    if (assessment.number === DEMO_ENTRIES.number) await enterContest(origin, courseId);
     log(`Uploaded ${assessment.file}`);
   }
 }
@@ -126,4 +138,17 @@ async function uploadAndSchedule(
     closeAt: new Date(now.getTime() + closesInDays * DAY_MS).toISOString(),
     isPublished: true,
   });
+}
+
+/** Hands the entries in, each by its author; one that is submitted stays. */
+async function enterContest(origin: string, courseId: number): Promise<void> {
+  const assessments = `/v2/courses/${courseId}/assessments`;
+  for (const [username, answer] of Object.entries(DEMO_ENTRIES.programs)) {
+    const author = await new ApiCaller(origin).login(username, "test");
+    const contest = (await author.read(Overviews, assessments)).find(({ number }) => number === DEMO_ENTRIES.number);
+    if (contest === undefined || contest.status === "submitted") continue;
+    const { questions } = await author.read(Questions, `${assessments}/${contest.id}`);
+    for (const { id } of questions) await author.send("POST", `${assessments}/question/${id}/answer`, { answer });
+    await author.send("POST", `${assessments}/${contest.id}/submit`);
+  }
 }

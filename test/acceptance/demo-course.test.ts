@@ -5,7 +5,7 @@ import { readTask, uploadFrom } from "../../lambdas/core/assessments/xml";
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../language/library";
 import type { Observation } from "../../language/observation";
 import { Question } from "../../language/testcases";
-import { DEMO_ASSESSMENTS } from "../../local/seed/course";
+import { DEMO_ASSESSMENTS, DEMO_ENTRIES, DEMO_MEMBERS } from "../../local/seed/course";
 
 const uploads = DEMO_ASSESSMENTS.map(({ file, number }) => {
   const bytes = readFileSync(path.join(process.cwd(), "assets", "assessments", file));
@@ -59,6 +59,23 @@ describe("the demo course", () => {
     expect(questions.some(({ type }) => type === "mcq")).toBe(true);
     expect(questions.some(({ blocking }) => blocking)).toBe(true);
     expect(uploads.filter(({ upload }) => upload.password !== null).map(({ number }) => number)).toEqual(["Q2"]);
+  });
+
+  it("has a vote on a contest that members have entered, who come before it", () => {
+    const numbers = uploads.map(({ number }) => number);
+    const votes = uploads.flatMap(({ number, upload }) =>
+      upload.questions.flatMap((question) => (question.type === "voting" ? [[number, question.contestNumber]] : [])),
+    );
+    expect(votes).toEqual([["V1", DEMO_ENTRIES.number]]);
+    expect(numbers.indexOf("C1")).toBeLessThan(numbers.indexOf("V1"));
+    const students = DEMO_MEMBERS[0]?.users.filter(({ role }) => role === "student").map(({ username }) => username);
+    expect(students).toEqual(expect.arrayContaining(Object.keys(DEMO_ENTRIES.programs)));
+  });
+
+  it.each(Object.entries(DEMO_ENTRIES.programs))("%s's entry to the contest passes and counts", (_, program) => {
+    const contest = uploads.find(({ number }) => number === DEMO_ENTRIES.number)?.upload.questions[0];
+    expect(passes(contest as ProgrammingContent, program)).not.toContain(false);
+    expect(program).toContain("return");
   });
 
   it.each(programs)("$name: its solution passes every testcase", ({ question }) => {

@@ -47,6 +47,18 @@ describe("status", () => {
     expect(statusOf(submission, 2)).toBe(status);
   });
 
+  it("is not attempted as long as a vote is incomplete", () => {
+    const partly = withAnswer(withAnswer(fresh, 0), 1, false);
+    expect(statusOf(partly, 2)).toBe("attempting");
+    const whole = withAnswer(partly, 1, true);
+    expect(whole).toEqual(attempted);
+    expect(statusOf(whole, 2)).toBe("attempted");
+    expect(statusOf(withAnswer(whole, 1, false), 2)).toBe("attempting");
+    expect(withAnswer(partly, 1, false)).toBe(partly);
+    expect(withAnswer(whole, 1, true)).toBe(whole);
+    expect(statusOf(finalise(partly, 0, NOW), 2)).toBe("submitted");
+  });
+
   it("falls back when a question is added", () => {
     expect(statusOf(attempted, 3)).toBe("attempting");
   });
