@@ -1,3 +1,4 @@
+import { closeAssessment } from "../../lambdas/core/closing/closing";
 import type { Answer } from "../../lambdas/core/submissions/answer";
 import { readAnswers } from "../../lambdas/core/submissions/store";
 import { type CourseWithWork, startCourse } from "./course-with-work";
@@ -153,4 +154,57 @@ async function workAtTheClosing(username: string, run: number, seen: string[]): 
   );
   seen.push(...late, submitted.status === 200 ? "finalised" : "too late to finalise");
   return submitted.status === 200;
+}
+
+it("200 times: the daily closing, autosaves and finalising end as one closed attempt, with the last save in it", async () => {
+  const seen: string[] = [];
+  for (let run = 0; run < 200; run += STUDENTS.length) {
+    for (const username of STUDENTS) await course.tokenOf(username);
+    // A closing time of its own, for one that is done is not done again.
+    const closeAt = new Date(Date.parse(CLOSE) + run * 1000).toISOString();
+    await course.succeed("POST", `${course.base}/admin/assessments/${course.missionId}`, {
+      as: "ada",
+      body: { openAt: "2026-11-21T04:00:00.000Z", closeAt, isPublished: true },
+    });
+    clock.set(closeAt, -40);
+    const closing = passed(42 + random() * 10).then(() =>
+      closeAssessment(course.services, course.courseId, course.missionId),
+    );
+    await Promise.all([closing, ...STUDENTS.map((username) => workUnderTheClosing(username, run, seen))]);
+    await passed(1);
+    clock.set(OPEN);
+    expect(tally(await course.gradeJobs()).graded).toBe(STUDENTS.length);
+    for (const username of STUDENTS) await giveBack(username);
+  }
+  const runs = Math.ceil(200 / STUDENTS.length) * STUDENTS.length;
+  count("daily closing against four autosaves and a finalise, runs", { runs, ...tally(seen) });
+
+  async function workUnderTheClosing(username: string, at: number, outcomes: string[]): Promise<void> {
+    const before = await course.submissionOf(username);
+    const program = await programOf(username);
+    const texts = Array.from({ length: SAVES }, (_, index) => `"${username} daily ${at} ${index}";`);
+    const [submitted, ...saves] = await Promise.all([
+      submit(username, random() * 60),
+      ...texts.map((text) => save(username, text, random() * 80)),
+    ]);
+    await untilFinalised(username);
+    const after = await programOf(username);
+    expectNothingLost(program, saves, after);
+    const submission = await course.submissionOf(username);
+    expect(submission?.attempt).toBe((before?.attempt ?? 0) + 1);
+    if (submitted.status !== 200) expect(submission?.bonus).toBe(0);
+    if (submitted.final) expect(submitted.final).toEqual(after);
+    expect((await course.save(username, 0, "too late;")).status).toBe(403);
+    expect(await programOf(username)).toEqual(after);
+    outcomes.push(submitted.status === 200 ? "finalised by the student" : "closed by the clock");
+    outcomes.push(...saves.map(({ status }) => (status === 200 ? "saved" : "refused")));
+  }
+});
+
+async function untilFinalised(username: string): Promise<void> {
+  for (let waited = 0; waited < 5000; waited += 5) {
+    if ((await course.submissionOf(username))?.finalised) return;
+    await passed(5);
+  }
+  throw new Error("The work was not closed within 5 seconds");
 }

@@ -76,8 +76,10 @@ export async function rotateSession(core: Core, place: SessionPlace): Promise<Se
   }
   const row = await table.get<Family>(sessionKey(place.family));
   if (row === undefined) return undefined;
-  const age = (now.getTime() - Date.parse(row.rotatedAt)) / 1000;
-  if (place.generation === row.generation - 1 && age <= GRACE_SECONDS) return { ...place, generation: row.generation };
+  // Also of a rotation that lies ahead, after the clock was set back: or a stolen token would be good until it is reached.
+  const distance = Math.abs(now.getTime() - Date.parse(row.rotatedAt)) / 1000;
+  if (place.generation === row.generation - 1 && distance <= GRACE_SECONDS)
+    return { ...place, generation: row.generation };
   await table.remove(sessionKey(place.family));
   return undefined;
 }

@@ -10,6 +10,9 @@ const KEY_PURPOSE = "course-academy token signing key v1";
 /** DER of an Ed25519 private key up to the 32 bytes of the seed (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
+/** So far a clock may have been set back, or be behind another machine's, without a fresh token being from the future. */
+const CLOCK_STEP_SECONDS = 900;
+
 export const ACCESS_SECONDS = 3600;
 export const REFRESH_SECONDS = 7 * 24 * 3600;
 
@@ -89,15 +92,18 @@ export class TokenSigner {
 
   private async claims(token: string): Promise<unknown> {
     const { issuer, clock } = this.settings;
+    const now = clock.now();
     try {
       const { payload } = await jwtVerify(token, this.publicKey, {
         algorithms: [ALGORITHM],
         issuer,
         audience: issuer,
-        currentDate: clock.now(),
+        currentDate: now,
+        clockTolerance: CLOCK_STEP_SECONDS,
         requiredClaims: ["exp", "jti"],
       });
-      return payload;
+      // The tolerance is for tokens that are too young; none outlives its time.
+      return (payload.exp ?? 0) > secondsOf(now) ? payload : undefined;
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
