@@ -32,6 +32,8 @@ export class Authority {
     const text = file && readKept(file);
     const { privateKey, certificate } = text ? kept.parse(JSON.parse(text)) : this.create();
     if (file && !text) writeKept(file, JSON.stringify({ privateKey, certificate }));
+    // Without the key, for robots that run on this machine.
+    if (dataFolder) writeKept(join(dataFolder, "authority.pem"), certificate);
     this.certificate = certificate;
     this.issuer = issuerOf(privateKey);
   }

@@ -199,7 +199,7 @@ it("keeps things and certificates over a restart, a file each", async () => {
   await client.send(new AttachThingPrincipalCommand({ thingName, principal: made.certificateArn }));
   client.destroy();
   await first.close();
-  expect(readdirSync(folder).sort()).toEqual(["authority.json", "certificates", "things"]);
+  expect(readdirSync(folder).sort()).toEqual(["authority.json", "authority.pem", "certificates", "things"]);
   expect(readdirSync(join(folder, "things"))).toEqual(["demo_robot%3A1.json"]);
   expect(readdirSync(join(folder, "certificates"))).toEqual([`${made.certificateId}.json`]);
 

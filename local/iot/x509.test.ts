@@ -117,7 +117,7 @@ describe("the authority", () => {
     const folder = mkdtempSync(join(tmpdir(), "authority-"));
     const first = new Authority(folder, now);
     const certificate = first.certify(createRequest(elliptic(), commonName("robot")));
-    expect(readdirSync(folder)).toEqual(["authority.json"]);
+    expect(readdirSync(folder)).toEqual(["authority.json", "authority.pem"]);
     expect(statSync(join(folder, "authority.json")).mode & 0o777).toBe(0o600);
     const second = new Authority(folder, now);
     expect(second.certificate).toBe(first.certificate);

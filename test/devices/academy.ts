@@ -1,0 +1,135 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { App } from "aws-cdk-lib";
+import { Academy } from "../../lib/academy";
+import { findBundles } from "../../lib/bundles";
+import { parseDeployment, stackName } from "../../lib/config";
+import { meet, type Party } from "../../local/iot/mqtt-for-tests";
+import { commonName, createRequest } from "../../local/iot/x509";
+import { moduleFrom } from "../../scripts/bundle-lambdas";
+
+const root = resolve(__dirname, "../..");
+
+/** What robots have nothing to do with is there, but does nothing. */
+const STUBS = {
+  "dist/lambdas/autograder/index.mjs": "export const handler = async () => ({ batchItemFailures: [] });\n",
+  "dist/lambdas/executor/index.mjs": "export const handler = async () => ({ observations: [] });\n",
+  "web/dist/index.html": "<!doctype html>\n",
+  "web/dist/a/page-0123abcd.js": "export {};\n",
+};
+
+/** Builds the Lambdas of today's sources and synthesizes the stage local around them; answers the folder to remove. */
+export async function synthesizeLocal(): Promise<{ folder: string; template: string }> {
+  const folder = mkdtempSync(join(tmpdir(), "devices-"));
+  for (const [file, content] of Object.entries(STUBS)) {
+    mkdirSync(join(folder, file, ".."), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+  for (const name of ["api", "schedule"]) {
+    const outdir = join(folder, "dist/lambdas", name);
+    await moduleFrom(name, `lambdas/${name}/handler.ts`, 300).build(root, outdir);
+  }
+  const deployment = parseDeployment(readFileSync(join(root, "deployments/local.json"), "utf8"), "local.json");
+  const { context } = JSON.parse(readFileSync(join(root, "cdk.json"), "utf8"));
+  const outdir = join(folder, "cdk.out");
+  const app = new App({
+    context: { ...context, "aws:cdk:bundling-stacks": [] },
+    builtinCloudFormationValidation: false,
+    outdir,
+  });
+  new Academy(app, { deployment, bundles: findBundles(folder) });
+  app.synth();
+  return { folder, template: join(outdir, `${stackName(deployment)}.template.json`) };
+}
+
+/** One device, as its owner sees it. */
+export interface Device {
+  readonly id: number;
+  readonly title: string;
+  readonly type: string;
+  readonly secret: string;
+}
+
+export interface WebSocketEndpoint {
+  readonly endpoint: string;
+  readonly thingName: string;
+  readonly clientNamePrefix: string;
+}
+
+/** A user of the API who has logged in. */
+export class User {
+  private constructor(
+    private readonly origin: string,
+    private readonly token: string,
+  ) {}
+
+  static async login(origin: string, username: string): Promise<User> {
+    const body = JSON.stringify({ code: username, provider: "test" });
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(`${origin}/v2/auth/login`, { method: "POST", headers, body });
+    return new User(origin, ((await response.json()) as { access_token: string }).access_token);
+  }
+
+  async call(method: string, path: string, body?: object): Promise<Response> {
+    const headers = { authorization: `Bearer ${this.token}`, "content-type": "application/json" };
+    return fetch(`${this.origin}/v2/devices${path}`, { method, headers, body: body && JSON.stringify(body) });
+  }
+
+  async register(title: string, secret: string = randomUUID()): Promise<Device> {
+    const response = await this.call("POST", "", { title, type: "EV3", secret });
+    return (await expectStatus(response, 200)).json() as Promise<Device>;
+  }
+
+  async endpoint({ id }: Device): Promise<WebSocketEndpoint> {
+    const response = await expectStatus(await this.call("GET", `/${id}/ws_endpoint`), 200);
+    return response.json() as Promise<WebSocketEndpoint>;
+  }
+}
+
+async function expectStatus(response: Response, status: number): Promise<Response> {
+  if (response.status !== status) throw new Error(`${response.status} ${await response.text()}`);
+  return response;
+}
+
+/** What a robot knows once it has enrolled. */
+export interface Enrolled {
+  readonly host: string;
+  readonly clientId: string;
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** Enrols as the stock image does: four texts, fetched by its secret in this order. */
+export async function fetchTexts(origin: string, secret: string): Promise<Enrolled> {
+  const text = async (what: string) => {
+    const response = await expectStatus(await fetch(`${origin}/v2/devices/${secret}/${what}`), 200);
+    return response.text();
+  };
+  const host = await text("mqtt_endpoint");
+  const clientId = await text("client_id");
+  const key = await text("key");
+  return { host, clientId, key, cert: await text("cert") };
+}
+
+/** Enrols with a key that the robot makes itself and keeps. */
+export async function enrolByRequest(origin: string, secret: string): Promise<Enrolled> {
+  const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const body = JSON.stringify({ secret, csr: createRequest(keys, commonName("robot")) });
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${origin}/v2/devices/enrolments`, { method: "POST", headers, body });
+  const answer = (await (await expectStatus(response, 200)).json()) as Record<string, string>;
+  const { certificate: cert = "", clientId = "", mqttEndpoint: host = "" } = answer;
+  return { host, clientId, cert, key: keys.privateKey.export({ type: "pkcs8", format: "pem" }).toString() };
+}
+
+/** Connects a robot, which knows the broker by the authority's certificate. */
+export function connectRobot({ host, clientId, key, cert }: Enrolled, ca: string, as = clientId): Promise<Party> {
+  return meet(`mqtts://${host}`, as, { key, cert, ca });
+}
+
+/** Connects a browser under a client id of its own. */
+export function connectBrowser({ endpoint, clientNamePrefix }: WebSocketEndpoint, suffix: string): Promise<Party> {
+  return meet(endpoint, `${clientNamePrefix}${suffix}`);
+}
