@@ -30,6 +30,13 @@ describe("a deployment file", () => {
     });
   });
 
+  test.each(["UTC", "America/New_York", "Asia/Calcutta", "Asia/Kolkata"])(
+    "may stand in the time zone %s",
+    (timeZone) => {
+      expect(parse({ timeZone }).timeZone).toBe(timeZone);
+    },
+  );
+
   test("names the stack after institution, course and stage", () => {
     expect(stackName(parse({}))).toBe("Academy-university-cs101-dev");
   });
@@ -43,6 +50,7 @@ describe("a deployment file", () => {
     [{ account: "12345" }, "  account: use the 12 digits of an AWS account"],
     [{ timeZone: "Singapor" }, "  timeZone: use a time zone of the IANA database, such as Asia/Singapore"],
     [{ timeZone: "+08:00" }, "  timeZone: use a time zone"],
+    [{ timeZone: "ASIA/SINGAPORE" }, "  timeZone: use a time zone"],
     [{ timeZone: "" }, "  timeZone: use a time zone"],
     [{ alarmEmail: "staff" }, "  alarmEmail: use an e-mail address"],
     [{ logRetentionDays: 8 }, "  logRetentionDays: use a retention that CloudWatch Logs offers: 1, 3, 5, 7, 14, 30,"],

@@ -69,7 +69,9 @@ const grading = z.strictObject({
 /** Zones that this Node knows are those of the IANA database, as EventBridge's are; an offset is no place on earth. */
 function isTimeZone(text: string): boolean {
   try {
-    return /^[A-Z]/.test(text) && new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone !== "";
+    const known = new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;
+    // Node takes any spelling, and answers with its own; what it knows under another name altogether is left as it is.
+    return /^[A-Z]/.test(text) && (known === text || known.toLowerCase() !== text.toLowerCase());
   } catch {
     return false;
   }

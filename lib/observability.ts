@@ -17,6 +17,7 @@ import { Construct } from "constructs";
 import type { Api } from "./api";
 import type { Autograder } from "./autograder";
 import type { Data } from "./data";
+import type { Schedule } from "./schedule";
 
 const period = Duration.minutes(5);
 
@@ -24,6 +25,7 @@ export interface ObservabilityProps {
   readonly api: Api;
   readonly autograder: Autograder;
   readonly data: Data;
+  readonly schedule: Schedule;
   readonly email?: string;
 }
 
@@ -40,12 +42,20 @@ export class Observability extends Construct {
     this.alarm("ApiSlow", metrics.latency, 2000, "One request in a hundred took two seconds or longer", 3);
     this.alarm("DeadLetters", metrics.deadLetters, 1, "A grading job failed every attempt and was set aside");
     this.alarm("OldestJob", metrics.oldestJob, 300, "A submission has been waiting for its grading for five minutes");
+    this.alarm(
+      "ChoresSetAside",
+      metrics.choresSetAside,
+      1,
+      "A chore of the clock failed every attempt and was set aside",
+    );
+    this.alarm("OldestChore", metrics.oldestChore, 2400, "A chore of the clock failed at least once and waits");
     for (const [name, metric] of Object.entries(metrics.throttles)) {
       this.alarm(`Throttles${name}`, metric, 1, `${name} was throttled`);
     }
     for (const [name, metric] of Object.entries(metrics.errors)) {
       this.alarm(`Errors${name}`, metric, 5, `${name} failed five times in five minutes`);
     }
+    this.alarm("ErrorsSchedule", metrics.clockErrors, 1, "A job of the clock failed; its next run makes up for it");
     this.draw(metrics);
   }
 
@@ -63,7 +73,7 @@ export class Observability extends Construct {
     return topic;
   }
 
-  private measure({ api, autograder, data }: ObservabilityProps) {
+  private measure({ api, autograder, data, schedule }: ObservabilityProps) {
     const lambdas = {
       Api: api.handler.function,
       Autograder: autograder.autograder.function,
@@ -94,10 +104,14 @@ export class Observability extends Construct {
       waiting: autograder.queue.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
       oldestJob: autograder.queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
       deadLetters: autograder.deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
+      choresSetAside: schedule.deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
+      oldestChore: schedule.queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
+      clockErrors: schedule.handler.function.metricErrors({ period, statistic: "Sum" }),
       durations: eachLambda((lambda) => lambda.metricDuration({ period, statistic: "p95" })),
       errors: eachLambda((lambda) => lambda.metricErrors({ period, statistic: "Sum" })),
       throttles: {
         ...eachLambda((lambda) => lambda.metricThrottles({ period, statistic: "Sum" })),
+        Schedule: schedule.handler.function.metricThrottles({ period, statistic: "Sum" }),
         Table: tableThrottles,
       } as Record<string, IMetric>,
       reads: events("ConsumedReadCapacityUnits"),
@@ -128,7 +142,7 @@ export class Observability extends Construct {
     );
     dashboard.addWidgets(
       graph("Grading jobs waiting, and set aside", [metrics.waiting], [metrics.deadLetters]),
-      graph("Age of the oldest grading job (s)", [metrics.oldestJob]),
+      graph("Age of the oldest grading job, and chore of the clock (s)", [metrics.oldestJob], [metrics.oldestChore]),
     );
     dashboard.addWidgets(
       graph("Lambda duration, p95 (ms)", Object.values(metrics.durations)),

@@ -11,6 +11,7 @@ const environment = (template: typeof demo) =>
 const filledIn: Record<string, string> = {
   TABLE_NAME: "Academy-Table",
   GRADING_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/jobs",
+  IOT_ARN_PREFIX: "123456789012",
 };
 
 type Value = string | { "Fn::Join"?: [string, (string | object)[]] };
@@ -52,7 +53,6 @@ test("requests are logged without what could be secret in them", () => {
     "$context.httpMethod",
     "$context.identity.sourceIp",
     "$context.integrationErrorMessage",
-    "$context.path",
     "$context.requestId",
     "$context.requestTime",
     "$context.responseLatency",
@@ -83,12 +83,18 @@ describe("the environment of the API", () => {
     expect(environment(demo)).toEqual({
       TABLE_NAME: { Ref: table },
       GRADING_QUEUE_URL: { Ref: queue },
+      CHORES_QUEUE_URL: { Ref: only(demo, "AWS::SQS::Queue", "ScheduleChores")[0] },
       AUTH_SECRET_ARN: { Ref: secret },
       PROVIDERS: JSON.stringify([
         { id: "github", name: "GitHub", kind: "github", clientId: "Iv1.0123456789abcdef", scopes: "read:user" },
       ]),
       STAGE: "dev",
       TOKEN_ISSUER: site,
+      // What the API is told of robots is in devices.test.ts.
+      THING_PREFIX: "demo_academy_dev_robot",
+      THING_GROUP: expect.anything(),
+      DEVICE_ROLE_ARN: expect.anything(),
+      IOT_ARN_PREFIX: expect.anything(),
       ASSETS_PREFIX: "courses-dev/",
       ALLOWED_ORIGINS: site,
     });
@@ -142,7 +148,8 @@ describe("the environment of the API", () => {
       name,
       afterDeployment(name, value),
     ]);
-    const read = readEnvironment(Object.fromEntries(deployed));
+    // Lambda adds its region by itself.
+    const read = readEnvironment({ ...Object.fromEntries(deployed), AWS_REGION: "us-east-1" });
     expect(read.PROVIDERS.length).toBeGreaterThan(0);
     expect(read.ALLOWED_ORIGINS.length).toBeGreaterThan(0);
   });

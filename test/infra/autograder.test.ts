@@ -28,7 +28,7 @@ describe("the queue of jobs", () => {
 });
 
 test("the autograder takes one job at a time and says which failed", () => {
-  const [, mapping] = only(demo, "AWS::Lambda::EventSourceMapping");
+  const [, mapping] = only(demo, "AWS::Lambda::EventSourceMapping", "Autograder");
   const [functionId] = only(demo, "AWS::Lambda::Function", "AutograderFunction");
   const [queueId] = only(demo, "AWS::SQS::Queue", "AutograderQueue");
   expect(mapping.Properties).toMatchObject({

@@ -14,14 +14,18 @@ test("there is an alarm for each thing that must not stay unseen", () => {
   expect(names.sort()).toEqual([
     "Api5xx",
     "ApiSlow",
+    "ChoresSetAside",
     "DeadLetters",
     "ErrorsApi",
     "ErrorsAutograder",
     "ErrorsExecutor",
+    "ErrorsSchedule",
+    "OldestChore",
     "OldestJob",
     "ThrottlesApi",
     "ThrottlesAutograder",
     "ThrottlesExecutor",
+    "ThrottlesSchedule",
     "ThrottlesTable",
   ]);
 });
@@ -62,11 +66,34 @@ test("a grading job that was set aside, and one that waits too long", () => {
   });
 });
 
+test("a chore of the clock that was set aside or failed, and a job of the clock that failed", () => {
+  const [chores] = only(demo, "AWS::SQS::Queue", "ScheduleChores");
+  const [setAside] = only(demo, "AWS::SQS::Queue", "ScheduleDeadLetters");
+  expect(alarm("ChoresSetAside")).toMatchObject({
+    MetricName: "ApproximateNumberOfMessagesVisible",
+    Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [setAside, "QueueName"] } }],
+    Threshold: 1,
+  });
+  // A chore that failed is hidden for half an hour; one that did not is done within minutes.
+  expect(alarm("OldestChore")).toMatchObject({
+    MetricName: "ApproximateAgeOfOldestMessage",
+    Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [chores, "QueueName"] } }],
+    Threshold: 2400,
+  });
+  expect(alarm("ErrorsSchedule")).toMatchObject({
+    Namespace: "AWS/Lambda",
+    MetricName: "Errors",
+    Dimensions: [{ Name: "FunctionName", Value: { Ref: only(demo, "AWS::Lambda::Function", "ScheduleHandler")[0] } }],
+    Threshold: 1,
+  });
+});
+
 test("throttles of each Lambda and of the table", () => {
   for (const [name, prefix] of [
     ["Api", "ApiHandler"],
     ["Autograder", "AutograderFunction"],
     ["Executor", "AutograderExecutor"],
+    ["Schedule", "ScheduleHandler"],
   ] as const) {
     expect(alarm(`Throttles${name}`)).toMatchObject({
       Namespace: "AWS/Lambda",

@@ -24,8 +24,8 @@ function statementsOf(template: Template, role: string): Statement[] {
 function rightsOf(role: string): Record<string, string[]> {
   const rights = statementsOf(demo, role).map(({ Action, Resource }) => {
     const text = JSON.stringify(Resource);
-    const made = /"(?:Ref|Fn::GetAtt)":\[?"(\w+?)[0-9A-F]{8}"/.exec(text)?.[1];
-    const id = made ?? /:((?:cert|thing)\/[^"]+)"/.exec(text)?.[1] ?? text;
+    const made = [...text.matchAll(/"(?:Ref|Fn::GetAtt)":\[?"(\w+?)[0-9A-F]{8}"/g)].map(([, id]) => id);
+    const id = made.length > 0 ? [...new Set(made)].join(", ") : (/:((?:cert|thing)\/[^"]+)"/.exec(text)?.[1] ?? text);
     return [
       text.includes("/index/gsi1") && text.includes("/index/gsi2") ? `${id}/index/gsi1, gsi2` : id,
       list(Action).sort(),
@@ -50,7 +50,7 @@ test("the API may use items, send jobs, read its secret and log", () => {
   expect(rightsOf("ApiHandler")).toEqual({
     DataTable: itemActions,
     "DataTable/index/gsi1, gsi2": ["dynamodb:Query"],
-    AutograderQueue: ["sqs:SendMessage"],
+    "AutograderQueue, ScheduleChores": ["sqs:SendMessage"],
     AuthSecret: ["secretsmanager:GetSecretValue"],
     ApiHandlerLogs: logging,
     // What each of these may be used on is in devices.test.ts.
@@ -70,6 +70,21 @@ test("the autograder may use items, take jobs, have programs executed and log", 
     AutograderExecutorFunction: ["lambda:InvokeFunction"],
     AutograderLogs: logging,
   });
+});
+
+test("the clock may use items, take chores and leave them, send grading jobs and log", () => {
+  expect(rightsOf("ScheduleHandler")).toEqual({
+    DataTable: itemActions,
+    "DataTable/index/gsi1, gsi2": ["dynamodb:Query"],
+    AutograderQueue: ["sqs:SendMessage"],
+    ScheduleChores: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage", "sqs:SendMessage"],
+    ScheduleHandlerLogs: logging,
+    "cert/*": ["iot:DetachThingPrincipal"],
+  });
+});
+
+test("the schedules may invoke the clock", () => {
+  expect(rightsOf("ScheduleSchedulerRole")).toEqual({ ScheduleHandlerFunction: ["lambda:InvokeFunction"] });
 });
 
 describe.each(names)("in %s", (name) => {
@@ -113,6 +128,8 @@ describe.each(names)("in %s", (name) => {
     for (const [id, { Properties }] of Object.entries(resourcesOf(template, "AWS::IAM::Role"))) {
       // The API lends this one to browsers: devices.test.ts.
       if (id.startsWith("DevicesBrowserRole")) continue;
+      // And this one the schedules take: schedule.test.ts.
+      if (id.startsWith("ScheduleSchedulerRole")) continue;
       expect(Properties.AssumeRolePolicyDocument.Statement).toEqual([
         { Action: "sts:AssumeRole", Effect: "Allow", Principal: { Service: "lambda.amazonaws.com" } },
       ]);
@@ -132,7 +149,7 @@ describe.each(names)("in %s", (name) => {
     const policies = ["AWS::S3::BucketPolicy", "AWS::SQS::QueuePolicy", "AWS::SNS::TopicPolicy"].flatMap((type) =>
       Object.values(resourcesOf(template, type)),
     );
-    expect(policies).toHaveLength(4);
+    expect(policies).toHaveLength(6);
     for (const { Properties } of policies) {
       expect(Properties.PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
