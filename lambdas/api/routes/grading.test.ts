@@ -184,8 +184,8 @@ describe("grading", () => {
     expect(await course.noticesOf("sue")).toEqual([]);
     await grade("tim", "sue", { comments: null }, 1);
     expect(await course.noticesOf("sue")).toEqual(["graded"]);
-    const [notice] = await course.succeed<{ id: number }[]>("GET", `${course.base}/notifications`, { as: "sue" });
-    const body = { notificationIds: [notice?.id] };
+    const notices = await course.succeed<{ id: number }[]>("GET", `${course.base}/notifications`, { as: "sue" });
+    const body = { notificationIds: notices.map(({ id }) => id) };
     await course.succeed("POST", `${course.base}/notifications/acknowledge`, { as: "sue", body });
     expect(await course.noticesOf("sue")).toEqual([]);
     await grade("stan", "sue", { xpAdjustment: 4 });

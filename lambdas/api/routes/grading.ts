@@ -1,40 +1,87 @@
 import { z } from "@hono/zod-openapi";
 import { gradeAnswer } from "../../core/grading/grading";
+import { gradingPage, SHOWN } from "../../core/grading/page";
+import { SORTS } from "../../core/grading/position";
 import { readSubmission } from "../../core/grading/reading";
 import { regradeAnswer, regradeSubmission } from "../../core/grading/regrading";
-import { gradingSummary, gradingTable } from "../../core/grading/table";
+import { gradingSummary } from "../../core/grading/summary";
+import { gradingTable } from "../../core/grading/table";
 import { unsubmitSubmission } from "../../core/grading/unsubmitting";
 import { courseParams, json, noContent, ok, pathId, route } from "../route";
 import { Grader, mcqParts, programmingParts, questionBase, votingParts } from "./question-schemas";
 
 const SubmissionStatus = z.enum(["attempting", "attempted", "submitted"]).openapi("SubmissionStatus");
 
-const GradingOverview = z
+const gradingRow = z.object({
+  id: z.int().openapi({ description: "Submission id" }),
+  status: SubmissionStatus,
+  unsubmittedAt: z.string().nullable().openapi({ description: "Timestamp in UTC without offset" }),
+  unsubmittedBy: Grader.nullable(),
+  xp: z.int().nullable().openapi({ description: "Null when the submission has no answers" }),
+  xpAdjustment: z.int().nullable().openapi({ description: "Null when the submission has no answers" }),
+  xpBonus: z.int(),
+  gradedCount: z.int(),
+  assessment: z.object({
+    id: z.int(),
+    title: z.string(),
+    isManuallyGraded: z.boolean(),
+    type: z.string(),
+    maxXp: z.int().nullable(),
+    questionCount: z.int(),
+  }),
+  student: z.object({
+    id: z.int().openapi({ description: "Course registration id" }),
+    name: z.string().nullable(),
+    groupName: z.string().nullable(),
+    groupLeaderId: z.int().nullable().openapi({ description: "Course registration id of the leader" }),
+  }),
+});
+const GradingOverview = gradingRow.openapi("GradingOverview");
+
+const GradingPage = z
   .object({
-    id: z.int().openapi({ description: "Submission id" }),
-    status: SubmissionStatus,
-    unsubmittedAt: z.string().nullable().openapi({ description: "Timestamp in UTC without offset" }),
-    unsubmittedBy: Grader.nullable(),
-    xp: z.int().nullable().openapi({ description: "Null when the submission has no answers" }),
-    xpAdjustment: z.int().nullable().openapi({ description: "Null when the submission has no answers" }),
-    xpBonus: z.int(),
-    gradedCount: z.int(),
-    assessment: z.object({
-      id: z.int(),
-      title: z.string(),
-      isManuallyGraded: z.boolean(),
-      type: z.string(),
-      maxXp: z.int().nullable(),
-      questionCount: z.int(),
-    }),
-    student: z.object({
-      id: z.int().openapi({ description: "Course registration id" }),
-      name: z.string().nullable(),
-      groupName: z.string().nullable(),
-      groupLeaderId: z.int().nullable().openapi({ description: "Course registration id of the leader" }),
+    rows: z.array(
+      gradingRow.extend({
+        submittedAt: z.iso.datetime().nullable().openapi({ description: "Of the last submission" }),
+      }),
+    ),
+    next: z.string().nullable().openapi({
+      description: "Cursor to go on with, null at the end. A page may be short, even empty, before the end.",
     }),
   })
-  .openapi("GradingOverview");
+  .openapi("GradingPage");
+
+const inQuery = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional()
+    .openapi({ param: { name, in: "query" }, type: "integer" });
+
+const pageQuery = z.object({
+  sort: z.enum(SORTS).default("assessment").openapi({
+    description: "assessment (ties by student), student (ties by newest assessment), submitted (only what is ungraded)",
+  }),
+  order: z.enum(["ascending", "descending"]).default("ascending"),
+  size: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(100))
+    .default(25)
+    .openapi({ param: { name: "size", in: "query" }, type: "integer", minimum: 1, maximum: 100, default: 25 }),
+  cursor: z.string().max(1000).optional().openapi({ description: "The `next` of the page before" }),
+  after: inQuery("after").openapi({ description: "Sorted by submitted: what comes after this submission" }),
+  show: z.enum(SHOWN).default("all"),
+  assessment: inQuery("assessment"),
+  submission: inQuery("submission").openapi({ description: "Just this one, whatever else is asked for" }),
+  group: z.string().max(200).optional().openapi({ description: "Name of a group" }),
+  own: z.enum(["true", "false"]).optional().openapi({ description: "The groups that the caller leads, and own work" }),
+  text: z.string().max(100).optional().openapi({
+    description: "Each of its words occurs in the student's name or in the assessment's title or type",
+  }),
+});
 
 const GradingSummary = z
   .object({
@@ -78,6 +125,11 @@ const GradingBody = z.object({
 const submissionParams = courseParams.extend({ submissionId: pathId("submissionId") });
 const answerParams = submissionParams.extend({ questionId: pathId("questionId") });
 
+function pageRequestOf({ sort, order, own, assessment, submission, ...query }: z.output<typeof pageQuery>) {
+  const wanted = { own: own === "true", assessmentId: assessment, submissionId: submission };
+  return { ...query, ...wanted, order: { sort, descending: order === "descending" } };
+}
+
 export const gradingRoutes = [
   route({
     method: "get",
@@ -90,6 +142,20 @@ export const gradingRoutes = [
     query: z.object({ group: z.string().optional() }),
     success: json(z.array(GradingOverview)),
     handle: ({ services, caller, query }) => gradingTable(services, caller, query.group === "true"),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/grading/pages",
+    operationId: "listGradingPage",
+    tag: "grading",
+    summary: "One page of the grading table, filtered and sorted",
+    caller: "staff",
+    additive: true,
+    params: courseParams,
+    query: pageQuery,
+    refusals: { 400: ["Invalid cursor"] },
+    success: json(GradingPage),
+    handle: ({ services, caller, query }) => gradingPage(services, caller, pageRequestOf(query)),
   }),
   route({
     method: "get",

@@ -84,6 +84,18 @@ export function findGroup({ table }: Stored, courseId: number, name: string): Pr
   return table.get<Group & Key>(groupKey(courseId, name));
 }
 
+/** The groups of these names that are there. Keys COURSE#{c}/GROUP#{name}, eventually consistent; half a read each. */
+export async function groupsByName({ table }: Stored, courseId: number, names: readonly string[]): Promise<Group[]> {
+  const keys = names.map((name) => groupKey(courseId, name));
+  return (await table.getMany<Group & Key>(keys, { consistent: false })).flatMap((group) => group ?? []);
+}
+
+/** The members of a course among these users. Keys USER#{user}/REG#{course}, eventually consistent; half a read each. */
+export async function membersByUser({ table }: Stored, courseId: number, userIds: readonly number[]) {
+  const keys = userIds.map((userId) => registrationKey(userId, courseId));
+  return (await table.getMany<RegistrationItem>(keys, { consistent: false })).flatMap((member) => member ?? []);
+}
+
 /** The operation that writes a group as it is. */
 export function putGroup(courseId: number, group: Group): Operation {
   const { leaderRegId, name } = group;

@@ -34,11 +34,6 @@ export function submissionsOf({ table }: Stored, regId: number): Promise<Submiss
   return table.queryAll<Submission>({ pk: registrationItems(regId), beginsWith: SUBMISSION_PREFIX });
 }
 
-/** All submissions of a course. Index COURSE#{c}#SUBMISSIONS, eventually consistent; half a read for each 4 KB. */
-export function submissionsOfCourse({ table }: Stored, courseId: number): Promise<Submission[]> {
-  return table.queryAll<Submission>({ pk: submissionsIndex(courseId), index: "gsi1" });
-}
-
 /** All submissions of an assessment. Index COURSE#{c}#SUBMISSIONS/{a}#…; half a read for each 4 KB. */
 export function submissionsOfAssessment({ table }: Stored, courseId: number, assessmentId: number) {
   const beginsWith = submissionIndexPrefix(assessmentId);

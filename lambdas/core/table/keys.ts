@@ -16,6 +16,8 @@ export const foldedName = (name: string | null): string =>
   [...(name ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim()].slice(0, 100).join("");
 /** Order by name, then by registration; the tab sorts before every character of a folded name. */
 export const nameSort = (name: string | null, regId: number): string => `${foldedName(name)}\t${padded(regId)}`;
+/** The folded name that a place in an order begins with. */
+export const nameOfSort = (sort: string): string => sort.slice(0, sort.lastIndexOf("\t"));
 /** The registration that a name's place in an order ends with. */
 export const regIdOfSort = (sort: string): number => Number(sort.slice(sort.lastIndexOf("\t") + 1));
 const paddedPosition = (position: number) => String(position).padStart(3, "0");

@@ -50,6 +50,12 @@ describe("collections", () => {
     expect(second.items.map(({ n }) => n)).toEqual([3]);
     const last = await table.queryAll<{ n: number }>({ pk: "LIST", beginsWith: "ROW#", descending: true });
     expect(last.map(({ n }) => n)).toEqual([3, 2, 1]);
+    const from = async (from: string, descending: boolean) =>
+      (await table.queryAll<{ n: number }>({ pk: "LIST", from, descending })).map(({ n }) => n);
+    expect([await from("ROW#2", false), await from("ROW#2", true)]).toEqual([
+      [2, 3, undefined],
+      [2, 1],
+    ]);
   });
 
   it("are read by many keys in the keys' order, with gaps where nothing is", async () => {

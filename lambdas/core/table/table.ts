@@ -32,6 +32,8 @@ export interface Query {
   /** Asks that index instead of the table. */
   readonly index?: IndexName;
   readonly beginsWith?: string;
+  /** Starts with this sort key, in the direction asked for; goes without `beginsWith`. */
+  readonly from?: string;
   readonly limit?: number;
   readonly descending?: boolean;
   readonly consistent?: boolean;
@@ -53,6 +55,17 @@ const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, chunk) => list.slice(chunk * size, (chunk + 1) * size));
 
 const bare = ({ pk, sk }: Key): Key => ({ pk, sk });
+
+function keyCondition({ pk, index, beginsWith, from, descending }: Query) {
+  const prefix = index ?? "";
+  const bound = beginsWith ?? from;
+  const ranged = from === undefined ? "begins_with(#sk, :sk)" : `#sk ${descending ? "<=" : ">="} :sk`;
+  return {
+    KeyConditionExpression: bound === undefined ? "#pk = :pk" : `#pk = :pk AND ${ranged}`,
+    ExpressionAttributeNames: { "#pk": `${prefix}pk`, ...(bound === undefined ? {} : { "#sk": `${prefix}sk` }) },
+    ExpressionAttributeValues: { ":pk": pk, ...(bound === undefined ? {} : { ":sk": bound }) },
+  };
+}
 
 /** One item of the table as its callers see it: attributes they know, keys included. */
 export class Table {
@@ -102,18 +115,13 @@ export class Table {
   }
 
   /** One page of a collection. Units: 1 for each 4 KB answered when consistent, half otherwise (and in the index). */
-  async query<T = Item>({ pk, index, beginsWith, limit, descending, consistent, cursor }: Query): Promise<Page<T>> {
-    const prefix = index ?? "";
+  async query<T = Item>(query: Query): Promise<Page<T>> {
+    const { index, limit, descending, consistent, cursor } = query;
     const answer = await this.client.send(
       new QueryCommand({
         ...this.target,
         ...(index ? { IndexName: index } : { ConsistentRead: consistent ?? true }),
-        KeyConditionExpression: beginsWith === undefined ? "#pk = :pk" : "#pk = :pk AND begins_with(#sk, :sk)",
-        ExpressionAttributeNames: {
-          "#pk": `${prefix}pk`,
-          ...(beginsWith === undefined ? {} : { "#sk": `${prefix}sk` }),
-        },
-        ExpressionAttributeValues: { ":pk": pk, ...(beginsWith === undefined ? {} : { ":sk": beginsWith }) },
+        ...keyCondition(query),
         ScanIndexForward: !descending,
         Limit: limit,
         ExclusiveStartKey: cursor as Record<string, unknown> | undefined,
@@ -190,9 +198,18 @@ export class Table {
   }
 
   /** Removes items without a condition, 25 a call; safe to repeat. */
-  async removeMany(keys: readonly Key[]): Promise<void> {
-    for (const chunk of chunksOf(keys, BATCH_WRITE_LIMIT)) {
-      let open: object[] = chunk.map((key) => ({ DeleteRequest: { Key: bare(key) } }));
+  removeMany(keys: readonly Key[]): Promise<void> {
+    return this.batch(keys.map((key) => ({ DeleteRequest: { Key: bare(key) } })));
+  }
+
+  /** Writes items without a condition, 25 a call; for what is made in bulk. */
+  putMany(items: readonly Row[]): Promise<void> {
+    return this.batch(items.map((item) => ({ PutRequest: { Item: { ...item } } })));
+  }
+
+  private async batch(requests: readonly object[]): Promise<void> {
+    for (const chunk of chunksOf(requests, BATCH_WRITE_LIMIT)) {
+      let open: object[] = chunk;
       for (let attempt = 0; open.length > 0; attempt += 1) {
         await pauseBefore(attempt);
         const answer = await this.client.send(

@@ -1,0 +1,37 @@
+import { type Assessment, maxXpOf } from "../assessments/assessment";
+import { typeOf } from "../assessments/types";
+import type { AssessmentConfig } from "../courses/course";
+import { gradedCount, hasAnswers, type Submission, statusOf, xpSums } from "../submissions/rules";
+
+/** Which group a student is in, and who leads it. */
+export interface Place {
+  readonly groupName: string | null;
+  /** Course registration. */
+  readonly groupLeaderId: number | null;
+}
+
+export type GradingRow = ReturnType<typeof rowOf>;
+
+/** A submission as the grading table shows it. */
+export function rowOf(
+  submission: Submission,
+  assessment: Assessment,
+  { types, place }: { readonly types: readonly AssessmentConfig[]; readonly place: Place },
+) {
+  const { type, isManuallyGraded } = typeOf(types, assessment);
+  const sums = hasAnswers(submission) ? xpSums(submission) : { xp: null, adjustment: null };
+  const { assessmentId: id, title, questions } = assessment;
+  return {
+    id: submission.submissionId,
+    status: statusOf(submission, questions.length) as "attempting" | "attempted" | "submitted",
+    // The stock client expects this one moment without an offset.
+    unsubmittedAt: submission.unsubmittedAt?.replace(/Z$/, "") ?? null,
+    unsubmittedBy: submission.unsubmittedBy,
+    xp: sums.xp,
+    xpAdjustment: sums.adjustment,
+    xpBonus: submission.bonus,
+    gradedCount: gradedCount(submission),
+    assessment: { id, title, isManuallyGraded, type, maxXp: maxXpOf(assessment), questionCount: questions.length },
+    student: { id: submission.regId, name: submission.studentName, ...place },
+  };
+}
