@@ -6,13 +6,15 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { BundledFunction, type LogSettings } from "./function";
 
-/** What a request leaves behind: no query string, no header, no body, so no login code and no token. */
+/**
+ * What a request leaves behind: no query string, no header, no body, so no login code and no token; and no path, for the
+ * secrets of robots stand in paths. Which route it was is in the API's own line with the same request id.
+ */
 const accessLog = {
   time: "$context.requestTime",
   requestId: "$context.requestId",
   ip: "$context.identity.sourceIp",
   method: "$context.httpMethod",
-  path: "$context.path",
   route: "$context.routeKey",
   status: "$context.status",
   bytes: "$context.responseLength",

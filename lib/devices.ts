@@ -20,6 +20,8 @@ export interface DevicesProps {
   readonly deployment: Deployment;
   /** The API's Lambda, which lends the browsers' role. */
   readonly api: BundledFunction;
+  /** The clock's Lambda, which ends certificates that were replaced. */
+  readonly clock: BundledFunction;
   /** Origin at whose /mqtt browsers find the broker, where that is not the account's endpoint of IoT Core. */
   readonly websocketOrigin?: string;
   readonly logs: LogSettings;
@@ -48,10 +50,11 @@ export class Devices extends Construct {
     this.browserRole = this.addBrowserRole(props.api.role);
     this.tell(props);
     this.grantEnrolling(props.api.role);
+    this.grantRetiring(props.clock.role);
   }
 
-  /** Lets `grantee` revoke and delete certificates of robots. */
-  grantRetiring(grantee: IRole): void {
+  /** The API is reached by everybody and may end no certificate; the clock's Lambda is reached by its queue alone. */
+  private grantRetiring(grantee: IRole): void {
     const [certificates, robots] = [this.arn(CERTIFICATES), this.arn(this.robots)];
     this.allow(grantee, ["iot:UpdateCertificate", "iot:DeleteCertificate"], certificates);
     this.allow(grantee, ["iot:DetachThingPrincipal"], certificates, robots);
@@ -153,7 +156,8 @@ export class Devices extends Construct {
   }
 
   /** What the API has to know, under the names that lambdas/core/devices/cloud.ts lists. */
-  private tell({ api, websocketOrigin }: DevicesProps): void {
+  private tell({ api, clock, websocketOrigin }: DevicesProps): void {
+    clock.function.addEnvironment("THING_PREFIX", this.thingPrefix);
     api.function.addEnvironment("THING_PREFIX", this.thingPrefix);
     api.function.addEnvironment("THING_GROUP", this.group.ref);
     api.function.addEnvironment("DEVICE_ROLE_ARN", this.browserRole.roleArn);

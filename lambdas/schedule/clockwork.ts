@@ -1,6 +1,7 @@
 import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
 import { chore } from "../core/chores";
+import { type RetiringCore, retireCertificates, retirement } from "../core/devices/retiring";
 import { runChore } from "./chores";
 import { type ClockCore, JOBS, type Job, runJob } from "./jobs";
 
@@ -25,12 +26,15 @@ const json = z.string().transform((text, context) => {
 
 type Log = (line: object) => void;
 
+/** What the clock's Lambda works with: the course's work, and certificates of robots whose time is over. */
+type EventCore = ClockCore & RetiringCore;
+
 /**
  * Takes what the clock's Lambda is invoked with, and does it. Answers with the chores that failed, which are delivered
  * again. Throws for an event that is of neither kind, and for a job that failed: Lambda then tries it twice more.
  */
 export async function handleClockEvent(
-  core: ClockCore,
+  core: EventCore,
   event: unknown,
   log: Log,
 ): Promise<SQSBatchResponse | undefined> {
@@ -46,12 +50,12 @@ async function doJob(core: ClockCore, job: Job, log: Log): Promise<undefined> {
 }
 
 /** The message's id when it is to be delivered again. */
-async function doChore(core: ClockCore, { messageId, body, attributes }: ChoreRecord, log: Log) {
+async function doChore(core: EventCore, { messageId, body, attributes }: ChoreRecord, log: Log) {
   const line = { messageId, receives: attributes.ApproximateReceiveCount };
   try {
-    const what = json.pipe(chore).parse(body);
+    const what = json.pipe(z.union([chore, retirement])).parse(body);
     const began = performance.now();
-    await runChore(core, what);
+    await (what.chore === "retire" ? retireCertificates(core, what.deviceId) : runChore(core, what));
     log({ ...line, ...what, outcome: "done", ms: Math.round(performance.now() - began) });
     return undefined;
   } catch (error) {

@@ -1,17 +1,24 @@
 import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
 import { connectTable } from "../core/table";
+import { SdkDeviceCloud } from "../device-cloud";
 import { connectQueues } from "../queues";
 import { handleClockEvent } from "./clockwork";
 
 const environment = z
-  .object({ TABLE_NAME: z.string().min(1), GRADING_QUEUE_URL: z.url(), CHORES_QUEUE_URL: z.url() })
+  .object({
+    TABLE_NAME: z.string().min(1),
+    GRADING_QUEUE_URL: z.url(),
+    CHORES_QUEUE_URL: z.url(),
+    THING_PREFIX: z.string().min(1),
+  })
   .parse(process.env);
 
 const core = {
   table: connectTable(environment.TABLE_NAME),
   clock: { now: () => new Date() },
   uuid: () => crypto.randomUUID(),
+  devices: { cloud: new SdkDeviceCloud({}), thingPrefix: environment.THING_PREFIX },
   ...connectQueues({ grading: environment.GRADING_QUEUE_URL, chores: environment.CHORES_QUEUE_URL }),
 };
 

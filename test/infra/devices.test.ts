@@ -121,6 +121,29 @@ test("the API enrols robots of this deployment, and may neither publish nor atta
   ]);
 });
 
+test("the clock's Lambda ends certificates, and knows the names of robots", () => {
+  const robots = iot("thing/demo_academy_dev_robot:*");
+  expect(statementsOf("ScheduleHandler")).toEqual([
+    { Effect: "Allow", Action: ["iot:DeleteCertificate", "iot:UpdateCertificate"], Resource: iot("cert/*") },
+    { Effect: "Allow", Action: "iot:DetachThingPrincipal", Resource: [iot("cert/*"), robots] },
+  ]);
+  const [, clock] = only(template, "AWS::Lambda::Function", "ScheduleHandler");
+  expect(clock.Properties.Environment.Variables.THING_PREFIX).toBe("demo_academy_dev_robot");
+});
+
+test("defect 20: what API Gateway logs of a request has no part in which a secret can stand", () => {
+  for (const { Properties } of Object.values(resourcesOf(template, "AWS::ApiGatewayV2::Stage"))) {
+    const { Format } = Properties.AccessLogSettings;
+    expect(Format).not.toMatch(/path|querystring|header|body|\$input|authorizer/i);
+    expect(JSON.parse(Format)).toMatchObject({ requestId: "$context.requestId", route: "$context.routeKey" });
+  }
+  // A parameter in a key would be the name of it, not the value; there is none anyway.
+  const keys = Object.values(resourcesOf(template, "AWS::ApiGatewayV2::Route")).map(
+    ({ Properties }) => Properties.RouteKey,
+  );
+  expect(keys.filter((key: string) => key.includes("devices"))).toEqual([]);
+});
+
 describe("the API is told", () => {
   const environment = (of: typeof template) =>
     only(of, "AWS::Lambda::Function", "ApiHandler")[1].Properties.Environment.Variables;

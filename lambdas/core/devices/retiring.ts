@@ -12,7 +12,7 @@ export interface Retirements {
   send(retirement: Retirement, delaySeconds: number): Promise<void>;
 }
 
-interface RetiringCore extends Core {
+export interface RetiringCore extends Core {
   readonly devices: Pick<Devices, "cloud" | "thingPrefix">;
 }
 
