@@ -12,7 +12,7 @@ export interface HttpServer {
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/** Takes over the socket of a request to upgrade to another protocol. */
+/** Takes over the socket of a request to upgrade to a websocket. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void> | void;
 
 /** The body was longer than the reader allows. */
@@ -28,7 +28,10 @@ export class BodyTooLarge extends Error {
  * (EADDRINUSE) when the port is taken.
  */
 export async function listen(handle: HttpHandler, port = 0, upgrade?: UpgradeHandler): Promise<HttpServer> {
-  const server = createServer(async (request, response) => {
+  // Other upgrades that a client offers, such as to HTTP/2, are passed over.
+  const shouldUpgradeCallback = ({ headers }: IncomingMessage) =>
+    upgrade !== undefined && headers.upgrade?.toLowerCase() === "websocket";
+  const server = createServer({ shouldUpgradeCallback }, async (request, response) => {
     try {
       await handle(request, response);
     } catch (error) {

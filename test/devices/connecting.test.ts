@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { sessionPolicy } from "../../lambdas/core/devices/names";
 import { presignedUrl } from "../../lambdas/core/devices/presigning";
@@ -18,7 +20,7 @@ const parties: Party[] = [];
 beforeAll(async () => {
   const synthesized = await synthesizeLocal();
   folder = synthesized.folder;
-  cloud = await startCloud({ templateFolder: synthesized.template, log: console.log });
+  cloud = await startCloud({ templateFolder: synthesized.template });
   lentRole = lentRoleOf(synthesized.template);
   ca = cloud.standIns.iot.authorityCertificate;
   [ada, ben] = await Promise.all([User.login(cloud.origin, "student"), User.login(cloud.origin, "student2")]);
@@ -77,6 +79,14 @@ describe("where a browser is led", () => {
     expect(thingName).toMatch(/^demo_academy_local_robot:\d+$/);
     expect(clientNamePrefix).toMatch(/^demo_academy_local_robot-u\d+-$/);
     expect([...url.searchParams.keys()].at(-1)).toBe("X-Amz-Security-Token");
+  });
+
+  it("is a site that answers requests to upgrade to anything else as any other request", async () => {
+    const headers = { connection: "upgrade, http2-settings", upgrade: "h2c", "http2-settings": "" };
+    const asked = request(`${cloud.origin}/v2/auth/providers`, { headers }).end();
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(200);
   });
 
   it("is good again with a fresh address, and takes over from who has the same client id", async () => {
