@@ -2,9 +2,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startIot } from "../iot";
 import { type S3, startS3 } from "../s3";
 import { type ScheduleDefinition, startScheduler } from "../scheduler";
+import type { Role, Sts } from "../sts";
 import { resolve, type Scope } from "./intrinsics";
+import { deployRobots } from "./robots";
+import { deployRoles } from "./roles";
 import { deploySchedules } from "./schedules";
 import { Stack } from "./stack";
 import { readStack, type SynthesizedStack, type Template } from "./template";
@@ -223,4 +227,77 @@ describe("schedules", () => {
     [{ Target: { Arn: "arn:aws:sqs:eu-west-1:000000000000:jobs" } }, "the stand-in invokes functions only"],
     [{ EndDate: "2026-11-21T00:00:00Z" }, "the stand-in ends no schedules"],
   ])("%j is refused", (properties, text) => expect(() => declared(properties)).toThrow(text));
+});
+
+describe("who may what", () => {
+  const allow = (Action: string, Resource: unknown) => ({
+    PolicyDocument: { Version: "2012-10-17", Statement: [{ Effect: "Allow", Action, Resource }] },
+  });
+  const trust = (Principal: object) => ({
+    AssumeRolePolicyDocument: { Statement: [{ Action: "sts:AssumeRole", Effect: "Allow", Principal }] },
+  });
+  const resources: Template["Resources"] = {
+    Api: { Type: "AWS::IAM::Role", Properties: trust({ Service: "lambda.amazonaws.com" }) },
+    Lent: {
+      Type: "AWS::IAM::Role",
+      Properties: {
+        ...trust({ AWS: { "Fn::GetAtt": ["Api", "Arn"] } }),
+        MaxSessionDuration: 7200,
+        Policies: [{ PolicyName: "own", ...allow("iot:Connect", "*") }],
+      },
+    },
+    Attached: {
+      Type: "AWS::IAM::Policy",
+      Properties: {
+        PolicyName: "attached",
+        Roles: [{ Ref: "Lent" }],
+        ...allow("iot:Publish", { "Fn::GetAtt": ["Robots", "Arn"] }),
+      },
+    },
+    Other: { Type: "AWS::IAM::Policy", Properties: { Roles: [{ Ref: "Api" }], ...allow("*", "*") } },
+    Robots: { Type: "AWS::IoT::ThingGroup", Properties: { ThingGroupName: "robots" } },
+    Rights: { Type: "AWS::IoT::Policy", Properties: allow("iot:Connect", "*") },
+    Attachment: {
+      Type: "Custom::IotPolicyAttachment",
+      Properties: {
+        Create: {
+          "Fn::Join": [
+            "",
+            [
+              '{"service":"iot","action":"AttachPolicy","parameters":{"policyName":"',
+              { Ref: "Rights" },
+              '","target":"',
+              { "Fn::GetAtt": ["Robots", "Arn"] },
+              '"}}',
+            ],
+          ],
+        },
+      },
+    },
+  };
+
+  it("declares the roles that are lent, with all of their policies, and no others", () => {
+    const declared: Role[] = [];
+    const sts: Pick<Sts, "declareRole"> = { declareRole: (role) => void declared.push(role) };
+    deployRoles(sts as Sts, stackOf({ Resources: resources }));
+    expect(declared.map(({ arn, maxSessionSeconds }) => [arn, maxSessionSeconds])).toEqual([
+      ["arn:aws:iam::000000000000:role/Test-Lent", 7200],
+    ]);
+    const statements = declared[0]?.policies.flatMap((policy) => policy.Statement);
+    expect(statements?.map(({ Action, Resource }) => [Action, Resource])).toEqual([
+      [["iot:Connect"], ["*"]],
+      [["iot:Publish"], ["arn:aws:iot:eu-west-1:000000000000:thinggroup/robots"]],
+    ]);
+  });
+
+  it("attaches robots' rights to their group, and refuses what it would not carry out", async () => {
+    const iot = await startIot({ region: "eu-west-1", session: () => undefined });
+    const attach = jest.spyOn(iot, "attachPolicy");
+    deployRobots(iot, stackOf({ Resources: resources }));
+    expect(attach.mock.calls).toEqual([["Test-Rights", "arn:aws:iot:eu-west-1:000000000000:thinggroup/robots"]]);
+    const Create = '{"service":"iot","action":"DeleteThing","parameters":{"thingName":"a"}}';
+    const odd = { Attachment: { Type: "Custom::IotPolicyAttachment", Properties: { Create } } };
+    expect(() => deployRobots(iot, stackOf({ Resources: odd }))).toThrow("AttachPolicy only");
+    await iot.close();
+  });
 });

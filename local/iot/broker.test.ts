@@ -253,6 +253,33 @@ describe("browsers", () => {
   });
 });
 
+it("nothing that is sent before or in place of MQTT harms the broker", async () => {
+  const one = await robot(await enrol("bot:1"));
+  await one.subscribe("bot:1/run");
+  const connect = "101600044d5154540402003c000a626f742d75372d616263";
+  const hostile = [
+    "00",
+    "f0ff",
+    "10ffffffff7f",
+    connect + connect,
+    `${connect}30ff`,
+    `${connect}8203000000`,
+    "82020001",
+  ];
+  for (const bytes of [...hostile, `${connect}3203000023`, `${connect}${"30020000".repeat(1000)}`]) {
+    const websocket = new WebSocket(await address(), "mqtt");
+    const closed = new Promise((resolve) => {
+      websocket.onclose = resolve;
+    });
+    websocket.onopen = () => websocket.send(Buffer.from(bytes, "hex"));
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 300))]);
+    websocket.close();
+  }
+  const user = await browser();
+  user.publish("bot:1/run", "go");
+  expect(await one.receives(1)).toEqual(["bot:1/run go"]);
+});
+
 describe("messages", () => {
   it("go both ways between a robot and a browser, and nowhere else", async () => {
     const [one, other] = [await robot(await enrol("bot:1")), await robot(await enrol("bot:2"))];

@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import type { Duplex } from "node:stream";
 import type { Aedes, AedesOptions, Client } from "aedes";
 
@@ -53,6 +54,7 @@ export class Broker {
     const broker = new Broker(options);
     const { Aedes } = await import("aedes");
     broker.aedes = await Aedes.createBroker({ ...broker.rules(), maxTopicLevels: TOPIC_LEVELS });
+    (broker.aedes as EventEmitter).on("error", (error: Error) => options.log(String(error.stack)));
     broker.aedes.on("clientError", (client, error) => options.log(`${client.id}: ${error.message}`));
     broker.aedes.on("connectionError", (_client, error) => options.log(`before CONNECT: ${error.message}`));
     return broker;
