@@ -31,7 +31,7 @@ export async function openRobotDoor(
 ): Promise<RobotDoor> {
   const sockets = new Set<TLSSocket>();
   const identity = authority.serverIdentity(["localhost", "127.0.0.1"]);
-  const asked = { requestCert: true, rejectUnauthorized: true, minVersion: "TLSv1.2" as const };
+  const asked = { requestCert: true, rejectUnauthorized: true, minVersion: "TLSv1.2" as const, noDelay: true };
   const server = createServer({ ...identity, ca: authority.certificate, ...asked }, async (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
