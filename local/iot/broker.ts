@@ -55,7 +55,10 @@ export class Broker {
     const { Aedes } = await import("aedes");
     broker.aedes = await Aedes.createBroker({ ...broker.rules(), maxTopicLevels: TOPIC_LEVELS });
     (broker.aedes as EventEmitter).on("error", (error: Error) => options.log(String(error.stack)));
-    broker.aedes.on("clientError", (client, error) => options.log(`${client.id}: ${error.message}`));
+    broker.aedes.on("clientError", (client, error) => {
+      // A refused connection is told before its answer leaves.
+      if (!("returnCode" in error)) options.log(`${client.id}: ${error.message}`);
+    });
     broker.aedes.on("connectionError", (_client, error) => options.log(`before CONNECT: ${error.message}`));
     return broker;
   }
@@ -94,6 +97,7 @@ export class Broker {
       },
       authenticate: (client, _user, _password, done) => {
         const refused = this.refuseConnection(client);
+        if (refused) this.options.log(`${client.id}: ${refused}`);
         done(refused ? refusal(refused) : null, refused === undefined);
       },
       authorizePublish: (client, packet, done) => {
