@@ -10,6 +10,11 @@ const QUESTION_FACTOR = 1000;
 const REGISTRATION_FACTOR = 1_000_000;
 const NOTIFICATION_FACTOR = 10;
 
+/**
+ * What a member can be told of; the position is part of an id. Nothing writes `new_message`, which browsers know: staff
+ * write to a student only in the comments of a grading, of which `graded` tells once every question has its grader, and
+ * again with each grading after that. A second notice would say the same of the same save.
+ */
 export const NOTIFICATION_TYPES = [
   "new",
   "deadline",

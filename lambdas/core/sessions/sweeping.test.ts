@@ -1,0 +1,85 @@
+import { type Platform, startPlatform } from "../../../test/access/platform";
+import { expiriesOfDay, sessionKey } from "../table";
+import { beginSession, type Family, rotateSession } from "./families";
+import { sweepSessions } from "./sweeping";
+import type { SessionPlace } from "./tokens";
+
+let platform: Platform;
+beforeEach(async () => {
+  platform = await startPlatform();
+  platform.clock.set("2026-11-21T08:00:00.000Z");
+});
+afterEach(() => platform.close());
+
+const begin = () => beginSession(platform.services, 1);
+const sweep = () => sweepSessions(platform.services);
+const isThere = async ({ family }: SessionPlace) =>
+  (await platform.table.get<Family>(sessionKey(family))) !== undefined;
+const notesOf = async (day: string) => (await platform.table.queryAll({ pk: expiriesOfDay(day) })).length;
+
+test("an expired session goes the day after, one that is alive stays", async () => {
+  const [first, second] = [await begin(), await begin()];
+  platform.clock.set("2026-11-22T08:00:00.000Z");
+  const third = await begin();
+  platform.clock.set("2026-11-28T23:59:59.000Z");
+  expect(await sweep()).toBe(0);
+  platform.clock.set("2026-11-29T00:00:00.000Z");
+  expect(await sweep()).toBe(2);
+  expect(await Promise.all([first, second, third].map(isThere))).toEqual([false, false, true]);
+  expect(await notesOf("2026-11-28")).toBe(0);
+  expect(await sweep()).toBe(0);
+});
+
+test("a session that was refreshed is looked at again a week after", async () => {
+  const place = await begin();
+  platform.clock.set("2026-11-25T10:00:00.000Z");
+  await rotateSession(platform.services, place);
+  platform.clock.set("2026-11-29T03:00:00.000Z");
+  expect(await sweep()).toBe(0);
+  expect(await isThere(place)).toBe(true);
+  expect([await notesOf("2026-11-28"), await notesOf("2026-12-02")]).toEqual([0, 1]);
+  platform.clock.set("2026-12-03T00:00:00.000Z");
+  expect(await sweep()).toBe(1);
+  expect(await isThere(place)).toBe(false);
+});
+
+test("a sweep that is weeks late finds all days, two at once do no harm, and what has ended needs none", async () => {
+  const places: SessionPlace[] = [];
+  for (const day of ["21", "22", "23", "24"]) {
+    platform.clock.set(`2026-11-${day}T12:00:00.000Z`);
+    places.push(await begin());
+  }
+  await platform.table.remove(sessionKey(places[1]?.family ?? ""));
+  await sweep();
+  platform.clock.set("2026-12-20T12:00:00.000Z");
+  const counts = await Promise.all([sweep(), sweep()]);
+  expect(counts[0] + counts[1]).toBe(3);
+  expect(await Promise.all(places.map(isThere))).toEqual([false, false, false, false]);
+});
+
+test("more than a page of a day goes in one sweep", async () => {
+  for (let each = 0; each < 230; each += 1) await begin();
+  platform.clock.set("2026-11-30T00:00:00.000Z");
+  expect(await sweep()).toBe(230);
+  expect(await notesOf("2026-11-28")).toBe(0);
+});
+
+test("refreshing costs what it did, a login one write more, the sweep a read and two writes for each that expired", async () => {
+  await sweep();
+  const used = async (act: () => Promise<unknown>) => {
+    platform.meter.take();
+    await act();
+    return platform.meter.take();
+  };
+  let place: SessionPlace | undefined;
+  expect(await used(async () => (place = await begin()))).toBe("0 reads, 2 writes in 2 calls");
+  expect(await used(() => rotateSession(platform.services, place as SessionPlace))).toBe(
+    "0 reads, 1 writes in 1 calls",
+  );
+  for (let each = 0; each < 9; each += 1) await begin();
+  platform.clock.set("2026-11-29T00:00:00.000Z");
+  // The mark, nine days of which one has notes, and ten sessions; two writes a session and the mark.
+  expect(await used(sweep)).toBe("21 reads, 21 writes in 24 calls");
+  platform.clock.pass(3 * 3600);
+  expect(await used(sweep)).toBe("2 reads, 1 writes in 3 calls");
+});

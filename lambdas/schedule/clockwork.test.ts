@@ -1,0 +1,88 @@
+import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
+import type { Chore } from "../core/chores";
+import { handleClockEvent } from "./clockwork";
+
+jest.setTimeout(60_000);
+
+let course: CourseWithWork;
+const lines: object[] = [];
+beforeAll(async () => {
+  course = await startCourse();
+});
+afterAll(() => course.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const devices = { cloud: {} as never, thingPrefix: "robot" };
+const handle = (event: unknown, core: object = course.services) =>
+  handleClockEvent({ ...course.services, ...core, devices }, event, (line) => lines.push(line));
+const record = (messageId: string, body: unknown) => ({
+  messageId,
+  body: typeof body === "string" ? body : JSON.stringify(body),
+  attributes: { ApproximateReceiveCount: "2" },
+  eventSource: "aws:sqs",
+});
+
+test("a job of a schedule leaves a chore for everything that is due, and logs how many", async () => {
+  const chores: Chore[] = [];
+  const leave = { chores: { send: async (chore: Chore) => void chores.push(chore) } };
+  course.clock.set("2026-11-29T16:01:00.000Z");
+  expect(await handle({ job: "close" }, leave)).toBeUndefined();
+  expect(chores).toEqual([{ chore: "close", courseId: course.courseId, assessmentId: course.missionId }]);
+  expect(lines).toEqual([{ job: "close", count: 1 }]);
+});
+
+test("chores are done, and those that failed are named for another delivery", async () => {
+  const { courseId, missionId: assessmentId } = course;
+  course.clock.set("2026-11-29T16:01:00.000Z");
+  const answer = await handle({
+    Records: [
+      record("good", { chore: "close", courseId, assessmentId }),
+      record("text", "{"),
+      record("unknown", { chore: "dance", courseId, assessmentId }),
+      record("gone", { chore: "announce", courseId, assessmentId: 4711 }),
+    ],
+  });
+  expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "text" }, { itemIdentifier: "unknown" }] });
+  expect((await course.submissionOf("bob"))?.finalised).toBe(true);
+  expect(lines).toContainEqual({
+    ...{ messageId: "good", receives: 2, chore: "close", courseId, assessmentId },
+    ...{ outcome: "done", ms: expect.any(Number) },
+  });
+  expect(lines).toContainEqual({
+    ...{ messageId: "text", receives: 2, outcome: "fault" },
+    error: expect.stringContaining("is not JSON"),
+  });
+});
+
+test("a job that fails fails loudly, after all other courses had their turn", async () => {
+  const sent: number[] = [];
+  const send = async ({ courseId }: Chore) => {
+    sent.push(courseId);
+    throw new Error("the queue is away");
+  };
+  const second = await course.makeCourse("bea");
+  course.clock.set("2026-11-27T05:00:00.000Z");
+  await course.table.update(
+    { pk: `COURSE#${course.courseId}`, sk: `ASMT#${String(course.missionId).padStart(9, "0")}` },
+    {
+      set: { closedFor: null },
+    },
+  );
+  await expect(handle({ job: "open" }, { chores: { send } })).rejects.toThrow("the queue is away");
+  expect(sent).toEqual([course.courseId]);
+  expect(second).toBeGreaterThan(course.courseId);
+  expect(lines).toEqual([]);
+});
+
+test.each([[{}], [{ job: "dance" }], [{ job: null }], [{ Records: [{ body: "{}" }] }], [null], ["open"], [[]]])(
+  "%j is no event of the clock",
+  async (event) => {
+    await expect(handle(event)).rejects.toThrow();
+  },
+);
+
+test("an empty batch is nothing to do", async () => {
+  expect(await handle({ Records: [] })).toEqual({ batchItemFailures: [] });
+});
