@@ -7,6 +7,7 @@ import type { Bundles } from "./bundles";
 import { type Deployment, isProduction, LOCAL_ORIGIN, type Provider, stackName } from "./config";
 import { Data } from "./data";
 import { Devices } from "./devices";
+import { Media } from "./media";
 import { Observability } from "./observability";
 import { Schedule } from "./schedule";
 import { Web } from "./web";
@@ -47,6 +48,8 @@ export class Academy extends Stack {
       gradingQueue: autograder.queue,
       logs,
     });
+    const assetsPrefix = `courses-${deployment.stage}/`;
+    const media = new Media(this, "Media", { assetsPrefix, production });
     const api = new Api(this, "Api", {
       bundle: bundles.api,
       environment: {
@@ -55,18 +58,34 @@ export class Academy extends Stack {
         CHORES_QUEUE_URL: schedule.queue.queueUrl,
         AUTH_SECRET_ARN: auth.secret.secretArn,
         STAGE: deployment.stage,
-        ASSETS_PREFIX: `courses-${deployment.stage}/`,
+        ASSETS_PREFIX: assetsPrefix,
+        ASSETS_BUCKET: media.assets.bucketName,
+        RECORDINGS_BUCKET: media.recordings.bucketName,
       },
       logs,
     });
     const { domain } = deployment;
-    const web = new Web(this, "Web", { bundle: bundles.web, domain, apiHostName: api.hostName, production, logs });
+    const web = new Web(this, "Web", {
+      bundle: bundles.web,
+      domain,
+      apiHostName: api.hostName,
+      media,
+      production,
+      logs,
+    });
     const site = this.addAddresses(deployment, api, web);
-    new Devices(this, "Devices", { deployment, api: api.handler, websocketOrigin: isLocal ? site : undefined, logs });
+    new Devices(this, "Devices", {
+      deployment,
+      api: api.handler,
+      clock: schedule.handler,
+      websocketOrigin: isLocal ? site : undefined,
+      logs,
+    });
 
     data.grantItems(api.handler.role);
     data.grantItems(autograder.autograder.role);
     data.grantItems(schedule.handler.role);
+    media.grantUse(api.handler.role);
     autograder.grantSend(api.handler.role);
     autograder.grantSend(schedule.handler.role);
     schedule.grantSend(api.handler.role);
@@ -92,6 +111,7 @@ export class Academy extends Stack {
     const resolved = providers.map((provider) => withOrigin(provider, site));
     api.handler.function.addEnvironment("PROVIDERS", this.toJsonString(resolved));
     api.handler.function.addEnvironment("TOKEN_ISSUER", site);
+    api.handler.function.addEnvironment("SITE_ORIGIN", site);
     api.handler.function.addEnvironment("ALLOWED_ORIGINS", [site, ...allowedOrigins].join(","));
     return site;
   }

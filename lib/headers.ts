@@ -4,8 +4,11 @@ import type { Construct } from "constructs";
 
 type Directives = Readonly<Record<string, string>>;
 
-/** The page loads its own code only. Styles may be inline: Cloudscape and Monaco set them on elements. */
-const page: Directives = {
+/**
+ * The page loads its own code only, and reaches what it is told to besides. Styles may be inline: Cloudscape and Monaco
+ * set them on elements.
+ */
+const page = (reached: readonly string[]): Directives => ({
   "default-src": "'none'",
   "script-src": "'self'",
   "style-src": "'self' 'unsafe-inline'",
@@ -13,13 +16,13 @@ const page: Directives = {
   "img-src": "'self' data: blob:",
   "media-src": "'self' blob:",
   "worker-src": "'self'",
-  "connect-src": "'self'",
+  "connect-src": ["'self'", ...reached].join(" "),
   "manifest-src": "'self'",
   "base-uri": "'none'",
   // Logging in is a navigation to the provider, never a form that is sent there.
   "form-action": "'self'",
   "frame-ancestors": "'none'",
-};
+});
 
 /** Where student code runs in the browser: it may evaluate, which js-slang needs, and reach nothing. */
 const worker: Directives = {
@@ -42,8 +45,8 @@ const policyText = (directives: Directives) =>
 const custom = (headers: Directives) =>
   Object.entries(headers).map(([header, value]) => ({ header, value, override: true }));
 
-/** The headers that CloudFront adds to each kind of answer. */
-export function responseHeaders(scope: Construct) {
+/** The headers that CloudFront adds to each kind of answer. `reached`: other origins that the page may call. */
+export function responseHeaders(scope: Construct, reached: readonly string[]) {
   const policy = (id: string, directives: Directives, override: boolean, more?: Directives) =>
     new ResponseHeadersPolicy(scope, id, {
       securityHeadersBehavior: {
@@ -56,7 +59,7 @@ export function responseHeaders(scope: Construct) {
       ...(more && { customHeadersBehavior: { customHeaders: custom(more) } }),
     });
   return {
-    page: policy("PageHeaders", page, true, {
+    page: policy("PageHeaders", page(reached), true, {
       "Cross-Origin-Opener-Policy": "same-origin",
       "Permissions-Policy": permissions,
     }),

@@ -21,6 +21,7 @@ import { Construct } from "constructs";
 import type { Deployment } from "./config";
 import type { LogSettings } from "./function";
 import { responseHeaders } from "./headers";
+import type { Media } from "./media";
 import { pageFallback } from "./routing";
 import { Upload } from "./upload";
 
@@ -29,11 +30,12 @@ export interface WebProps {
   readonly bundle: string;
   readonly domain?: Deployment["domain"];
   readonly apiHostName: string;
+  readonly media: Media;
   readonly production: boolean;
   readonly logs: LogSettings;
 }
 
-/** The site: a private bucket and the API behind one CloudFront distribution, so that the page has one origin. */
+/** The site: private buckets and the API behind one CloudFront distribution, so that the page has one origin. */
 export class Web extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
@@ -53,8 +55,8 @@ export class Web extends Construct {
     this.acknowledge();
   }
 
-  private addDistribution({ domain, apiHostName }: WebProps): Distribution {
-    const headers = responseHeaders(this);
+  private addDistribution({ domain, apiHostName, media }: WebProps): Distribution {
+    const headers = responseHeaders(this, [media.uploadOrigin]);
     const files = S3BucketOrigin.withOriginAccessControl(this.bucket);
     const fromBucket = (responseHeadersPolicy: ResponseHeadersPolicy) => ({
       origin: files,
@@ -88,6 +90,7 @@ export class Web extends Construct {
         "/a/*": fromBucket(headers.page),
         "/v2/*": fromApi,
         "/.well-known/*": fromApi,
+        ...media.behaviours(),
       },
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,

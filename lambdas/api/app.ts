@@ -63,7 +63,8 @@ function tidyPath(path: string): string {
 const parameterCount = ({ path }: Route) => path.split("{").length;
 
 function register(app: App, services: Services, route: Route): void {
-  const pattern = route.path.replace(/\{(\w+)\}/g, ":$1");
+  const named = route.path.replace(/\{(\w+)\}/g, ":$1");
+  const pattern = route.rest ? `${named}{.+}` : named;
   app.on(route.method.toUpperCase(), pattern, async (context) => {
     context.set("route", route.path);
     const { req } = context;
@@ -125,6 +126,7 @@ function answerSuccess({ success }: Route, answer: unknown, headers: Headers): R
       headers.set("content-type", "text/plain; charset=utf-8");
       return new Response("OK", { headers });
     case "empty":
+      if (success.status === 200) headers.set("content-type", "text/plain; charset=utf-8");
       return new Response(success.status === 204 ? null : "", { status: success.status, headers });
   }
 }

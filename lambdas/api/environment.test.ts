@@ -13,6 +13,9 @@ const GOOD = {
   PROVIDERS: '[{"id":"test","name":"Test accounts","kind":"test","people":[]}]',
   STAGE: "local",
   TOKEN_ISSUER: "https://academy.example",
+  SITE_ORIGIN: "https://academy.example",
+  ASSETS_BUCKET: "assets",
+  RECORDINGS_BUCKET: "recordings",
   ASSETS_PREFIX: "courses-local/",
   ALLOWED_ORIGINS: "https://a.example, https://b.example",
 };

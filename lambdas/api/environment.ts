@@ -30,6 +30,9 @@ const Environment = z.object({
   DEVICE_WEBSOCKET_ORIGIN: z.url().optional(),
   PROVIDERS: parsedJson.pipe(z.array(ProviderSettings)),
   TOKEN_ISSUER: z.string().min(1),
+  SITE_ORIGIN: z.url(),
+  ASSETS_BUCKET: z.string().min(3),
+  RECORDINGS_BUCKET: z.string().min(3),
   ASSETS_PREFIX: z.string(),
   ALLOWED_ORIGINS: z.string().default("*").transform(list),
 });

@@ -30,6 +30,9 @@ describe("the Lambda", () => {
       DEVICE_ROLE_ARN: "arn:aws:iam::000000000000:role/browsers",
       IOT_ARN_PREFIX: "arn:aws:iot:ap-southeast-1:000000000000",
       TOKEN_ISSUER: "https://academy.example",
+      SITE_ORIGIN: "https://academy.example",
+      ASSETS_BUCKET: "assets",
+      RECORDINGS_BUCKET: "recordings",
       ASSETS_PREFIX: "courses-test/",
       ALLOWED_ORIGINS: "*",
     });

@@ -7,6 +7,7 @@ import { SdkDeviceCloud } from "../device-cloud";
 import { connectQueues } from "../queues";
 import { createApp } from "./app";
 import { AuthSecret, readEnvironment } from "./environment";
+import { connectObjects } from "./objects";
 import { createServices } from "./services";
 
 type Answer = (event: LambdaEvent, context: LambdaContext) => Promise<unknown>;
@@ -32,6 +33,9 @@ async function start(): Promise<Answer> {
       arnPrefix: environment.IOT_ARN_PREFIX,
       websocketOrigin: environment.DEVICE_WEBSOCKET_ORIGIN,
     },
+    assets: connectObjects(environment.ASSETS_BUCKET),
+    recordings: connectObjects(environment.RECORDINGS_BUCKET),
+    siteOrigin: environment.SITE_ORIGIN,
     assetsPrefix: environment.ASSETS_PREFIX,
     allowedOrigins: environment.ALLOWED_ORIGINS,
   });

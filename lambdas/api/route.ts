@@ -59,6 +59,8 @@ interface Described {
   readonly additive?: boolean;
   /** Request headers that the handler looks at, with what they say; none is required. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The path's last parameter takes all that is left of it, slashes included. */
+  readonly rest?: boolean;
   /** How the body comes; JSON and urlencoded are one kind. */
   readonly multipart?: boolean;
   /** The texts that the handler may refuse with, a status each (401, 403 of the gates are added by themselves). */

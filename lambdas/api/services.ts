@@ -4,6 +4,7 @@ import type { Retirements } from "../core/devices/retiring";
 import { Sealer } from "../core/devices/sealing";
 import type { GradingQueue } from "../core/grading/job";
 import type { Coursework } from "../core/members/coursework";
+import type { Objects } from "../core/objects";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
 import { TokenSigner } from "../core/sessions/tokens";
 import type { Core } from "../core/table";
@@ -17,6 +18,11 @@ export interface Services extends Core {
   readonly chores: Chores;
   readonly devices: Devices;
   readonly retirements: Retirements;
+  /** Files of courses' games, and recordings. */
+  readonly assets: Objects;
+  readonly recordings: Objects;
+  /** Where the site is, and with it every object that may be fetched: `https://academy.example.edu`. */
+  readonly siteOrigin: string;
   /** What precedes `{courseId}/` in the object keys of a course's assets, for example `courses-prod/`. */
   readonly assetsPrefix: string;
   /** Origins that browsers may call from; `*` is any. */
@@ -33,6 +39,9 @@ export interface ServiceOptions extends Core {
   readonly devices: Omit<Devices, "sealer">;
   readonly retirements: Retirements;
   readonly coursework: Coursework;
+  readonly assets: Objects;
+  readonly recordings: Objects;
+  readonly siteOrigin: string;
   readonly assetsPrefix: string;
   readonly allowedOrigins: readonly string[];
   readonly fetch?: typeof fetch;
@@ -44,7 +53,22 @@ export function createServices(options: ServiceOptions): Services {
   const tokens = new TokenSigner({ issuer: options.tokenIssuer, secret: secrets.tokenSecret, clock, uuid });
   const signIn = new SignIn({ providers: options.providers, secrets, clock, fetch: options.fetch ?? fetch });
   const devices = { ...options.devices, sealer: new Sealer(secrets.tokenSecret) };
-  const { retirements } = options;
-  const parts = { tokens, signIn, coursework, queue, chores, devices, retirements, assetsPrefix, allowedOrigins };
-  return { table, clock, uuid, ...parts };
+  const { assets, recordings, siteOrigin } = options;
+  return {
+    assets,
+    recordings,
+    siteOrigin,
+    devices,
+    retirements: options.retirements,
+    table,
+    clock,
+    uuid,
+    tokens,
+    signIn,
+    coursework,
+    queue,
+    chores,
+    assetsPrefix,
+    allowedOrigins,
+  };
 }

@@ -1,5 +1,6 @@
 import type { CallerKind, Route } from "../../lambdas/api/route";
 import { routes } from "../../lambdas/api/routes";
+import { assetForm, PLAYBACK, recordingForm } from "./media";
 import { type Objects, startTwoCourses, type TwoCourses } from "./two-courses";
 
 /** Who calls the first course. */
@@ -26,6 +27,12 @@ const PERMITTED: Record<CallerKind, readonly Caller[]> = {
 /** Bodies that would succeed, so that a refusal is due to the caller or the object alone. */
 const BODIES: Readonly<Record<string, unknown>> = {
   putResearchAgreement: { agreedToResearch: true },
+  registerDevice: { title: "Robot", type: "EV3", secret: "a robot of the first course" },
+  editDevice: { title: "Renamed" },
+  enrolDevice: {
+    secret: "a robot of the first course",
+    csr: "-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----\n",
+  },
   updateCourseConfig: { courseName: "Renamed" },
   putAssessmentConfigs: { assessmentConfigs: [{ assessmentConfigId: -1, type: "More" }] },
   putUsers: { provider: "test", users: [{ username: "sue", role: "admin" }] },
@@ -41,11 +48,28 @@ const BODIES: Readonly<Record<string, unknown>> = {
   putAchievement: { achievement: { title: "Renamed" } },
   putGoals: { goals: [] },
   putGoal: { goal: { text: "Renamed" } },
+  createStory: {
+    story: {
+      ...{ title: "Departure", filenames: [] },
+      ...{ openAt: "2026-11-21T04:00:00.000Z", closeAt: "2026-11-28T04:00:00.000Z" },
+    },
+  },
+  updateStory: { story: { title: "Renamed" } },
+  createSourcecastFromUpload: { title: "A lecture", playbackData: PLAYBACK },
   postOwnGoalProgress: { progress: { count: 1, completed: false } },
   postUserGoalProgress: { progress: { count: 2, completed: false } },
 };
 
-const OBJECT = /\{(assessmentId|questionId|submissionId|courseRegId|assessmentConfigId|uuid)\}/;
+/** The same for forms. */
+const FORMS: Readonly<Record<string, () => FormData>> = {
+  uploadAsset: assetForm,
+  uploadAssetWithoutName: assetForm,
+  createSourcecast: recordingForm,
+};
+
+// A file of another course is not found under its name, but a name is free to use: see routes/assets.test.ts.
+const OBJECT =
+  /\{(assessmentId|questionId|submissionId|courseRegId|assessmentConfigId|uuid|storyId|sourcecastId|uploadId)\}/;
 const inCourse = routes.filter(({ path }) => path.includes("{courseId}"));
 const withObject = inCourse.filter(({ path }) => OBJECT.test(path));
 const named = (list: readonly Route[]) => list.map((route): [string, Route] => [route.operationId, route]);
@@ -60,8 +84,8 @@ afterAll(() => courses.close());
 
 /** The same id for whatever a path names. */
 function everyId(id: number, uuid: string): Objects {
-  const names = Object.keys(courses.own).filter((name) => name !== "uuid");
-  return { ...Object.fromEntries(names.map((name) => [name, id])), uuid } as Objects;
+  const named = (name: string) => [name, name === "uuid" || name === "uploadId" ? uuid : id];
+  return Object.fromEntries(Object.keys(courses.own).map(named)) as unknown as Objects;
 }
 
 function call({ method, path, operationId, multipart }: Route, caller: Caller, objects: Objects, courseId: number) {
@@ -69,7 +93,7 @@ function call({ method, path, operationId, multipart }: Route, caller: Caller, o
     String(name === "courseId" ? courseId : objects[name as keyof Objects]),
   );
   const headers = caller === "refreshToken" ? { authorization: `Bearer ${refreshToken}` } : undefined;
-  const body = multipart ? new FormData() : BODIES[operationId];
+  const body = multipart ? (FORMS[operationId]?.() ?? new FormData()) : BODIES[operationId];
   return courses.call(method.toUpperCase(), filled, {
     as: CALLERS[caller],
     headers,
@@ -125,6 +149,23 @@ describe("every object of another course", () => {
     const ids = everyId("one" as unknown as number, "one");
     const answer = await call(route, caller, ids, courses.courseId);
     expect([answer.status, await answer.text()]).toEqual([400, '"Internal server error"']);
+  });
+});
+
+describe("every device of another user", () => {
+  const ofDevices = routes.filter(({ path }) => path.includes("{id}"));
+
+  it.each(named(ofDevices))("%s finds it for nobody else", async (_, route) => {
+    const before = await courses.everything();
+    for (const caller of PERMITTED[route.caller].filter((each) => CALLERS[each] !== "bert")) {
+      for (const id of [courses.foreign.id, 0, -1, 999_999, 123_456_789_012_345]) {
+        const answer = await call(route, caller, { ...courses.foreign, id }, courses.courseId);
+        expect([caller, id, answer.status, await answer.text()]).toEqual([caller, id, 404, "Registration not found"]);
+      }
+    }
+    const malformed = await call(route, "student", everyId("one" as unknown as number, "one"), courses.courseId);
+    expect([malformed.status, await malformed.text()]).toEqual([400, '"Internal server error"']);
+    expect(await courses.everything()).toBe(before);
   });
 });
 

@@ -10,6 +10,7 @@ import { connectTable, Meter } from "../../lambdas/core/table";
 import { runChore } from "../../lambdas/schedule/chores";
 import { dynamoDbForTests } from "../../local/dynamodb";
 import { holdAnswer, routeOf } from "../contract/answers";
+import { startBuckets } from "./buckets";
 
 /** A clock that stands still until a test moves it. */
 export class MovableClock {
@@ -68,6 +69,7 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}, exi
   };
   const table = connectTable(tableName, { config, meter });
   const clock = new MovableClock();
+  const storage = await startBuckets(clock);
   const jobs: GradingJob[] = [];
   const queue = overrides.queue ?? { send: async (job: GradingJob) => void jobs.push(job) };
   const clockwork = { table: connectTable(tableName, { config }), clock, uuid: randomUUID, queue };
@@ -81,6 +83,8 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}, exi
     coursework: courseworkOf(core),
     devices: { cloud: new CloudInMemory(), ...DEVICE_NAMES },
     retirements: { send: async () => {} },
+    ...storage.objects,
+    siteOrigin: "https://academy.test",
     assetsPrefix: "courses-test/",
     allowedOrigins: ["*"],
     ...overrides,
@@ -179,13 +183,17 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}, exi
     clock,
     jobs,
     meter,
+    buckets: storage.buckets,
     call,
     succeed,
     login,
     tokenOf,
     makeCourse,
     registrationOf,
-    close: () => db.close(),
+    close: async () => {
+      await storage.close();
+      await db.close();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { FULL_FILE } from "../../lambdas/core/assessments/xml/samples.fixture";
 import { listMembers } from "../../lambdas/core/members/store";
-import { startCourse } from "../faults/course-with-work";
+import { type CourseWithWork, startCourse } from "../faults/course-with-work";
+import { assetForm, recordingForm, sendOffered } from "./media";
 
 /** The ids of the objects that a path can name. */
 export interface Objects {
@@ -11,6 +12,16 @@ export interface Objects {
   readonly assessmentConfigId: number;
   /** Of a goal and of an achievement. */
   readonly uuid: string;
+  readonly storyId: number;
+  readonly sourcecastId: number;
+  /** Of a recording's sound that has been uploaded and is not yet a recording. */
+  readonly uploadId: string;
+  readonly folder: string;
+  readonly filename: string;
+  /** Of a device's registration: sue's, bert's. */
+  readonly id: number;
+  /** Of that device. */
+  readonly secret: string;
 }
 
 /**
@@ -27,6 +38,8 @@ export async function startTwoCourses() {
     courseRegId: await platform.regIdOf("sue"),
     assessmentConfigId: platform.configIds[0] ?? 0,
     uuid: "0a0a0a0a-0000-4000-8000-000000000001",
+    ...(await makeMedia(platform, { as: "ada", courseId: platform.courseId, filename: "own.png" })),
+    ...(await registerDevice(platform, "sue", "a robot of the first course")),
   };
 
   const { succeed } = platform;
@@ -62,6 +75,8 @@ export async function startTwoCourses() {
     courseRegId: regId,
     assessmentConfigId: config?.assessmentConfigId ?? 0,
     uuid: "0b0b0b0b-0000-4000-8000-000000000002",
+    ...(await makeMedia(platform, { as: "bea", courseId: secondId, filename: "foreign.png" })),
+    ...(await registerDevice(platform, "bert", "a robot of the second course")),
   };
   await makeIncentive("ada", platform.base, own.uuid);
   await makeIncentive("bea", base, foreign.uuid);
@@ -77,16 +92,18 @@ export async function startTwoCourses() {
     });
   }
 
-  /** Everything that the table holds of both courses, as text to compare. Sessions and counters are left out. */
+  /** Everything that table and buckets hold of both courses, as text to compare. Sessions and counters are left out. */
   async function everything(): Promise<string> {
     const partitions = [
       ...[platform.courseId, secondId].map((id) => `COURSE#${id}`),
       ...[own, foreign].map(({ assessmentId: id }) => `ASMT#${id}`),
       ...Array.from({ length: 12 }, (_, id) => [`REG#${id}`, `USER#${id}`]).flat(),
+      ...[1, 2].map((id) => `DEVICE#${id}`),
     ];
     const items = [];
     for (const pk of partitions) items.push(await platform.table.queryAll({ pk }));
-    return JSON.stringify(items, null, 1);
+    const objects = Object.values(platform.buckets).map((bucket) => bucket.keys());
+    return JSON.stringify([items, objects], null, 1);
   }
 
   /** Everything that the table holds of one course: its settings, its work, its members' rows; as text to compare. */
@@ -99,6 +116,40 @@ export async function startTwoCourses() {
   }
 
   return { ...platform, secondId, own, foreign, everything, everythingOf };
+}
+
+async function registerDevice({ succeed }: CourseWithWork, as: string, secret: string) {
+  const body = { title: "Robot", type: "EV3", secret };
+  const { id } = await succeed<{ id: number }>("POST", "/v2/devices", { as, body });
+  return { id, secret };
+}
+
+interface Owner {
+  readonly as: string;
+  readonly courseId: number;
+  readonly filename: string;
+}
+
+/** A story, an asset, a recording, and an upload that waits to become one. */
+async function makeMedia({ succeed }: CourseWithWork, { as, courseId, filename }: Owner) {
+  const base = `/v2/courses/${courseId}`;
+  const dates = { openAt: "2026-11-21T04:00:00.000Z", closeAt: "2026-11-28T04:00:00.000Z" };
+  const story = { title: "Arrival", filenames: ["arrival.txt"], isPublished: true, ...dates };
+  await succeed("POST", `${base}/admin/stories`, { as, body: { story } });
+  await succeed("POST", `${base}/admin/assets/images/${filename}`, { as, body: assetForm() });
+  await succeed("POST", `${base}/admin/sourcecast`, { as, body: recordingForm() });
+  const offered = await succeed<{ uploadId: string; url: string; fields: Record<string, string> }>(
+    "POST",
+    `${base}/admin/sourcecast/uploads`,
+    { as },
+  );
+  await sendOffered(offered);
+  const [stories, recordings] = [
+    await succeed<{ id: number }[]>("GET", `${base}/stories`, { as }),
+    await succeed<{ id: number }[]>("GET", `${base}/sourcecast`, { as }),
+  ];
+  const ids = { storyId: stories[0]?.id ?? 0, sourcecastId: recordings[0]?.id ?? 0, uploadId: offered.uploadId };
+  return { ...ids, folder: "images", filename };
 }
 
 export type TwoCourses = Awaited<ReturnType<typeof startTwoCourses>>;

@@ -9,7 +9,10 @@ const differing = new Set(DIFFERENCES.flatMap(({ lines }) => lines));
 const ownTexts = new Set(TEXTS.flatMap(({ lines }) => lines));
 const patterns = [...routes]
   .sort((a, b) => a.path.split("{").length - b.path.split("{").length)
-  .map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]*")}/?$`) }));
+  .map((route) => {
+    const path = route.path.replace(/\{\w+\}/g, "[^/]*");
+    return { route, pattern: new RegExp(`^${route.rest ? path.replace(/\[\^\/\]\*$/, ".*") : path}/?$`) };
+  });
 
 /** The route that a request reaches. */
 export function routeOf(method: string, path: string): Route | undefined {

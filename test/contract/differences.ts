@@ -56,6 +56,14 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
       "createStory 400: application/json added",
       "updateStory 400: application/json added",
       "deleteStory 400: added",
+      "listAssets 400: application/json added",
+      "uploadAssetWithoutName 400: application/json added",
+      "deleteAssetWithoutName 400: application/json added",
+      "uploadAsset 400: application/json added",
+      "deleteAsset 400: application/json added",
+      "listSourcecasts 400: added",
+      "createSourcecast 400: application/json added",
+      "deleteSourcecast 400: added",
       "editDevice 400: application/json added",
       "deleteDevice 400: added",
       "getDeviceWsEndpoint 400: added",
@@ -141,6 +149,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: ["postAnswer 412: added"],
   },
   {
+    reason: "A Lambda takes 6 MB, so files and recordings in one call have a stated limit, with a text that says so.",
+    lines: ["uploadAsset 413: added", "createSourcecast 413: added"],
+  },
+  {
     reason: "Passwords are not guessed without end: the contract knows no limit.",
     lines: ["unlockAssessment 429: added"],
   },
@@ -184,6 +196,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
 
 /** Texts of refusals that the contract does not list for a status that it has, and why we say them: `operation status: text`. */
 export const TEXTS: readonly { readonly reason: string; readonly lines: readonly string[] }[] = [
+  {
+    reason: "A name may not lead anywhere or look like another one; the reference takes any.",
+    lines: ["uploadAsset 400: Invalid file name", "deleteAsset 400: Invalid file name"],
+  },
   {
     reason: "One-sided dates are a fault of the reference (wire notes, section 18, defect 11); we say what is missing.",
     lines: ["updateAssessment 400: openAt and closeAt come together"],

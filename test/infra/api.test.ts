@@ -95,7 +95,10 @@ describe("the environment of the API", () => {
       THING_GROUP: expect.anything(),
       DEVICE_ROLE_ARN: expect.anything(),
       IOT_ARN_PREFIX: expect.anything(),
+      SITE_ORIGIN: site,
       ASSETS_PREFIX: "courses-dev/",
+      ASSETS_BUCKET: { Ref: only(demo, "AWS::S3::Bucket", "MediaAssets")[0] },
+      RECORDINGS_BUCKET: { Ref: only(demo, "AWS::S3::Bucket", "MediaRecordings")[0] },
       ALLOWED_ORIGINS: site,
     });
   });

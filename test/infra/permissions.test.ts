@@ -52,6 +52,9 @@ test("the API may use items, send jobs, read its secret and log", () => {
     "DataTable/index/gsi1, gsi2": ["dynamodb:Query"],
     "AutograderQueue, ScheduleChores": ["sqs:SendMessage"],
     AuthSecret: ["secretsmanager:GetSecretValue"],
+    // Which objects these are, and who may list them, is in media.test.ts.
+    "MediaAssets, MediaRecordings": ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+    MediaRecordings: expect.arrayContaining(["s3:DeleteObject", "s3:GetObject", "s3:PutObject"]),
     ApiHandlerLogs: logging,
     // What each of these may be used on is in devices.test.ts.
     '"*"': ["iot:CreateCertificateFromCsr", "iot:CreateKeysAndCertificate", "iot:DescribeEndpoint"],
@@ -119,8 +122,10 @@ describe.each(names)("in %s", (name) => {
     const wide = statements
       .filter(({ Resource }) => JSON.stringify(Resource).includes("*"))
       .filter(({ Action }) => !list(Action).every((action) => action.startsWith("iot:")));
-    expect(wide.map(({ Action }) => list(Action))).toEqual([
+    expect(wide.map(({ Action }) => list(Action)).sort()).toEqual([
       ["s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+      ["s3:DeleteObject", "s3:DeleteObjectTagging", "s3:GetObject", "s3:PutObject", "s3:PutObjectTagging"],
+      ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
     ]);
   });
 
@@ -149,7 +154,7 @@ describe.each(names)("in %s", (name) => {
     const policies = ["AWS::S3::BucketPolicy", "AWS::SQS::QueuePolicy", "AWS::SNS::TopicPolicy"].flatMap((type) =>
       Object.values(resourcesOf(template, type)),
     );
-    expect(policies).toHaveLength(6);
+    expect(policies).toHaveLength(8);
     for (const { Properties } of policies) {
       expect(Properties.PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),

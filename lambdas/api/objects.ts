@@ -1,0 +1,24 @@
+import type { S3ClientConfig } from "@aws-sdk/client-s3";
+import type { Objects } from "../core/objects";
+
+/**
+ * The objects of a bucket. S3's SDK is loaded when the first request needs it, so that the others start without. Region,
+ * credentials and endpoint come from the environment unless `config` names them.
+ */
+export function connectObjects(bucket: string, config: S3ClientConfig = {}): Objects {
+  let opened: Promise<Objects> | undefined;
+  const open = () => {
+    opened ??= import("./s3").then(({ BucketObjects }) => new BucketObjects(bucket, config));
+    return opened;
+  };
+  return {
+    create: async (...given) => (await open()).create(...given),
+    exists: async (...given) => (await open()).exists(...given),
+    remove: async (...given) => (await open()).remove(...given),
+    keys: async (...given) => (await open()).keys(...given),
+    text: async (...given) => (await open()).text(...given),
+    start: async (...given) => (await open()).start(...given),
+    offer: async (...given) => (await open()).offer(...given),
+    keep: async (...given) => (await open()).keep(...given),
+  };
+}

@@ -1,0 +1,118 @@
+import {
+  DeleteObjectCommand,
+  DeleteObjectTaggingCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import type { Objects, UploadForm, UploadTerms } from "../core/objects";
+import { signedForm } from "./post-policy";
+
+/** How long a browser or the edge may go without asking: what is deleted is gone everywhere after that, in seconds. */
+const FRESH_SECONDS = 60;
+const CACHE_CONTROL = `public, max-age=${FRESH_SECONDS}`;
+
+/** Marks what was uploaded by a form and nobody has kept; a rule of the bucket deletes it. */
+const UNKEPT = "<Tagging><TagSet><Tag><Key>kept</Key><Value>no</Value></Tag></TagSet></Tagging>";
+
+/** Another request was changing the same object; which of them was first is known when one asks again. */
+const ATTEMPTS = 3;
+
+const hasName = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
+
+/** The objects of one bucket of S3. */
+export class BucketObjects implements Objects {
+  private readonly client: S3Client;
+
+  constructor(
+    private readonly bucket: string,
+    config: S3ClientConfig,
+  ) {
+    this.client = new S3Client(config);
+  }
+
+  async create(key: string, content: Uint8Array, contentType: string): Promise<boolean> {
+    const headers = { ContentType: contentType, CacheControl: CACHE_CONTROL, IfNoneMatch: "*" };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.client.send(new PutObjectCommand({ ...this.object(key), Body: content, ...headers }));
+        return true;
+      } catch (error) {
+        if (hasName(error, "PreconditionFailed")) return false;
+        if (attempt === ATTEMPTS || !hasName(error, "ConditionalRequestConflict")) throw error;
+      }
+    }
+  }
+
+  async exists(key: string): Promise<boolean> {
+    const found = await orNone(this.client.send(new HeadObjectCommand(this.object(key))), "NotFound");
+    return found !== undefined;
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand(this.object(key)));
+  }
+
+  async keys(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    let next: string | undefined;
+    do {
+      const page = await this.client.send(
+        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ContinuationToken: next }),
+      );
+      keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+      next = page.NextContinuationToken;
+    } while (next !== undefined);
+    return keys;
+  }
+
+  async text(key: string): Promise<string | undefined> {
+    const found = await orNone(this.client.send(new GetObjectCommand(this.object(key))), "NoSuchKey");
+    return found?.Body?.transformToString();
+  }
+
+  async start(key: string, count: number): Promise<{ size: number; bytes: Uint8Array } | undefined> {
+    const command = new GetObjectCommand({ ...this.object(key), Range: `bytes=0-${count - 1}` });
+    const found = await orNone(this.client.send(command), "NoSuchKey", "InvalidRange");
+    const bytes = await found?.Body?.transformToByteArray();
+    const size = /\/(\d+)$/.exec(found?.ContentRange ?? "")?.[1];
+    return bytes && { size: Number(size ?? bytes.length), bytes };
+  }
+
+  async offer(key: string, terms: UploadTerms): Promise<UploadForm> {
+    const { region, credentials } = this.client.config;
+    // The address under which this client reaches the bucket, whatever it was set to.
+    const address = new URL(await getSignedUrl(this.client, new HeadObjectCommand(this.object("-"))));
+    const fields = signedForm({
+      bucket: this.bucket,
+      key,
+      exactly: { "Content-Type": terms.contentType, "Cache-Control": CACHE_CONTROL, tagging: UNKEPT },
+      ...terms,
+      region: await region(),
+      credentials: await credentials(),
+    });
+    return { url: `${address.origin}${address.pathname.slice(0, -1)}`, fields };
+  }
+
+  async keep(key: string): Promise<void> {
+    await this.client.send(new DeleteObjectTaggingCommand(this.object(key)));
+  }
+
+  private object(key: string) {
+    return { Bucket: this.bucket, Key: key };
+  }
+}
+
+/** What is answered, or undefined for one of these errors. */
+async function orNone<T>(answer: Promise<T>, ...names: string[]): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (hasName(error, ...names)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+/** What an uploader is handed: where to POST a form, and the fields that it must have before the file. */
+export interface UploadForm {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Files that are kept outside the table. A key is the whole name of an object: `/` and `.` mean nothing in it, so a name
+ * that is put behind a prefix stays behind it.
+ */
+export interface Objects {
+  /** Writes an object unless its key is taken, in one step; tells whether it did. `contentType` is what a reader is told. */
+  create(key: string, content: Uint8Array, contentType: string): Promise<boolean>;
+  exists(key: string): Promise<boolean>;
+  /** Fine when there is none. */
+  remove(key: string): Promise<void>;
+  /** Every key that begins so, in the order of their UTF-8 bytes. */
+  keys(prefix: string): Promise<string[]>;
+  /** The whole object as text; undefined when there is none. */
+  text(key: string): Promise<string | undefined>;
+  /** How large an object is, and up to `count` of its first bytes; undefined when there is none, or nothing in it. */
+  start(key: string, count: number): Promise<{ readonly size: number; readonly bytes: Uint8Array } | undefined>;
+  /**
+   * A form with which anybody may upload one object of exactly that key, type and size, until `until`. It is deleted
+   * within days unless it is kept.
+   */
+  offer(key: string, terms: UploadTerms): Promise<UploadForm>;
+  /** Lets an uploaded object stay. Fine to repeat. */
+  keep(key: string): Promise<void>;
+}
+
+export interface UploadTerms {
+  readonly contentType: string;
+  readonly leastBytes: number;
+  readonly mostBytes: number;
+  readonly now: Date;
+  readonly until: Date;
+}

@@ -1,0 +1,33 @@
+/** A recorded session of a course: sound, and what happened in the editor meanwhile. */
+export interface Sourcecast {
+  readonly sourcecastId: number;
+  readonly courseId: number;
+  /** Names it in links; unique over the whole deployment. */
+  readonly uid: string;
+  readonly title: string;
+  readonly description: string | null;
+  /** What the uploader called the sound. */
+  readonly fileName: string;
+  /** Key of the sound's object. */
+  readonly audioKey: string;
+  /** What happened, as the JSON text that was sent; null when it is an object of its own. */
+  readonly playbackData: string | null;
+  readonly playbackKey: string | null;
+  /** What it adds to the course's totals. */
+  readonly weight: Weight;
+  /** A user, not a registration. */
+  readonly uploader: { readonly id: number; readonly name: string | null };
+  /** ISO 8601 in UTC. */
+  readonly insertedAt: string;
+}
+
+/** Bytes that playback data adds to the list of recordings, as it is and compressed. */
+export interface Weight {
+  readonly plain: number;
+  readonly packed: number;
+}
+
+/** What a course's recordings come to. */
+export interface RecordingTotal extends Weight {
+  readonly count: number;
+}

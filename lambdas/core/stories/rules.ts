@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { date, readFields } from "../incentives/fields";
+import type { Role } from "../members/registration";
+import { Refusal } from "../table";
+import type { Story } from "./story";
+
+const LONGEST_NAME = 255;
+const MOST_FILES = 100;
+const LONGEST_URL = 2000;
+
+/** What may be sent of a story, with the reference's names of the columns for messages. */
+const FIELDS = {
+  title: { column: "title", schema: z.string().max(LONGEST_NAME), required: true },
+  filenames: { column: "filenames", schema: z.array(z.string().max(LONGEST_NAME)).max(MOST_FILES), required: true },
+  openAt: { column: "open_at", schema: date.unwrap(), required: true },
+  closeAt: { column: "close_at", schema: date.unwrap(), required: true },
+  isPublished: { column: "is_published", schema: z.boolean() },
+  imageUrl: {
+    column: "image_url",
+    schema: z
+      .string()
+      .max(LONGEST_URL)
+      .nullable()
+      .transform((url) => url?.trim() || null),
+  },
+} as const;
+
+type Content = Omit<Story, "storyId" | "courseId" | "version">;
+
+const BLANK = { isPublished: false, imageUrl: null };
+
+/**
+ * What was sent, over what was there: a new story needs title, file names and both dates. Members that a story does not
+ * have are left where they are. Throws 400 with a line for each field that does not fit.
+ */
+export function changedContent(current: Content | undefined, sent: Readonly<Record<string, unknown>>): Content {
+  const values = readFields(FIELDS, sent, { isNew: current === undefined });
+  const next = { ...BLANK, ...current, ...values } as Content;
+  if (!(Date.parse(next.openAt) < Date.parse(next.closeAt))) {
+    throw new Refusal(400, "open_at Open date must be before close date");
+  }
+  return next;
+}
+
+/** Students see what is published and has opened, also after it has closed; staff and admins see all. */
+export function isVisible({ isPublished, openAt }: Story, role: Role, now: Date): boolean {
+  return role !== "student" || (isPublished && Date.parse(openAt) <= now.getTime());
+}

@@ -1,0 +1,66 @@
+import type { Registration } from "../members/registration";
+import {
+  absent,
+  ConditionFailed,
+  type Core,
+  equals,
+  type Key,
+  present,
+  Refusal,
+  retryingRaces,
+  STORY_PREFIX,
+  storyKey,
+  storyOwnerKey,
+  takeIds,
+} from "../table";
+import { changedContent, isVisible } from "./rules";
+import type { Story } from "./story";
+
+type Stored = Pick<Core, "table">;
+type Sent = Readonly<Record<string, unknown>>;
+
+/** The stories that a member may see, oldest first. Keys COURSE#{c}/STORY#*, consistent; 1 read for each 4 KB of them all. */
+export async function listStories(core: Core, { courseId, role }: Registration): Promise<Story[]> {
+  const stories = await core.table.queryAll<Story & Key>({ pk: storyKey(courseId, 0).pk, beginsWith: STORY_PREFIX });
+  return stories.filter((story) => isVisible(story, role, core.clock.now()));
+}
+
+/** Keys COURSE#{c}/STORY#{id} and STORY#{id}/OWNER; 1 write for the id, 4 in a transaction. Throws 400. */
+export async function createStory({ table }: Stored, courseId: number, sent: Sent): Promise<void> {
+  const content = changedContent(undefined, sent);
+  const storyId = await takeIds(table, "story");
+  const story: Story = { ...content, storyId, courseId, version: 1 };
+  await table.transact([
+    { put: { ...storyKey(courseId, storyId), ...story }, condition: absent },
+    { put: { ...storyOwnerKey(storyId), courseId }, condition: absent },
+  ]);
+}
+
+/** Changes what is sent and nothing else. 1 read, 1 write. Throws 400, 404, 403 (another course's). */
+export async function updateStory({ table }: Stored, courseId: number, storyId: number, sent: Sent): Promise<void> {
+  await retryingRaces(async () => {
+    const current = await table.get<Story & Key>(storyKey(courseId, storyId));
+    if (current === undefined) throw await missing({ table }, storyId);
+    const { version } = current;
+    await table.put({ ...current, ...changedContent(current, sent), version: version + 1 }, equals("version", version));
+  });
+}
+
+/** 4 writes in a transaction. Throws 404, 403 (another course's). */
+export async function deleteStory({ table }: Stored, courseId: number, storyId: number): Promise<void> {
+  try {
+    await table.transact([
+      { remove: storyKey(courseId, storyId), condition: present },
+      { remove: storyOwnerKey(storyId), condition: equals("courseId", courseId) },
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw await missing({ table }, storyId);
+    throw error;
+  }
+}
+
+/** Why a course does not have a story: nobody does, or another course does. 1 read. */
+async function missing({ table }: Stored, storyId: number): Promise<Refusal> {
+  if ((await table.get(storyOwnerKey(storyId))) === undefined) return new Refusal(404, "Story not found");
+  return new Refusal(403, "User not allowed to manage stories from another course");
+}

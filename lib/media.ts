@@ -1,0 +1,135 @@
+import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { type IRole, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, HttpMethods } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+
+/** Sound is fetched under this prefix, by whoever has its address. */
+const SOUND = "recordings/";
+/** What happened meanwhile is read by the API only: no path of the site leads there. */
+const PLAYBACK = "playback/";
+const DAY = Duration.days(1);
+
+export interface MediaProps {
+  /** What precedes the keys of all courses' assets, such as `courses-prod/`. */
+  readonly assetsPrefix: string;
+  readonly production: boolean;
+}
+
+/** What staff upload: files of games, and recordings. Two private buckets, read through the site's distribution. */
+export class Media extends Construct {
+  readonly assets: Bucket;
+  readonly recordings: Bucket;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly props: MediaProps,
+  ) {
+    super(scope, id);
+    this.assets = this.addBucket("Assets");
+    this.recordings = this.addBucket("Recordings", {
+      // A form is signed by the API, and whoever has none gets nowhere; so its origin does not matter.
+      cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: ["*"], allowedHeaders: ["*"], maxAge: 3600 }],
+      lifecycleRules: [
+        { id: "WhatNobodyKept", prefix: SOUND, tagFilters: { kept: "no" }, expiration: DAY },
+        { id: "UnfinishedParts", abortIncompleteMultipartUploadAfter: DAY },
+      ],
+    });
+  }
+
+  /** Where a browser posts the form of a long recording. */
+  get uploadOrigin(): string {
+    return `https://${this.recordings.bucketRegionalDomainName}`;
+  }
+
+  /** The site's paths to what is kept here. */
+  behaviours(): Record<string, BehaviorOptions> {
+    const shared = {
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: this.addHeaders(),
+    };
+    const from = (bucket: Bucket) => S3BucketOrigin.withOriginAccessControl(bucket);
+    return {
+      [`/${this.props.assetsPrefix}*`]: { ...shared, origin: from(this.assets), compress: true },
+      // Sound does not get smaller, and a player asks for parts of it.
+      [`/${SOUND}*`]: { ...shared, origin: from(this.recordings), compress: false },
+    };
+  }
+
+  /** Lets the API's role do what its routes do, to the objects that they may name. */
+  grantUse(role: IRole): void {
+    const objects = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"];
+    const allow = (actions: string[], ...resources: string[]) =>
+      role.addToPrincipalPolicy(new PolicyStatement({ actions, resources }));
+    const { assets, recordings } = this;
+    // Without the right to list, S3 answers that a missing object is forbidden.
+    allow(["s3:ListBucket"], assets.bucketArn, recordings.bucketArn);
+    allow(objects, assets.arnForObjects(`${this.props.assetsPrefix}*`));
+    allow(objects, recordings.arnForObjects(`${PLAYBACK}*`));
+    allow([...objects, "s3:PutObjectTagging", "s3:DeleteObjectTagging"], recordings.arnForObjects(`${SOUND}*`));
+    const reason =
+      "These are the objects that the API's routes write, read and delete; each key begins with its course";
+    for (const [bucket, prefix] of [
+      [assets, this.props.assetsPrefix],
+      [recordings, PLAYBACK],
+      [recordings, SOUND],
+    ] as const) {
+      const id = Stack.of(this).getLogicalId(bucket.node.defaultChild as never);
+      Validations.of(role).acknowledge({
+        id: `AwsSolutions::AwsSolutions-IAM5[Resource::<${id}.Arn>/${prefix}*]`,
+        reason,
+      });
+    }
+  }
+
+  private addBucket(id: string, more: BucketProps = {}): Bucket {
+    const bucket = new Bucket(this, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: this.props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...more,
+    });
+    Validations.of(bucket).acknowledge({
+      id: "AwsSolutions::AwsSolutions-S1",
+      reason: "What is fetched here is public, and the API logs every request that changes it",
+    });
+    return bucket;
+  }
+
+  /** What was uploaded is data: nothing in it runs, and pages of other origins may read it, without credentials. */
+  private addHeaders(): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, "Headers", {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+      },
+      corsBehavior: {
+        accessControlAllowOrigins: ["*"],
+        accessControlAllowMethods: ["GET", "HEAD"],
+        accessControlAllowHeaders: ["*"],
+        accessControlExposeHeaders: ["Content-Length", "Content-Range", "ETag"],
+        accessControlAllowCredentials: false,
+        originOverride: true,
+      },
+      customHeadersBehavior: {
+        customHeaders: [{ header: "Cross-Origin-Resource-Policy", value: "cross-origin", override: true }],
+      },
+    });
+  }
+}

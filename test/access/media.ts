@@ -1,0 +1,56 @@
+/** Small files of our own, whole enough to pass for what they are called. */
+
+/** A sound of `samples` silent samples (8 bit, mono, 8 kHz) with its header of 44 bytes. */
+export function wave(samples = 8): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.alloc(44 + samples, 128);
+  bytes.write("RIFF", 0, "latin1");
+  bytes.writeUInt32LE(36 + samples, 4);
+  bytes.write("WAVEfmt ", 8, "latin1");
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(8000, 24);
+  bytes.writeUInt32LE(8000, 28);
+  bytes.writeUInt16LE(1, 32);
+  bytes.writeUInt16LE(8, 34);
+  bytes.write("data", 36, "latin1");
+  bytes.writeUInt32LE(samples, 40);
+  return new Uint8Array(bytes);
+}
+
+/** A picture of one pixel. */
+export const PNG = new Uint8Array(
+  Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+);
+
+export const PLAYBACK = '{"init":{"chapter":1,"externalLibrary":"NONE","editorValue":"1 + 1;"},"inputs":[]}';
+
+/** The form by which a file is uploaded as an asset. */
+export function assetForm(content: Uint8Array<ArrayBuffer> = PNG, name = "ignored.bin"): FormData {
+  const form = new FormData();
+  form.set("upload", new File([content], name, { type: "text/html" }));
+  return form;
+}
+
+/** The form by which the mid-2022 client sends a recording; a member that is undefined is left out. */
+export function recordingForm(members: Readonly<Record<string, string | File | undefined>> = {}): FormData {
+  const audio = new File([wave()], "1637481600000.wav", { type: "audio/wav" });
+  const form = new FormData();
+  const all = { title: "Recursion", description: "Aloud", uid: "", audio, playbackData: PLAYBACK, ...members };
+  for (const [name, value] of Object.entries(all)) if (value !== undefined) form.set(`sourcecast[${name}]`, value);
+  return form;
+}
+
+/** Posts an offered form to the storage, as a browser does. */
+export function sendOffered(
+  { url, fields }: { readonly url: string; readonly fields: Readonly<Record<string, string>> },
+  content: Uint8Array<ArrayBuffer> = wave(),
+): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", new File([content], "blob"));
+  return fetch(url, { method: "POST", body: form });
+}
