@@ -10,6 +10,7 @@ import {
 } from "../cloudfront";
 import type { HttpHandler } from "../http/server";
 import type { S3 } from "../s3";
+import { withLocalBuckets } from "./buckets";
 import type { Stack } from "./stack";
 
 const functionCode = z.object({ FunctionCode: z.string() });
@@ -34,7 +35,11 @@ export function deployDistribution(s3: S3, apis: ReadonlyMap<string, HttpApi>, s
         ([id, code]) => [id, viewerFunction(id, code)],
       ),
     ),
-    headersPolicies: new Map(byId("AWS::CloudFront::ResponseHeadersPolicy", headersPolicy)),
+    headersPolicies: new Map(
+      byId("AWS::CloudFront::ResponseHeadersPolicy", (properties) =>
+        headersPolicy(JSON.parse(withLocalBuckets(JSON.stringify(properties), s3))),
+      ),
+    ),
     forwardingPolicies: new Map([
       ...byId("AWS::CloudFront::CachePolicy", fromCachePolicy),
       ...byId("AWS::CloudFront::OriginRequestPolicy", fromOriginRequestPolicy),

@@ -9,6 +9,7 @@ import type { Scheduler } from "../scheduler";
 import { generateSecret, generateSecretString, type Secrets } from "../secrets";
 import type { Sqs } from "../sqs";
 import type { Sts } from "../sts";
+import { deployBuckets } from "./buckets";
 import { deployDistribution } from "./distribution";
 import { apiFunctionNames, deployEventSources, deployFunctions } from "./functions";
 import { deployHttpApis } from "./http-api";
@@ -87,7 +88,7 @@ export async function deploy(
   const stack = new Stack(synthesized, options.parameters, { accountId: ACCOUNT_ID, sqsEndpoint: sqs.endpoint });
   const tables = await deployTables(stack, standIns);
   deployQueues(sqs, stack);
-  for (const resource of stack.resources("AWS::S3::Bucket")) s3.declareBucket(resource.id);
+  deployBuckets(s3, stack);
   const secretsByKey = deploySecrets(secrets, stack);
   deployRoles(standIns.sts, stack);
   deployRobots(standIns.iot, stack);
