@@ -8,9 +8,17 @@ import { registrationCreation } from "../lambdas/core/members/registering";
 import type { Registration, Role } from "../lambdas/core/members/registration";
 import { putGroup } from "../lambdas/core/members/store";
 import { creationOf, newUser } from "../lambdas/core/members/users";
+import { newAnswer } from "../lambdas/core/submissions/answer";
 import { newSubmission } from "../lambdas/core/submissions/beginning";
-import { applyVerdicts, finalise, grade, type Submission, withAnswer } from "../lambdas/core/submissions/rules";
-import { putSubmission } from "../lambdas/core/submissions/store";
+import {
+  applyVerdicts,
+  finalise,
+  grade,
+  positionsOf,
+  type Submission,
+  withAnswer,
+} from "../lambdas/core/submissions/rules";
+import { putNewAnswer, putSubmission } from "../lambdas/core/submissions/store";
 import {
   absent,
   assessmentNumberKey,
@@ -33,6 +41,10 @@ export interface BigCourseOptions {
   readonly groupSize?: number;
   /** Whether all students have worked on the assessment of that index; the first group has worked on all but the last. */
   readonly hasWork?: (index: number) => boolean;
+  /** Whether answers are written too: two rows more for each submission, which no list reads. */
+  readonly withAnswers?: boolean;
+  /** The name of the student of that index, made up unless given. */
+  readonly nameOf?: (index: number) => string | undefined;
   /** The moment that the course is in: the last assessment is open, the others have closed one a day before it. */
   readonly now: Date;
 }
@@ -81,7 +93,7 @@ const puts = (operations: readonly Operation[]): Row[] =>
 /**
  * Writes a course of any size straight to a table, by the rows that the API would have written: members in groups,
  * assessments of two questions, and submissions of which the older are graded and the last few wait for a grader. The
- * same options write the same rows. Left out are the texts of answers, which no list reads, notices, and sessions.
+ * same options write the same rows. Left out are notices, sessions and, unless asked for, answers.
  */
 export async function writeBigCourse(table: Table, options: BigCourseOptions): Promise<BigCourse> {
   const { students: count, now, groupSize = 10 } = options;
@@ -90,7 +102,7 @@ export async function writeBigCourse(table: Table, options: BigCourseOptions): P
   const firstConfig = await takeIds(table, "assessmentConfig", TYPES.length);
   const configs = TYPES.map((type, index) => ({ ...type, assessmentConfigId: firstConfig + index, order: index + 1 }));
   const groups = Math.ceil(count / groupSize);
-  const people = await writeMembers(writer, table, courseId, { count, groupSize });
+  const people = await writeMembers(writer, table, courseId, { ...options, groupSize });
   writer.add(creationOfCourse(courseOf(courseId, configs)));
   writer.rows.push({ ...memberCountKey(courseId), members: people.length } as Row);
   const [admin, ...others] = people as [Registration, ...Registration[]];
@@ -100,7 +112,14 @@ export async function writeBigCourse(table: Table, options: BigCourseOptions): P
   }
   const assessments = await writeAssessments(writer, table, { courseId, configs, count: options.assessments, now });
   const hasWork = options.hasWork ?? (() => true);
-  const submissions = await writeSubmissions(writer, { students, avengers, assessments, hasWork, groupSize });
+  const submissions = await writeSubmissions(writer, {
+    ...options,
+    students,
+    avengers,
+    assessments,
+    hasWork,
+    groupSize,
+  });
   await writer.flush();
   const assessmentIds = assessments.map(({ assessmentId }) => assessmentId);
   return { courseId, assessmentIds, admin, avengers, students, submissions, rows: writer.written };
@@ -144,7 +163,7 @@ async function writeMembers(
   writer: Writer,
   table: Table,
   courseId: number,
-  { count, groupSize }: { count: number; groupSize: number },
+  { students: count, groupSize, nameOf = () => undefined }: BigCourseOptions & { groupSize: number },
 ): Promise<Registration[]> {
   const groups = Math.ceil(count / groupSize);
   const total = 1 + groups + count;
@@ -153,7 +172,8 @@ async function writeMembers(
     const at = index - 1 - groups;
     const role: Role = index === 0 ? "admin" : at < 0 ? "staff" : "student";
     const username = `${courseId}-${role}-${padded(role === "student" ? at : Math.max(0, index - 1))}`;
-    const name = `${GIVEN[index % GIVEN.length]} ${FAMILY[index % FAMILY.length]} ${padded(index)}`;
+    const made = `${GIVEN[index % GIVEN.length]} ${FAMILY[index % FAMILY.length]} ${padded(index)}`;
+    const name = (role === "student" ? nameOf(at) : undefined) ?? made;
     const group = role === "student" ? groupName(Math.floor(at / groupSize)) : null;
     const ids = { regId: firstReg + index, userId: firstUser + index, courseId };
     return { ...ids, role, group, name, username, provider: "test", agreedToResearch: null };
@@ -213,18 +233,20 @@ interface Work {
   readonly assessments: readonly Assessment[];
   readonly hasWork: (index: number) => boolean;
   readonly groupSize: number;
+  readonly withAnswers?: boolean;
 }
 
 /** Of what was worked on, the last three assessments wait for a grader and all before are graded. */
 async function writeSubmissions(writer: Writer, work: Work): Promise<number> {
-  const { students, avengers, assessments, hasWork, groupSize } = work;
+  const { students, avengers, assessments, hasWork, groupSize, withAnswers = false } = work;
   let written = 0;
   for (const [index, assessment] of assessments.slice(0, -1).entries()) {
     const isGraded = index < assessments.length - 4;
     const workers = hasWork(index) ? students : students.slice(0, groupSize);
     for (const [at, student] of workers.entries()) {
       const grader = isGraded ? avengers[Math.floor(at / groupSize)] : undefined;
-      writer.add(putSubmission(submissionOf(assessment, student, at, grader)));
+      const submission = submissionOf(assessment, student, at, grader);
+      writer.add(putSubmission(submission), ...(withAnswers ? answersTo(submission) : []));
       written += 1;
       await writer.flushIfFull();
     }
@@ -250,6 +272,15 @@ function submissionOf(
   if (!grader) return decided;
   const grading = { graderRegId: grader.regId, adjustment: -10, maxXp: maxXpOf(assessment) };
   return [0, 1].reduce((current, position) => grade(current, position, grading) ?? current, decided);
+}
+
+function answersTo(submission: Submission): Operation[] {
+  const moment = new Date(submission.finalisedAt ?? 0);
+  return positionsOf(submission).map((position) => {
+    const answer = newAnswer(position, position === 0 ? "const twice = n => 2 * n;" : 1, moment);
+    const { finalised, attempt } = submission;
+    return putNewAnswer(submission, { ...answer, locked: finalised, attempt });
+  });
 }
 
 async function main(): Promise<void> {

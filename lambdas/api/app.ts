@@ -1,8 +1,9 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { Refusal } from "../core/table";
 import { readBody } from "./body";
 import { failureOf, malformed, notAcceptable, pageNotFound } from "./errors";
+import { fitted } from "./fitting";
 import { admit } from "./gate";
 import { originOf } from "./origin";
 import type { Input, Route } from "./route";
@@ -83,7 +84,7 @@ function register(app: App, services: Services, route: Route): void {
       from: originOf(context.env, req.header("x-forwarded-for")),
       setHeader: (name, value) => headers.set(name, value),
     } as Input<Route["caller"], unknown, unknown, unknown>);
-    return answerSuccess(route, answer, headers);
+    return answerSuccess(route, answer, { headers, context });
   });
 }
 
@@ -114,14 +115,25 @@ function accepts(header: string | undefined, { success }: Route): boolean {
   );
 }
 
-function answerSuccess({ success }: Route, answer: unknown, headers: Headers): Response {
+async function answerSuccess(
+  { success, paged }: Route,
+  answer: unknown,
+  { headers, context }: { headers: Headers; context: Context },
+): Promise<Response> {
+  const send = async (text: string, contentType: string) => {
+    const acceptEncoding = context.req.header("accept-encoding");
+    const { body, encoding, varies } = await fitted(text, { acceptEncoding, paged });
+    headers.set("content-type", contentType);
+    if (encoding) headers.set("content-encoding", encoding);
+    // By the context, because what it holds already about origins replaces what a response says.
+    if (varies) context.header("vary", "Accept-Encoding", { append: true });
+    return new Response(body, { headers });
+  };
   switch (success.kind) {
     case "json":
-      headers.set("content-type", "application/json; charset=utf-8");
-      return new Response(JSON.stringify(answer), { headers });
+      return send(JSON.stringify(answer), "application/json; charset=utf-8");
     case "text":
-      headers.set("content-type", success.contentType);
-      return new Response(String(answer), { headers });
+      return send(String(answer), success.contentType);
     case "ok":
       headers.set("content-type", "text/plain; charset=utf-8");
       return new Response("OK", { headers });

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { dynamoDbForTests } from "../../local/dynamodb";
 import { startSecrets } from "../../local/secrets";
 
@@ -81,6 +82,12 @@ describe("the Lambda", () => {
       { method: "POST", route: "/v2/auth/login", status: 200, ms: expect.any(Number), requestId: "request-1" },
       { method: "GET", route: "/v2/user", status: 200, ms: expect.any(Number), requestId: "request-1" },
     ]);
+    const packed = await call("GET", "/v2/openapi.json", undefined, { "accept-encoding": "gzip, deflate, br" });
+    expect(packed).toMatchObject({ statusCode: 200, isBase64Encoded: true });
+    expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding, Origin" });
+    const plain = await call("GET", "/v2/openapi.json");
+    expect(plain).toMatchObject({ statusCode: 200, isBase64Encoded: false });
+    expect(gunzipSync(Buffer.from(packed.body, "base64")).toString()).toBe(plain.body);
     log.mockRestore();
   });
 });

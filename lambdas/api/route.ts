@@ -57,6 +57,8 @@ interface Described {
   readonly summary: string;
   /** True for what the mid-2022 contract does not have. */
   readonly additive?: boolean;
+  /** The path of the route that answers the same in pages, for what may become too large to send. */
+  readonly paged?: string;
   /** Request headers that the handler looks at, with what they say; none is required. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The path's last parameter takes all that is left of it, slashes included. */

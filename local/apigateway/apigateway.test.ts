@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from "node:zlib";
 import { createHttpApi, type GatewayRequest, type HttpApiOptions, serveHttpApi } from ".";
 import { matchRoute } from "./routes";
 
@@ -104,6 +105,18 @@ describe("the HTTP API stand-in", () => {
       [["content-type", "application/json"]],
       '{"ok":true}',
     ]);
+  });
+
+  it("decodes a compressed body and leaves it compressed, whatever the caller accepts", async () => {
+    const body = gzipSync("a long list");
+    const answer = await apiWith(() => ({
+      statusCode: 200,
+      headers: { "content-type": "application/json", "content-encoding": "gzip" },
+      body: body.toString("base64"),
+      isBase64Encoded: true,
+    })).handle(request());
+    expect(answer.headers).toContainEqual(["content-encoding", "gzip"]);
+    expect(gunzipSync(answer.body).toString()).toBe("a long list");
   });
 
   it("keeps the limits: 10 MB a request, 6 MB an event, and the integration's timeout", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import type { GatewayRequest, HttpApi } from "../apigateway";
 import { type HttpServer, listen } from "../http/server";
 import { type Bucket, type S3, startS3 } from "../s3";
@@ -56,10 +56,17 @@ describe("the CloudFront stand-in", () => {
   let bucket: Bucket;
   let server: HttpServer;
   let reached: GatewayRequest[];
+  /** What the API answers in gzip, if it does. */
+  let packed: Buffer | undefined;
 
   const api: HttpApi = {
     async handle(request) {
       reached.push(request);
+      const compressed = [
+        ["content-type", "application/json"],
+        ["content-encoding", "gzip"],
+      ] as const;
+      if (packed) return { status: 200, headers: compressed, body: packed };
       const headers = [
         ["content-type", "application/json"],
         ["set-cookie", "a=1"],
@@ -257,6 +264,30 @@ describe("the CloudFront stand-in", () => {
     });
     expect(page.headers["x-amz-meta-secret"]).toBeUndefined();
     expect((await ask(origin, "/v2/x")).headers["content-security-policy"]).toBe("own");
+  });
+
+  it("hands on what the API compressed, as it is, and asks it for what the viewer takes", async () => {
+    packed = gzipSync(script);
+    const origin = await serve({
+      CacheBehaviors: [
+        { PathPattern: "/all/*", TargetOriginId: "api", CachePolicyId: DISABLED, OriginRequestPolicyId: ALL_BUT_HOST },
+        { PathPattern: "/cached/*", TargetOriginId: "api", CachePolicyId: OPTIMIZED, Compress: true },
+        { PathPattern: "/none/*", TargetOriginId: "api", CachePolicyId: DISABLED, Compress: true },
+      ],
+    });
+    for (const kind of ["all", "cached", "none"]) {
+      const answer = await ask(origin, `/${kind}/x`, { "accept-encoding": "deflate, gzip, zstd" });
+      expect([answer.headers["content-encoding"], gunzipSync(answer.body).toString()]).toEqual(["gzip", script]);
+      expect(answer.headers["content-length"]).toBe(String(packed.length));
+    }
+    await ask(origin, "/cached/x", { "accept-encoding": "deflate" });
+    expect(reached.map(({ headers }) => headers["accept-encoding"])).toEqual([
+      "deflate, gzip, zstd",
+      "gzip",
+      undefined,
+      undefined,
+    ]);
+    packed = undefined;
   });
 
   it("forwards to the API what the policies name, and nothing else", async () => {

@@ -105,8 +105,13 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 /** The viewer's headers that reach the origin under these policies, cookies included. */
 export function forwardedHeaders(headers: Headers, policies: Forwarding[]): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
+  const normalised = acceptedOf(headers["accept-encoding"], policies);
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || name === "cookie" || name === "connection" || name === "accept-encoding") continue;
+    if (value === undefined || name === "cookie" || name === "connection") continue;
+    if (name === "accept-encoding" && normalised !== undefined) {
+      if (normalised !== "") kept[name] = normalised;
+      continue;
+    }
     const selections = policies.map((policy) => policy.headers);
     if (ALWAYS.test(name) || reaches(selections, name)) kept[name] = value;
   }
@@ -115,6 +120,20 @@ export function forwardedHeaders(headers: Headers, policies: Forwarding[]): Reco
   const cookies = lines.filter((cookie) => reaches(selections, (cookie.split("=")[0] as string).toLowerCase()));
   if (cookies.length > 0) kept.cookie = cookies.join("; ");
   return kept;
+}
+
+/**
+ * What is left of Accept-Encoding where a policy has CloudFront compress; undefined where none does, and the header is
+ * one like any other (CloudFront developer guide, "Compression support").
+ */
+function acceptedOf(header: string | string[] | undefined, policies: Forwarding[]): string | undefined {
+  const known = [
+    ...(policies.some(({ brotli }) => brotli) ? ["br"] : []),
+    ...(policies.some(({ gzip }) => gzip) ? ["gzip"] : []),
+  ];
+  if (known.length === 0) return undefined;
+  const accepted = [header ?? []].flat().flatMap((line) => line.split(",").map((one) => one.trim().split(";")[0]));
+  return known.filter((encoding) => accepted.includes(encoding)).join(",");
 }
 
 /** The part of a query string that reaches the origin. */

@@ -1,4 +1,5 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
+import { tooLargeText } from "../fitting";
 import type { Route } from "../route";
 
 /** The document as plain data, as far as this program looks into it. */
@@ -91,6 +92,7 @@ function responsesOf(route: Route): Responses {
   if (caller !== "public" && caller !== "authenticated") add(403, ["Forbidden"]);
   if (route.forbidden !== undefined) add(403, [route.forbidden]);
   for (const [status, more] of Object.entries(refusals)) add(Number(status), more);
+  if (route.paged !== undefined) add(413, [tooLargeText(route.paged)]);
   const frameRefuses = params !== undefined || query !== undefined || (body !== undefined && invalid === undefined);
   if (frameRefuses && !texts.has(400)) texts.set(400, []);
   const refused = [...texts].map(([status, known]): [number, Answer] => {
@@ -107,6 +109,7 @@ const REASONS: Readonly<Record<number, string>> = {
   403: "Not permitted",
   404: "There is no such thing",
   412: "Somebody else was quicker",
+  413: "Too large",
   429: "Too often",
   500: "A fault on this side",
 };

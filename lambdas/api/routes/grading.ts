@@ -125,6 +125,8 @@ const GradingBody = z.object({
 const submissionParams = courseParams.extend({ submissionId: pathId("submissionId") });
 const answerParams = submissionParams.extend({ questionId: pathId("questionId") });
 
+const PAGES = "/v2/courses/{courseId}/admin/grading/pages";
+
 function pageRequestOf({ sort, order, own, assessment, submission, ...query }: z.output<typeof pageQuery>) {
   const wanted = { own: own === "true", assessmentId: assessment, submissionId: submission };
   return { ...query, ...wanted, order: { sort, descending: order === "descending" } };
@@ -138,6 +140,7 @@ export const gradingRoutes = [
     tag: "grading",
     summary: "Submissions for the grading table",
     caller: "staff",
+    paged: PAGES,
     params: courseParams,
     query: z.object({ group: z.string().optional() }),
     success: json(z.array(GradingOverview)),
@@ -145,7 +148,7 @@ export const gradingRoutes = [
   }),
   route({
     method: "get",
-    path: "/v2/courses/{courseId}/admin/grading/pages",
+    path: PAGES,
     operationId: "listGradingPage",
     tag: "grading",
     summary: "One page of the grading table, filtered and sorted",
