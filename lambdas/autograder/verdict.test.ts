@@ -78,7 +78,7 @@ describe("a program", () => {
     });
   });
 
-  it("without testcases is decided, with nothing earned and nothing run", async () => {
+  it("defect 8: without testcases is decided, with nothing earned and nothing run", async () => {
     const verdict = await verdictOn(untouched, given({ ...program, testcases: [] }, "x;"));
     expect(verdict).toMatchObject({ xp: 0, status: "success", results: [] });
   });

@@ -1,7 +1,8 @@
-import { DynamoDBClient, paginateScan } from "@aws-sdk/client-dynamodb";
+import { paginateScan } from "@aws-sdk/client-dynamodb";
 import fc from "fast-check";
 import { openApiOf } from "../../lambdas/api/document/openapi";
 import { routes } from "../../lambdas/api/routes";
+import { clientFor } from "../../local/dynamodb/for-tests";
 import { startTwoCourses, type TwoCourses } from "../access/two-courses";
 import { type Document, operationsOf } from "../contract/compare";
 import { fitting, written } from "./arbitrary";
@@ -54,11 +55,7 @@ function formOf(body: object): FormData {
 
 /** The first stored items in which the mark stands. */
 async function itemsWithMark(): Promise<string[]> {
-  const client = new DynamoDBClient({
-    endpoint: courses.endpoint,
-    region: "us-east-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-  });
+  const client = clientFor(courses.endpoint);
   const found: string[] = [];
   for await (const page of paginateScan({ client }, { TableName: courses.table.name })) {
     for (const item of page.Items ?? []) if (JSON.stringify(item).includes(MARK)) found.push(JSON.stringify(item));

@@ -205,7 +205,7 @@ describe("an uploaded assessment with answers", () => {
     expect((await open(id)).questions[0]?.content).toBe("one");
   });
 
-  it("forced must keep its count once opened, and nothing is lost by the refusal", async () => {
+  it("defect 6: forced must keep its count once opened, and nothing is lost by the refusal", async () => {
     const id = await uploaded("one", "two");
     await update({ openAt: "2026-11-20T00:00:00Z", closeAt: "2026-11-30T00:00:00Z" }, id);
     await answerFirst(id);
@@ -247,13 +247,13 @@ describe("changing", () => {
     ],
     [{ openAt: "soon", closeAt: "later" }, "New end date should occur after new opening date"],
     [{ openAt: "2026-12-02T00:00:00Z" }, "openAt and closeAt come together"],
-  ])("%j is refused", async (body, text) => {
+  ])("defect 11: %j is refused", async (body, text) => {
     const answer = await update(body);
     expect([answer.status, await answer.text()]).toEqual([400, text]);
     expect((await overviews())[0]).toMatchObject({ openAt: "2026-11-21T04:00:00.000Z" });
   });
 
-  it("does not find what is unknown or in another course", async () => {
+  it("defects 1 and 11: does not find what is unknown or in another course", async () => {
     const other = `/v2/courses/${await course.makeCourse("stan", [], "Another")}`;
     for (const answer of [
       await update({ isPublished: false }, 777),

@@ -114,7 +114,7 @@ describe("configuration", () => {
     expect(await read()).toMatchObject({ courseName: "New name", sourceChapter: 4, sourceVariant: "gpu" });
   });
 
-  it("tells the prefix of assets that is in force (defect 12 of the reference)", async () => {
+  it("defect 12: tells the prefix of assets that is in force", async () => {
     expect((await read()).assetsPrefix).toBe(`courses-test/${courseId}/`);
   });
 

@@ -173,7 +173,7 @@ describe("grading", () => {
     expect(await course.submissionOf("sue")).toMatchObject({ marks: { 0: { xp: 50, adjustment: -50 } } });
   });
 
-  it("ignores what only the autograder may say", async () => {
+  it("defect 2: ignores what only the autograder may say", async () => {
     const grading = { xpAdjustment: 0, xp: 200, autogradingStatus: "success", autogradingResults: [] };
     await expectAnswer("gradeAnswer", await grade("stan", "sue", grading), 200, "OK");
     expect(await course.submissionOf("sue")).toMatchObject({ marks: { 0: { xp: 0, status: "processing" } } });
@@ -216,7 +216,7 @@ describe("grading", () => {
     await expectAnswer("gradeAnswer", await grade("stan", "sue", grading), 400, "Missing parameter");
   });
 
-  it("does not find an unknown answer, nor one of another course", async () => {
+  it("defects 1 and 10: does not find an unknown answer, nor one of another course", async () => {
     const text = "Answer not found or user not permitted to grade.";
     await expectAnswer("gradeAnswer", await grade("stan", "sue", {}, 7), 400, text);
     await expectAnswer("gradeAnswer", await grade("stan", "bob", {}), 400, text);
@@ -337,7 +337,7 @@ describe("giving back", () => {
     await expectAnswer("unsubmit", await act("stan", "sam", "unsubmit"), 400, "Some questions have not been attempted");
   });
 
-  it("does not find what is unknown or in another course", async () => {
+  it("defects 1 and 10: does not find what is unknown or in another course", async () => {
     await expectAnswer("unsubmit", await act("stan", "bob", "unsubmit"), 404, "Submission not found");
     const other = await course.makeCourse("stan", [], "Another");
     const path = `/v2/courses/${other}/admin/grading/${await course.submissionIdOf("sue")}/unsubmit`;

@@ -54,7 +54,7 @@ describe("notifications", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("are acknowledged all or none: an unknown or foreign id refuses all", async () => {
+  it("defect 19: are acknowledged all or none, and only by ids: an unknown or foreign id refuses all", async () => {
     await note(4);
     const answer = await acknowledge([43, 53]);
     await expectContract("acknowledgeNotifications", answer);

@@ -80,7 +80,7 @@ describe("uploading", () => {
     expect(other).not.toBe(courseId);
   });
 
-  it("allows a group's name in two courses (defect 15 of the reference)", async () => {
+  it("defect 15: allows a group's name in two courses", async () => {
     const second = await platform.makeCourse("bea", [{ username: "stella", role: "student", group: "Group 1" }]);
     expect((await platform.registrationOf("stella", second)).group).toBe("Group 1");
     expect((await platform.registrationOf("stella", courseId)).group).toBe("Group 1");
@@ -112,7 +112,7 @@ describe("uploading", () => {
     expect(platform.meter.take()).toBe("7 reads, 6 writes in 8 calls");
   });
 
-  it("accepts an empty list and blank groups (defect 17 of the reference)", async () => {
+  it("defect 17: accepts an empty list and blank groups", async () => {
     expect((await upload([])).status).toBe(200);
     expect((await upload([{ username: "stella", role: "student", group: "" }])).status).toBe(200);
     expect((await upload([{ username: "stella", role: "student", group: null }])).status).toBe(200);
@@ -228,7 +228,7 @@ describe("roles", () => {
 describe("removing", () => {
   const remove = (regId: number, as = "ada") => platform.call("DELETE", path(`/${regId}`), { as });
 
-  it("takes everything with it, the led group and the latest view too (defects 3 and 4 of the reference)", async () => {
+  it("defects 3 and 4: takes everything with it, the led group and the latest view too", async () => {
     const sven = await platform.registrationOf("sven", courseId);
     const note = {
       ...{ regId: sven.regId, type: "submitted" as const, assessmentId: 1, submissionId: 1_000_003 },

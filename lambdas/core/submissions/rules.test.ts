@@ -108,7 +108,7 @@ describe("regrading", () => {
 });
 
 describe("verdicts", () => {
-  it("clamp an adjustment that no longer fits", () => {
+  it("defect 9: clamp an adjustment that no longer fits", () => {
     const graded = grade(applyVerdicts(submitted, 1, [pass(0, 20)]), 0, {
       graderRegId: 7,
       adjustment: 80,

@@ -188,7 +188,7 @@ describe("github", () => {
     expect(sent[0]?.form).toMatchObject({ client_id: "academy", client_secret: "hush", code: "a-code" });
   });
 
-  it("lets people without a name in (defect 18 of the reference)", async () => {
+  it("defect 18: lets people without a name in", async () => {
     const { exchange } = github({
       [TOKEN]: () => ({ access_token: "gh" }),
       [USER]: () => ({ login: "octo", name: null }),
