@@ -1,0 +1,51 @@
+import type { Chore } from "../core/chores";
+import { startContest } from "../core/contests/contest.fixture";
+import { runChore } from "./chores";
+import { runJob } from "./jobs";
+
+// A course with a contest takes its time on a busy machine.
+jest.setTimeout(60_000);
+
+test("defect 7: the clock deals at the opening, counts every two hours, and computes final scores once after closing", async () => {
+  const course = await startContest({ students: 7 });
+  const left: Chore["chore"][] = [];
+  const send = async (chore: Chore) => {
+    left.push(chore.chore);
+    await runChore(course.services, chore);
+  };
+  const core = { ...course.services, chores: { send } };
+  const run = async (job: Parameters<typeof runJob>[1]) => {
+    await runJob(core, job);
+    return left.splice(0);
+  };
+  const entry = await course.enter("sue", "return 0;");
+  const voteId = await course.publishVote();
+  const shown = async () => (await course.leadersOf("stan", voteId)).map(({ final_score }) => final_score);
+  // Handed in after the vote was uploaded, so it is dealt only when the vote opens.
+  await course.enter("sam", "return 1 + 1;");
+  expect(await run("open")).toEqual(["remind"]);
+  expect(await course.entriesOf("stan", voteId)).toEqual([]);
+  course.opensVote();
+  expect(await run("open")).toEqual(["deal"]);
+  expect(await course.entriesOf("bob", voteId)).toHaveLength(2);
+  expect(await run("open")).toEqual([]);
+
+  await course.voteAll("bob", voteId, [entry]);
+  expect(await shown()).toEqual([0, 0]);
+  expect(await run("contests")).toEqual(["score"]);
+  expect(await shown()).toEqual([98.96, 88.93]);
+
+  await course.voteAll("voter1", voteId);
+  course.clock.set("2026-11-23T12:00:00.000Z");
+  expect(await run("contests")).toEqual([]);
+  expect((await course.boardOf(voteId))?.finalScoresFor).toBeNull();
+  // The contest closed two days ago, the mission is still open.
+  expect(await run("close")).toEqual(["close", "close"]);
+  expect((await course.boardOf(voteId))?.finalScoresFor).toBe("2026-11-23T12:00:00.000Z");
+  const final = await course.boardOf(voteId);
+  course.clock.set("2026-11-24T16:01:00.000Z");
+  expect(await run("close")).toEqual([]);
+  expect(await run("contests")).toEqual([]);
+  expect(await course.boardOf(voteId)).toEqual(final);
+  await course.close();
+});
