@@ -55,6 +55,12 @@ export class Observability extends Construct {
     for (const [name, metric] of Object.entries(metrics.errors)) {
       this.alarm(`Errors${name}`, metric, 5, `${name} failed five times in five minutes`);
     }
+    this.alarm(
+      "RobotsRefused",
+      metrics.robotsRefused,
+      50,
+      "IoT refused robots or browsers fifty times in five minutes",
+    );
     this.alarm("ErrorsSchedule", metrics.clockErrors, 1, "A job of the clock failed; its next run makes up for it");
     this.draw(metrics);
   }
@@ -95,7 +101,17 @@ export class Observability extends Construct {
       label: "Table",
       period,
     });
+    // IoT counts by account and region; whom it knows by certificate but lets do nothing has no rights, or wants others'.
+    const refused = (metricName: string) =>
+      new Metric({ namespace: "AWS/IoT", metricName, dimensionsMap: { Protocol: "MQTT" }, statistic: "Sum", period });
+    const robotsRefused = new MathExpression({
+      expression: "FILL(connections, 0) + FILL(messages, 0)",
+      usingMetrics: { connections: refused("Connect.AuthError"), messages: refused("PublishIn.AuthError") },
+      label: "Refused by IoT",
+      period,
+    });
     return {
+      robotsRefused,
       requests: api.stage.metricCount({ period, statistic: "Sum" }),
       clientErrors: api.stage.metricClientError({ period, statistic: "Sum" }),
       serverErrors: api.stage.metricServerError({ period, statistic: "Sum" }),

@@ -22,6 +22,7 @@ test("there is an alarm for each thing that must not stay unseen", () => {
     "ErrorsSchedule",
     "OldestChore",
     "OldestJob",
+    "RobotsRefused",
     "ThrottlesApi",
     "ThrottlesAutograder",
     "ThrottlesExecutor",
@@ -107,6 +108,16 @@ test("throttles of each Lambda and of the table", () => {
     "ReadThrottleEvents",
     "WriteThrottleEvents",
   ]);
+});
+
+test("robots and browsers that IoT refuses", () => {
+  const metrics: { MetricStat?: { Metric: object } }[] = alarm("RobotsRefused").Metrics;
+  const Dimensions = [{ Name: "Protocol", Value: "MQTT" }];
+  expect(metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])).toEqual([
+    { Namespace: "AWS/IoT", MetricName: "Connect.AuthError", Dimensions },
+    { Namespace: "AWS/IoT", MetricName: "PublishIn.AuthError", Dimensions },
+  ]);
+  expect(alarm("RobotsRefused").Threshold).toBe(50);
 });
 
 test("every alarm tells the topic, at its start and its end, and silence is no alarm", () => {
