@@ -1,4 +1,5 @@
 import { benchApi } from "./api";
+import { benchClosing } from "./closing";
 import { benchDynamoDb } from "./dynamodb";
 import { benchGrading } from "./grading";
 import { benchLambdas } from "./lambdas";
@@ -14,6 +15,7 @@ const BENCHES: Readonly<Record<string, { readonly title: string; readonly measur
   lambdas: { title: "Lambda bundles", measure: benchLambdas },
   web: { title: "Web, cold cache", measure: benchWeb },
   api: { title: "API at 50 connections, whole local stack", measure: benchApi },
+  closing: { title: "The clock, an assessment of 1,000 students", measure: benchClosing },
   dynamodb: { title: "DynamoDB stand-in", measure: benchDynamoDb },
 };
 
