@@ -51,7 +51,7 @@ export function describeResult(result: AutogradingResult): string {
 /** Runs each attack through the real executor and judge, and after each one an honest submission. */
 export function runAttacks(title: string, attacks: readonly Attack[]): void {
   describe(title, () => {
-    const executor = useExecutor();
+    const executor = builtExecutor();
     it.each(attacks.map((attack) => [attack.name, attack] as const))(
       "%s",
       async (_name, attack) => {
@@ -90,7 +90,7 @@ async function verdicts(executor: Executor, attack: Attack): Promise<string[]> {
 }
 
 /** Builds the executor into a folder of its own for the tests of one file. */
-export function useExecutor(): () => Executor {
+export function builtExecutor(): () => Executor {
   const folder = mkdtempSync(join(tmpdir(), "executor-"));
   let executor: Executor | undefined;
   beforeAll(async () => {

@@ -128,6 +128,58 @@ const attacks: Attack[] = [
       "const f = () => { const x = amb(1, 2, 3); const y = amb(4, 5); require(x * y === 10); return list(x, y); };",
     testcases: [["f();", "[2, [5, null]]", "pass"]],
   },
+  {
+    name: "a name of letters that look like others",
+    prepend: "const check = x => x === 1;",
+    student: "const \u0441heck = x => true; const f = x => 0;",
+    testcases: [["check(f(1));", "true", "fail false"]],
+  },
+  {
+    name: "a name with a character of no width",
+    prepend: "const check = x => x === 1;",
+    student: "const che\u200Dck = x => true; const f = x => 0;",
+    testcases: [["check(f(1));", "true", "fail false"]],
+  },
+  {
+    name: "half of a character",
+    student: 'const f = () => "\uD800";',
+    testcases: [["f() === f();", "true", "pass"]],
+  },
+  {
+    name: "text that turns the reading direction",
+    student: 'const f = x => "\u202E; }{ //" === "a" ? 2 : 1; // \u202E',
+    testcases: [["f(1);", "1", "pass"]],
+  },
+  {
+    name: "a comment that is never closed",
+    student: "const f = x => x; /* and so on",
+    testcases: [["f(1);", "1", /^syntax student:1 SyntaxError: Unterminated comment/]],
+  },
+  {
+    name: "a comment as HTML has it",
+    student: "const f = x => x;\n<!-- hidden\n",
+    testcases: [["f(1);", "1", /^syntax student:2 /]],
+  },
+  {
+    name: "a first line as shells have it",
+    student: "#!/usr/bin/env node\nconst f = x => x;",
+    testcases: [["f(1);", "1", /^syntax student:1 SyntaxError: Unexpected character '#'/]],
+  },
+  {
+    name: "a number of another kind",
+    student: "const f = () => 1n;",
+    testcases: [["f();", "1", /^syntax student:1 SyntaxError: Identifier directly after number/]],
+  },
+  {
+    name: "the name undefined, declared",
+    student: "const undefined = 1; const f = () => undefined;",
+    testcases: [["f();", "1", "runtime student:0 ReferenceError: Cannot access 'undefined' before initialization"]],
+  },
+  {
+    name: "the name arguments",
+    student: "function f(x) { return arguments; }",
+    testcases: [["f(1);", "1", "syntax student:1 Name arguments cannot be used in Source programs."]],
+  },
 ];
 
 runAttacks("confusing the grader", attacks);

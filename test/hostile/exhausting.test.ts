@@ -153,6 +153,37 @@ const attacks: Attack[] = [
     student: "const f = () => eval_stream(integers_from(1), 1000000000);",
     testcases: [["f();", "", /^(timeout|killed|runtime)/]],
   },
+  {
+    name: "time: gpu, loops within loops",
+    library: { chapter: 4, variant: "gpu" },
+    student:
+      "const f = () => { let n = 0; for (let i = 0; i < 1000000; i = i + 1) { for (let j = 0; j < 1000000; j = j + 1) { n = n + 1; } } return n; };",
+    testcases: [["f();", "", "timeout"]],
+  },
+  {
+    name: "memory: gpu, an array of arrays",
+    library: { chapter: 4, variant: "gpu" },
+    student: "const f = () => { const a = []; let i = 0; while (true) { a[i] = [i, i, i]; i = i + 1; } return a; };",
+    testcases: [["f();", "", KILLED_OR_TIMEOUT]],
+  },
+  {
+    name: "time: chapter 4, a program that parses itself for ever",
+    library: { chapter: 4 },
+    student: 'const f = n => { parse("1 + 1;"); return f(n + 1); };',
+    testcases: [["f(0);", "", "timeout"]],
+  },
+  {
+    name: "time: concurrent, a lock that nobody opens",
+    library: { chapter: 3, variant: "concurrent" },
+    student: "const lock = list(true); const f = () => test_and_set(lock) ? f() : 1;",
+    testcases: [["concurrent_execute(f, f);", "", "timeout"]],
+  },
+  {
+    name: "time: lazy, a value that needs itself",
+    library: { chapter: 1, variant: "lazy" },
+    student: "const f = x => x + 1; const self = f(self);",
+    testcases: [["self;", "", "runtime student:1 Name self declared later in current scope but not yet assigned"]],
+  },
 ];
 
 runAttacks("exhausting the machine", attacks);

@@ -1,4 +1,4 @@
-import { type Attack, runAttacks, useExecutor } from "./attack";
+import { type Attack, runAttacks, builtExecutor } from "./attack";
 
 const attacks: Attack[] = [
   {
@@ -35,12 +35,42 @@ const attacks: Attack[] = [
     student: Array.from({ length: 5_000 }, (_, i) => `const x${i} = ${i}`).join("\n"),
     testcases: [["1;", "1", "syntax student:1 Missing semicolon at the end of statement"]],
   },
+  {
+    name: "questions to a reader who is not there",
+    library: { chapter: 3 },
+    student: 'const f = () => { for (let i = 0; i < 1000; i = i + 1) { prompt("more"); } return 1; };',
+    testcases: [["f();", "1", "pass"]],
+  },
+  {
+    name: "pictures without end",
+    library: { chapter: 3 },
+    student: "const f = () => { while (true) { draw_data(list(1)); } };",
+    testcases: [["f();", "1", "timeout"]],
+  },
+  {
+    name: "a list of a hundred thousand numbers as the value",
+    library: { chapter: 2, execTimeMs: 3000 },
+    student: "const f = () => enum_list(1, 100000);",
+    testcases: [["f();", "x", /^fail \[ 1,\n\[ 2,\n[\s\S]*\[101, \.\.\.<truncated>\]+$/]],
+  },
+  {
+    name: "as many declarations as fit into the longest program that is kept",
+    library: { execTimeMs: 3000 },
+    student: `${Array.from({ length: 3_500 }, (_, i) => `const x${i} = ${i};`).join("\n")}\nconst f = () => x3499;`,
+    testcases: [["f();", "3499", "pass"]],
+  },
+  {
+    name: "an error of full length from every testcase",
+    library: { chapter: 3, execTimeMs: 3000 },
+    student: "const f = () => error(stringify(enum_list(1, 5000)));",
+    testcases: Array.from({ length: 20 }, () => ["f();", "", /^runtime student:1 Error: "\[ 1,\\n\[ 2,\\n/]),
+  },
 ];
 
 runAttacks("flooding the way back", attacks);
 
 describe("output", () => {
-  const executor = useExecutor();
+  const executor = builtExecutor();
 
   it("is kept up to ten thousand characters a testcase", async () => {
     const { observations } = await executor().execute({

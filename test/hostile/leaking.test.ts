@@ -87,6 +87,40 @@ const attacks: Attack[] = [
       ["f(1);", "4711", "fail 0"],
     ],
   },
+  {
+    name: "a picture of a hidden function",
+    library: { chapter: 2 },
+    prepend: PREPEND,
+    student: "const f = () => draw_data(list(secret));",
+    testcases: [["f();", "", "fail [ x => {\n\t[implementation hidden]\n},\nnull]"]],
+  },
+  {
+    name: "the parts that a hidden function's text is parsed into",
+    library: { chapter: 4 },
+    prepend: PREPEND,
+    student: "const f = () => tokenize(stringify(secret));",
+    testcases: [["f();", "", /^fail \["x", \["=>", \["\{", \["\[", \["implementation", \["hidden", /]],
+  },
+  {
+    name: "a hidden function as a name that is not declared",
+    prepend: PREPEND,
+    student: "const f = () => secret(undeclared_name);",
+    testcases: [["f();", "", "runtime student:1 Name undeclared_name not declared."]],
+  },
+  {
+    name: "a hidden function called with too much",
+    prepend: PREPEND,
+    student: "const f = () => secret(1, 2, 3);",
+    testcases: [["f();", "", "runtime student:1 Expected 1 arguments, but got 3."]],
+  },
+  {
+    name: "a hidden function as an operand",
+    prepend: PREPEND,
+    student: "const f = () => secret + 1;",
+    testcases: [
+      ["f();", "", "runtime student:1 Expected string or number on left hand side of operation, got function."],
+    ],
+  },
 ];
 
 runAttacks("leaking what is hidden", attacks);
