@@ -23,9 +23,15 @@ export async function readBody({ req }: Context): Promise<unknown> {
   return {};
 }
 
+const HALF_A_PAIR = /\\u[dD][89a-fA-F]/;
+
+/** Half of a surrogate pair, as a torn emoji leaves it, is no text that a table keeps: it becomes U+FFFD, and nothing else is lost. */
+const mended = (_: string, value: unknown): unknown => (typeof value === "string" ? value.toWellFormed() : value);
+
 function parseJson(bytes: ArrayBuffer): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return JSON.parse(text, HALF_A_PAIR.test(text) ? mended : undefined);
   } catch {
     throw malformed();
   }
