@@ -1,3 +1,4 @@
+import { clientNamePrefixOf, sessionPolicy, thingOf } from "../../lambdas/core/devices/names";
 import { deployment, only, resourcesOf, templateOf } from "./stacks";
 
 /** Of an account that is known, so that names read as they are. */
@@ -104,6 +105,23 @@ test("only the API takes the browsers' role, which reaches this deployment's rob
       Resource: topics("topicfilter", ["display", "hello", "monitor", "status"]),
     },
   ]);
+});
+
+test("what the API lends for a session lies within the role", () => {
+  const prefix = "demo_academy_dev_robot";
+  const names = { thing: thingOf(prefix, 7), clientNamePrefix: clientNamePrefixOf(prefix, 3) };
+  const lent: Statement[] = JSON.parse(sessionPolicy({ arnPrefix: iot("").slice(0, -1), ...names })).Statement;
+  const rightsIn = (statements: Statement[]) =>
+    statements.flatMap(({ Action, Resource }) =>
+      [Action].flat().flatMap((action) => [Resource].flat().map((resource) => `${action} ${resource}`)),
+    );
+  const within = rightsIn(statementsOf("DevicesBrowserRole")).map(
+    (right) => new RegExp(`^${right.replaceAll("*", ".*")}$`),
+  );
+  // One statement says both Receive and Subscribe, each of which is about one kind of name only.
+  const meant = rightsIn(lent).filter((right) => !/Receive .*:topicfilter|Subscribe .*:topic\//.test(right));
+  expect(meant).toHaveLength(13);
+  expect(meant.filter((right) => !within.some((pattern) => pattern.test(right)))).toEqual([]);
 });
 
 test("the API enrols robots of this deployment, and may neither publish nor attach policies nor revoke", () => {
