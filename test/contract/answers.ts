@@ -16,7 +16,7 @@ const patterns = [...routes]
 
 /** The route that a request reaches. */
 export function routeOf(method: string, path: string): Route | undefined {
-  const [bare = ""] = path.split("?", 1);
+  const bare = new URL(`http://api.test${path}`).pathname;
   return patterns.find(({ route, pattern }) => route.method === method.toLowerCase() && pattern.test(bare))?.route;
 }
 

@@ -1,0 +1,308 @@
+import { randomBytes } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { expectContract } from "../../../test/access/contract";
+import { PLAYBACK, recordingForm, sendOffered, wave } from "../../../test/access/media";
+import { type Platform, startPlatform } from "../../../test/access/platform";
+
+let platform: Platform;
+let courseId: number;
+beforeEach(async () => {
+  platform = await startPlatform();
+  courseId = await platform.makeCourse("ada", [
+    { username: "stan", role: "staff" },
+    { username: "sue", role: "student" },
+  ]);
+});
+afterEach(() => platform.close());
+
+const admin = (rest = "") => `/v2/courses/${courseId}/admin/sourcecast${rest}`;
+const create = (members: Parameters<typeof recordingForm>[0] = {}, as = "ada") =>
+  platform.call("POST", admin(), { as, body: recordingForm(members) });
+const remove = (id: number) => platform.call("DELETE", admin(`/${id}`), { as: "stan" });
+const textOf = async (answer: Response) => [answer.status, await answer.text()];
+const keys = () => platform.buckets.recordings.keys();
+const sound = (content: Uint8Array<ArrayBuffer> = wave(), name = "1.wav") => new File([content], name);
+
+interface Listed {
+  readonly id: number;
+  readonly uid: string;
+  readonly url: string;
+  readonly playbackData: string;
+}
+async function list(as = "sue"): Promise<Listed[]> {
+  const answer = await platform.call("GET", `/v2/courses/${courseId}/sourcecast`, { as });
+  return (await expectContract("listSourcecasts", answer)) as Listed[];
+}
+
+/** Playback data of about so many characters. */
+const playback = (length: number) => JSON.stringify({ init: { editorValue: "x".repeat(length) }, inputs: [] });
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}";
+
+describe("a recording", () => {
+  it("is kept as sent, under a key that cannot be guessed, and told to every member with the address of its sound", async () => {
+    const answer = await create({ uid: "first_recording-1" });
+    await expectContract("createSourcecast", answer);
+    expect(await textOf(answer)).toEqual([200, "OK"]);
+    expect(await list()).toEqual([
+      {
+        ...{ id: 1, courseId, title: "Recursion", description: "Aloud", uid: "first_recording-1" },
+        ...{ inserted_at: "2026-11-21T08:00:00.000Z", updated_at: "2026-11-21T08:00:00.000Z" },
+        audio: { file_name: "1637481600000.wav", updated_at: "2026-11-21T08:00:00.000Z" },
+        playbackData: PLAYBACK,
+        uploader: { id: 1, name: "Ada Admin" },
+        url: expect.stringMatching(
+          new RegExp(`^https://academy\\.test/recordings/${courseId}/${UUID}\\.wav\\?v=1795248000$`),
+        ),
+      },
+    ]);
+    const [key = ""] = keys();
+    expect((await list())[0]?.url).toContain(`/${key}?`);
+    const found = await platform.buckets.recordings.read(key);
+    expect(found?.body.equals(wave())).toBe(true);
+    expect(found?.info.headers["content-type"]).toBe("audio/wav");
+  });
+
+  it("gets a uid of its own without one, and has no description without one", async () => {
+    for (const members of [{ uid: undefined }, { uid: "" }, { uid: "  " }]) {
+      expect((await create({ ...members, description: undefined })).status).toBe(200);
+    }
+    const uids = (await list()).map(({ uid }) => uid);
+    for (const uid of uids) expect(uid).toMatch(new RegExp(`^${UUID}$`));
+    expect(new Set(uids).size).toBe(3);
+    expect(await list()).toContainEqual(expect.objectContaining({ description: null }));
+  });
+
+  it("defect 16: with a uid that is taken is refused with 400, also in another course and by two at once", async () => {
+    await create({ uid: "mine" });
+    const [before] = [keys().slice()];
+    const refused = await create({ uid: "mine" });
+    await expectContract("createSourcecast", refused);
+    expect(await textOf(refused)).toEqual([400, "uid has already been taken"]);
+    const second = await platform.makeCourse("bea");
+    const elsewhere = { as: "bea", body: recordingForm({ uid: "mine" }) };
+    const foreign = await platform.call("POST", `/v2/courses/${second}/admin/sourcecast`, elsewhere);
+    expect(await textOf(foreign)).toEqual([400, "uid has already been taken"]);
+    expect(keys()).toEqual(before);
+    const both = await Promise.all([create({ uid: "race" }), create({ uid: "race", playbackData: playback(9000) })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await list()).map(({ uid }) => uid).sort()).toEqual(["mine", "race"]);
+    const sounds = keys().filter((key) => key.endsWith(".wav"));
+    expect(sounds).toHaveLength(2);
+  });
+
+  it("keeps long playback data as an object of its own, which no address leads to", async () => {
+    const long = playback(300_000);
+    await create({ title: "long", playbackData: long });
+    await create({ title: "short" });
+    expect((await list()).map(({ playbackData }) => playbackData)).toEqual([long, PLAYBACK]);
+    const [held] = keys();
+    expect(held).toMatch(new RegExp(`^playback/${courseId}/${UUID}\\.json$`));
+    const row = await platform.table.get<object>({ pk: `COURSE#${courseId}`, sk: "CAST#000000001" });
+    expect(JSON.stringify(row).length).toBeLessThan(2000);
+  });
+
+  it("is deleted with its objects, and its uid is free again", async () => {
+    await create({ uid: "again", playbackData: playback(20_000) });
+    const answer = await remove(1);
+    await expectContract("deleteSourcecast", answer);
+    expect(await textOf(answer)).toEqual([200, "OK"]);
+    expect([await list(), keys()]).toEqual([[], []]);
+    expect(await textOf(await remove(1))).toEqual([404, "Sourcecast not found!"]);
+    expect((await create({ uid: "again" })).status).toBe(200);
+    const total = await platform.table.get({ pk: `COURSE#${courseId}`, sk: "RECORDINGS" });
+    expect(total).toMatchObject({ count: 1 });
+  });
+
+  it("defect 1: of another course is not found", async () => {
+    await create();
+    const second = await platform.makeCourse("bea");
+    const path = `/v2/courses/${second}/admin/sourcecast/1`;
+    expect(await textOf(await platform.call("DELETE", path, { as: "bea" }))).toEqual([404, "Sourcecast not found!"]);
+    expect(await list()).toHaveLength(1);
+    expect(keys()).toHaveLength(1);
+  });
+});
+
+describe("what does not fit", () => {
+  const BLANKS = "audio can't be blank\nplaybackData can't be blank\ntitle can't be blank";
+  it.each<[string, Parameters<typeof recordingForm>[0], string]>([
+    ["blanks", { audio: undefined, title: " ", playbackData: "" }, BLANKS],
+    ["another extension", { audio: sound(wave(), "1.mp3") }, "audio is invalid"],
+    ["no sound in it", { audio: sound(new Uint8Array(Buffer.from("RIFF....AVI LIST"))) }, "audio is invalid"],
+    ["nothing in it", { audio: sound(new Uint8Array()) }, "audio is invalid"],
+    ["a text for a sound", { audio: "1.wav" }, "audio is invalid"],
+    ["a uid with a slash", { uid: "../other" }, "uid has invalid format"],
+    ["a file for a title", { title: sound() }, "title is invalid"],
+    ["playback data that are no JSON", { playbackData: "{" }, "playbackData is invalid"],
+    ["a long title", { title: "x".repeat(256) }, "title should be at most 255 character(s)"],
+    [
+      "much playback data",
+      { playbackData: playback(1_000_000) },
+      "playbackData should be at most 1000000 character(s)",
+    ],
+    ["two faults", { uid: "ü", audio: sound(wave(), "wav") }, "audio is invalid\nuid has invalid format"],
+  ])("%s is told by field", async (_, members, text) => {
+    const answer = await create(members);
+    await expectContract("createSourcecast", answer);
+    expect(await textOf(answer)).toEqual([400, text]);
+    expect([await list(), keys()]).toEqual([[], []]);
+  });
+
+  it("nothing of a recording at all", async () => {
+    const foreign = new FormData();
+    foreign.set("title", "Recursion");
+    for (const body of [new FormData(), foreign, { sourcecast: 5 }, "text"]) {
+      const answer = await platform.call("POST", admin(), { as: "ada", body });
+      expect(await textOf(answer)).toEqual([400, "Missing or invalid parameter(s)"]);
+    }
+  });
+
+  it("a sound too long for one call, and the extension in any case", async () => {
+    expect(await textOf(await create({ audio: sound(wave(4_000_000)) }))).toEqual([
+      413,
+      "A recording over 4 MB is uploaded through POST admin/sourcecast/uploads",
+    ]);
+    expect((await create({ audio: sound(wave(3_000_000), "1.WAV") })).status).toBe(200);
+  });
+
+  it("more than a course's list can hold", async () => {
+    const total = (change: object) =>
+      platform.table.put({ pk: `COURSE#${courseId}`, sk: "RECORDINGS", count: 1, plain: 9, packed: 9, ...change });
+    const full = [400, "The course has no room for another recording; delete one first"];
+    for (const change of [{ count: 200 }, { plain: 19_999_990 }, { packed: 3_499_990 }]) {
+      await total(change);
+      expect(await textOf(await create())).toEqual(full);
+    }
+    await total({ count: 199 });
+    const both = await Promise.all([create(), create()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(keys()).toHaveLength(1);
+  });
+});
+
+describe("a list as full as it may be", () => {
+  it.each([
+    ["repeats itself", 20, playback(990_000)],
+    ["does not", 4, JSON.stringify(randomBytes(742_000).toString("base64"))],
+  ])(
+    "fits into one answer of a Lambda, when it %s",
+    async (_, most, playbackData) => {
+      for (let count = 0; count < most; count += 1) expect((await create({ playbackData })).status).toBe(200);
+      expect((await create({ playbackData })).status).toBe(400);
+      const authorization = `Bearer ${await platform.tokenOf("sue")}`;
+      const headers = { authorization, "accept-encoding": "gzip" };
+      const answer = await platform.app.request(`/v2/courses/${courseId}/sourcecast`, { headers });
+      expect(answer.status).toBe(200);
+      const listed = JSON.parse(gunzipSync(await answer.arrayBuffer()).toString()) as Listed[];
+      expect(listed.map((one) => one.playbackData === playbackData)).toEqual(Array(most).fill(true));
+    },
+    60_000,
+  );
+});
+
+describe("the sound of a long recording", () => {
+  interface Offered {
+    readonly uploadId: string;
+    readonly url: string;
+    readonly fields: Record<string, string>;
+    readonly maxBytes: number;
+    readonly expiresAt: string;
+  }
+  const offer = () => platform.succeed<Offered>("POST", admin("/uploads"), { as: "stan" });
+  const finish = (uploadId: string, body: object = {}, path: (rest: string) => string = admin) =>
+    platform.call("POST", path(`/uploads/${uploadId}`), {
+      as: "stan",
+      body: { title: "Lecture", playbackData: PLAYBACK, ...body },
+    });
+
+  it("goes past the API with a form that was signed for it, and becomes a recording once", async () => {
+    const offered = await offer();
+    expect(offered).toMatchObject({ maxBytes: 200_000_000, expiresAt: "2026-11-21T08:05:00.000Z" });
+    expect((await sendOffered(offered, wave(5_000_000))).status).toBe(204);
+    const key = `recordings/${courseId}/uploads/${offered.uploadId}.wav`;
+    expect(platform.buckets.recordings.info(key)).toMatchObject({
+      size: 5_000_044,
+      headers: { "content-type": "audio/wav", "cache-control": "public, max-age=60" },
+      tags: { kept: "no" },
+    });
+    expect(await textOf(await finish(offered.uploadId, { uid: "lecture" }))).toEqual([200, "OK"]);
+    expect(platform.buckets.recordings.info(key)?.tags).toEqual({});
+    expect(await list()).toEqual([
+      expect.objectContaining({ title: "Lecture", uid: "lecture", url: `https://academy.test/${key}?v=1795248000` }),
+    ]);
+    expect(await textOf(await finish(offered.uploadId))).toEqual([404, "Upload not found"]);
+    await remove(1);
+    expect(keys()).toEqual([]);
+  });
+
+  it("may be named by its own course only, within a day, and becomes one recording when two ask at once", async () => {
+    const offered = await offer();
+    await sendOffered(offered);
+    const second = await platform.makeCourse("stan");
+    const elsewhere = (rest: string) => `/v2/courses/${second}/admin/sourcecast${rest}`;
+    expect(await textOf(await finish(offered.uploadId, {}, elsewhere))).toEqual([404, "Upload not found"]);
+    const both = await Promise.all([finish(offered.uploadId), finish(offered.uploadId)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await list()).toHaveLength(1);
+    const late = await offer();
+    await sendOffered(late);
+    platform.clock.pass(86_400);
+    expect(await textOf(await finish(late.uploadId))).toEqual([404, "Upload not found"]);
+  });
+
+  it("has to be there, and to be sound", async () => {
+    const offered = await offer();
+    expect(await textOf(await finish(offered.uploadId))).toEqual([400, "The recording has not been uploaded yet"]);
+    expect((await sendOffered(offered, new Uint8Array(Buffer.from("x".repeat(100))))).status).toBe(204);
+    expect(await textOf(await finish(offered.uploadId))).toEqual([400, "audio is invalid"]);
+    await sendOffered(offered);
+    const taken = { uid: "taken" };
+    await create(taken);
+    expect(await textOf(await finish(offered.uploadId, taken))).toEqual([400, "uid has already been taken"]);
+    expect(platform.buckets.recordings.info(`recordings/${courseId}/uploads/${offered.uploadId}.wav`)?.tags).toEqual({
+      kept: "no",
+    });
+    expect(await textOf(await finish(offered.uploadId, { uid: "free" }))).toEqual([200, "OK"]);
+    expect(await textOf(await finish(offered.uploadId, { title: "" }))).toEqual([400, "title can't be blank"]);
+  });
+
+  it("may be sent for five minutes, to that key, as that type", async () => {
+    const offered = await offer();
+    const changed = (fields: Record<string, string>) =>
+      sendOffered({ ...offered, fields: { ...offered.fields, ...fields } });
+    expect((await changed({ key: "recordings/1/other.wav" })).status).toBe(403);
+    expect((await changed({ "Content-Type": "text/html" })).status).toBe(403);
+    expect((await changed({ tagging: "<Tagging><TagSet></TagSet></Tagging>" })).status).toBe(403);
+    expect((await sendOffered(offered, new Uint8Array(43))).status).toBe(400);
+    platform.clock.pass(300);
+    expect((await sendOffered(offered)).status).toBe(403);
+    expect(keys()).toEqual([]);
+  });
+});
+
+it("recordings cost the gate's read and these units", async () => {
+  const used = async (act: () => Promise<Response | unknown>) => {
+    platform.meter.take();
+    await act();
+    return platform.meter.take();
+  };
+  for (const username of ["stan", "sue"]) await platform.tokenOf(username);
+  await create();
+  expect({
+    create: await used(() => create()),
+    "create, long": await used(() => create({ playbackData: playback(900_000) })),
+    "create, uid taken": await used(() => create({ uid: "x" })).then(() => used(() => create({ uid: "x" }))),
+    "list of four": await used(() => list()),
+    delete: await used(() => remove(1)),
+    "delete, long": await used(() => remove(3)),
+    "offer an upload": await used(() => platform.call("POST", admin("/uploads"), { as: "ada" })),
+  }).toEqual({
+    create: "3 reads, 7 writes in 4 calls",
+    "create, long": "3 reads, 7 writes in 4 calls",
+    "create, uid taken": "3 reads, 0 writes in 2 calls",
+    "list of four": "2 reads, 0 writes in 2 calls",
+    delete: "2 reads, 6 writes in 3 calls",
+    "delete, long": "2 reads, 6 writes in 3 calls",
+    "offer an upload": "1 reads, 1 writes in 2 calls",
+  });
+});
