@@ -64,12 +64,6 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
       "listSourcecasts 400: added",
       "createSourcecast 400: application/json added",
       "deleteSourcecast 400: added",
-      "editDevice 400: application/json added",
-      "deleteDevice 400: added",
-      "getDeviceWsEndpoint 400: added",
-      "deviceCert 400: added",
-      "deviceKey 400: added",
-      "deviceClientId 400: added",
     ],
   },
   {
@@ -151,6 +145,16 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
   {
     reason: "A Lambda takes 6 MB, so files and recordings in one call have a stated limit, with a text that says so.",
     lines: ["uploadAsset 413: added", "createSourcecast 413: added"],
+  },
+  {
+    reason: "What one answer of Lambda cannot carry even compressed is refused with the address of its pages.",
+    lines: ["listSubmissions 413: added"],
+  },
+  {
+    reason: "Each element is judged on its own, so that the first that does not fit is told by its own text.",
+    lines: ["uuid", "text", "targetCount", "type", "meta"].map(
+      (member) => `putGoals request: .goals[].${member} is optional, agreed required`,
+    ),
   },
   {
     reason: "Passwords are not guessed without end: the contract knows no limit.",

@@ -30,6 +30,9 @@ const document = openApiOf(routes) as unknown as Document;
 const operations = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]));
 const withBody = routes.filter(({ body }) => body !== undefined);
 
+// Two hundred requests may meet a busy machine.
+jest.setTimeout(120_000);
+
 let courses: TwoCourses;
 beforeAll(async () => {
   courses = await startTwoCourses();

@@ -14,6 +14,9 @@ import { type FuzzedRequest, type Ids, requestsFor } from "./requests";
 const RUNS = 200;
 const SEED = 20261121;
 
+// Two hundred requests may meet a busy machine.
+jest.setTimeout(120_000);
+
 let courses: TwoCourses;
 let foreign: string;
 beforeAll(async () => {
