@@ -1,5 +1,6 @@
 import { benchApi } from "./api";
 import { benchClosing } from "./closing";
+import { benchCourse } from "./course";
 import { benchDynamoDb } from "./dynamodb";
 import { benchGrading } from "./grading";
 import { benchLambdas } from "./lambdas";
@@ -14,6 +15,7 @@ const BENCHES: Readonly<Record<string, { readonly title: string; readonly measur
   grading: { title: "Grading, executor alone", measure: benchGrading },
   lambdas: { title: "Lambda bundles", measure: benchLambdas },
   web: { title: "Web, cold cache", measure: benchWeb },
+  course: { title: "Grading table of 1,000 students x 40 assessments", measure: benchCourse },
   api: { title: "API at 50 connections, whole local stack", measure: benchApi },
   closing: { title: "The clock, an assessment of 1,000 students", measure: benchClosing },
   dynamodb: { title: "DynamoDB stand-in", measure: benchDynamoDb },

@@ -43,7 +43,7 @@ export interface Start {
 
 /** Students whose work is read as a whole. */
 export const SMALL_ROSTER = 40;
-const MEMBERS_AT_ONCE = 25;
+const MEMBERS_AT_ONCE = 10;
 const WORKS_AT_ONCE = 2;
 /** A query that finds nothing is charged as one of 4 KB, which is about eight submissions. */
 const QUERY_WEIGHT = 8;
