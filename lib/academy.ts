@@ -6,7 +6,7 @@ import { Autograder } from "./autograder";
 import type { Bundles } from "./bundles";
 import { type Deployment, isProduction, LOCAL_ORIGIN, type Provider, stackName } from "./config";
 import { Data } from "./data";
-import { Devices } from "./devices";
+import { Devices, messagingOrigins } from "./devices";
 import { Media } from "./media";
 import { Observability } from "./observability";
 import { Schedule } from "./schedule";
@@ -70,6 +70,7 @@ export class Academy extends Stack {
       domain,
       apiHostName: api.hostName,
       media,
+      reached: isLocal ? [] : [messagingOrigins(deployment.region)],
       production,
       logs,
     });

@@ -27,6 +27,9 @@ export interface DevicesProps {
   readonly logs: LogSettings;
 }
 
+/** Where browsers reach the messages of robots: AWS IoT's endpoint, whose first part is only known in the account. */
+export const messagingOrigins = (region: string): string => `wss://*.iot.${region}.amazonaws.com`;
+
 /** Robots on AWS IoT Core: the group that gives each robot its rights, and the role that browsers are lent. */
 export class Devices extends Construct {
   /**

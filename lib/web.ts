@@ -31,6 +31,8 @@ export interface WebProps {
   readonly domain?: Deployment["domain"];
   readonly apiHostName: string;
   readonly media: Media;
+  /** Origins besides its own and the recordings' bucket that the page may call. */
+  readonly reached: readonly string[];
   readonly production: boolean;
   readonly logs: LogSettings;
 }
@@ -55,8 +57,8 @@ export class Web extends Construct {
     this.acknowledge();
   }
 
-  private addDistribution({ domain, apiHostName, media }: WebProps): Distribution {
-    const headers = responseHeaders(this, [media.uploadOrigin]);
+  private addDistribution({ domain, apiHostName, media, reached }: WebProps): Distribution {
+    const headers = responseHeaders(this, [media.uploadOrigin, ...reached]);
     const files = S3BucketOrigin.withOriginAccessControl(this.bucket);
     const fromBucket = (responseHeadersPolicy: ResponseHeadersPolicy) => ({
       origin: files,

@@ -81,7 +81,7 @@ describe("recordings", () => {
     const at = parts.findIndex((part: unknown) => typeof part === "object");
     expect(parts[at]).toEqual({ "Fn::GetAtt": [id, "RegionalDomainName"] });
     expect(parts[at - 1]).toMatch(/; connect-src 'self' https:\/\/$/);
-    expect(parts[at + 1]).toMatch(/^; manifest-src /);
+    expect(parts[at + 1]).toMatch(/^ wss:[^;]+; manifest-src /);
   });
 });
 

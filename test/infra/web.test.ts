@@ -111,7 +111,7 @@ describe("the distribution", () => {
 });
 
 describe("the headers", () => {
-  test("of the page let it load its own code only, send recordings besides, and evaluate nothing", () => {
+  test("of the page let it load its own code only, send recordings and talk to robots besides, and evaluate nothing", () => {
     expect(csp(page)).toEqual({
       "default-src": "'none'",
       "script-src": "'self'",
@@ -120,7 +120,7 @@ describe("the headers", () => {
       "img-src": "'self' data: blob:",
       "media-src": "'self' blob:",
       "worker-src": "'self'",
-      "connect-src": "'self' https://recordings",
+      "connect-src": "'self' https://recordings wss://*.iot.ap-southeast-1.amazonaws.com",
       "manifest-src": "'self'",
       "base-uri": "'none'",
       "form-action": "'self'",
