@@ -9,6 +9,7 @@ import {
   DEMO_MEMBERS,
   type ScheduledAssessment,
 } from "./course";
+import { seedMedia } from "./media";
 
 const ASSESSMENTS_FOLDER = path.join(process.cwd(), "assets", "assessments");
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -87,6 +88,8 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
     if (assessment.number === DEMO_ENTRIES.number) await enterContest(origin, courseId);
     log(`Uploaded ${assessment.file}`);
   }
+  await seedMedia(admin, courseId, now);
+  log("Uploaded a chapter of the game and a recording");
 }
 
 async function findOrCreateCourse(admin: ApiCaller): Promise<number> {
