@@ -1,4 +1,4 @@
-import { type Attack, runAttacks, builtExecutor } from "./attack";
+import { type Attack, builtExecutor, runAttacks } from "./attack";
 
 const attacks: Attack[] = [
   {

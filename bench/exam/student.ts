@@ -1,0 +1,100 @@
+import { verdictDelay } from "../../web/src/pages/assessment/verdict";
+import { type Caller, CallFailed } from "./caller";
+import { ANSWERS, EXAM_XP, type Exam } from "./course";
+
+export const ACTIONS = ["login", "list", "open", "save", "submit", "verdict"] as const;
+export type Action = (typeof ACTIONS)[number];
+
+const SAVES = 20;
+/** A verdict that is not there after so long counts as never given. */
+const VERDICT_LIMIT_MS = 600_000;
+
+/** What all students together met with. */
+export class Record {
+  readonly samples = new Map<Action, number[]>(ACTIONS.map((action) => [action, []]));
+  /** Milliseconds from handing in to seeing that everything is graded. */
+  readonly waits: number[] = [];
+  readonly failures = new Map<string, number>();
+  graded = 0;
+
+  get requests(): number {
+    return [...this.samples.values()].reduce((sum, list) => sum + list.length, 0);
+  }
+
+  fail(action: Action, reason: string): void {
+    const key = `${action}: ${reason}`;
+    this.failures.set(key, (this.failures.get(key) ?? 0) + 1);
+  }
+}
+
+interface Opened {
+  readonly questions: readonly { readonly id: number; readonly type: string }[];
+}
+interface Verdict {
+  readonly xp: number;
+  readonly questions: readonly { readonly autogradingStatus: string }[];
+}
+
+/** One student's exam from logging in to the verdict, without a moment's thought. A failed call is counted, not made again. */
+export class Student {
+  private token: string | undefined;
+
+  constructor(
+    private readonly caller: Caller,
+    private readonly exam: Exam,
+    private readonly username: string,
+    private readonly record: Record,
+  ) {}
+
+  async sitExam(): Promise<void> {
+    const { courseId, assessmentId } = this.exam;
+    const base = `/v2/courses/${courseId}/assessments`;
+    const login = { code: this.username, provider: "test" };
+    const pair = await this.timed<{ access_token: string }>("login", "POST", "/v2/auth/login", login);
+    this.token = pair?.access_token;
+    await this.timed("list", "GET", base);
+    const opened = await this.timed<Opened>("open", "GET", `${base}/${assessmentId}`);
+    for (let save = 0; save < SAVES; save += 1) {
+      const position = save % ANSWERS.length;
+      await this.timed("save", "POST", `${base}/question/${opened?.questions[position]?.id}/answer`, {
+        answer: draft(position, save),
+      });
+    }
+    const handedIn = performance.now();
+    await this.timed("submit", "POST", `${base}/${assessmentId}/submit`);
+    await this.awaitVerdict(`${base}/${assessmentId}/verdict`, handedIn);
+  }
+
+  /** Asks as often as the page does. */
+  private async awaitVerdict(path: string, handedIn: number): Promise<void> {
+    for (let asked = 0; performance.now() - handedIn < VERDICT_LIMIT_MS; asked += 1) {
+      await new Promise((resolve) => setTimeout(resolve, verdictDelay(asked)));
+      const verdict = await this.timed<Verdict>("verdict", "GET", path);
+      if (!verdict || verdict.questions.some(({ autogradingStatus }) => autogradingStatus === "processing")) continue;
+      this.record.waits.push(performance.now() - handedIn);
+      if (verdict.xp === EXAM_XP) this.record.graded += 1;
+      else this.record.fail("verdict", `graded with ${verdict.xp} XP`);
+      return;
+    }
+    this.record.fail("verdict", "not graded");
+  }
+
+  private async timed<T>(action: Action, method: string, path: string, body?: unknown): Promise<T | undefined> {
+    const began = performance.now();
+    try {
+      return await this.caller.call<T>(method, path, { body, ...(this.token ? { token: this.token } : {}) });
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      this.record.fail(action, error.message);
+      return undefined;
+    } finally {
+      this.record.samples.get(action)?.push(performance.now() - began);
+    }
+  }
+}
+
+/** A program as it grows: the answer, with comments about the save before it; a choice is made anew each time. */
+function draft(position: number, save: number): string | number {
+  const answer = ANSWERS[position] ?? 0;
+  return typeof answer === "number" ? answer : `${"// a note to myself\n".repeat(save)}${answer}`;
+}
