@@ -19,7 +19,7 @@ module.exports = {
     forbid(
       "core-not-outwards",
       "^lambdas/core/",
-      "^lambdas/(api|autograder)/|node_modules/hono",
+      "^lambdas/(api|autograder|schedule)/|node_modules/hono",
       "The domain knows no HTTP, queue or Lambda.",
     ),
     forbid(
