@@ -185,13 +185,3 @@ test("two announcements at once, and one beside an acknowledgement, tell everybo
   const assessment = await findAssessment(course.services, course.courseId, course.missionId);
   expect(assessment?.announcedFor).toBe(assessment?.withdrawnAt);
 });
-
-test("telling a student costs two reads and one write", async () => {
-  const key = assessmentKey(course.courseId, course.missionId);
-  await update({ isPublished: false });
-  await course.table.update(key, { set: { isPublished: true, withdrawnAt: "2026-11-21T09:00:00.000Z" } });
-  course.meter.take();
-  await announce(course.services, course.courseId, course.missionId);
-  // The assessment twice, its type, a page of members, two reads a student; a write a student and the note.
-  expect(course.meter.take()).toBe("9 reads, 4 writes in 9 calls");
-});

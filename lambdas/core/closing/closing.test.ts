@@ -275,12 +275,3 @@ test("deleted in the middle of it, nothing is left behind", async () => {
   }
   expect(await missionItem()).toBeUndefined();
 });
-
-test("its units grow with the students, by one read and one transaction each", async () => {
-  await course.save("sue", 0, "x;");
-  course.clock.set(CLOSE);
-  course.meter.take();
-  await close();
-  // sue: submission, two answers and the leader's notice; sam, bob: submission, two blank answers and the check.
-  expect(course.meter.take()).toBe("8 reads, 39 writes in 11 calls");
-});
