@@ -71,6 +71,7 @@ function rowsOf(record: Record, load: Load, seconds: number, students: number): 
       .filter(({ share }) => share >= 0.01)
       .map(({ name, share }) => ({ what: `  of it ${name}`, value: `${share.toFixed(2)} cores` })),
     { what: "processor, the simulated students", value: `${load.clientCores.toFixed(2)} cores` },
+    { what: "processor, everything else on the machine", value: `${load.otherCores.toFixed(2)} cores` },
     { what: "peak memory of the stack with its programs", value: `${load.peakMegabytes.toFixed(0)} MB` },
     { what: "saturated", value: load.saturated },
   ];

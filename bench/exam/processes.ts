@@ -17,6 +17,8 @@ export interface Load {
   readonly cores: number;
   /** Cores that the simulated students kept busy. */
   readonly clientCores: number;
+  /** Cores that everything else on the machine kept busy: figures with much of it tell little. */
+  readonly otherCores: number;
   readonly peakMegabytes: number;
   /** The busiest parts, as shares of one core, busiest first. */
   readonly parts: readonly { readonly name: string; readonly share: number }[];
@@ -27,6 +29,7 @@ export interface Load {
 export function watchProcesses(pid: number): { end(): Load } {
   const began = performance.now();
   const ownBefore = process.cpuUsage();
+  const machineBefore = machineTime();
   const before = new Map(usages(pid).map(([key, { milliseconds }]) => [key, milliseconds]));
   const seen = new Map<string, Usage>();
   let peakMegabytes = 0;
@@ -49,7 +52,9 @@ export function watchProcesses(pid: number): { end(): Load } {
       const parts = [...shares].map(([name, share]) => ({ name, share })).sort((a, b) => b.share - a.share);
       const cores = parts.reduce((sum, { share }) => sum + share, 0);
       const clientCores = (own.user + own.system) / 1000 / wall;
-      return { cores, clientCores, peakMegabytes, parts, saturated: saturation(parts, cores + clientCores) };
+      const otherCores = Math.max(0, (machineTime() - machineBefore) / wall - cores - clientCores);
+      const saturated = saturation(parts, cores + clientCores + otherCores);
+      return { cores, clientCores, otherCores, peakMegabytes, parts, saturated };
     },
   };
 }
@@ -62,6 +67,14 @@ function saturation(parts: Load["parts"], cores: number): string {
   if (isFull) return `the machine's ${machine} cores, most of all ${named}`;
   const single = parts.find(({ name, share }) => name === MAIN && share >= SATURATED);
   return single ? `the one thread of ${MAIN}` : `nothing; the busiest is ${named}`;
+}
+
+/** Processor time of the whole machine. */
+function machineTime(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = read("/proc/stat")
+    .split("\n", 1)
+    .flatMap((line) => line.split(/ +/).slice(1).map(Number));
+  return (user + nice + system + irq + softirq) * TICK_MS;
 }
 
 /** What runs in the process's first thread. */

@@ -1,4 +1,5 @@
 import { type BigCourse, type BigCourseOptions, writeBigCourse } from "../../scripts/big-course";
+import units from "../../scripts/cost/units.json";
 import { type Platform, startPlatform } from "../access/platform";
 
 // Eight thousand rows are written for the large course.
@@ -26,6 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
+/** A student's way through an assessment; what a term costs is reckoned from the same file. */
+const COURSEWORK = Object.fromEntries(
+  [
+    ...["session", "list", "open", "first answer of all", "first answer", "save again", "submit", "verdict"],
+    ...["list again", "read for grading", "grade one", "grade the last", "unsubmit"],
+  ].map((name) => [name, units[name as keyof typeof units]]),
+);
+
 /** Asks as one member and tells what that consumed. */
 async function used(method: string, path: string, as: string, body?: unknown): Promise<string> {
   await platform.tokenOf(as);
@@ -46,7 +55,7 @@ describe("what grows, and how far", () => {
     }).toEqual({
       "by assessment": "28.5 reads, 0 writes in 8 calls",
       "by student": "20.5 reads, 0 writes in 8 calls",
-      "the queue": "30.5 reads, 0 writes in 9 calls",
+      "the queue": units["page of the grading table"],
     });
   });
 
@@ -137,20 +146,6 @@ describe.each([
       "grade one": await asAvenger("POST", `${submission}/${open * 1000}`, grading),
       "grade the last": await asAvenger("POST", `${submission}/${open * 1000 + 1}`, grading),
       unsubmit: await asAvenger("POST", `${submission}/unsubmit`),
-    }).toEqual({
-      session: "13 reads, 0 writes in 6 calls",
-      list: "10.5 reads, 0 writes in 4 calls",
-      open: "4 reads, 0 writes in 5 calls",
-      "first answer of all": "4 reads, 7 writes in 5 calls",
-      "first answer": "4 reads, 6 writes in 4 calls",
-      "save again": "2 reads, 1 writes in 3 calls",
-      submit: "4.5 reads, 14 writes in 6 calls",
-      verdict: "2 reads, 0 writes in 2 calls",
-      "list again": "10.5 reads, 0 writes in 4 calls",
-      "read for grading": "6 reads, 0 writes in 5 calls",
-      "grade one": "3 reads, 6 writes in 4 calls",
-      "grade the last": "3.5 reads, 12 writes in 5 calls",
-      unsubmit: "5.5 reads, 20 writes in 7 calls",
-    });
+    }).toEqual(COURSEWORK);
   });
 });

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { closeAssessment } from "../../lambdas/core/closing/closing";
+import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
+import { deployment, resourcesOf, templateOf } from "../../test/infra/stacks";
+import { ALARM_METRICS, bill, dollars, parseUnits, termUnitsOf } from "./model";
+import { amount, costPage } from "./page";
+import units from "./units.json";
+
+jest.setTimeout(60_000);
+
+it("docs/cost.md is what the script would write", () => {
+  const page = readFileSync(path.join(__dirname, "../../docs/cost.md"), "utf8");
+  expect(page === costPage() ? "current" : "out of date: npx tsx scripts/cost.ts").toBe("current");
+});
+
+it("a price is for so many units", () => {
+  expect(dollars({ price: "dynamoDbWrites", quantity: 4_000_000 })).toBe(2.5);
+  expect(dollars({ price: "dashboards", quantity: 2 })).toBe(6);
+});
+
+it("the sentence of units is read, and no other", () => {
+  expect(parseUnits("13.5 reads, 0 writes in 6 calls")).toEqual({ reads: 13.5, writes: 0, calls: 6 });
+  expect(() => parseUnits("13 reads")).toThrow("Not a sentence of units: 13 reads");
+});
+
+it("longer answers, and more of them, are reckoned in", () => {
+  // 1 KB more of one answer, in no transaction; four answers of 2 KB in place of two of 1 KB, in one.
+  expect(termUnitsOf("save again").writes).toBe(2);
+  expect(termUnitsOf("submit").writes).toBe(26);
+  expect(termUnitsOf("list")).toEqual(parseUnits(units.list));
+});
+
+it("every line of the bill has a quantity", () => {
+  for (const line of bill()) expect(`${line.price} ${line.quantity > 0}`).toBe(`${line.price} true`);
+});
+
+it("numbers are written as one reads them", () => {
+  expect([amount(1_234_567.8), amount(12.345), amount(0.5)]).toEqual(["1,234,568", "12.35", "0.5"]);
+});
+
+it("the template's alarms watch as many metrics as are paid for", () => {
+  const alarms = Object.values(resourcesOf(templateOf(deployment("demo")), "AWS::CloudWatch::Alarm"));
+  const metrics = alarms.map(({ Properties }) => {
+    const listed = (Properties.Metrics ?? []) as { MetricStat?: object }[];
+    return Math.max(1, listed.filter(({ MetricStat }) => MetricStat !== undefined).length);
+  });
+  expect(metrics.reduce((sum, count) => sum + count, 0)).toBe(ALARM_METRICS);
+});
+
+describe("the units that no other test takes from the same file", () => {
+  let course: CourseWithWork;
+  beforeAll(async () => {
+    course = await startCourse();
+    for (const username of ["ada", "stan", "sue", "sam", "bob"]) await course.tokenOf(username);
+  });
+  afterAll(() => course.close());
+
+  async function used(act: () => Promise<unknown>): Promise<string> {
+    course.meter.take();
+    await act();
+    return course.meter.take();
+  }
+
+  it("are what the table reports", async () => {
+    const { refresh_token } = await course.login("sue");
+    const refresh = () => course.succeed("POST", "/v2/auth/refresh", { body: { refresh_token } });
+    const notices = `${course.base}/notifications`;
+    const found = {
+      login: await used(() => course.login("sue")),
+      refresh: await used(refresh),
+    };
+    await course.work("sue");
+    const graded = { "autograder, a job of two questions": await used(() => course.gradeJobs()) };
+    const listed = { notices: await used(() => course.succeed("GET", notices, { as: "sue" })) };
+    const [notice] = await course.succeed<{ id: number }[]>("GET", notices, { as: "sue" });
+    const body = { notificationIds: [notice?.id] };
+    const told = {
+      "acknowledge a notice": await used(() => course.succeed("POST", `${notices}/acknowledge`, { as: "sue", body })),
+    };
+    const measured = { ...found, ...graded, ...listed, ...told };
+    expect(measured).toEqual(Object.fromEntries(Object.keys(measured).map((name) => [name, units[name as "login"]])));
+  });
+
+  it("and of the clock's closing", async () => {
+    const other = await startCourse();
+    await other.save("sue", 0, "x;");
+    other.clock.set("2026-11-28T04:00:00.000Z");
+    other.meter.take();
+    await closeAssessment(other.services, other.courseId, other.missionId);
+    expect(other.meter.take()).toBe(units["close the work of three students"]);
+    await other.close();
+  });
+});

@@ -1,0 +1,185 @@
+import measured from "./measured.json";
+import prices from "./prices.json";
+import term from "./term.json";
+import units from "./units.json";
+
+export type Action = keyof typeof units;
+export type PriceName = keyof typeof prices.prices;
+
+/** What one action consumes of the table. */
+export interface Units {
+  readonly reads: number;
+  readonly writes: number;
+  readonly calls: number;
+}
+
+/** One line of the bill. */
+export interface Line {
+  readonly service: string;
+  readonly price: PriceName;
+  readonly quantity: number;
+}
+
+/** Megabytes of the functions, as lib/ declares them; 1,769 MB are one whole processor. */
+const MEMORY_MB = { api: 1024, autograder: 512, executor: 1769 } as const;
+const WHOLE_PROCESSOR_MB = 1769;
+const WEEKS_A_MONTH = 365 / 12 / 7;
+
+/** The sentence in which the tests pin what an action consumes. Throws for any other text. */
+export function parseUnits(sentence: string): Units {
+  const match = /^([\d.]+) reads, ([\d.]+) writes in (\d+) calls$/.exec(sentence);
+  if (!match) throw new Error(`Not a sentence of units: ${sentence}`);
+  return { reads: Number(match[1]), writes: Number(match[2]), calls: Number(match[3]) };
+}
+
+/** How often each action is done by an API call in a term. */
+export function requests(): Partial<Record<Action, number>> {
+  const { students, staff, weeks, assessments, questionsAnAssessment: questions } = term;
+  const submissions = students * assessments;
+  const visits = (students + staff) * weeks * term.visitsAWeek;
+  const handedIn = submissions * (1 - term.shareClosedByTheClock);
+  return {
+    login: visits,
+    refresh: visits * term.refreshesAVisit,
+    session: visits * (1 + term.refreshesAVisit),
+    notices: visits * term.noticesAVisit,
+    achievements: visits,
+    list: visits * term.listsAVisit,
+    open: submissions * term.opensAnAssessment,
+    "first answer of all": submissions,
+    "first answer": submissions * (questions - 1),
+    "save again": submissions * questions * (term.savesAQuestion - 1),
+    submit: handedIn * (1 + term.shareGivenBack),
+    verdict: handedIn * term.verdictQuestionsASubmission,
+    unsubmit: handedIn * term.shareGivenBack,
+    "page of the grading table": staff * weeks * term.gradingPagesAStaffWeek,
+    "read for grading": submissions,
+    "grade one": submissions * (questions - 1),
+    "grade the last": submissions,
+    "acknowledge a notice": submissions * term.acknowledgedNoticesAnAssessment,
+  };
+}
+
+/** How often the autograder takes a job, and the clock closes the work of three students. */
+export function background(): Partial<Record<Action, number>> {
+  const submissions = term.students * term.assessments;
+  return {
+    // Pinned for two questions: one of four is two of them, which counts its reads of the submission twice.
+    "autograder, a job of two questions": submissions * (1 + term.shareGivenBack) * (term.questionsAnAssessment / 2),
+    "close the work of three students": (submissions * term.shareClosedByTheClock) / 3,
+  };
+}
+
+export function unitsOf(action: Action): Units {
+  return parseUnits(units[action]);
+}
+
+/** Answers that an action writes, as pinned and in the term, and the units of each KB: twice in a transaction. */
+const WRITTEN_ANSWERS: Partial<Record<Action, { pinned: number; now: number; each: 1 | 2 }>> = {
+  "first answer of all": { pinned: 1, now: 1, each: 2 },
+  "first answer": { pinned: 1, now: 1, each: 2 },
+  "save again": { pinned: 1, now: 1, each: 1 },
+  submit: { pinned: 2, now: term.questionsAnAssessment, each: 2 },
+  unsubmit: { pinned: 2, now: term.questionsAnAssessment, each: 2 },
+  "grade one": { pinned: 1, now: 1, each: 2 },
+  "grade the last": { pinned: 1, now: 1, each: 2 },
+  "autograder, a job of two questions": { pinned: 2, now: 2, each: 2 },
+};
+
+/** What an action consumes in the term, whose answers are longer and more than those of the tests (below 1 KB, two). */
+export function termUnitsOf(action: Action): Units {
+  const pinned = unitsOf(action);
+  const written = WRITTEN_ANSWERS[action];
+  if (!written) return pinned;
+  const more = written.each * (written.now * term.kilobytesAnAnswer - written.pinned);
+  return { ...pinned, writes: pinned.writes + more };
+}
+
+/** Milliseconds that one call of the API is billed for: computing on its share of a processor, and waiting. */
+export function apiMilliseconds({ calls }: Units): number {
+  return (measured.apiProcessorMs * WHOLE_PROCESSOR_MB) / MEMORY_MB.api + calls * measured.assumedTableCallMs;
+}
+
+const entries = (counts: Partial<Record<Action, number>>) => Object.entries(counts) as [Action, number][];
+const sum = (counts: Partial<Record<Action, number>>, each: (units: Units) => number) =>
+  entries(counts).reduce((total, [action, count]) => total + count * each(termUnitsOf(action)), 0);
+const gigabyteSeconds = (memory: keyof typeof MEMORY_MB, milliseconds: number) =>
+  (milliseconds / 1000) * (MEMORY_MB[memory] / 1024);
+
+/** Everything that a term is billed for. */
+export function bill(): Line[] {
+  const [asked, done] = [requests(), background()];
+  const apiCalls = entries(asked).reduce((total, [, count]) => total + count, 0);
+  return [...ofTable(asked, done), ...ofFunctions(asked, apiCalls), ...ofDelivery(apiCalls), ...ofStanding(apiCalls)];
+}
+
+function ofTable(...counts: Partial<Record<Action, number>>[]): Line[] {
+  const total = (each: (units: Units) => number) => counts.reduce((all, one) => all + sum(one, each), 0);
+  const months = term.weeks / WEEKS_A_MONTH;
+  return [
+    { service: "DynamoDB", price: "dynamoDbReads", quantity: total(({ reads }) => reads) },
+    { service: "DynamoDB", price: "dynamoDbWrites", quantity: total(({ writes }) => writes) },
+    { service: "DynamoDB", price: "dynamoDbStorage", quantity: term.gigabytesInTheTable * months },
+    { service: "DynamoDB", price: "dynamoDbRecovery", quantity: term.gigabytesInTheTable * months },
+  ];
+}
+
+function ofFunctions(asked: Partial<Record<Action, number>>, apiCalls: number): Line[] {
+  const jobs = term.students * term.assessments * (1 + term.shareGivenBack);
+  const questions = jobs * term.programsAmongThem;
+  const job = unitsOf("autograder, a job of two questions");
+  const jobMs =
+    (measured.autograderProcessorMs * WHOLE_PROCESSOR_MB) / MEMORY_MB.autograder +
+    job.calls * measured.assumedTableCallMs +
+    measured.questionMs +
+    measured.assumedInvokeMs;
+  const seconds = term.weeks * 7 * 86_400;
+  const time =
+    gigabyteSeconds("api", sum(asked, apiMilliseconds)) +
+    gigabyteSeconds("autograder", jobs * jobMs) +
+    gigabyteSeconds("executor", questions * measured.questionMs) +
+    gigabyteSeconds("autograder", (seconds / 300) * 100);
+  return [
+    { service: "Lambda", price: "lambdaRequests", quantity: apiCalls + jobs + questions + seconds / 300 },
+    { service: "Lambda", price: "lambdaTime", quantity: time },
+    // Lambda itself asks two queues for messages with five long polls each at all times, full or empty.
+    { service: "SQS", price: "queueRequests", quantity: jobs * 3 + (seconds / 20) * 5 * 2 },
+    { service: "EventBridge", price: "schedules", quantity: seconds / 300 + seconds / 7200 + seconds / 10_800 },
+  ];
+}
+
+function ofDelivery(apiCalls: number): Line[] {
+  const visits = (term.students + term.staff) * term.weeks * term.visitsAWeek;
+  const files = visits * term.filesOfPageAVisit;
+  const gigabytes = (apiCalls * term.kilobytesAnApiAnswer) / 1e6 + (visits * term.megabytesOfPageAVisit) / 1e3;
+  const robotHours = term.robots * term.robotHoursAWeek * term.weeks;
+  return [
+    { service: "API Gateway", price: "apiRequests", quantity: apiCalls },
+    { service: "CloudFront", price: "cdnRequests", quantity: apiCalls + files },
+    { service: "CloudFront", price: "cdnTransfer", quantity: gigabytes },
+    { service: "S3", price: "objectStorage", quantity: (term.gigabytesOfRecordings * term.weeks) / WEEKS_A_MONTH },
+    { service: "S3", price: "objectReads", quantity: files / 10 },
+    { service: "IoT Core", price: "iotConnection", quantity: robotHours * 60 * 2 },
+    { service: "IoT Core", price: "iotMessages", quantity: robotHours * term.robotMessagesAnHour },
+  ];
+}
+
+/** What costs by being there. */
+function ofStanding(apiCalls: number): Line[] {
+  const months = term.weeks / WEEKS_A_MONTH;
+  return [
+    { service: "CloudWatch", price: "logs", quantity: (apiCalls * 2 * term.bytesOfLogARequest) / 1e9 },
+    { service: "CloudWatch", price: "alarms", quantity: ALARM_METRICS * months },
+    { service: "CloudWatch", price: "dashboards", quantity: months },
+    { service: "Secrets Manager", price: "secrets", quantity: months },
+  ];
+}
+
+/** Metrics that the template's alarms watch. */
+export const ALARM_METRICS = 18;
+
+/** Dollars of a line. */
+export function dollars({ price, quantity }: Pick<Line, "price" | "quantity">): number {
+  const { price: each, per } = prices.prices[price];
+  return (quantity / per) * each;
+}
