@@ -7,7 +7,7 @@ export type Action = (typeof ACTIONS)[number];
 
 const SAVES = 20;
 /** A verdict that is not there after so long counts as never given. */
-const VERDICT_LIMIT_MS = 600_000;
+const VERDICT_LIMIT_MS = 1_800_000;
 
 /** What all students together met with. */
 export class Record {

@@ -52,7 +52,7 @@ export class Sandbox {
     const { name, arn, memorySize, environment } = definition;
     this.worker = new Worker(join(__dirname, "sandbox.mts"), {
       // The name that tools which look at threads show; the system keeps 15 characters of it.
-      name: name.replace(/Function[0-9A-F]{8}$/, "").slice(-15),
+      name: (name.split("-").at(-1) ?? "").replace(/Function[0-9A-F]{8}$/, "").slice(-15),
       env: { ...environment },
       execArgv: [],
       stdout: true,
