@@ -8,6 +8,7 @@ jest.setTimeout(60_000);
 const START = "2026-11-21T08:00:00.000Z";
 const STEPS = [10, -10] as const;
 
+const seen: string[] = [];
 let clock: TickingClock;
 let course: CourseWithWork;
 
@@ -16,6 +17,7 @@ beforeEach(async () => {
   course = await startCourse({ clock });
 });
 afterEach(() => course.close());
+afterAll(() => process.stdout.write(`  clock stepped by ten minutes: ${JSON.stringify(tally(seen))}\n`));
 
 const asBearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const refresh = (refresh_token: string) => course.call("POST", "/v2/auth/refresh", { body: { refresh_token } });
@@ -32,6 +34,7 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     clock.step(-minutes);
     expect((await course.call("GET", "/v2/user", asBearer(after.access_token))).status).toBe(200);
     expect((await refresh(after.refresh_token)).status).toBe(200);
+    seen.push("sessions kept");
   });
 
   it("and no access token lives longer than its hour by the clock that is asked", async () => {
@@ -47,6 +50,7 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     clock.step(minutes);
     expect((await refresh(stolen.refresh_token)).status).toBe(401);
     expect((await refresh(fresh.refresh_token)).status).toBe(401);
+    seen.push("replays refused");
   });
 
   it("between finalising and grading, and the job is neither lost nor done twice", async () => {
@@ -56,6 +60,7 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     expect(await course.gradeJobs()).toEqual(["graded"]);
     expect(await course.grader.grade(JSON.stringify(job), () => 120_000, 2)).toBe("outdated");
     expect(await course.submissionOf("sue")).toMatchObject({ marks: { 0: { xp: 200, status: "success" } } });
+    seen.push("jobs graded once");
   });
 
   it("before the attempt of a job is stored, and the job is not taken for an old one", async () => {
@@ -70,6 +75,7 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     Object.assign(course.grader, { parts: { core: course.services, executor: course.executor, pause } });
     await course.work("sue");
     expect(await Promise.all(graded)).toEqual(["graded"]);
+    seen.push("jobs graded once");
   });
 
   it("while a regrade waits, and one asked for then is graded as well", async () => {
@@ -84,6 +90,7 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     // At once, after a pause (which the third joined), and the one after the step.
     expect([jobs, outcomes]).toEqual([3, { outdated: 2, graded: 1 }]);
     expect(await course.submissionOf("sue")).toMatchObject({ attempt: 4, marks: { 0: { status: "success" } } });
+    seen.push("regrades graded");
   });
 });
 
@@ -111,4 +118,5 @@ it("a step over the closing time closes, a step back opens again what nobody clo
   // Nothing of bob is autograded: he left everything blank.
   expect(tally(await course.gradeJobs()).graded).toBe(2);
   expect(await course.submissionOf("sue")).toMatchObject({ attempt: 1, marks: { 0: { status: "success" } } });
+  seen.push("closings kept");
 });

@@ -55,8 +55,9 @@ describe("achievements", () => {
       view: { coverImage: "https://example.org/a.png", description: "Do it.", completionText: "Done." },
     };
     expect(await textOf(await put([sent]))).toEqual([204, ""]);
-    expect(await list()).toEqual([sent]);
-    expect(await list("ada")).toEqual([sent]);
+    const kept = { ...sent, title: "Über-hyp\uFFFD" };
+    expect(await list()).toEqual([kept]);
+    expect(await list("ada")).toEqual([kept]);
   });
 
   it("may name what comes later in the list, or later (disagreement 14)", async () => {
