@@ -9,6 +9,7 @@ import { cursorOf, type Order, type Position, positionOf } from "./position";
 import { type Choice, type Scope, type Scopes, scopesOf } from "./scope";
 import {
   merged,
+  positionIn,
   SMALL_ROSTER,
   type Start,
   type Step,
@@ -34,7 +35,7 @@ export interface PageRequest extends Choice {
   readonly size: number;
   /** Where the page before ended. */
   readonly cursor?: string | undefined;
-  /** In the order of submission: what comes after this one. */
+  /** What comes after this one in the order, whether or not it is shown itself. */
   readonly after?: number | undefined;
 }
 
@@ -102,9 +103,11 @@ async function startingPoint(
     return position;
   }
   const parts = after === undefined ? undefined : partsOfSubmissionId(after);
-  if (order.sort !== "submitted" || !parts) return undefined;
-  const submission = await findSubmission(core, parts);
-  if (submission?.courseId !== courseId || submission.finalisedAt === null) return undefined;
+  const submission = parts && (await findSubmission(core, parts));
+  if (submission?.courseId !== courseId) return undefined;
+  if (order.sort !== "submitted") return positionIn(order, submission);
+  // Once graded it has left the queue, and its key with it.
+  if (submission.finalisedAt === null) return undefined;
   return { major: gradingQueueSort(submission.finalisedAt, submission.submissionId), minor: "" };
 }
 

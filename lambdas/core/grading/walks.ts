@@ -156,15 +156,16 @@ export async function* walkRoster(start: Start, roster: readonly Student[]): Wal
   yield* steps.sort((a, b) => compare(start.order, a.position, b.position));
 }
 
-function positionIn(
+/** Where a submission stands; nowhere in the queue when it does not wait. `sorts` are students' keys that are at hand. */
+export function positionIn(
   { sort }: Order,
   submission: Submission & { gsi2sk?: string },
-  sorts: ReadonlyMap<number, string>,
+  sorts?: ReadonlyMap<number, string>,
 ): Position | undefined {
   const { studentName, regId, assessmentId, gsi2sk } = submission;
   if (sort === "submitted") return gsi2sk === undefined ? undefined : { major: gsi2sk, minor: "" };
   const own = nameSort(studentName, regId);
-  return sort === "student" ? byStudent(sorts.get(regId) ?? own, assessmentId) : byAssessment(own, assessmentId);
+  return sort === "student" ? byStudent(sorts?.get(regId) ?? own, assessmentId) : byAssessment(own, assessmentId);
 }
 
 interface QueueEntry extends Key {
