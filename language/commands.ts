@@ -31,7 +31,8 @@ export class Commands {
     try {
       if (command.type === "testcase") this.testcase(command);
       else if (command.type === "run") this.run(command, this.stream);
-      else this.repl(command, this.stream);
+      else if (command.type === "repl") this.repl(command, this.stream);
+      else throw new Error(`The command ${command.type} has nothing to go on with.`);
     } catch (error) {
       this.stream.addLast({ kind: "error", text: `The program could not be run: ${String(error)}`, line: null });
       this.post({ type: "finished", run: command.run, outcome: "error" });
@@ -89,6 +90,7 @@ export class Commands {
       this.post({ type: "finished", run, outcome: "finished" });
       return false;
     }
+    if (outcome.kind === "paused") throw new Error("Nobody was told that the program waits.");
     const timeout = outcome.problems.some((problem) => problem.timeout);
     for (const problem of outcome.problems) {
       const { part, line } = problem;

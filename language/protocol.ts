@@ -1,5 +1,8 @@
+import type { Frame } from "./engine";
 import type { Library } from "./library";
+import type { MediaEvent, MediaMessage } from "./modules/media";
 import type { Observation } from "./observation";
+import type { Step } from "./stepper/step";
 
 /**
  * The messages between a page and its language worker. Every command carries a `run` number chosen by the page; every
@@ -14,6 +17,8 @@ export type Command =
       readonly library: Library;
       readonly prepend: string;
       readonly program: string;
+      /** Lines before which the program pauses, 1-based. */
+      readonly breakpoints?: readonly number[];
     }
   /** Evaluates one REPL input in the context of the last run. */
   | { readonly type: "repl"; readonly run: number; readonly library: Library; readonly program: string }
@@ -28,7 +33,29 @@ export type Command =
       readonly template: string;
       readonly testcase: string;
       readonly opaque: boolean;
-    };
+    }
+  /** Answers a `prompt` event; null when the person dismissed it. */
+  | { readonly type: "answer"; readonly run: number; readonly text: string | null }
+  /** Goes on after a `suspended` event. */
+  | { readonly type: "resume"; readonly run: number; readonly how: "continue" | "step" }
+  /** Reduces a program step by step, at most `limit` steps. */
+  | {
+      readonly type: "steps";
+      readonly run: number;
+      readonly library: Library;
+      readonly prepend: string;
+      readonly program: string;
+      readonly limit: number;
+    }
+  /** Answers a `wanted` event: the texts of the modules that it asked for, in the public bundle format. */
+  | { readonly type: "bundles"; readonly run: number; readonly bundles: readonly Bundle[] }
+  /** Something for a library of the last run; it may come at any time. */
+  | { readonly type: "media"; readonly run: number; readonly message: MediaMessage };
+
+/** A module from the configured place: its text, or why there is none. */
+export type Bundle =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly problem: string };
 
 /** One line of the REPL's log. */
 export type OutputLine =
@@ -44,4 +71,14 @@ export type Event =
   | { readonly type: "truncated"; readonly run: number; readonly kept: number }
   | { readonly type: "finished"; readonly run: number; readonly outcome: "finished" | "error" | "timeout" }
   /** What a testcase gave; `finished` follows. */
-  | { readonly type: "testcase"; readonly run: number; readonly observation: Observation };
+  | { readonly type: "testcase"; readonly run: number; readonly observation: Observation }
+  /** The program waits for an `answer`. */
+  | { readonly type: "prompt"; readonly run: number; readonly text: string }
+  /** The program waits at a breakpoint for `resume`; innermost frame first. */
+  | { readonly type: "suspended"; readonly run: number; readonly line: number; readonly frames: readonly Frame[] }
+  /** The steps of a program; `finished` follows. */
+  | { readonly type: "steps"; readonly run: number; readonly steps: readonly Step[] }
+  /** The program imports modules that are not built in; it starts when `bundles` has come. */
+  | { readonly type: "wanted"; readonly run: number; readonly modules: readonly string[] }
+  /** A library shows or plays something, also after `finished`. */
+  | { readonly type: "media"; readonly run: number; readonly event: MediaEvent };

@@ -102,6 +102,7 @@ export class Question {
     if (Array.isArray(code)) return this.failed(code, program, []);
     const outcome = realm.execute(code as Code);
     if (outcome.kind === "problems") return this.failed(outcome.problems, program, output.lines());
+    if (outcome.kind === "paused") throw new Error("A testcase has nobody to wait for.");
     return this.value(outcome.value, program, output);
   }
 

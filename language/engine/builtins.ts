@@ -4,7 +4,8 @@ import type { Context } from "js-slang/dist/types";
 import { forceIt } from "js-slang/dist/utils/operators";
 import { stringify as stockStringify } from "js-slang/dist/utils/stringify";
 import type { Library, Variant } from "../library";
-import { externalSymbols } from "./externals";
+import { externalModules, wanted } from "./externals";
+import { Modules } from "./imports";
 
 /** What a program may do to the world around it. */
 export interface Host {
@@ -14,6 +15,10 @@ export interface Host {
   working?(): void;
   /** Answers the builtin `prompt`; without it the program gets null. */
   prompt?(text: string): string | null;
+  /** Whether `prompt` and breakpoints pause the program, so that an outcome may be `paused`. */
+  readonly interactive?: boolean;
+  /** The modules that programs can import; without it they have a world of their own in which nothing is seen. */
+  readonly modules?: Modules;
 }
 
 /** How js-slang is to see a variant: wasm and gpu run natively, under the rules of their chapter. */
@@ -33,9 +38,25 @@ export function freshContext(library: Library, host: Host, chapter: number = 4):
     alert: (text) => host.display(String(text)),
     visualiseList: () => undefined,
   });
-  for (const [declaration, value] of externalSymbols(library)) defineBuiltin(context, declaration, value);
+  defineExternals(context, library, host.modules ?? new Modules());
   if (variant === "lazy") forceBeforeShowing(context);
   return context;
+}
+
+function defineExternals(context: Context, library: Library, modules: Modules): void {
+  for (const { name } of externalModules(library)) {
+    const opened = modules.open(name);
+    if (!opened) throw new Error(`The external library needs the module ${name}, which there is not.`);
+    for (const [symbol, value] of Object.entries(wanted(opened, library))) {
+      defineBuiltin(context, declarationOf(symbol, value), value);
+    }
+  }
+}
+
+/** How a builtin is declared to js-slang: its name, with as many parameters as it has. */
+function declarationOf(name: string, value: unknown): string {
+  if (typeof value !== "function") return name;
+  return `${name}(${Array.from({ length: value.length }, (_, index) => `p${index + 1}`).join(", ")})`;
 }
 
 /** Deepest nesting that js-slang's stringify writes out. */

@@ -1,22 +1,22 @@
-import type { Library } from "../library";
-import { BINARY_TREES } from "./binary-trees";
+import type { ExternalLibrary, Library } from "../library";
+import { EXTERNALS } from "../modules/externals";
+import { EMPTY_STUDIO, type OpenModule, type SourceModule } from "../modules/module";
 
-/** A builtin: its declaration as it is shown, `name(params)`, and its value. */
-export type Symbols = ReadonlyArray<readonly [declaration: string, value: unknown]>;
+/** The modules whose names a library's programs have without importing them; none for an unknown name. */
+export const externalModules = ({ external }: Library): readonly SourceModule[] => {
+  const name = external.toLowerCase();
+  return Object.hasOwn(EXTERNALS, name) ? EXTERNALS[name as ExternalLibrary] : [];
+};
 
-const LIBRARIES: Readonly<Record<string, Symbols>> = { binarytrees: BINARY_TREES, all: BINARY_TREES };
-
-const nameOf = (declaration: string): string => declaration.split("(")[0] as string;
-
-/** The names of those symbols. */
+/** The names of the external library's symbols that the question has. */
 export const externalNames = (library: Library): string[] =>
-  externalSymbols(library).map(([declaration]) => nameOf(declaration));
+  externalModules(library).flatMap((module) => Object.keys(wanted(module.open(EMPTY_STUDIO), library)));
 
 /**
- * The symbols of the question's external library: those that it lists, or all of them when it lists none. A symbol that
- * no library has stays undeclared, and a program that uses it is told so.
+ * The symbols of an opened external library: those that the question lists, or all of them when it lists none. A symbol
+ * that no library has stays undeclared, and a program that uses it is told so.
  */
-export function externalSymbols({ external, symbols }: Library): Symbols {
-  const known = LIBRARIES[external.toLowerCase()] ?? [];
-  return symbols.length === 0 ? known : known.filter(([declaration]) => symbols.includes(nameOf(declaration)));
+export function wanted({ exports }: OpenModule, { symbols }: Library): Readonly<Record<string, unknown>> {
+  if (symbols.length === 0) return exports;
+  return Object.fromEntries(Object.entries(exports).filter(([name]) => symbols.includes(name)));
 }

@@ -1,7 +1,8 @@
-/** The one door to js-slang: nothing outside this folder imports it. */
+/** The door through which programs are run. */
 export { type Host, textOf } from "./builtins";
+export { Modules } from "./imports";
 export { compilerFor, preparation, scopeNames } from "./languages";
 export { declaredNames } from "./parse";
-export type { Outcome, PartName, Problem, Scope } from "./part";
+export type { Frame, Outcome, PartName, Pause, Problem, Resumption, Scope } from "./part";
 export { usePreparation } from "./prepared";
 export type { Code, Compiler, Realm } from "./realm";

@@ -22,7 +22,26 @@ export interface Problem {
   readonly timeout: boolean;
 }
 
-/** How the evaluation of a part ended. */
+/** One frame of the environment in which a program is paused, innermost first. */
+export interface Frame {
+  readonly name: string;
+  /** Names in the order of their declarations, with their values written out. */
+  readonly bindings: ReadonlyArray<readonly [name: string, value: string]>;
+}
+
+/** Why a program waits. */
+export type Pause =
+  | { readonly on: "prompt"; readonly text: string }
+  | { readonly on: "breakpoint"; readonly line: number; readonly frames: readonly Frame[] };
+
+/** How a paused program goes on: with an answer, to the next breakpoint, or to the next line. */
+export type Resumption =
+  | { readonly how: "answer"; readonly text: string | null }
+  | { readonly how: "continue" }
+  | { readonly how: "step" };
+
+/** How the evaluation of a part ended. It is `paused` only where the host is interactive. */
 export type Outcome =
   | { readonly kind: "value"; readonly value: unknown }
-  | { readonly kind: "problems"; readonly problems: readonly Problem[] };
+  | { readonly kind: "problems"; readonly problems: readonly Problem[] }
+  | { readonly kind: "paused"; readonly pause: Pause; resume(how: Resumption): Outcome };

@@ -109,7 +109,7 @@ export class LanguageSession {
     if (event.type === "output") this.#listener.output?.(event.lines);
     else if (event.type === "truncated") this.#listener.truncated?.(event.kept);
     else if (event.type === "finished") this.#end(event.outcome);
-    else {
+    else if (event.type === "testcase") {
       this.#listener.testcase?.(event.observation);
       this.#end("finished");
     }

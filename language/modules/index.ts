@@ -1,0 +1,16 @@
+import { BINARY_TREE } from "./binary_tree";
+import { EV3 } from "./ev3";
+import { EMPTY_STUDIO, type SourceModule } from "./module";
+import { REPEAT } from "./repeat";
+
+/** Every module that a program can import without a configured place of further ones. */
+const MODULES: readonly SourceModule[] = [BINARY_TREE, EV3, REPEAT];
+
+/** The module of that name; undefined when there is none. */
+export const moduleNamed = (name: string): SourceModule | undefined => MODULES.find((module) => module.name === name);
+
+/** Names of all modules, in the order of the alphabet. */
+export const moduleNames = (): readonly string[] => MODULES.map(({ name }) => name).sort();
+
+/** What a module lets programs import. */
+export const namesOf = (module: SourceModule): readonly string[] => Object.keys(module.open(EMPTY_STUDIO).exports);

@@ -1,0 +1,4 @@
+/** A rune that was shown. */
+export interface RuneEvent {
+  readonly library: "rune";
+}

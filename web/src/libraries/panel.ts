@@ -1,0 +1,8 @@
+import type { MediaEvent, MediaMessage } from "../../../language/modules/media";
+
+/** What the panel of a library is given: everything that the present program has handed over, oldest first. */
+export interface LibraryPanelProps {
+  readonly events: readonly MediaEvent[];
+  /** Tells the library in the worker something. */
+  send(message: MediaMessage): void;
+}
