@@ -1,6 +1,7 @@
-import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { api, unwrap } from "./client";
+import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "./client";
 import { ApiFailure } from "./failures";
+import type { paths } from "./schema.generated";
 
 /** Server data: fresh for half a minute, read again when the window comes back; refusals are not tried again. */
 export const createQueryClient = (): QueryClient =>
@@ -54,16 +55,32 @@ export const notificationsQuery = (courseId: number) =>
     queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/notifications", { params: { path: { courseId } } })),
   });
 
-/** @param mine only the groups the caller leads, and the caller's own work */
-export const submissionsQuery = (courseId: number, mine: boolean) =>
+type GradingPages = paths["/v2/courses/{courseId}/admin/grading/pages"]["get"];
+/** Which submissions the grading table shows, and in which order. */
+export type GradingQuery = NonNullable<GradingPages["parameters"]["query"]>;
+export type GradingPage = Schemas["GradingPage"];
+
+export const readGradingPage = (courseId: number, query: GradingQuery, signal?: AbortSignal): Promise<GradingPage> =>
+  unwrap(api.GET("/v2/courses/{courseId}/admin/grading/pages", { params: { path: { courseId }, query }, signal }));
+
+/** The pages of a choice one after the other, as the server cuts them: some are short. */
+export const gradingPagesQuery = (courseId: number, choice: GradingQuery) =>
+  infiniteQueryOptions({
+    queryKey: ["course", courseId, "grading", "pages", choice],
+    queryFn: ({ pageParam, signal }) => readGradingPage(courseId, { ...choice, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** One submission as a row of the table, whatever the table shows. */
+export const gradingRowQuery = (courseId: number, submissionId: number) =>
   queryOptions({
-    queryKey: ["course", courseId, "grading", { mine }],
-    queryFn: () =>
-      unwrap(
-        api.GET("/v2/courses/{courseId}/admin/grading", {
-          params: { path: { courseId }, query: { group: mine ? "true" : "false" } },
-        }),
-      ),
+    queryKey: ["course", courseId, "grading", submissionId, "row"],
+    queryFn: async ({ signal }) => {
+      const { rows } = await readGradingPage(courseId, { submission: submissionId }, signal);
+      if (!rows[0]) throw new ApiFailure(404, "Submission not found");
+      return rows[0];
+    },
   });
 
 export const submissionQuery = (courseId: number, submissionId: number) =>

@@ -1,12 +1,14 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import { Link } from "react-router-dom";
 import { IconButton } from "../../design/button";
+import { dateWords } from "../assessments/rules";
 import { type Row, rightsOn } from "./rows";
 import { GradingPill } from "./status";
 import { strings } from "./strings";
-import type { SortKey } from "./view";
+import type { Show, SortKey } from "./view";
 
 interface RowActions {
+  readonly show: Show;
   readonly caller: { readonly courseRegId: number; readonly role: string };
   /** The workspace of a row, with the view to come back to. */
   readonly pathTo: (row: Row) => string;
@@ -16,24 +18,47 @@ interface RowActions {
 
 type Column = TableProps.ColumnDefinition<Row>;
 
-const sortable = (id: SortKey, cell: Column["cell"], width: number): Column => ({
+const column = (id: keyof typeof strings.columns, cell: Column["cell"], minWidth: number): Column => ({
   id,
   header: strings.columns[id],
-  sortingField: id,
   cell,
-  minWidth: width,
+  minWidth,
 });
 
-export const columnsOf = (actions: RowActions): Column[] => [
-  { ...sortable("student", (row) => row.studentName, 120), isRowHeader: true },
-  sortable("assessment", (row) => row.assessmentName, 150),
-  sortable("type", (row) => row.assessmentType, 96),
-  sortable("group", (row) => row.groupName, 92),
-  sortable("submission", (row) => strings.submissionStatus[row.submissionStatus], 122),
-  sortable("grading", (row) => <Grading row={row} />, 150),
-  sortable("xp", (row) => <Xp row={row} />, 120),
-  { id: "actions", header: strings.columns.actions, cell: (row) => <Actions row={row} {...actions} />, minWidth: 148 },
-];
+const sortable = (sortingField: SortKey, definition: Column): Column => ({ ...definition, sortingField });
+
+export const columnsOf = (actions: RowActions): Column[] => {
+  const waiting = actions.show === "todo";
+  const submission = column("submission", (row) => <Submission row={row} waiting={waiting} />, 122);
+  return [
+    sortable("student", { ...column("student", (row) => row.studentName, 120), isRowHeader: true }),
+    sortable(
+      "assessment",
+      column("assessment", (row) => row.assessmentName, 150),
+    ),
+    column("type", (row) => row.assessmentType, 96),
+    column("group", (row) => row.groupName, 92),
+    waiting ? sortable("submitted", submission) : submission,
+    column("grading", (row) => <Grading row={row} />, 150),
+    column("xp", (row) => <Xp row={row} />, 120),
+    column("actions", (row) => <Actions row={row} {...actions} />, 148),
+  ];
+};
+
+/** What waits for a grade can be sorted by when it was submitted, so that is seen then. */
+const Submission = ({ row: { submissionStatus, submittedAt }, waiting }: { row: Row; waiting: boolean }) => (
+  <span className="grading__submission">
+    {strings.submissionStatus[submissionStatus]}{" "}
+    {waiting && submittedAt && <small title={dateWords(submittedAt)}>{shortDate.format(new Date(submittedAt))}</small>}
+  </span>
+);
+
+const shortDate = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
 
 const Grading = ({ row: { submissionStatus, gradingStatus, gradedCount, questionCount } }: { row: Row }) =>
   submissionStatus === "submitted" ? (

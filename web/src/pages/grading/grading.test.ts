@@ -1,6 +1,9 @@
+import type { GradingPage, GradingQuery } from "../../api/queries";
 import { cellOf, csvOf } from "./csv";
+import { nextToGrade } from "./next";
+import { everyPage, isShort, pageOf } from "./paging";
 import { type Row, rightsOn, rowOf } from "./rows";
-import { firstView, nextToGrade, pageOf, readView, rowsOf, writeView } from "./view";
+import { changed, choiceOf, firstView, readView, writeView } from "./view";
 import { adjustmentOf, outOfBounds, stepped } from "./workspace/draft";
 
 const row = (part: Partial<Row>): Row => ({
@@ -21,62 +24,165 @@ const row = (part: Partial<Row>): Row => ({
   currentXp: 90,
   maxXp: 200,
   xpBonus: 5,
+  submittedAt: "2026-11-20T08:00:00.000Z",
   ...part,
 });
 
-const rows = [
-  row({ submissionId: 1, studentName: "Mei Tan", assessmentId: 3, gradingStatus: "graded" }),
-  row({ submissionId: 2, studentName: "Ann Lim", assessmentId: 3, groupName: "Group 10" }),
-  row({ submissionId: 3, studentName: "Zoe Ng", assessmentId: 7, groupName: "Group 2", currentXp: 10 }),
-  row({
-    submissionId: 4,
-    studentName: "Bo Li",
-    assessmentId: 7,
-    submissionStatus: "attempting",
-    gradingStatus: "excluded",
-  }),
-];
-const ids = (list: readonly Row[]) => list.map(({ submissionId }) => submissionId);
-
 describe("the table's view", () => {
   it("survives the address", () => {
-    const view = { filter: "mei & co", allGroups: true, show: "todo", sort: "xp", descending: false, page: 3 } as const;
+    const view = {
+      ...firstView,
+      filter: "mei & co",
+      allGroups: true,
+      show: "todo",
+      sort: "submitted",
+      page: 3,
+    } as const;
     expect(readView(writeView(view))).toEqual(view);
     expect(writeView(firstView).toString()).toBe("");
-    expect(readView(new URLSearchParams("sort=nothing&page=-1&show=x"))).toEqual({ ...firstView, descending: false });
+    expect(readView(new URLSearchParams("page=-1&show=x"))).toEqual(firstView);
   });
 
-  it("starts with the newest assessment, then students by name", () => {
-    expect(ids(rowsOf(rows, firstView))).toEqual([4, 3, 2, 1]);
+  it.each(["nothing", "xp", "group"])("is in the first order for sort=%s, which there is not", (sort) => {
+    expect(readView(new URLSearchParams({ sort, order: "ascending" }))).toEqual(firstView);
   });
 
-  it("filters by every word and by what is left to do", () => {
-    expect(ids(rowsOf(rows, { ...firstView, filter: "group 1" }))).toEqual([4, 2, 1]);
-    expect(ids(rowsOf(rows, { ...firstView, filter: "ZOE echoes" }))).toEqual([3]);
-    expect(ids(rowsOf(rows, { ...firstView, show: "todo" }))).toEqual([3, 2]);
-    expect(ids(rowsOf(rows, { ...firstView, show: "open" }))).toEqual([4]);
-    expect(ids(rowsOf(rows, { ...firstView, show: "graded" }))).toEqual([1]);
+  it("is by submission only where everything waits", () => {
+    const todo = readView(new URLSearchParams("show=todo&sort=submitted&order=ascending"));
+    expect(todo).toEqual({ ...firstView, show: "todo", sort: "submitted", descending: false });
+    expect(changed(todo, { show: "all" })).toEqual(firstView);
+    expect(readView(new URLSearchParams("sort=submitted&order=ascending"))).toEqual(firstView);
   });
 
-  it("sorts numbers in names as numbers, both ways", () => {
-    const sorted = rowsOf(rows, { ...firstView, sort: "group", descending: false });
-    expect(sorted.map(({ groupName }) => groupName)).toEqual(["Group 1", "Group 1", "Group 2", "Group 10"]);
-    expect(ids(rowsOf(rows, { ...firstView, sort: "xp", descending: false }))[0]).toBe(3);
+  it("begins at its first page after a change of anything else", () => {
+    const third = { ...firstView, page: 3 };
+    expect(changed(third, { filter: "mei" })).toEqual({ ...firstView, filter: "mei" });
+    expect(changed(third, { page: 4 })).toEqual({ ...firstView, page: 4 });
   });
 
-  it("has pages of 25 and shows the last one for a page past the end", () => {
-    const many = Array.from({ length: 51 }, (_none, index) => row({ submissionId: index }));
-    expect(pageOf(many, 2)).toMatchObject({ pages: 3, current: 2 });
-    expect(ids(pageOf(many, 9).rows)).toEqual([50]);
-    expect(pageOf([], 1)).toEqual({ pages: 1, current: 1, rows: [] });
+  it("asks the server for what it shows", () => {
+    expect(choiceOf(firstView, true)).toEqual({ sort: "assessment", order: "descending", show: "all" });
+    expect(
+      choiceOf({ ...firstView, filter: " Mei  echo ", show: "todo", sort: "student", descending: false }, false),
+    ).toEqual({ sort: "student", order: "ascending", show: "ungraded", own: "true", text: "Mei  echo" });
+    expect(choiceOf({ ...firstView, show: "open", filter: "   " }, true)).toEqual({
+      ...{ sort: "assessment", order: "descending", show: "open" },
+    });
+    expect(choiceOf({ ...firstView, filter: "a".repeat(150) }, true).text).toHaveLength(100);
+  });
+});
+
+const overviewOf = (id: number): GradingPage["rows"][number] => ({
+  id,
+  status: "submitted",
+  unsubmittedAt: null,
+  unsubmittedBy: null,
+  xp: 100,
+  xpAdjustment: 0,
+  xpBonus: 0,
+  gradedCount: 0,
+  submittedAt: "2026-11-20T08:00:00.000Z",
+  assessment: { id: 1, title: "Echoes", isManuallyGraded: true, type: "Missions", maxXp: 200, questionCount: 2 },
+  student: { id: 10, name: "Mei Tan", groupName: "Group 1", groupLeaderId: 2 },
+});
+
+/** A page of the server with the submissions from one id to another. */
+const sent = (from: number, to: number, next: string | null): GradingPage => ({
+  rows: Array.from({ length: Math.max(0, to - from + 1) }, (_none, index) => overviewOf(from + index)),
+  next,
+});
+
+describe("a page of 25", () => {
+  const ids = (loaded: readonly GradingPage[], page: number) =>
+    pageOf(loaded, page)?.rows.map(({ submissionId }) => submissionId);
+
+  it("is put together from short and empty pages of the server", () => {
+    const loaded = [sent(1, 10, "a"), sent(1, 0, "b"), sent(11, 30, "c"), sent(31, 51, null)];
+    expect([loaded.slice(0, 1), loaded.slice(0, 2), loaded.slice(0, 3)].map((some) => isShort(some, 1))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([isShort(loaded.slice(0, 3), 2), isShort(loaded, 3)]).toEqual([true, false]);
+    expect([ids(loaded, 1)?.[0], ids(loaded, 1)?.[24], ids(loaded, 1)?.length]).toEqual([1, 25, 25]);
+    expect([ids(loaded, 2)?.[0], ids(loaded, 2)?.[24], ids(loaded, 2)?.length]).toEqual([26, 50, 25]);
+    expect(ids(loaded, 3)).toEqual([51]);
   });
 
-  it("finds the next submission to grade and goes round", () => {
-    const ordered = rowsOf(rows, firstView);
-    expect(nextToGrade(ordered, 3)?.submissionId).toBe(2);
-    expect(nextToGrade(ordered, 1)?.submissionId).toBe(3);
-    expect(nextToGrade([row({ submissionId: 3 })], 3)).toBeNull();
-    expect(nextToGrade(ordered, 99)?.submissionId).toBe(3);
+  it("tells what is known of how many there are", () => {
+    const loaded = [sent(1, 25, "a"), sent(26, 30, "b")];
+    expect(pageOf(loaded, 1)).toMatchObject({ current: 1, pages: 2, count: 30, ended: false });
+    expect(pageOf([...loaded, sent(31, 31, null)], 1)).toMatchObject({ current: 1, pages: 2, count: 31, ended: true });
+  });
+
+  it("is not there before a row of it has come", () => {
+    expect([pageOf([], 1), pageOf([sent(1, 0, "a")], 1), pageOf([sent(1, 25, "a")], 2)]).toEqual([null, null, null]);
+    expect(ids([sent(1, 25, "a"), sent(26, 27, "b")], 2)).toEqual([26, 27]);
+  });
+
+  it("past the end is the last one", () => {
+    const loaded = [sent(1, 25, "a"), sent(26, 27, null)];
+    expect(pageOf(loaded, 9)).toMatchObject({ current: 2, pages: 2 });
+    expect(isShort(loaded, 9)).toBe(false);
+    // The server could not tell that the full page was the last.
+    expect(pageOf([sent(1, 25, "a"), sent(1, 0, null)], 2)).toMatchObject({ current: 1, pages: 1, ended: true });
+    expect(pageOf([sent(1, 0, null)], 1)).toEqual({ rows: [], current: 1, pages: 1, count: 0, ended: true });
+  });
+
+  it("follows the pages of the server to the last", async () => {
+    const pages: Record<string, GradingPage> = { "": sent(1, 2, "a"), a: sent(1, 0, "b"), b: sent(3, 3, null) };
+    const found: number[] = [];
+    for await (const { rows } of everyPage(async (cursor) => pages[cursor ?? ""] as GradingPage)) {
+      found.push(...rows.map(({ id }) => id));
+    }
+    expect(found).toEqual([1, 2, 3]);
+  });
+});
+
+describe("the next submission to grade", () => {
+  const choice: GradingQuery = { sort: "assessment", order: "descending", show: "all", own: "true", text: "echo" };
+
+  /** A server that answers in turn, and what it was asked. */
+  const answering = (...pages: GradingPage[]) => {
+    const asked: GradingQuery[] = [];
+    const ask = async (query: GradingQuery): Promise<GradingPage> => {
+      asked.push(query);
+      return pages[asked.length - 1] as GradingPage;
+    };
+    return { ask, asked };
+  };
+  const nobody = (next: string | null) => sent(1, 0, next);
+
+  it("is the one behind it in the view's order", async () => {
+    const { ask, asked } = answering(sent(7, 7, "a"));
+    expect(await nextToGrade(ask, choice, 3)).toBe(7);
+    expect(asked).toEqual([{ ...choice, show: "ungraded", after: 3, size: 1 }]);
+  });
+
+  it("is looked for past empty pages", async () => {
+    const { ask, asked } = answering(nobody("a"), sent(7, 7, null));
+    expect(await nextToGrade(ask, choice, 3)).toBe(7);
+    expect(asked[1]).toEqual({ ...choice, show: "ungraded", cursor: "a", size: 1 });
+  });
+
+  it("is the first of all after the last, and never the same", async () => {
+    const { ask, asked } = answering(nobody(null), sent(3, 4, "a"));
+    expect(await nextToGrade(ask, choice, 3)).toBe(4);
+    expect(asked[1]).toEqual({ ...choice, show: "ungraded", size: 2 });
+  });
+
+  it("is none when nothing else waits", async () => {
+    const { ask, asked } = answering(nobody(null), sent(3, 3, null));
+    expect(await nextToGrade(ask, choice, 3)).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is what waits longest when thousands lie in between", async () => {
+    const far = [nobody("a"), nobody("b"), nobody("c")];
+    const { ask, asked } = answering(...far, ...far, sent(3, 4, null));
+    expect(await nextToGrade(ask, choice, 3)).toBe(4);
+    expect(asked).toHaveLength(7);
+    expect(asked[6]).toEqual({ ...choice, show: "ungraded", sort: "submitted", order: "ascending", size: 2 });
   });
 });
 
@@ -122,6 +228,7 @@ it("reads XP that is not there as none", () => {
     xpAdjustment: null,
     xpBonus: 0,
     gradedCount: 0,
+    submittedAt: null,
     assessment: { id: 1, title: "Echoes", isManuallyGraded: true, type: "Missions", maxXp: null, questionCount: 2 },
     student: { id: 10, name: null, groupName: null, groupLeaderId: null },
   } as const;

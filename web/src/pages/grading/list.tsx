@@ -11,12 +11,14 @@ import { useNarrow } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { useSubmissionActions } from "./actions";
 import { columnsOf } from "./columns";
-import { csvOf, download } from "./csv";
+import type { Shown } from "./paging";
 import type { Row } from "./rows";
 import { GradingPill } from "./status";
 import { strings } from "./strings";
+import { useExport } from "./use-export";
 import { useRows } from "./use-rows";
-import { pageOf, type Show, type SortKey, shows, writeView } from "./view";
+import { useTyped } from "./use-view";
+import { type Show, type SortKey, shows, writeView } from "./view";
 import "../../design/cloudscape";
 import "./grading.css";
 
@@ -24,64 +26,81 @@ type Rows = ReturnType<typeof useRows>;
 
 export function GradingList() {
   const rows = useRows();
-  const { courseId, configuration } = useCourse();
+  const { courseId } = useCourse();
   const narrow = useNarrow();
-  const { query, found, view, change } = rows;
-  const { pages, current, rows: shown } = pageOf(found, view.page);
+  const { shown, view, waiting, failure, retry } = rows;
   const suffix = writeView(view).toString();
   const pathTo = (row: Row): string => gradingPath(courseId, row.submissionId) + (suffix && `?${suffix}`);
-  const exportAll = (): void => {
-    const course = configuration.courseShortName || configuration.courseName;
-    download(strings.csvName(course, new Date().toISOString().slice(0, 10)), csvOf(found));
-  };
   return (
     <div className="grading">
       <div className="grading__head">
         <h1>
-          {strings.title} {query.data && <span>({found.length})</span>}
+          {strings.title} {shown && <span>({strings.count(shown.count, shown.ended)})</span>}
         </h1>
-        <Button icon="download" onClick={exportAll} disabled={found.length === 0}>
-          {strings.exportCsv}
-        </Button>
+        <ExportButton rows={rows} />
       </div>
       <Controls rows={rows} />
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : narrow ? (
-        <CardList rows={rows} shown={shown} pathTo={pathTo} />
+      {failure ? (
+        <ErrorState error={failure} onRetry={retry} />
       ) : (
-        <RowTable rows={rows} shown={shown} pathTo={pathTo} />
-      )}
-      {pages > 1 && (
-        <div className="grading__pages">
-          <Pagination
-            currentPageIndex={current}
-            pagesCount={pages}
-            onChange={({ detail }) => change({ page: detail.currentPageIndex })}
-            ariaLabels={{
-              paginationLabel: strings.pages,
-              previousPageLabel: strings.previousPage,
-              nextPageLabel: strings.nextPage,
-              pageLabel: strings.page,
-            }}
-          />
+        <div className="grading__rows" aria-busy={(shown && waiting) || undefined}>
+          {narrow ? <CardList rows={rows} pathTo={pathTo} /> : <RowTable rows={rows} pathTo={pathTo} />}
         </div>
       )}
+      {shown && <Pages shown={shown} onPage={(page) => rows.change({ page })} />}
     </div>
   );
 }
 
-function Controls({ rows: { view, found, allGroups, change } }: { rows: Rows }) {
+function Pages({ shown: { current, pages, ended }, onPage }: { shown: Shown; onPage: (page: number) => void }) {
+  if (pages === 1 && ended) return null;
+  return (
+    <div className="grading__pages">
+      <Pagination
+        currentPageIndex={current}
+        pagesCount={pages}
+        openEnd={!ended}
+        onChange={({ detail }) => onPage(detail.currentPageIndex)}
+        ariaLabels={{
+          paginationLabel: strings.pages,
+          previousPageLabel: strings.previousPage,
+          nextPageLabel: strings.nextPage,
+          pageLabel: strings.page,
+        }}
+      />
+    </div>
+  );
+}
+
+function ExportButton({ rows: { shown, choice } }: { rows: Rows }) {
+  const { courseId, configuration } = useCourse();
+  const { done, start } = useExport(courseId, choice);
+  const course = configuration.courseShortName || configuration.courseName;
+  const name = (): string => strings.csvName(course, new Date().toISOString().slice(0, 10));
+  return (
+    <Button
+      icon="download"
+      busy={done !== null}
+      onClick={() => void start(name())}
+      disabled={!shown || shown.count === 0}
+    >
+      <span aria-live="polite">{done === null ? strings.exportCsv : strings.exporting(done)}</span>
+    </Button>
+  );
+}
+
+function Controls({ rows: { view, shown, allGroups, change } }: { rows: Rows }) {
+  const [filter, type] = useTyped(view.filter, (text) => change({ filter: text }));
   return (
     <div className="grading__controls">
       <div className="grading__filter">
         <TextFilter
-          filteringText={view.filter}
+          filteringText={filter}
           filteringPlaceholder={strings.filter}
           filteringAriaLabel={strings.filter}
           filteringClearAriaLabel={strings.clearFilter}
-          countText={view.filter ? strings.matches(found.length) : undefined}
-          onChange={({ detail }) => change({ filter: detail.filteringText })}
+          countText={view.filter && shown ? strings.matches(shown.count, shown.ended) : undefined}
+          onChange={({ detail }) => type(detail.filteringText)}
         />
       </div>
       <label className="grading__show">
@@ -103,32 +122,32 @@ function Controls({ rows: { view, found, allGroups, change } }: { rows: Rows }) 
 
 interface ShownProps {
   rows: Rows;
-  shown: readonly Row[];
   pathTo: (row: Row) => string;
 }
 
-function RowTable({ rows, shown, pathTo }: ShownProps) {
+function RowTable({ rows, pathTo }: ShownProps) {
   const { courseId, registration, role } = useCourse();
   const { reautogradeSubmission, unsubmit } = useSubmissionActions();
-  const { view, query, change } = rows;
+  const { view, shown, change } = rows;
   const columns = useMemo(
     () =>
       columnsOf({
         caller: { courseRegId: registration.courseRegId, role },
+        show: view.show,
         pathTo,
         onReautograde: ({ submissionId }) => void reautogradeSubmission({ courseId, submissionId }),
         onUnsubmit: ({ submissionId, studentName }) => void unsubmit({ courseId, submissionId }, studentName),
       }),
-    [courseId, registration.courseRegId, role, pathTo, reautogradeSubmission, unsubmit],
+    [courseId, registration.courseRegId, role, view.show, pathTo, reautogradeSubmission, unsubmit],
   );
   return (
     <div className="grading__table">
       <Table
         variant="embedded"
         columnDefinitions={columns}
-        items={shown}
+        items={shown?.rows ?? []}
         trackBy={({ submissionId }) => String(submissionId)}
-        loading={query.isPending}
+        loading={!shown}
         loadingText={strings.loading}
         empty={<Nothing rows={rows} />}
         sortingColumn={{ sortingField: view.sort }}
@@ -145,12 +164,13 @@ function RowTable({ rows, shown, pathTo }: ShownProps) {
 }
 
 /** On narrow screens each submission is one link with what matters. */
-function CardList({ rows, shown, pathTo }: ShownProps) {
-  if (rows.query.isPending) return <p role="status">{strings.loading}</p>;
-  if (shown.length === 0) return <Nothing rows={rows} />;
+function CardList({ rows, pathTo }: ShownProps) {
+  const { shown } = rows;
+  if (!shown) return <p role="status">{strings.loading}</p>;
+  if (shown.rows.length === 0) return <Nothing rows={rows} />;
   return (
     <ul className="grading__cards">
-      {shown.map((row) => (
+      {shown.rows.map((row) => (
         <li key={row.submissionId}>
           <Link to={pathTo(row)}>
             <strong>{row.studentName}</strong>
@@ -170,8 +190,8 @@ function CardList({ rows, shown, pathTo }: ShownProps) {
   );
 }
 
-function Nothing({ rows: { rows, allGroups, change } }: { rows: Rows }) {
-  if (rows.length > 0) {
+function Nothing({ rows: { view, allGroups, change } }: { rows: Rows }) {
+  if (view.filter || view.show !== "all") {
     return (
       <EmptyState title={strings.noMatch} icon="search">
         <Button onClick={() => change({ filter: "", show: "all" })}>{strings.clear}</Button>

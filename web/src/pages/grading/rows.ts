@@ -21,10 +21,12 @@ export interface Row {
   readonly currentXp: number;
   readonly maxXp: number;
   readonly xpBonus: number;
+  /** Of the last submission. */
+  readonly submittedAt: string | null;
 }
 
-export function rowOf(overview: Schemas["GradingOverview"]): Row {
-  const { id, assessment, student, status, gradedCount, xpBonus } = overview;
+export function rowOf(overview: Schemas["GradingPage"]["rows"][number]): Row {
+  const { id, assessment, student, status, gradedCount, xpBonus, submittedAt } = overview;
   const { isManuallyGraded, questionCount } = assessment;
   const [initialXp, xpAdjustment] = [overview.xp ?? 0, overview.xpAdjustment ?? 0];
   return {
@@ -45,6 +47,7 @@ export function rowOf(overview: Schemas["GradingOverview"]): Row {
     currentXp: initialXp + xpAdjustment,
     maxXp: assessment.maxXp ?? 0,
     xpBonus,
+    submittedAt,
   };
 }
 
@@ -64,6 +67,3 @@ interface Caller {
   readonly courseRegId: number;
   readonly role: string;
 }
-
-/** Submitted work of a manually graded assessment that still has ungraded answers. */
-export const isToGrade = ({ gradingStatus }: Row): boolean => gradingStatus === "none" || gradingStatus === "grading";

@@ -3,11 +3,15 @@ export const strings = {
   title: "Grading",
   filter: "Filter submissions",
   clearFilter: "Clear the filter",
-  matches: (count: number) => (count === 1 ? "1 match" : `${count} matches`),
+  /** A number that is not known to be all has a plus sign. */
+  count: (count: number, ended: boolean) => `${count}${ended ? "" : "+"}`,
+  matches: (count: number, ended: boolean) =>
+    count === 1 && ended ? "1 match" : `${count}${ended ? "" : "+"} matches`,
   showAllGroups: "Show all groups",
   show: "Show",
   shows: { all: "All submissions", todo: "To grade", graded: "Graded", open: "Not submitted" },
   exportCsv: "Export to CSV",
+  exporting: (rows: number) => `Exporting... ${rows} rows`,
   csvName: (course: string, date: string) => `${course}-grading-${date}.csv`,
   loading: "Fetching submissions...",
   table: "Submissions",

@@ -1,23 +1,37 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
-import { submissionsQuery } from "../../api/queries";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { gradingPagesQuery } from "../../api/queries";
 import { useCourse } from "../../app/session";
-import { type Row, rowOf } from "./rows";
-import { readView, rowsOf, type View, writeView } from "./view";
+import { isShort, pageOf, pageSize, type Shown } from "./paging";
+import { useView } from "./use-view";
 
-const nothing: readonly Row[] = [];
+const nothing: never[] = [];
 
-/** The submissions under the view of the address. The view changes by `change`, without a new history entry. */
+/** One page of submissions under the view of the address. What was shown before stays until the first of its rows come. */
 export function useRows() {
-  const { courseId, role } = useCourse();
-  const [search, setSearch] = useSearchParams();
-  const view = useMemo(() => readView(search), [search]);
-  const allGroups = view.allGroups ?? role === "admin";
-  const query = useQuery(submissionsQuery(courseId, !allGroups));
-  const rows = useMemo(() => query.data?.map(rowOf) ?? nothing, [query.data]);
-  const found = useMemo(() => rowsOf(rows, view), [rows, view]);
-  const change = (part: Partial<View>): void =>
-    setSearch(writeView({ ...view, page: 1, ...part }), { replace: true, preventScrollReset: true });
-  return { query, rows, found, view, allGroups, change };
+  const { courseId } = useCourse();
+  const { view, allGroups, choice, change } = useView();
+  const query = useInfiniteQuery(gradingPagesQuery(courseId, { ...choice, size: pageSize }));
+  const { data, error, isFetching, fetchNextPage, refetch } = query;
+  const loaded = data?.pages ?? nothing;
+  const short = isShort(loaded, view.page);
+  const isBegun = data !== undefined;
+  useEffect(() => {
+    if (isBegun && short && !isFetching && !error) void fetchNextPage();
+  }, [isBegun, short, isFetching, error, fetchNextPage]);
+  const asked = useMemo(() => pageOf(loaded, view.page), [loaded, view.page]);
+  const kept = useRef<Shown | null>(null);
+  if (asked) kept.current = asked;
+  return {
+    view,
+    allGroups,
+    choice,
+    change,
+    /** Null: nothing was ever read. */
+    shown: asked ?? kept.current,
+    /** Whether more rows of this page are on their way. */
+    waiting: short && !error,
+    failure: short ? error : null,
+    retry: () => void (isBegun ? fetchNextPage() : refetch()),
+  };
 }

@@ -1,8 +1,7 @@
-import { isToGrade, type Row } from "./rows";
+import type { GradingQuery } from "../../api/queries";
 
-export const pageSize = 25;
-
-export const sortKeys = ["student", "assessment", "type", "group", "submission", "grading", "xp"] as const;
+/** The orders that the server has an index for. By moment of submission there is only what waits for a grade. */
+export const sortKeys = ["student", "assessment", "submitted"] as const;
 export type SortKey = (typeof sortKeys)[number];
 export const shows = ["all", "todo", "graded", "open"] as const;
 export type Show = (typeof shows)[number];
@@ -34,14 +33,15 @@ const oneOf = <Value extends string>(values: readonly Value[], value: string | n
 /** Reads the view from an address; whatever is not understood is as if it were not there. */
 export function readView(search: URLSearchParams): View {
   const [all, page] = [search.get("all"), Number(search.get("page"))];
-  return {
+  const sort = sortKeys.find((key) => key === search.get("sort"));
+  return sortable({
     filter: search.get("filter") ?? "",
     allGroups: all === null ? null : all === "true",
     show: oneOf(shows, search.get("show"), firstView.show),
-    sort: oneOf(sortKeys, search.get("sort"), firstView.sort),
-    descending: search.has("sort") ? search.get("order") === "descending" : firstView.descending,
+    sort: sort ?? firstView.sort,
+    descending: sort ? search.get("order") === "descending" : firstView.descending,
     page: Number.isInteger(page) && page > 0 ? page : 1,
-  };
+  });
 }
 
 /** The address of a view; what is as at first is left out. */
@@ -58,59 +58,29 @@ export function writeView(view: View): URLSearchParams {
   return search;
 }
 
-const fits: Readonly<Record<Show, (row: Row) => boolean>> = {
-  all: () => true,
-  todo: isToGrade,
-  graded: ({ gradingStatus }) => gradingStatus === "graded",
-  open: ({ submissionStatus }) => submissionStatus !== "submitted",
-};
+/** The view after a change, at its first page again unless the change is about the page. */
+export const changed = (view: View, part: Partial<View>): View => sortable({ ...view, page: 1, ...part });
 
-const textOf = (row: Row): string =>
-  [row.studentName, row.assessmentName, row.assessmentType, row.groupName, row.submissionStatus, row.gradingStatus]
-    .join(" ")
-    .toLowerCase();
-
-type Key = (row: Row) => string | number;
-
-const keys: Readonly<Record<SortKey, Key>> = {
-  student: ({ studentName }) => studentName,
-  assessment: ({ assessmentId }) => assessmentId,
-  type: ({ assessmentType }) => assessmentType,
-  group: ({ groupName }) => groupName,
-  submission: ({ submissionStatus }) => ["attempting", "attempted", "submitted"].indexOf(submissionStatus),
-  grading: ({ gradingStatus }) => ["none", "grading", "graded", "excluded"].indexOf(gradingStatus),
-  xp: ({ currentXp }) => currentXp,
-};
-
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
-const compare = (one: string | number, other: string | number): number =>
-  typeof one === "number" && typeof other === "number" ? one - other : collator.compare(String(one), String(other));
-
-/** The rows a view shows over all its pages, in its order; equal ones by student and submission. */
-export function rowsOf(rows: readonly Row[], { filter, show, sort, descending }: View): Row[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const direction = descending ? -1 : 1;
-  return rows
-    .filter((row) => fits[show](row) && words.every((word) => textOf(row).includes(word)))
-    .sort(
-      (one, other) =>
-        direction * compare(keys[sort](one), keys[sort](other)) ||
-        compare(one.studentName, other.studentName) ||
-        one.submissionId - other.submissionId,
-    );
+/** A view in an order that there is, otherwise in the first one. */
+function sortable(view: View): View {
+  if (view.sort !== "submitted" || view.show === "todo") return view;
+  const { sort, descending } = firstView;
+  return { ...view, sort, descending };
 }
 
-/** One page of rows. A page past the end shows the last one. */
-export function pageOf(rows: readonly Row[], page: number) {
-  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
-  const current = Math.min(page, pages);
-  return { pages, current, rows: rows.slice((current - 1) * pageSize, current * pageSize) };
-}
+/** Characters of a filter that the server takes. */
+const longestFilter = 100;
 
-/** The next submission to grade after `submissionId` in the view's order, going round; null when none is left. */
-export function nextToGrade(rows: readonly Row[], submissionId: number): Row | null {
-  const at = rows.findIndex((row) => row.submissionId === submissionId);
-  const round = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
-  return round.find((row) => isToGrade(row) && row.submissionId !== submissionId) ?? null;
+const shownAs = { all: "all", todo: "ungraded", graded: "graded", open: "open" } as const;
+
+/** What a view asks the server for. */
+export function choiceOf({ filter, show, sort, descending }: View, allGroups: boolean): GradingQuery {
+  const text = filter.trim().slice(0, longestFilter);
+  return {
+    sort,
+    order: descending ? "descending" : "ascending",
+    show: shownAs[show],
+    ...(allGroups ? {} : { own: "true" }),
+    ...(text ? { text } : {}),
+  };
 }

@@ -12,7 +12,8 @@ interface BarProps {
   readonly of: number;
   /** Address of a question of this submission. */
   readonly questionPath: (at: number) => string;
-  readonly nextPath: string | null;
+  /** Null: everything is graded. Undefined: not known yet. */
+  readonly nextPath: string | null | undefined;
   readonly rights: { readonly reautograde: boolean; readonly unsubmit: boolean };
   readonly onReautograde: () => void;
   readonly onUnsubmit: () => void;
@@ -49,7 +50,7 @@ export function Bar({ row, backTo, at, of, questionPath, nextPath, rights, onRea
           {strings.nextUngraded}
         </ButtonLink>
       ) : (
-        <Button small disabled title={strings.allGraded}>
+        <Button small disabled title={nextPath === null ? strings.allGraded : undefined}>
           {strings.nextUngraded}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { submissionQuery } from "../../../api/queries";
+import { gradingRowQuery, submissionQuery } from "../../../api/queries";
 import { gradingPath } from "../../../app/course-links";
 import { usePageTitle } from "../../../app/page-title";
 import { isStaff, useCourse } from "../../../app/session";
@@ -14,16 +14,15 @@ import { EmptyState, ErrorState } from "../../../design/states";
 import { type Tab, Tabs } from "../../../design/tabs";
 import NotFound from "../../not-found";
 import { useSubmissionActions } from "../actions";
-import { type Row, rightsOn } from "../rows";
+import { type Row, rightsOn, rowOf } from "../rows";
 import { strings } from "../strings";
-import { useRows } from "../use-rows";
-import { nextToGrade } from "../view";
 import { AnswerPane } from "./answer-pane";
 import { AutograderTab } from "./autograder-tab";
 import { Bar } from "./bar";
 import { GradingTab } from "./grading-tab";
 import { TaskTab } from "./task-tab";
 import { type Answer, useGrade } from "./use-grade";
+import { useNext } from "./use-next";
 import { useShortcuts } from "./use-shortcuts";
 import "./workspace.css";
 
@@ -38,7 +37,8 @@ export default function GradingWorkspace() {
 function Loaded({ submissionId }: { submissionId: number }) {
   const { courseId } = useCourse();
   const { search } = useLocation();
-  const { rows, found, query: list } = useRows();
+  const next = useNext(submissionId);
+  const row = useQuery(gradingRowQuery(courseId, submissionId));
   const polls = useRef(0);
   const { data, error, refetch } = useQuery({
     ...submissionQuery(courseId, submissionId),
@@ -49,49 +49,26 @@ function Loaded({ submissionId }: { submissionId: number }) {
     },
   });
   const backTo = gradingPath(courseId) + search;
-  const failure = error ?? list.error;
-  if (failure && !(data && list.data)) {
+  const failure = error ?? row.error;
+  if (failure && !(data && row.data)) {
     return (
       <Message>
-        <ErrorState error={failure} onRetry={() => void Promise.all([refetch(), list.refetch()])}>
+        <ErrorState error={failure} onRetry={() => void Promise.all([refetch(), row.refetch()])}>
           <ButtonLink to={backTo}>{strings.back}</ButtonLink>
         </ErrorState>
       </Message>
     );
   }
-  if (!data || !list.data) {
+  if (!data || !row.data) {
     return (
       <Message>
         <WaitingLine>{strings.loading}</WaitingLine>
       </Message>
     );
   }
-  const row = rows.find((candidate) => candidate.submissionId === submissionId) ?? unlisted(submissionId, data);
-  const next = nextToGrade(found, submissionId);
-  const nextPath = next && gradingPath(courseId, next.submissionId) + search;
-  return <Submission row={row} answers={data} backTo={backTo} nextPath={nextPath} />;
+  const nextPath = typeof next === "number" ? gradingPath(courseId, next) + search : next;
+  return <Submission row={rowOf(row.data)} answers={data} backTo={backTo} nextPath={nextPath} />;
 }
-
-/** A submission outside the view's groups: opened by its address, with what its answers tell. */
-const unlisted = (submissionId: number, answers: readonly Answer[]): Row => ({
-  submissionId,
-  assessmentId: 0,
-  assessmentName: strings.title,
-  assessmentType: "",
-  studentId: answers[0]?.student.id ?? 0,
-  studentName: answers[0]?.student.name ?? "",
-  groupName: "",
-  groupLeaderId: null,
-  submissionStatus: "submitted",
-  gradingStatus: answers.every(({ grade }) => grade.grader) ? "graded" : "grading",
-  questionCount: answers.length,
-  gradedCount: 0,
-  initialXp: 0,
-  xpAdjustment: 0,
-  currentXp: 0,
-  maxXp: 0,
-  xpBonus: 0,
-});
 
 const Message = ({ children }: { children: React.ReactNode }) => (
   <main className="page" id="content">
@@ -104,7 +81,8 @@ interface SubmissionProps {
   row: Row;
   answers: readonly Answer[];
   backTo: string;
-  nextPath: string | null;
+  /** Null: everything is graded. Undefined: not known yet. */
+  nextPath: string | null | undefined;
 }
 
 function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
@@ -157,8 +135,8 @@ interface PanesProps {
   answer: Answer;
   rights: ReturnType<typeof rightsOn>;
   /** Where "Save and next" leads: the next question, else the next ungraded submission. */
-  after: string | null;
-  nextPath: string | null;
+  after: string | null | undefined;
+  nextPath: string | null | undefined;
   onReautograde: () => void;
 }
 
