@@ -2,7 +2,7 @@
 export { type Host, textOf } from "./builtins";
 export { Modules } from "./imports";
 export { compilerFor, preparation, scopeNames } from "./languages";
-export { declaredNames } from "./parse";
+export { declaredNames, importedModules } from "./parse";
 export type { Frame, Outcome, PartName, Pause, Problem, Resumption, Scope } from "./part";
 export { usePreparation } from "./prepared";
 export type { Code, Compiler, Realm } from "./realm";

@@ -1,17 +1,24 @@
 import "./shims";
+// js-slang is full of circles: entered by another door, its parsers are there before their base class.
+import "js-slang/dist/createContext";
 import type { Program } from "estree";
 import { SourceParser } from "js-slang/dist/parser/source";
 import type { Context } from "js-slang/dist/types";
 import { simple } from "js-slang/dist/utils/walkers";
 import { validateAndAnnotate } from "js-slang/dist/validator/validator";
 import type { Library, Variant } from "../library";
+import { type ImportedModule, takeImports } from "./import-declarations";
 import type { PartName, Problem, Scope } from "./part";
 import { toSyntaxProblems } from "./problems";
 
-/** A program text that keeps the rules of its chapter, with the names that it declares at its top level. */
+/**
+ * A program text that keeps the rules of its chapter, with the names that it declares at its top level; those that it
+ * imports are among them. The import declarations themselves are not in the program any more.
+ */
 export interface Parsed {
   readonly program: Program;
   readonly declared: readonly string[];
+  readonly imports: readonly ImportedModule[];
 }
 
 /** Names of Object.prototype's own keys count as declared in js-slang 1.0.80 and would give the realm's objects. */
@@ -34,20 +41,21 @@ export function parsePart(text: string, part: PartName, scope: Scope, variant: V
     const parser = new SourceParser(scope.chapter, variant as never);
     const program = parser.parse(text, context, { sourceFile: part }) as Program | null;
     if (!program) return toSyntaxProblems(context.errors, part);
-    const refused = part === "prelude" ? [] : refusals(program, part);
-    if (refused.length > 0) return refused;
+    const { problems, imports } = part === "prelude" ? { problems: [], imports: [] } : examined(program, part, scope);
+    if (problems.length > 0) return problems;
     if (!parser.validate(program as never, context, false)) return toSyntaxProblems(context.errors, part);
     withoutExports(program);
     validateAndAnnotate(program as never, context);
-    return context.errors.length > 0
-      ? toSyntaxProblems(context.errors, part)
-      : { program, declared: declared(program) };
+    if (context.errors.length > 0) return toSyntaxProblems(context.errors, part);
+    const imported = imports.flatMap(({ names }) => names.map(({ local }) => local));
+    return { program, declared: [...imported, ...declared(program)], imports };
   } catch (error) {
     return toSyntaxProblems([error], part);
   }
 }
 
-function refusals(program: Program, part: PartName): Problem[] {
+/** What js-slang would let pass, or let pass by another way than this engine's; and what the program imports. */
+function examined(program: Program, part: PartName, scope: Scope) {
   const problems: Problem[] = [];
   const refuse = (node: Placed, explanation: string) =>
     problems.push({
@@ -57,10 +65,11 @@ function refusals(program: Program, part: PartName): Problem[] {
       explanation,
       timeout: false,
     });
+  const named = (name: string, node: Placed) => {
+    if (FORBIDDEN_NAMES.has(name)) refuse(node, `Name ${name} cannot be used in Source programs.`);
+  };
   const identifier = (node: { type: string; name?: string } & Placed) => {
-    if (node.type === "Identifier" && FORBIDDEN_NAMES.has(node.name ?? "")) {
-      refuse(node, `Name ${node.name} cannot be used in Source programs.`);
-    }
+    if (node.type === "Identifier") named(node.name ?? "", node);
   };
   const breakpoint = (node: Placed) => refuse(node, "The statement debugger; cannot be used here.");
   simple(program as never, {
@@ -71,13 +80,14 @@ function refusals(program: Program, part: PartName): Problem[] {
   for (const statement of program.body) {
     const named = statement as { id?: { type: string; name: string } & Placed };
     if (statement.type === "FunctionDeclaration" && named.id) identifier(named.id);
-    if ("source" in statement && statement.source) refuse(statement, `Module "${statement.source.value}" not found.`);
   }
+  const imports = takeImports(program, scope, refuse);
+  for (const { names } of imports) for (const { local, line } of names) named(local, { loc: { start: { line } } });
   const [first] = program.body;
   if (first?.type === "ExpressionStatement" && "value" in first.expression && isVerbose(first.expression.value)) {
     refuse(first, "Verbose error messages are not available.");
   }
-  return problems;
+  return { problems, imports };
 }
 
 const isVerbose = (value: unknown): boolean => typeof value === "string" && value.trim() === "enable verbose";
@@ -106,4 +116,14 @@ function declared(program: Program): string[] {
 export function declaredNames(text: string, library: Library): readonly string[] {
   const parsed = parsePart(text, "student", { chapter: 4, names: new Set() }, library.variant);
   return Array.isArray(parsed) ? [] : parsed.declared;
+}
+
+/** The modules that a text imports, each once, whether they exist or not; none when the text is no program. */
+export function importedModules(text: string): readonly string[] {
+  const context = { errors: [], chapter: 4, variant: "default" } as unknown as Context;
+  const program = new SourceParser(4, "default" as never).parse(text, context) as Program | null;
+  const names = program?.body.flatMap((statement) =>
+    statement.type === "ImportDeclaration" ? [String(statement.source.value)] : [],
+  );
+  return [...new Set(names)];
 }

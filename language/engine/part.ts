@@ -10,6 +10,8 @@ export const HIDDEN_PARTS: ReadonlySet<string> = new Set<PartName>(["globals", "
 export interface Scope {
   readonly chapter: Chapter;
   readonly names: ReadonlySet<string>;
+  /** What further modules than the built-in ones export: those loaded from the configured place. */
+  readonly modules?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** One problem of a program. `line` is 1-based in the text of `part`; 0 when the place is not known. */
