@@ -5,10 +5,10 @@ import { dateWords } from "../assessments/rules";
 import { type Row, rightsOn } from "./rows";
 import { GradingPill } from "./status";
 import { strings } from "./strings";
-import type { Show, SortKey } from "./view";
+import type { SortKey, View } from "./view";
 
 interface RowActions {
-  readonly show: Show;
+  readonly view: Pick<View, "show" | "sort">;
   readonly caller: { readonly courseRegId: number; readonly role: string };
   /** The workspace of a row, with the view to come back to. */
   readonly pathTo: (row: Row) => string;
@@ -28,8 +28,8 @@ const column = (id: keyof typeof strings.columns, cell: Column["cell"], minWidth
 const sortable = (sortingField: SortKey, definition: Column): Column => ({ ...definition, sortingField });
 
 export const columnsOf = (actions: RowActions): Column[] => {
-  const waiting = actions.show === "todo";
-  const submission = column("submission", (row) => <Submission row={row} waiting={waiting} />, 122);
+  const { show, sort } = actions.view;
+  const submission = column("submission", (row) => <Submission row={row} dated={sort === "submitted"} />, 122);
   return [
     sortable("student", { ...column("student", (row) => row.studentName, 120), isRowHeader: true }),
     sortable(
@@ -38,20 +38,23 @@ export const columnsOf = (actions: RowActions): Column[] => {
     ),
     column("type", (row) => row.assessmentType, 96),
     column("group", (row) => row.groupName, 92),
-    waiting ? sortable("submitted", submission) : submission,
+    show === "todo" ? sortable("submitted", submission) : submission,
     column("grading", (row) => <Grading row={row} />, 150),
     column("xp", (row) => <Xp row={row} />, 120),
     column("actions", (row) => <Actions row={row} {...actions} />, 148),
   ];
 };
 
-/** What waits for a grade can be sorted by when it was submitted, so that is seen then. */
-const Submission = ({ row: { submissionStatus, submittedAt }, waiting }: { row: Row; waiting: boolean }) => (
-  <span className="grading__submission">
-    {strings.submissionStatus[submissionStatus]}{" "}
-    {waiting && submittedAt && <small title={dateWords(submittedAt)}>{shortDate.format(new Date(submittedAt))}</small>}
-  </span>
-);
+/** In the order of submission the moment of it is shown, since all of it is submitted. */
+function Submission({ row: { submissionStatus, submittedAt }, dated }: { row: Row; dated: boolean }) {
+  const status = strings.submissionStatus[submissionStatus];
+  if (!submittedAt || submissionStatus !== "submitted") return status;
+  return (
+    <span title={`${status}, ${dateWords(submittedAt)}`}>
+      {dated ? shortDate.format(new Date(submittedAt)) : status}
+    </span>
+  );
+}
 
 const shortDate = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",

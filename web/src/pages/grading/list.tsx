@@ -133,12 +133,12 @@ function RowTable({ rows, pathTo }: ShownProps) {
     () =>
       columnsOf({
         caller: { courseRegId: registration.courseRegId, role },
-        show: view.show,
+        view,
         pathTo,
         onReautograde: ({ submissionId }) => void reautogradeSubmission({ courseId, submissionId }),
         onUnsubmit: ({ submissionId, studentName }) => void unsubmit({ courseId, submissionId }, studentName),
       }),
-    [courseId, registration.courseRegId, role, view.show, pathTo, reautogradeSubmission, unsubmit],
+    [courseId, registration.courseRegId, role, view, pathTo, reautogradeSubmission, unsubmit],
   );
   return (
     <div className="grading__table">
