@@ -19,8 +19,8 @@ const UNUSED = [
   "runner/.*",
   "editors/.*",
 ];
-const UNUSED_FILES = new RegExp(`node_modules/js-slang/dist/(${UNUSED.join("|")})\\.js$`);
-const UNUSED_PACKAGES = /^(source-map|fs|crypto|acorn-loose|@babel\/parser|gpu\.js)$/;
+const UNUSED_FILES = new RegExp(`node_modules/js-slang(-2022)?/dist/(${UNUSED.join("|")})\\.js$`);
+const UNUSED_PACKAGES = /^(source-map|fs|crypto|acorn-loose|xmlhttprequest-ts|@babel\/parser|gpu\.js)$/;
 
 // A class for every name that is asked for: some are instantiated or extended when the module is loaded.
 const STUB = `module.exports = new Proxy({ __esModule: true }, {
@@ -35,13 +35,20 @@ const LODASH = ["cloneDeep", "isArray", "isEmpty", "isEqual", "isFunction", "mer
   .map((name) => `exports.${name} = (...values) => require("lodash/${name}")(...values);`)
   .join("\n");
 
-/** An esbuild plugin that bundles js-slang without the parts that are never used. */
-export function engineStubs(): Plugin {
+/** What the editor's worker needs beyond what programs need to run. */
+const EDITORS_OWN = /(editors\/ace\/docTooltip\/.*|editors\/ace\/docTooltip\.js|acorn-loose)$/;
+
+/**
+ * An esbuild plugin that bundles js-slang without the parts that are never used.
+ * @param forEditor keeps the tolerant parser and the documentation of builtins
+ */
+export function engineStubs({ forEditor = false }: { forEditor?: boolean } = {}): Plugin {
+  const isKept = (path: string) => forEditor && EDITORS_OWN.test(path);
   return {
     name: "engine-stubs",
     setup(build) {
-      build.onLoad({ filter: UNUSED_FILES }, () => ({ contents: STUB, loader: "js" }));
-      build.onResolve({ filter: UNUSED_PACKAGES }, ({ path }) => ({ path, namespace: "unused" }));
+      build.onLoad({ filter: UNUSED_FILES }, ({ path }) => (isKept(path) ? null : { contents: STUB, loader: "js" }));
+      build.onResolve({ filter: UNUSED_PACKAGES }, ({ path }) => (isKept(path) ? null : { path, namespace: "unused" }));
       build.onResolve({ filter: /^path$/ }, ({ resolveDir }) =>
         build.resolve("path-browserify", { kind: "require-call", resolveDir }),
       );

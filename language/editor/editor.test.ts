@@ -1,0 +1,163 @@
+import type { Library } from "../library";
+import { answer as answerWith } from "./answers";
+import type { AnswerTo, Question } from "./questions";
+import type { Position, Range } from "./scopes";
+import * as types from "./types";
+
+const answer = <Asked extends Question>(question: Asked): AnswerTo<Asked> => answerWith(question, () => types);
+
+const library = (chapter: 1 | 2 | 3 | 4, external = "none"): Library => ({
+  chapter,
+  variant: "default",
+  external,
+  symbols: [],
+  globals: [],
+  execTimeMs: 1000,
+});
+
+/** The text without its mark, and the place where the mark was. */
+function marked(text: string): { text: string; at: Position } {
+  const before = text.slice(0, text.indexOf("|")).split("\n");
+  return { text: text.replace("|", ""), at: { line: before.length, column: (before.at(-1) ?? "").length } };
+}
+const short = ({ start, end }: Range) => `${start.line}:${start.column}-${end.line}:${end.column}`;
+
+const PROGRAM = `const x = 1;
+function f(y) {
+  const z = x + y;
+  return x => x + z;
+}
+f(x);`;
+
+describe("occurrences", () => {
+  const occurrences = (text: string) => answer({ ask: "occurrences", ...marked(text) }).map(short);
+  it("are those of the same declaration, not of the same letters", () => {
+    expect(occurrences(PROGRAM.replace("const x", "const |x"))).toEqual(["1:6-1:7", "3:12-3:13", "6:2-6:3"]);
+    expect(occurrences(PROGRAM.replace("x => x", "x => |x"))).toEqual(["4:9-4:10", "4:14-4:15"]);
+    expect(occurrences(PROGRAM.replace("f(x);", "f|(x);"))).toEqual(["2:9-2:10", "6:0-6:1"]);
+  });
+  it("are found in a program with holes", () => {
+    expect(occurrences("const a = ;\nfunction g(b) { return |a + ; }\n")).toEqual(["1:6-1:7", "2:23-2:24"]);
+  });
+  it("are none where no name stands", () => {
+    expect(occurrences("const a = 1; |  a;")).toEqual([]);
+    expect(occurrences("|pair(1, 2);")).toEqual([]);
+  });
+  it("know loops, blocks and imports", () => {
+    const text =
+      'import { show } from "rune";\nfor (let i = 0; i < 3; i = |i + 1) { let j = i; j = j + 1; }\nlet i = 5;';
+    expect(occurrences(text)).toEqual(["2:9-2:10", "2:16-2:17", "2:23-2:24", "2:27-2:28", "2:44-2:45"]);
+  });
+});
+
+it("the scope of a name leaves out where another has it", () => {
+  const scope = answer({ ask: "scope", ...marked(PROGRAM.replace("const x", "const |x")) });
+  expect(scope.map(short)).toEqual(["1:0-4:9", "4:19-6:5"]);
+});
+
+describe("rename", () => {
+  const rename = (text: string, to: string) => answer({ ask: "rename", library: library(4), ...marked(text), to });
+  it("edits every occurrence", () => {
+    const done = rename(PROGRAM.replace("const z", "const |z"), "sum");
+    expect("edits" in done && done.edits.map(short)).toEqual(["3:8-3:9", "4:18-4:19"]);
+  });
+  it("is refused where it would change the meaning", () => {
+    const text = PROGRAM.replace("const x", "const |x");
+    expect(rename(text, "f")).toEqual({ refused: "f is already declared in line 2." });
+    expect(rename(text, "z")).toEqual({ refused: "z is already declared in line 3." });
+    expect(rename(text, "y")).toEqual({ refused: "y is already declared in line 2." });
+    expect(rename(PROGRAM.replace("const z", "const |z"), "x")).toEqual({
+      refused: "x is already declared in line 4.",
+    });
+    expect(rename(text, "while")).toEqual({ refused: "while is a word of the language." });
+    expect(rename(text, "2x")).toEqual({ refused: "2x cannot be a name." });
+    expect(rename(text, "pair")).toEqual({ refused: "pair is already a name of the language." });
+    expect(rename("|pair(1, 2);", "p")).toEqual({ refused: "Put the cursor on a name that the program declares." });
+  });
+});
+
+describe("names", () => {
+  const names = (text: string, chapter: 1 | 2 | 3 | 4 = 2, prepend = "") =>
+    answer({ ask: "names", library: library(chapter), prepend, ...marked(text) });
+  it("are those that reach the position, the nearest first, then the prepend's and the language's", () => {
+    const found = names(
+      "const a = 1;\nfunction f(b) {\n  return |;\n}\nconst c = d => d;",
+      2,
+      "const p = (u, v) => u;",
+    );
+    expect(found.slice(0, 5).map(({ name, kind, detail }) => [name, kind, detail])).toEqual([
+      ["b", "parameter", "parameter"],
+      ["a", "const", "const"],
+      ["f", "function", "f(b)"],
+      ["c", "const", "c(d)"],
+      ["p", "const", "p(u, v)"],
+    ]);
+    const map = found.find(({ name }) => name === "map");
+    expect(map?.detail).toBe("map(f, xs) → {list}");
+    expect(map?.documentation).toContain("`map(f, list(1, 2))` results in `list(f(1), f(2))`");
+    expect(found.filter(({ name }) => name === "d" || name === "while" || name.startsWith("$"))).toEqual([]);
+  });
+  it("grow with the chapter", () => {
+    const has = (chapter: 1 | 2 | 3 | 4, name: string) => names("|", chapter).some((found) => found.name === name);
+    expect([has(1, "pair"), has(2, "pair"), has(2, "while"), has(3, "while")]).toEqual([false, true, false, true]);
+    expect([has(3, "set_tail"), has(2, "set_tail"), has(4, "parse"), has(3, "parse")]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+  it("are not offered in comments, strings, numbers, nor for a new name", () => {
+    for (const text of ["// ma|", "/* ma| */", 'display("ma|");', "12|", "const ma|", "function ma|(x) {}"]) {
+      expect(names(text)).toEqual([]);
+    }
+    expect(names('display("a") + ma|').length).toBeGreaterThan(50);
+  });
+  it("of an external library are there with it", () => {
+    const found = answer({ ask: "names", library: library(2, "binarytrees"), prepend: "", ...marked("|") });
+    expect(found.some(({ name }) => name === "make_tree")).toBe(true);
+  });
+});
+
+describe("meaning", () => {
+  const meaning = (text: string) => answer({ ask: "meaning", library: library(3), ...marked(text) });
+  it("of a name of the program says where it is declared", () => {
+    expect(meaning("function add(a, b) { return a + b; }\nad|d(1, 2);")).toEqual({
+      name: "add",
+      kind: "function",
+      detail: "add(a, b)",
+      documentation: "",
+      at: { start: { line: 2, column: 0 }, end: { line: 2, column: 3 } },
+      declaredAt: { start: { line: 1, column: 9 }, end: { line: 1, column: 12 } },
+    });
+  });
+  it("of a builtin and of a word of the language is what is written down", () => {
+    expect(meaning("math_sq|rt(4);")).toMatchObject({ kind: "builtin", declaredAt: null });
+    expect(meaning("whil|e (true) {}")).toMatchObject({
+      documentation: "Repeats a block as long as a condition holds.",
+    });
+  });
+  it("is nothing for numbers, unknown names and prose", () => {
+    expect([meaning("1|2;"), meaning("nobody|;"), meaning("// pai|r"), meaning("")]).toEqual([null, null, null, null]);
+  });
+});
+
+describe("problems", () => {
+  const problems = (text: string, prepend = "") => answer({ ask: "problems", library: library(1), prepend, text });
+  it("are found without running", () => {
+    expect(problems("while (true) {}")).toEqual([{ line: 1, text: expect.stringContaining("hile") }]);
+    expect(problems("const a = 1;\nb;")).toEqual([{ line: 2, text: "Name b not declared." }]);
+    expect(problems("const a = 1;")).toEqual([]);
+  });
+  it("leave out what the prepend declares", () => {
+    expect(problems("b;", "const b = 1;")).toEqual([]);
+  });
+});
+
+it("types and hints come from the inference", () => {
+  const text = "const a = 1;\nconst b = a + true;";
+  const types = answer({ ask: "types", library: library(1), ...marked("const |a = 1;") });
+  expect(types).toEqual(["At Line 1 => a: number"]);
+  expect(answer({ ask: "types", library: library(1), ...marked("1 |+ 1;") })).toEqual([]);
+  expect(answer({ ask: "hints", library: library(1), text })).toEqual([expect.stringMatching(/^Line 2: /)]);
+});

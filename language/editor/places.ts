@@ -1,0 +1,122 @@
+import { parse as parseLoosely } from "acorn-loose";
+import type { Program } from "estree";
+import {
+  type Declaration,
+  declarationsIn,
+  includes,
+  meantBy,
+  type Position,
+  type Range,
+  resolve,
+  type Scope,
+  scopeAt,
+} from "./scopes";
+
+/** A program as an editor sees it while it is being written. */
+export interface Reading {
+  readonly scope: Scope;
+  readonly comments: readonly Range[];
+  readonly strings: readonly Range[];
+  readonly lines: readonly string[];
+}
+
+let last: { readonly text: string; readonly reading: Reading } | null = null;
+
+/** Reads a program, whatever is missing in it. The last one is kept: several questions come for the same text. */
+export function read(text: string): Reading {
+  if (last?.text === text) return last.reading;
+  const comments: Range[] = [];
+  const strings: Range[] = [];
+  const program = parseLoosely(text, {
+    ecmaVersion: 2022,
+    sourceType: "module",
+    locations: true,
+    onComment: (_block: boolean, _text: string, _start: number, _end: number, start?: Position, end?: Position) => {
+      if (start && end) comments.push({ start, end });
+    },
+    onToken: ({ type, loc }: { type: { label: string }; loc?: Range | null }) => {
+      if (type.label === "string" && loc) strings.push({ start: loc.start, end: loc.end });
+    },
+  } as never) as unknown as Program;
+  const reading = { scope: resolve(program), comments, strings, lines: text.split("\n") };
+  last = { text, reading };
+  return reading;
+}
+
+/** The declaration whose name stands at a position, there or as a use. */
+export function declarationAt({ scope }: Reading, position: Position): Declaration | null {
+  const found = declarationsIn(scope).find(({ occurrences }) => occurrences.some((range) => includes(range, position)));
+  return found ?? null;
+}
+
+const NAME = /[A-Za-z_$][\w$]*/g;
+
+/** The identifier-like word at a position, with its place; null where there is none, or only a number. */
+export function wordAt(
+  { lines }: Reading,
+  { line, column }: Position,
+): { readonly name: string; readonly at: Range } | null {
+  for (const match of (lines[line - 1] ?? "").matchAll(NAME)) {
+    const [from, to] = [match.index, match.index + match[0].length];
+    if (from <= column && column <= to) {
+      return { name: match[0], at: { start: { line, column: from }, end: { line, column: to } } };
+    }
+  }
+  return null;
+}
+
+/** Whether a position lies in a comment or in a string. */
+export const isProse = ({ comments, strings }: Reading, position: Position): boolean =>
+  comments.some((range) => includes(range, position)) ||
+  strings.some(({ start, end }) => includes({ start: { ...start, column: start.column + 1 }, end }, position));
+
+/** The parts of the text in which a declaration is meant by its name: its scope without those that declare it anew. */
+export function reachOf({ name, scope }: Declaration): Range[] {
+  const shadows: Range[] = [];
+  const look = (inner: Scope): void => {
+    for (const child of inner.children) {
+      if (child.declarations.has(name)) shadows.push(child.range);
+      else look(child);
+    }
+  };
+  look(scope);
+  let start = scope.range.start;
+  const parts: Range[] = [];
+  for (const shadow of shadows) {
+    parts.push({ start, end: shadow.start });
+    start = shadow.end;
+  }
+  return [...parts, { start, end: scope.range.end }];
+}
+
+/** The names that can be used at a position, the nearest first. */
+export function namesAt({ scope }: Reading, position: Position): Declaration[] {
+  const names = new Map<string, Declaration>();
+  for (let at: Scope | null = scopeAt(scope, position); at; at = at.parent) {
+    for (const [name, declaration] of at.declarations) if (!names.has(name)) names.set(name, declaration);
+  }
+  return [...names.values()];
+}
+
+/** Whether a name, given to this declaration, would be taken for another one somewhere that this one is used. */
+export function clashOf(reading: Reading, declaration: Declaration, name: string): Declaration | null {
+  if (declaration.scope.declarations.has(name)) return declaration.scope.declarations.get(name) ?? null;
+  for (const { start } of declaration.occurrences) {
+    const meant = meantBy(name, scopeAt(reading.scope, start));
+    if (meant && isInside(meant.scope, declaration.scope)) return meant;
+  }
+  for (const other of declarationsIn(reading.scope)) {
+    const captured =
+      other.name === name && other.occurrences.some(({ start }) => isMeantInside(reading, declaration, start));
+    if (captured && !isInside(other.scope, declaration.scope)) return other;
+  }
+  return null;
+}
+
+const isInside = (scope: Scope, outer: Scope): boolean => {
+  for (let at: Scope | null = scope; at; at = at.parent) if (at === outer) return true;
+  return false;
+};
+
+const isMeantInside = (reading: Reading, { scope }: Declaration, position: Position): boolean =>
+  isInside(scopeAt(reading.scope, position), scope);

@@ -1,0 +1,76 @@
+import type { Library } from "../library";
+import type { DeclarationKind, Position, Range } from "./scopes";
+
+/** What an editor asks about a program that is being written. */
+export type Question =
+  /** The names that could stand at the position, those of the prepend included. */
+  | {
+      readonly ask: "names";
+      readonly library: Library;
+      readonly prepend: string;
+      readonly text: string;
+      readonly at: Position;
+    }
+  /** What the name at the position is. */
+  | { readonly ask: "meaning"; readonly library: Library; readonly text: string; readonly at: Position }
+  /** Every place where the name at the position means the same. */
+  | { readonly ask: "occurrences"; readonly text: string; readonly at: Position }
+  /** The parts of the text in which the name at the position means the same. */
+  | { readonly ask: "scope"; readonly text: string; readonly at: Position }
+  /** The edits that give the name at the position another one. */
+  | {
+      readonly ask: "rename";
+      readonly library: Library;
+      readonly text: string;
+      readonly at: Position;
+      readonly to: string;
+    }
+  /** The inferred type of the name at the position, after the type errors of the program: a line each. */
+  | { readonly ask: "types"; readonly library: Library; readonly text: string; readonly at: Position }
+  /** What the inference of types finds wrong, a line each: hints for a program that failed. */
+  | { readonly ask: "hints"; readonly library: Library; readonly text: string }
+  /** What is wrong with the program before it runs. */
+  | { readonly ask: "problems"; readonly library: Library; readonly prepend: string; readonly text: string };
+
+/** A name that could be typed. */
+export interface Suggestion {
+  readonly name: string;
+  readonly kind: DeclarationKind | "keyword" | "builtin";
+  /** One line: its parameters, or where it comes from. */
+  readonly detail: string;
+  /** What it is for, as text with markdown; empty when nobody wrote it down. */
+  readonly documentation: string;
+}
+
+/** What a name is. */
+export interface Meaning {
+  readonly name: string;
+  readonly at: Range;
+  readonly kind: DeclarationKind | "keyword" | "builtin";
+  readonly detail: string;
+  readonly documentation: string;
+  /** Where the program declares it; null for what the language declares. */
+  readonly declaredAt: Range | null;
+}
+
+/** Something that is wrong with a program. */
+export interface Diagnostic {
+  /** 1-based; 0 when it is not known. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What is answered to each question. */
+export interface Answers {
+  readonly names: readonly Suggestion[];
+  readonly meaning: Meaning | null;
+  readonly occurrences: readonly Range[];
+  readonly scope: readonly Range[];
+  readonly rename: { readonly edits: readonly Range[] } | { readonly refused: string };
+  readonly types: readonly string[];
+  readonly hints: readonly string[];
+  readonly problems: readonly Diagnostic[];
+}
+
+/** The answer to one question. */
+export type AnswerTo<Asked extends Question> = Answers[Asked["ask"]];

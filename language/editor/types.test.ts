@@ -1,0 +1,25 @@
+import { typeAt, typeErrors } from "./types";
+
+const PROGRAM = `function add(a, b) {
+  return a + b;
+}
+const n = add(1, 2);
+const xs = map(x => x > 1, list(1, 2));`;
+
+it("the type of a name is inferred", () => {
+  expect(typeAt(PROGRAM, 2, "add", { line: 1, column: 10 })).toEqual(["At Line 1 => add: (number, number) -> number"]);
+  expect(typeAt(PROGRAM, 2, "n", { line: 4, column: 6 })).toEqual(["At Line 4 => n: number"]);
+  expect(typeAt(PROGRAM, 2, "xs", { line: 5, column: 6 })).toEqual(["At Line 5 => xs: List<boolean>"]);
+  expect(typeAt(PROGRAM, 2, "nobody", { line: 5, column: 6 })).toEqual([]);
+});
+
+it("errors of types are told with their lines", () => {
+  expect(typeErrors("const a = 1;\nconst b = a + true;", 1)).toEqual([expect.stringMatching(/^Line 2: /)]);
+  expect(typeErrors(PROGRAM, 2)).toEqual([]);
+  expect(typeErrors("const a = ;", 1)).toEqual([]);
+});
+
+it("one program leaves nothing for the next", () => {
+  expect(typeAt("const a = 1;", 1, "a", { line: 1, column: 6 })).toEqual(["At Line 1 => a: number"]);
+  expect(typeAt("const b = a;", 1, "a", { line: 1, column: 10 })).toEqual(["At Line 1 => a: T0"]);
+});

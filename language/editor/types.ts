@@ -1,0 +1,86 @@
+import createContext from "js-slang-2022/dist/createContext";
+import { parse, typedParse } from "js-slang-2022/dist/parser/parser";
+import { typeCheck } from "js-slang-2022/dist/typeChecker/typeChecker";
+import type { Context } from "js-slang-2022/dist/types";
+import { typeToString } from "js-slang-2022/dist/utils/stringify";
+import { findNodeAt } from "js-slang-2022/dist/utils/walkers";
+import type { Chapter } from "../library";
+import type { Position } from "./scopes";
+
+/**
+ * Inference of types. Later versions of js-slang have none, so this is the only place that uses 0.5.38, and the page
+ * loads it when it is first asked for.
+ */
+
+interface TypeError {
+  readonly location?: { readonly start: { readonly line: number } };
+  explain(): string;
+}
+interface TypedNode {
+  readonly type: string;
+  readonly loc?: { readonly start: Position; readonly end: Position } | null;
+  readonly id?: { readonly name: string } | null;
+  readonly name?: string;
+  readonly declarations?: ReadonlyArray<{ readonly id: { readonly name: string }; readonly init: TypedNode }>;
+  readonly inferredType?: never;
+  readonly functionInferredType?: never;
+}
+
+interface Checked {
+  readonly program: TypedNode | null;
+  readonly errors: readonly TypeError[];
+}
+
+/** A program of one chapter with its types; null when it cannot be parsed. */
+function check(text: string, chapter: Chapter): Checked | null {
+  const context = createContext(chapter, "default" as never) as Context;
+  if (parse(text, context) === null || context.errors.length > 0) return null;
+  if (context.prelude) {
+    const prelude = typedParse(context.prelude, context);
+    if (prelude) typeCheck(prelude, context);
+  }
+  const program = typedParse(text, context);
+  if (!program) return null;
+  const [typed, errors] = typeCheck(program, context);
+  return { program: typed as unknown as TypedNode, errors: errors.filter(isOfTypes) };
+}
+
+/** Names that nobody declares are told of when the program is read, in better words. */
+const isOfTypes = (error: TypeError): boolean => !error.explain().startsWith("One or more undeclared names");
+
+/**
+ * The type of a name at a position.
+ * @returns `name: type`, with the type errors of the program before it, a line each; empty when nothing is found
+ */
+export function typeAt(text: string, chapter: Chapter, name: string, at: Position): readonly string[] {
+  const checked = check(text, chapter);
+  if (!checked) return [];
+  const errors = checked.errors.map(lineOf);
+  const found =
+    checked.program && findNodeAt(checked.program as never, undefined, undefined, isNamed(name, at) as never);
+  const node = (found as { node?: TypedNode } | undefined)?.node;
+  const typed = node?.type === "VariableDeclaration" ? node.declarations?.[0]?.init : node;
+  const type = typed?.type === "FunctionDeclaration" ? typed.functionInferredType : typed?.inferredType;
+  return type === undefined ? errors : [...errors, `At Line ${at.line} => ${name}: ${typeToString(type)}`];
+}
+
+/** What the inference of types finds wrong with a program, a line each; empty when it does not parse. */
+export const typeErrors = (text: string, chapter: Chapter): readonly string[] =>
+  check(text, chapter)?.errors.map(lineOf) ?? [];
+
+const lineOf = (error: TypeError): string => `Line ${error.location?.start.line ?? 0}: ${error.explain()}`;
+
+const isNamed = (name: string, at: Position) => (_type: string, node: TypedNode) =>
+  node.inferredType !== undefined && nameOf(node) === name && spans(node, at);
+
+function nameOf(node: TypedNode): string | undefined {
+  if (node.type === "FunctionDeclaration") return node.id?.name;
+  return node.type === "VariableDeclaration" ? node.declarations?.[0]?.id.name : node.name;
+}
+
+function spans({ loc }: TypedNode, { line, column }: Position): boolean {
+  if (!loc) return false;
+  const { start, end } = loc;
+  if (start.line > line || end.line < line) return false;
+  return !(start.line === line && start.column > column) && !(end.line === line && end.column < column);
+}
