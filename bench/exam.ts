@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import { startAcademy } from "../test/browser/academy";
 import { Caller } from "./exam/caller";
-import { prepareExam } from "./exam/course";
+import { prepareExams } from "./exam/course";
 import { type Load, watchProcesses } from "./exam/processes";
 import { ACTIONS, Record, Student } from "./exam/student";
 import { percentile, printTable, type Row } from "./table";
@@ -30,14 +30,15 @@ async function main(): Promise<boolean> {
   try {
     const caller = new Caller(academy.origin, connections);
     const usernames = Array.from({ length: students }, (_, index) => `exam${index}`);
-    const exam = await prepareExam(caller, usernames);
+    const exams = await prepareExams(caller, usernames);
     const record = new Record();
     const watch = watchProcesses(academy.processId());
     const began = performance.now();
     await Promise.all(
       usernames.map(async (username, index) => {
         await new Promise((resolve) => setTimeout(resolve, (index * 1000) / arrivals));
-        await new Student(caller, exam, username, record).sitExam();
+        const exam = exams[index];
+        if (exam) await new Student(caller, exam, username, record).sitExam();
       }),
     );
     const seconds = (performance.now() - began) / 1000;

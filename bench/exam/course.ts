@@ -49,23 +49,67 @@ export interface Exam {
 interface Session {
   readonly courseRegistration: { readonly courseId: number };
 }
+type Config = { assessmentConfigId: number; type: string };
 
-/** Puts an open exam and its students into the demo course, as its admin does it. */
-export async function prepareExam(caller: Caller, students: readonly string[]): Promise<Exam> {
+/** Students of one course: a course has at most 1,500 members. */
+const STUDENTS_A_COURSE = 1000;
+
+/**
+ * Puts an open exam and its students into the demo course, and into as many further courses as they need, as an admin
+ * does it.
+ * @returns the exam of each student, in their order
+ */
+export async function prepareExams(caller: Caller, students: readonly string[]): Promise<Exam[]> {
   const login = { body: { code: "admin", provider: "test" } };
   const { access_token: token } = await caller.call<{ access_token: string }>("POST", "/v2/auth/login", login);
-  const { courseRegistration } = await caller.call<Session>("GET", "/v2/user", { token });
-  const { courseId } = courseRegistration;
+  const exams: Exam[] = [];
+  for (let from = 0; from < students.length; from += STUDENTS_A_COURSE) {
+    if (from > 0) await caller.call("POST", "/v2/config/create", { token, body: furtherCourse(from) });
+    // The course that was made last is the one that the admin looks at.
+    const { courseRegistration } = await caller.call<Session>("GET", "/v2/user", { token });
+    const members = students.slice(from, from + STUDENTS_A_COURSE);
+    const exam = await prepareExam(caller, token, courseRegistration.courseId, members);
+    exams.push(...members.map(() => exam));
+  }
+  return exams;
+}
+
+const furtherCourse = (from: number) => ({
+  courseName: `Exam course ${from}`,
+  courseShortName: `EX${from}`,
+  viewable: true,
+  enableGame: false,
+  enableAchievements: true,
+  enableSourcecast: true,
+  sourceChapter: 2,
+  sourceVariant: "default",
+  moduleHelpText: "",
+});
+
+/** The type of the exam: graded by the autograder alone. */
+async function examType(caller: Caller, token: string, base: string): Promise<number> {
+  const route = `${base}/admin/config/assessment_configs`;
+  const find = (configs: Config[]) => configs.find(({ type }) => type === "Paths")?.assessmentConfigId;
+  const known = await caller.call<Config[]>("GET", route, { token });
+  const found = find(known);
+  if (found !== undefined) return found;
+  const paths = { assessmentConfigId: -1, type: "Paths", isManuallyGraded: false, displayInDashboard: true };
+  const body = { assessmentConfigs: [{ ...paths, hoursBeforeEarlyXpDecay: 0, earlySubmissionXp: 0 }] };
+  await caller.call("PUT", route, { token, body });
+  return find(await caller.call<Config[]>("GET", route, { token })) ?? 0;
+}
+
+async function prepareExam(
+  caller: Caller,
+  token: string,
+  courseId: number,
+  students: readonly string[],
+): Promise<Exam> {
   const base = `/v2/courses/${courseId}`;
-  const configs = await caller.call<{ assessmentConfigId: number; type: string }[]>(
-    "GET",
-    `${base}/admin/config/assessment_configs`,
-    { token },
-  );
   const form = new FormData();
   form.set("assessment[file]", new File([EXAM], "exam.xml"));
   form.set("forceUpdate", "false");
-  form.set("assessmentConfigId", String(configs.find(({ type }) => type === "Paths")?.assessmentConfigId));
+  form.set("assessmentConfigId", String(await examType(caller, token, base)));
   await caller.call("POST", `${base}/admin/assessments`, { token, form });
   const overviews = await caller.call<{ id: number; number: string }[]>("GET", `${base}/assessments`, { token });
   const assessmentId = overviews.find(({ number }) => number === "EXAM")?.id ?? 0;
