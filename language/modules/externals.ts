@@ -2,15 +2,17 @@ import type { ExternalLibrary } from "../library";
 import { BINARY_TREE } from "./binary_tree";
 import { EV3 } from "./ev3";
 import type { SourceModule } from "./module";
+import { SOUNDS } from "./sound";
+import { TONE_MATRIX } from "./sound_matrix";
 
 /** The external libraries: whose names a program has without importing them. */
 export const EXTERNALS: Readonly<Record<ExternalLibrary, readonly SourceModule[]>> = {
   none: [],
   runes: [],
-  sounds: [],
+  sounds: [SOUNDS, TONE_MATRIX],
   binarytrees: [BINARY_TREE],
   pixnflix: [],
   machinelearning: [],
   ev3: [EV3],
-  all: [BINARY_TREE],
+  all: [BINARY_TREE, SOUNDS, TONE_MATRIX],
 };

@@ -1,0 +1,53 @@
+import type { Studio } from "../module";
+import { callable, duration as checkedDuration, finite } from "./check";
+import type { Start } from "./events";
+import { RATE, sampled } from "./sampling";
+import { type Parts, partsOf, type Shape, type Sound } from "./shape";
+import { checkedWave } from "./waves";
+
+/** What `audioPlayed` holds for every sound that was played. */
+const PLAYED = { toReplString: () => "<AudioPlayed>" };
+
+/** What plays and draws sounds in one of the libraries. The sounds go to the page as samples. */
+export function playerOf(shape: Shape, studio: Studio) {
+  const audioPlayed: unknown[] = [];
+  const send = (name: string, parts: Parts, start: Start): void => {
+    const channels = sampled(name, parts, RATE);
+    studio.show({ library: "sound", kind: "play", start, rate: RATE, channels });
+    audioPlayed.push(PLAYED);
+  };
+  /** Every playing function gives the sound back, so that it can stand where a sound is wanted. */
+  const playing = (name: string, start: Start) => (sound: unknown) => {
+    send(name, partsOf(shape, name, sound), start);
+    return sound as Sound;
+  };
+  const playWaves = (name: string, waves: readonly unknown[], duration: unknown): Sound => {
+    const length = checkedDuration(name, duration);
+    const sound = shape.make(
+      waves.map((wave) => checkedWave(name, callable(name, "the wave", wave))),
+      length,
+    );
+    return playing(name, "next")(sound);
+  };
+  const playNow = playing("play_concurrently", "now");
+  return {
+    audioPlayed,
+    play: playing("play", "next"),
+    play_in_tab: playing("play_in_tab", "later"),
+    play_unsafe: playing("play_unsafe", "next"),
+    play_concurrently: (sound: unknown): void => void playNow(sound),
+    play_wave: (wave: unknown, duration: unknown) => playWaves("play_wave", [wave], duration),
+    play_waves: (wave1: unknown, wave2: unknown, duration: unknown) =>
+      playWaves("play_waves", [wave1, wave2], duration),
+    stop: (): void => studio.show({ library: "sound", kind: "stop" }),
+    display_waveform: (num_points_per_second: unknown, sound: unknown): void => {
+      const name = "display_waveform";
+      const pointsPerSecond = finite(name, "the number of points per second", num_points_per_second);
+      if (pointsPerSecond < 1 || pointsPerSecond > RATE) {
+        throw new Error(`${name} draws 1 to ${RATE} points per second, not ${pointsPerSecond}.`);
+      }
+      const channels = sampled(name, partsOf(shape, name, sound), pointsPerSecond);
+      studio.show({ library: "sound", kind: "waveform", pointsPerSecond, channels });
+    },
+  };
+}

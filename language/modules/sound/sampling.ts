@@ -1,0 +1,37 @@
+import type { Parts } from "./shape";
+import { costOf, type Wave } from "./waves";
+
+/** Samples a second of everything that is played or recorded. */
+export const RATE = 44_100;
+/** The longest sound that can be played, in seconds. */
+export const LONGEST = 300;
+/** What sampling one sound may cost, in calls of simple waves: some twenty seconds of work. */
+const WORK_LIMIT = 2_000_000_000;
+
+/** A sound in numbers: one array a channel. Sample i is the wave at i / rate, clipped to [-1, 1]; NaN is silence. */
+export function sampled(name: string, { waves, duration }: Parts, rate: number): Float32Array<ArrayBuffer>[] {
+  if (duration > LONGEST) {
+    throw new Error(`${name} can take sounds of at most ${LONGEST} s, but this one lasts ${duration} s.`);
+  }
+  // Rounded first, so that 0.1 s + 0.2 s are not one sample more than 0.3 s.
+  const length = Math.ceil(Number((duration * rate).toFixed(6)));
+  const work = length * waves.reduce((total, wave) => total + costOf(wave), 0);
+  if (work > WORK_LIMIT) {
+    throw new Error(`${name} would take too long: this sound of ${duration} s has too many parts that sound at once.`);
+  }
+  const [first, second] = waves;
+  if (second !== undefined && second === first) {
+    const samples = channel(second, length, rate);
+    return [samples, samples.slice()];
+  }
+  return waves.map((wave) => channel(wave, length, rate));
+}
+
+function channel(wave: Wave, length: number, rate: number): Float32Array<ArrayBuffer> {
+  const samples = new Float32Array(length);
+  for (let i = 0; i < length; i++) {
+    const amplitude = wave(i / rate);
+    samples[i] = amplitude > 1 ? 1 : amplitude < -1 ? -1 : amplitude || 0;
+  }
+  return samples;
+}
