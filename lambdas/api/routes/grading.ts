@@ -72,7 +72,7 @@ const pageQuery = z.object({
     .default(25)
     .openapi({ param: { name: "size", in: "query" }, type: "integer", minimum: 1, maximum: 100, default: 25 }),
   cursor: z.string().max(1000).optional().openapi({ description: "The `next` of the page before" }),
-  after: inQuery("after").openapi({ description: "Sorted by submitted: what comes after this submission" }),
+  after: inQuery("after").openapi({ description: "What comes after this submission in the order that is asked for" }),
   show: z.enum(SHOWN).default("all"),
   assessment: inQuery("assessment"),
   submission: inQuery("submission").openapi({ description: "Just this one, whatever else is asked for" }),

@@ -3950,7 +3950,7 @@ export interface operations {
     listGradingPage: {
         parameters: {
             query?: {
-                /** @description Sorted by submitted: what comes after this submission */
+                /** @description What comes after this submission in the order that is asked for */
                 after?: number;
                 assessment?: number;
                 /** @description The `next` of the page before */
