@@ -44,10 +44,8 @@ export function freshContext(library: Library, host: Host, chapter: number = 4):
 }
 
 function defineExternals(context: Context, library: Library, modules: Modules): void {
-  for (const { name } of externalModules(library)) {
-    const opened = modules.open(name);
-    if (!opened) throw new Error(`The external library needs the module ${name}, which there is not.`);
-    for (const [symbol, value] of Object.entries(wanted(opened, library))) {
+  for (const module of externalModules(library)) {
+    for (const [symbol, value] of Object.entries(wanted(modules.openExternal(module), library))) {
       defineBuiltin(context, declarationOf(symbol, value), value);
     }
   }

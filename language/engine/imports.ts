@@ -1,5 +1,5 @@
 import { moduleNamed } from "../modules";
-import { EMPTY_STUDIO, type OpenModule, type Studio } from "../modules/module";
+import { EMPTY_STUDIO, type OpenModule, type SourceModule, type Studio } from "../modules/module";
 
 /** The modules of one realm: each is opened when it is first asked for, and keeps its state as long as the realm. */
 export class Modules {
@@ -24,9 +24,11 @@ export class Modules {
     return opened;
   }
 
-  /** Keeps a module that was opened elsewhere: those of an external library. */
-  keep(name: string, module: OpenModule): void {
-    this.opened.set(name, module);
+  /** Opens a part of an external library, which need not be a module that programs can import. */
+  openExternal(module: SourceModule): OpenModule {
+    const opened = this.opened.get(module.name) ?? module.open(this.studio);
+    this.opened.set(module.name, opened);
+    return opened;
   }
 
   /** Every module that is open. */
