@@ -1,0 +1,69 @@
+import { frequencyOf, type Rows, SIZE } from "./tones";
+
+/** Seconds from one step to the next. */
+const STEP = 0.15;
+/** Seconds that a tone takes to die away. */
+const LENGTH = 0.4;
+/** Loudness of one tone: all sixteen at once stay within what can be played. */
+const LOUDNESS = 1 / SIZE;
+/** Milliseconds between two looks at what is due, and how far ahead of it tones are planned, in seconds. */
+const LOOK = 40;
+const AHEAD = 0.12;
+
+/** Plays the steps of the matrix round and round. */
+export class Loop {
+  private context: AudioContext | null = null;
+  private timer: ReturnType<typeof setInterval> | null = null;
+  private due = 0;
+  private next = 0;
+
+  /**
+   * @param rows tells the present state
+   * @param onStep called with the step that sounds; null when the loop has stopped
+   */
+  constructor(
+    private readonly rows: () => Rows,
+    private readonly onStep: (step: number | null) => void,
+  ) {}
+
+  start(): void {
+    if (this.timer !== null) return;
+    this.context ??= new AudioContext();
+    void this.context.resume();
+    this.due = this.context.currentTime + 0.05;
+    this.next = 0;
+    this.timer = setInterval(() => this.plan(), LOOK);
+    this.plan();
+  }
+
+  stop(): void {
+    if (this.timer === null) return;
+    clearInterval(this.timer);
+    this.timer = null;
+    this.onStep(null);
+  }
+
+  private plan(): void {
+    const { context } = this;
+    if (!context) return;
+    while (this.due < context.currentTime + AHEAD) {
+      const step = this.next;
+      this.rows().forEach((row, tone) => {
+        if (row[step]) sound(context, frequencyOf(tone), this.due);
+      });
+      this.onStep(step);
+      this.next = (step + 1) % SIZE;
+      this.due = Math.max(this.due + STEP, context.currentTime);
+    }
+  }
+}
+
+function sound(context: AudioContext, frequency: number, at: number): void {
+  const tone = new OscillatorNode(context, { frequency });
+  const gain = new GainNode(context, { gain: 0 });
+  gain.gain.setValueAtTime(0, at).linearRampToValueAtTime(LOUDNESS, at + 0.01);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + LENGTH);
+  tone.connect(gain).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + LENGTH);
+}
