@@ -1,9 +1,13 @@
 /** What a program asks of the learning panel. */
-export interface LearningEvent {
-  readonly library: "machine_learning";
-}
+export type LearningEvent =
+  | { readonly library: "machine_learning"; readonly kind: "webcam" }
+  | { readonly library: "machine_learning"; readonly kind: "train" }
+  | {
+      readonly library: "machine_learning";
+      readonly kind: "label";
+      readonly former: string;
+      readonly label: string;
+    };
 
-/** What the learning panel has to say. */
-export interface LearningMessage {
-  readonly library: "machine_learning";
-}
+/** The learning panel has nothing to say to programs: what it learns stays in the page. */
+export type LearningMessage = never;
