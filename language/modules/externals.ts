@@ -1,7 +1,9 @@
 import type { ExternalLibrary } from "../library";
 import { BINARY_TREE } from "./binary_tree";
 import { EV3 } from "./ev3";
+import { MACHINE_LEARNING } from "./machine_learning";
 import type { SourceModule } from "./module";
+import { PIXNFLIX } from "./pix_n_flix";
 import { SOUNDS } from "./sound";
 import { TONE_MATRIX } from "./sound_matrix";
 
@@ -11,8 +13,8 @@ export const EXTERNALS: Readonly<Record<ExternalLibrary, readonly SourceModule[]
   runes: [],
   sounds: [SOUNDS, TONE_MATRIX],
   binarytrees: [BINARY_TREE],
-  pixnflix: [],
-  machinelearning: [],
+  pixnflix: [PIXNFLIX],
+  machinelearning: [MACHINE_LEARNING],
   ev3: [EV3],
-  all: [BINARY_TREE, SOUNDS, TONE_MATRIX],
+  all: [BINARY_TREE, SOUNDS, TONE_MATRIX, PIXNFLIX],
 };
