@@ -4,17 +4,18 @@ import { EV3 } from "./ev3";
 import { MACHINE_LEARNING } from "./machine_learning";
 import type { SourceModule } from "./module";
 import { PIXNFLIX } from "./pix_n_flix";
+import { RUNES } from "./rune";
 import { SOUNDS } from "./sound";
 import { TONE_MATRIX } from "./sound_matrix";
 
 /** The external libraries: whose names a program has without importing them. */
 export const EXTERNALS: Readonly<Record<ExternalLibrary, readonly SourceModule[]>> = {
   none: [],
-  runes: [],
+  runes: [RUNES],
   sounds: [SOUNDS, TONE_MATRIX],
   binarytrees: [BINARY_TREE],
   pixnflix: [PIXNFLIX],
   machinelearning: [MACHINE_LEARNING],
   ev3: [EV3],
-  all: [BINARY_TREE, SOUNDS, TONE_MATRIX, PIXNFLIX],
+  all: [RUNES, BINARY_TREE, SOUNDS, TONE_MATRIX, PIXNFLIX],
 };
