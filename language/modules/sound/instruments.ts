@@ -46,9 +46,12 @@ const INSTRUMENTS = {
   },
 } as const satisfies Record<string, Instrument>;
 
+/** The first harmonics of a square wave rise up to 18 % above it. */
+const HEADROOM = 0.84;
+
 /**
  * The instruments of one of the libraries, each a function of a MIDI note and a duration. They are what stacking_adsr
- * makes of their tones and envelopes, divided by the number of envelopes so that nothing need be clipped.
+ * makes of their tones and envelopes, so soft that nothing need be clipped.
  */
 export function instrumentsOf(shape: Shape) {
   const play = (name: keyof typeof INSTRUMENTS, note: unknown, seconds: unknown): Sound => {
@@ -59,7 +62,7 @@ export function instrumentsOf(shape: Shape) {
       const harmonic = shape.make([tone(frequency * (index + 1))], length);
       return partsOf(shape, name, underEnvelope(shape, name, given)(harmonic));
     });
-    return louder(shape, partsOf(shape, name, simultaneous(shape, harmonics)), 1 / envelopes.length);
+    return louder(shape, partsOf(shape, name, simultaneous(shape, harmonics)), HEADROOM / envelopes.length);
   };
   return {
     bell: (note: unknown, duration: unknown) => play("bell", note, duration),
