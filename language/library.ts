@@ -2,7 +2,7 @@
 export type Chapter = 1 | 2 | 3 | 4;
 
 /** The variants of Source that a question or a playground can ask for. */
-export const VARIANTS = ["default", "lazy", "wasm", "concurrent", "non-det", "gpu"] as const;
+export const VARIANTS = ["default", "lazy", "wasm", "concurrent", "non-det", "gpu", "explicit-control"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 /** The external libraries, spelled as the wire does (lower case). */
@@ -35,10 +35,10 @@ export interface Library {
 /** The time limit when a question names none, in milliseconds (specification, section 9). */
 export const DEFAULT_EXEC_TIME_MS = 1000;
 
-/** The variants that each chapter allows (specification, section 9). */
+/** The variants that each chapter allows (specification, section 9, and explicit-control, which the engine has besides). */
 export const CHAPTER_VARIANTS: Readonly<Record<Chapter, readonly Variant[]>> = {
   1: ["default", "lazy", "wasm"],
   2: ["default", "lazy"],
   3: ["default", "concurrent", "non-det"],
-  4: ["default", "gpu"],
+  4: ["default", "gpu", "explicit-control"],
 };

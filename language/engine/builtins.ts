@@ -15,15 +15,17 @@ export interface Host {
   working?(): void;
   /** Answers the builtin `prompt`; without it the program gets null. */
   prompt?(text: string): string | null;
+  /** Chance where the engine needs it: how long a thread has its turn. Numbers in [0, 1). */
+  random?(): number;
   /** Whether `prompt` and breakpoints pause the program, so that an outcome may be `paused`. */
   readonly interactive?: boolean;
   /** The modules that programs can import; without it they have a world of their own in which nothing is seen. */
   readonly modules?: Modules;
 }
 
-/** How js-slang is to see a variant: wasm and gpu run natively, under the rules of their chapter. */
+/** How js-slang is to see a variant: wasm, gpu and explicit-control keep the rules of their chapter. */
 export function engineVariant(variant: Variant): "default" | "lazy" | "non-det" | "concurrent" {
-  return variant === "wasm" || variant === "gpu" ? "default" : variant;
+  return variant === "wasm" || variant === "gpu" || variant === "explicit-control" ? "default" : variant;
 }
 
 /** A context with all builtins of chapter 4 (or of the library's own chapter) and the external library's symbols. */

@@ -1,18 +1,26 @@
 import type { Chapter, Library, Variant } from "../library";
 import { engineVariant, freshContext } from "./builtins";
-import { ConcurrentCompiler, THREAD_NAMES } from "./concurrent";
 import { externalNames } from "./externals";
+import { MachineCompiler } from "./machine";
+import { ADDED_NAMES } from "./machine/builtins";
 import { NativeCompiler } from "./native";
-import { NonDetCompiler, SEARCH_NAMES } from "./non-det";
 import { parsePart } from "./parse";
 import { baseNames, type Preparation, preludes } from "./prepared";
 import type { Compiler } from "./realm";
 
-/** The compiler that runs the library's variant. */
-export function compilerFor(library: Library): Compiler {
-  const variant = engineVariant(library.variant);
-  if (variant === "non-det") return new NonDetCompiler(library);
-  return variant === "concurrent" ? new ConcurrentCompiler(library) : new NativeCompiler(library);
+/** Variants that the machine runs; native code has neither their searches nor their threads nor their continuations. */
+const ON_THE_MACHINE: ReadonlySet<Variant> = new Set<Variant>(["non-det", "concurrent", "explicit-control"]);
+
+/**
+ * The compiler that runs the library's variant.
+ * @param options.debug lines before which the student's part pauses, where the host is interactive; an empty list to run
+ *   on the engine that can pause at all. Where the variant cannot be debugged (lazy, gpu) it makes no difference.
+ */
+export function compilerFor(library: Library, options: { readonly debug?: readonly number[] } = {}): Compiler {
+  const { variant } = library;
+  const debugged = options.debug !== undefined && variant !== "lazy" && variant !== "gpu";
+  if (ON_THE_MACHINE.has(variant) || debugged) return new MachineCompiler(library, options.debug ?? null);
+  return new NativeCompiler(library);
 }
 
 /** The names that exist before any part of a question: for its student, and for the course's own parts. */
@@ -33,18 +41,13 @@ function namesOf(variant: Variant, chapter: Chapter): readonly string[] {
   if (cached) return cached;
   const context = freshContext(plain(variant, chapter), { display: () => undefined }, chapter);
   const names = new Set(context.nativeStorage.builtins.keys());
-  for (const name of ownNames(variant)) names.add(name);
+  for (const name of ADDED_NAMES[variant] ?? []) names.add(name);
   if (context.prelude) {
     const prelude = parsePart(context.prelude, "prelude", { chapter: 4, names }, variant);
     if (!Array.isArray(prelude)) for (const name of prelude.declared) names.add(name);
   }
   baseNames.set(key, [...names]);
   return [...names];
-}
-
-function ownNames(variant: Variant): readonly string[] {
-  if (variant === "non-det") return SEARCH_NAMES;
-  return variant === "concurrent" ? THREAD_NAMES : [];
 }
 
 const plain = (variant: Variant, chapter: Chapter): Library => ({

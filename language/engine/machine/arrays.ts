@@ -1,0 +1,91 @@
+import * as stock from "js-slang/dist/utils/operators";
+import type { Machine } from "./machine";
+import { Operands } from "./sequence";
+import { type Env, Frame, type Node, type Placed, SUSPENDED } from "./state";
+
+/** `[a, b, c]` */
+export class ArrayDisplay extends Operands implements Node {
+  evaluate(machine: Machine, env: Env): unknown {
+    return this.collect(machine, env, [], 0);
+  }
+
+  protected finish(_machine: Machine, values: unknown[]): unknown {
+    return values;
+  }
+}
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly source: string | null;
+}
+
+const placeOf = ({ loc }: Placed): Place => ({
+  line: loc?.start.line ?? -1,
+  column: loc?.start.column ?? -1,
+  source: loc?.source ?? null,
+});
+
+/** `a[i]` */
+export class Member extends Operands implements Node {
+  constructor(
+    object: Node,
+    index: Node,
+    private readonly at: Placed,
+  ) {
+    super([object, index]);
+  }
+
+  evaluate(machine: Machine, env: Env): unknown {
+    return this.collect(machine, env, [], 0);
+  }
+
+  protected finish(_machine: Machine, [object, index]: unknown[]): unknown {
+    if (Array.isArray(object) && typeof index === "number" && Object.hasOwn(object, index)) return object[index];
+    const { line, column, source } = placeOf(this.at);
+    return stock.getProp(object as never, index as never, line, column, source);
+  }
+}
+
+/** `a[i] = v` */
+export class MemberAssignment extends Operands implements Node {
+  constructor(
+    object: Node,
+    index: Node,
+    right: Node,
+    private readonly at: Placed,
+  ) {
+    super([object, index, right]);
+  }
+
+  evaluate(machine: Machine, env: Env): unknown {
+    return this.collect(machine, env, [], 0);
+  }
+
+  protected finish(machine: Machine, values: unknown[]): unknown {
+    if (machine.slices && machine.interrupts(undefined)) {
+      machine.capture(new ElementFrame(this, values));
+      return SUSPENDED;
+    }
+    return this.store(machine, values);
+  }
+
+  store(machine: Machine, [object, index, value]: readonly unknown[]): unknown {
+    const { line, column, source } = placeOf(this.at);
+    if (machine.trails && Array.isArray(object)) machine.rememberElement(object, index);
+    return stock.setProp(object as never, index as never, value, line, column, source);
+  }
+}
+
+class ElementFrame extends Frame {
+  constructor(
+    private readonly node: MemberAssignment,
+    private readonly values: readonly unknown[],
+  ) {
+    super();
+  }
+
+  resume(machine: Machine): unknown {
+    return this.node.store(machine, this.values);
+  }
+}

@@ -1,0 +1,71 @@
+import { list_to_vector } from "js-slang/dist/stdlib/list";
+import type { Context } from "js-slang/dist/types";
+import type { Library } from "../../library";
+import type { Host } from "../builtins";
+import { type Closure, FunctionCode } from "./closures";
+import { CALL_CC } from "./control";
+import { PAUSED } from "./machine";
+import { definePrimitive } from "./primitives";
+import { CHOOSE, CHOOSE_RANDOMLY, CUT, undoable } from "./search";
+import { SUSPENDED } from "./state";
+import { THREAD_BUILTINS } from "./threads";
+
+type Function = (...args: unknown[]) => unknown;
+
+/** Calls a function with the elements of a list; one of the program's is called by the machine itself. */
+const applyPrimitive = (stock: Function) =>
+  definePrimitive(
+    "apply_in_underlying_javascript(fun, args)",
+    2,
+    (machine, [f, xs], site) =>
+      (f as Closure | null)?.code instanceof FunctionCode
+        ? machine.apply(f, list_to_vector(xs as never) as unknown[], site)
+        : stock(f, xs),
+    stock,
+  );
+
+/** Asks whoever is there. The program pauses when somebody can answer. */
+const promptPrimitive = (stock: Function, ask: (text: string) => void) =>
+  definePrimitive(
+    "prompt(str)",
+    1,
+    (machine, [text]) => {
+      if (machine.nested > 0) return stock(text);
+      machine.later(() => {
+        ask(String(text));
+        return PAUSED;
+      });
+      return SUSPENDED;
+    },
+    stock,
+  );
+
+/** The builtins as the machine has them: those of js-slang, and in their places those that need the machine. */
+export function machineBuiltins(
+  context: Context,
+  { variant }: Library,
+  host: Host,
+  ask: (text: string) => void,
+): Map<string, unknown> {
+  const builtins = new Map<string, unknown>(context.nativeStorage.builtins);
+  const replace = (name: string, make: (stock: Function) => unknown) => {
+    const stock = builtins.get(name);
+    if (typeof stock === "function") builtins.set(name, make(stock as Function));
+  };
+  replace("apply_in_underlying_javascript", applyPrimitive);
+  if (host.interactive) replace("prompt", (stock) => promptPrimitive(stock, ask));
+  if (variant === "explicit-control") builtins.set("call_cc", CALL_CC);
+  if (variant === "concurrent") for (const [name, value] of THREAD_BUILTINS) builtins.set(name, value);
+  if (variant === "non-det") {
+    builtins.set("amb", CHOOSE).set("ambR", CHOOSE_RANDOMLY).set("cut", CUT);
+    replace("set_head", (stock) => undoable("set_head", stock));
+    replace("set_tail", (stock) => undoable("set_tail", stock));
+  }
+  return builtins;
+}
+
+/** Names that the machine adds to the builtins of js-slang, by variant. */
+export const ADDED_NAMES: Readonly<Record<string, readonly string[]>> = {
+  "non-det": ["amb", "ambR", "cut"],
+  concurrent: THREAD_BUILTINS.map(([name]) => name),
+};

@@ -1,0 +1,40 @@
+import { definePrimitive } from "./primitives";
+import { Escape, type Frame, SUSPENDED } from "./state";
+
+/** A run of the machine inside of those that wait for its end. */
+export class Run {
+  constructor(readonly outer: Run | null) {}
+
+  includes(run: Run): boolean {
+    return this === run || (this.outer?.includes(run) ?? false);
+  }
+}
+
+/** Thrown by a continuation of a run outside of the present one, on its way to that run. */
+export class Jump extends Escape {
+  constructor(
+    readonly run: Run,
+    readonly k: Frame,
+    readonly value: unknown,
+  ) {
+    super();
+  }
+}
+
+/** The function that goes on with its argument where a continuation was taken. It can be called any number of times. */
+function continuation(k: Frame, run: Run, current: () => Run) {
+  const jump = (value: unknown): never => {
+    if (!current().includes(run)) {
+      throw new Error("The continuation belongs to a function of a library that has returned.");
+    }
+    throw new Jump(run, k, value);
+  };
+  const f = definePrimitive("continuation(value)", 1, (_machine, [value]) => jump(value), jump);
+  return Object.assign(f, { toString: () => "continuation" });
+}
+
+/** `call_cc(f)`: calls `f` with what is still to be done. */
+export const CALL_CC = definePrimitive("call_cc(f)", 1, (machine, [f], site) => {
+  machine.later(() => machine.apply(f, [continuation(machine.k, machine.current, () => machine.current)], site));
+  return SUSPENDED;
+});

@@ -1,0 +1,49 @@
+import { CallingNonFunctionValue, ExceptionError, InvalidNumberOfArguments } from "js-slang/dist/errors/errors";
+import { RuntimeSourceError } from "js-slang/dist/errors/runtimeSourceError";
+import { callExpression, locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
+import { TimeLimitReached } from "../time-limit";
+import type { CallSite } from "./calls";
+import type { Location, Placed } from "./state";
+
+const NOWHERE: Location = { start: { line: -1, column: -1 }, end: { line: -1, column: -1 }, source: null };
+
+const locationOf = ({ loc }: Placed): Location => loc ?? NOWHERE;
+
+/** Gives an error of a builtin the place of the call; an error that has a place keeps it. */
+export function locatedAt(error: unknown, at: Placed): unknown {
+  if (error instanceof RuntimeSourceError || error instanceof ExceptionError) return error;
+  return new ExceptionError(error as Error, locationOf(at) as never);
+}
+
+/** Whether an error has no place in a text that somebody wrote. */
+export function placeless(error: unknown): boolean {
+  if (!(error instanceof RuntimeSourceError || error instanceof ExceptionError)) return false;
+  const { source, start } = error.location;
+  return (source ?? "prelude") === "prelude" || start.line <= 0;
+}
+
+/** Gives an error another place. */
+export function relocate(error: unknown, at: Placed): void {
+  (error as { location: Location }).location = locationOf(at);
+}
+
+function callNode(at: Placed, args: readonly unknown[]) {
+  const { start, source } = locationOf(at);
+  const callee = locationDummyNode(start.line, start.column, source ?? null);
+  return callExpression(callee, args as never[], { start, end: start, source: source ?? null } as never);
+}
+
+export const notAFunction = (callee: unknown, args: readonly unknown[], at: Placed): Error =>
+  new CallingNonFunctionValue(callee as never, callNode(at, args)) as unknown as Error;
+
+export const wrongArguments = (expected: number, orMore: boolean, args: readonly unknown[], at: Placed): Error =>
+  new InvalidNumberOfArguments(callNode(at, args), expected, args.length, orMore) as unknown as Error;
+
+/** The error of a recursion without end, which is the same for every engine. */
+export const tooDeep = ({ at }: CallSite): unknown =>
+  new ExceptionError(new RangeError("Maximum call stack size exceeded"), locationOf(at) as never);
+
+export function outOfTime(at: Placed, limitMs: number, what: "loop" | { name: string; args: readonly unknown[] }) {
+  const { start, source } = locationOf(at);
+  return new TimeLimitReached({ line: start.line, column: start.column, source: source ?? null }, limitMs, what);
+}

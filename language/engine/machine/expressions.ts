@@ -1,0 +1,175 @@
+import * as stock from "js-slang/dist/utils/operators";
+import * as rules from "js-slang/dist/utils/rttc";
+import type { Machine } from "./machine";
+import { type Env, Frame, type Node, type Placed, SUSPENDED } from "./state";
+
+export class Constant implements Node {
+  constructor(private readonly value: unknown) {}
+
+  evaluate(): unknown {
+    return this.value;
+  }
+}
+
+/** Throws unless a condition is a boolean. */
+export function demandBoolean(value: unknown, at: Placed): void {
+  const error = value === true || value === false ? undefined : rules.checkIfStatement(at as never, value as never);
+  if (error) throw error;
+}
+
+export class Unary implements Node {
+  constructor(
+    private readonly operator: never,
+    private readonly operand: Node,
+    private readonly at: Placed,
+  ) {}
+
+  evaluate(machine: Machine, env: Env): unknown {
+    const value = this.operand.evaluate(machine, env);
+    if (value === SUSPENDED) {
+      machine.capture(new UnaryFrame(this));
+      return SUSPENDED;
+    }
+    return this.apply(value);
+  }
+
+  apply(value: unknown): unknown {
+    const error = rules.checkUnaryExpression(this.at as never, this.operator, value as never);
+    if (error) throw error;
+    return stock.evaluateUnaryExpression(this.operator, value as never);
+  }
+}
+
+class UnaryFrame extends Frame {
+  constructor(private readonly node: Unary) {
+    super();
+  }
+
+  resume(_machine: Machine, value: unknown): unknown {
+    return this.node.apply(value);
+  }
+}
+
+export class Binary implements Node {
+  constructor(
+    private readonly operator: string,
+    private readonly left: Node,
+    private readonly right: Node,
+    private readonly at: Placed,
+    private readonly chapter: number,
+  ) {}
+
+  evaluate(machine: Machine, env: Env): unknown {
+    const left = this.left.evaluate(machine, env);
+    if (left === SUSPENDED) {
+      machine.capture(new LeftFrame(this, env));
+      return SUSPENDED;
+    }
+    return this.withLeft(machine, env, left);
+  }
+
+  withLeft(machine: Machine, env: Env, left: unknown): unknown {
+    const right = this.right.evaluate(machine, env);
+    if (right === SUSPENDED) {
+      machine.capture(new RightFrame(this, left));
+      return SUSPENDED;
+    }
+    return this.apply(left, right);
+  }
+
+  apply(left: unknown, right: unknown): unknown {
+    if (typeof left === "number" && typeof right === "number") {
+      switch (this.operator) {
+        case "+":
+          return left + right;
+        case "-":
+          return left - right;
+        case "*":
+          return left * right;
+        case "<":
+          return left < right;
+        case "===":
+          return left === right;
+      }
+    }
+    const { at, operator } = this;
+    const error = rules.checkBinaryExpression(
+      at as never,
+      operator as never,
+      this.chapter,
+      left as never,
+      right as never,
+    );
+    if (error) throw error;
+    return stock.evaluateBinaryExpression(operator as never, left as never, right as never);
+  }
+}
+
+class LeftFrame extends Frame {
+  constructor(
+    private readonly node: Binary,
+    private readonly env: Env,
+  ) {
+    super();
+  }
+
+  resume(machine: Machine, value: unknown): unknown {
+    return this.node.withLeft(machine, this.env, value);
+  }
+}
+
+class RightFrame extends Frame {
+  constructor(
+    private readonly node: Binary,
+    private readonly left: unknown,
+  ) {
+    super();
+  }
+
+  resume(_machine: Machine, value: unknown): unknown {
+    return this.node.apply(this.left, value);
+  }
+}
+
+/** `a ? b : c`; what it gives is given by a branch, so that a call there is in tail position when it is. */
+export class Conditional implements Node {
+  constructor(
+    private readonly test: Node,
+    private readonly consequent: Node,
+    private readonly alternate: Node,
+    private readonly at: Placed,
+  ) {}
+
+  evaluate(machine: Machine, env: Env): unknown {
+    const test = this.test.evaluate(machine, env);
+    if (test === SUSPENDED) {
+      machine.capture(new TestFrame(this, env));
+      return SUSPENDED;
+    }
+    return this.choose(machine, env, test);
+  }
+
+  choose(machine: Machine, env: Env, test: unknown): unknown {
+    if (test !== true && test !== false) demandBoolean(test, this.at);
+    return (test ? this.consequent : this.alternate).evaluate(machine, env);
+  }
+}
+
+class TestFrame extends Frame {
+  constructor(
+    private readonly node: Conditional,
+    private readonly env: Env,
+  ) {
+    super();
+  }
+
+  resume(machine: Machine, value: unknown): unknown {
+    return this.node.choose(machine, this.env, value);
+  }
+}
+
+/** The conjunction and the disjunction: each is a conditional with one known branch. */
+export const logical = (operator: string, left: Node, right: Node, at: Placed): Node =>
+  operator === "&&"
+    ? new Conditional(left, right, new Constant(false), at)
+    : new Conditional(left, new Constant(true), right, at);

@@ -1,0 +1,66 @@
+import type { Library } from "../../library";
+import type { Host } from "../builtins";
+import { parsePart } from "../parse";
+import type { PartName, Problem, Scope } from "../part";
+import type { Compiler, Realm } from "../realm";
+import { parseAndCheck } from "../tree-code";
+import { compileProgram } from "./compile";
+import { Watch } from "./debugger";
+import { type MachineCode, MachineRealm } from "./realm";
+
+const preludes = new Map<string, MachineCode>();
+
+/** Runs programs on the engine's own machine: the variants that native code cannot run, and programs to debug. */
+export class MachineCompiler implements Compiler {
+  /** @param breakpoints lines before which the student's part pauses; null when nothing is to be debugged */
+  constructor(
+    private readonly library: Library,
+    private readonly breakpoints: readonly number[] | null = null,
+  ) {}
+
+  compile(part: PartName, text: string, scope: Scope): MachineCode | Problem[] {
+    const { variant } = this.library;
+    const parsed = parseAndCheck(text, part, scope, variant);
+    if (Array.isArray(parsed)) return parsed;
+    const { program, declared, imports } = parsed;
+    const watch = this.breakpoints !== null && part === "student" ? new Watch() : null;
+    const compiled = compileProgram(program, {
+      part,
+      chapter: scope.chapter,
+      search: variant === "non-det",
+      ...(watch && { around: watch.around }),
+    });
+    watch?.finish();
+    return { part, declared, imports, compiled };
+  }
+
+  start(host: Host): Realm {
+    return new MachineRealm(this.library, host, (text) => this.prelude(text), this.breakpoints);
+  }
+
+  private prelude(text: string): MachineCode {
+    const { variant } = this.library;
+    const known = preludes.get(`${variant} ${text}`);
+    if (known) return known;
+    const parsed = parsePart(text, "prelude", { chapter: 4, names: new Set() }, variant);
+    if (Array.isArray(parsed)) throw new Error(`The prelude does not compile: ${parsed[0]?.explanation}`);
+    const { program, declared, imports } = parsed;
+    const compiled = compileProgram(program, { part: "prelude", chapter: 4, search: variant === "non-det" });
+    const code = { part: "prelude" as const, declared, imports, compiled };
+    preludes.set(`${variant} ${text}`, code);
+    return code;
+  }
+}
+
+/** The lines of a list on which no statement starts, so that a breakpoint there would never pause. */
+export function misplaced(text: string, lines: readonly number[], { chapter, variant }: Library): number[] {
+  const parsed = parsePart(text, "student", { chapter, names: new Set() }, variant);
+  if (Array.isArray(parsed)) return [];
+  const watch = new Watch();
+  compileProgram(parsed.program, { part: "student", chapter, search: false, around: watch.around });
+  const places = watch.finish();
+  return lines.filter((line) => !places.has(line));
+}
+
+/** What the page says about a breakpoint of no use. */
+export const misplacedHint = (line: number): string => `Hint: Misplaced breakpoint at line ${line}.`;

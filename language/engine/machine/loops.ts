@@ -1,0 +1,154 @@
+import { demandBoolean } from "./expressions";
+import type { Machine } from "./machine";
+import {
+  BREAK,
+  CONTINUE,
+  EMPTY,
+  Env,
+  Frame,
+  type FrameShape,
+  type Node,
+  type Placed,
+  Signal,
+  SUSPENDED,
+  UNASSIGNED,
+} from "./state";
+
+/** Where an iteration of a loop goes on. */
+type Stage = "test" | "tested" | "body" | "update";
+
+/** What `while` and `for` have in common. */
+export class Loop implements Node {
+  constructor(
+    private readonly test: Node,
+    private readonly body: Node,
+    private readonly update: Node | null,
+    private readonly at: Placed,
+    /** Each iteration has variables of its own, because a function may keep them. */
+    private readonly renews: boolean,
+  ) {}
+
+  evaluate(machine: Machine, env: Env): unknown {
+    return this.iterate(machine, env, undefined);
+  }
+
+  /** Iterates until the test fails; `value` is that of the iterations before. */
+  private iterate(machine: Machine, start: Env, before: unknown): unknown {
+    let env = start;
+    let value = before;
+    for (;;) {
+      if (machine.slices && machine.interrupts(undefined)) return this.suspend(machine, env, value, "test");
+      const test = this.test.evaluate(machine, env);
+      if (test === SUSPENDED) return this.suspend(machine, env, value, "tested");
+      if (test !== true) {
+        if (test !== false) demandBoolean(test, this.at);
+        return value;
+      }
+      machine.iterated(this.at);
+      const given = this.body.evaluate(machine, env);
+      if (given === SUSPENDED) return this.suspend(machine, env, value, "body");
+      if (given instanceof Signal && given !== EMPTY && given !== CONTINUE) {
+        return given === BREAK ? this.valueOf(machine, given, value) : given;
+      }
+      value = this.valueOf(machine, given, value);
+      if (this.renews) env = new Env(env.shape, env.slots.slice(), env.parent, env.root);
+      if (this.update?.evaluate(machine, env) === SUSPENDED) return this.suspend(machine, env, value, "update");
+    }
+  }
+
+  private valueOf(machine: Machine, given: unknown, before: unknown): unknown {
+    const own = given === BREAK || given === CONTINUE ? machine.leaving : given;
+    return own === EMPTY ? before : own;
+  }
+
+  private suspend(machine: Machine, env: Env, value: unknown, stage: Stage): unknown {
+    machine.capture(new LoopFrame(this, env, value, stage));
+    return SUSPENDED;
+  }
+
+  goOn(machine: Machine, env: Env, before: unknown, stage: Stage, given: unknown): unknown {
+    if (stage === "test" || stage === "update") return this.iterate(machine, env, before);
+    if (stage === "tested") {
+      if (given !== true) {
+        if (given !== false) demandBoolean(given, this.at);
+        return before;
+      }
+      machine.iterated(this.at);
+      const ended = this.body.evaluate(machine, env);
+      return ended === SUSPENDED ? this.suspend(machine, env, before, "body") : this.after(machine, env, before, ended);
+    }
+    return this.after(machine, env, before, given);
+  }
+
+  private after(machine: Machine, env: Env, before: unknown, given: unknown): unknown {
+    if (given instanceof Signal && given !== EMPTY && given !== CONTINUE) {
+      return given === BREAK ? this.valueOf(machine, given, before) : given;
+    }
+    const value = this.valueOf(machine, given, before);
+    const next = this.renews ? new Env(env.shape, env.slots.slice(), env.parent, env.root) : env;
+    if (this.update?.evaluate(machine, next) === SUSPENDED) return this.suspend(machine, next, value, "update");
+    return this.iterate(machine, next, value);
+  }
+}
+
+class LoopFrame extends Frame {
+  constructor(
+    private readonly node: Loop,
+    private readonly env: Env,
+    private readonly value: unknown,
+    private readonly stage: Stage,
+  ) {
+    super();
+  }
+
+  resume(machine: Machine, value: unknown): unknown {
+    return this.node.goOn(machine, this.env, this.value, this.stage, value);
+  }
+}
+
+/** A `for` loop that declares a variable: its declaration, and then the loop in a frame of its own. */
+export class ForDeclaration implements Node {
+  constructor(
+    private readonly shape: FrameShape,
+    private readonly init: Node,
+    private readonly loop: Loop,
+  ) {}
+
+  evaluate(machine: Machine, outer: Env): unknown {
+    const env = new Env(this.shape, [UNASSIGNED], outer, outer.root);
+    if (this.init.evaluate(machine, env) === SUSPENDED) {
+      machine.capture(new InitFrame(this.loop, env));
+      return SUSPENDED;
+    }
+    return this.loop.evaluate(machine, env);
+  }
+}
+
+/** A `for` loop whose first part is an expression. */
+export class ForExpression implements Node {
+  constructor(
+    private readonly init: Node,
+    private readonly loop: Loop,
+  ) {}
+
+  evaluate(machine: Machine, env: Env): unknown {
+    if (this.init.evaluate(machine, env) === SUSPENDED) {
+      machine.capture(new InitFrame(this.loop, env));
+      return SUSPENDED;
+    }
+    return this.loop.evaluate(machine, env);
+  }
+}
+
+class InitFrame extends Frame {
+  constructor(
+    private readonly loop: Loop,
+    private readonly env: Env,
+  ) {
+    super();
+  }
+
+  resume(machine: Machine): unknown {
+    return this.loop.evaluate(machine, this.env);
+  }
+}

@@ -1,0 +1,294 @@
+import type { TimeLimit } from "../time-limit";
+import { type CallSite, PlaceFrame } from "./calls";
+import { type Closure, FunctionCode } from "./closures";
+import { Jump, Run } from "./control";
+import type { Debugger } from "./debugger";
+import { locatedAt, notAFunction, outOfTime, placeless, relocate, tooDeep, wrongArguments } from "./errors";
+import { PRIMITIVE, type Primitive } from "./primitives";
+import { Backtrack, Search } from "./search";
+import {
+  BodyFrame,
+  EMPTY,
+  Env,
+  Escape,
+  type Frame,
+  Halt,
+  type Placed,
+  RETURN,
+  Signal,
+  SUSPENDED,
+  TAIL,
+  UNASSIGNED,
+} from "./state";
+import { Threads } from "./threads";
+
+/** Frames that a continuation may have; a recursion that needs more ends as one without end does. */
+export const MAX_DEPTH = 400_000;
+
+/** The machine stopped before the end; it goes on with `goOn`. */
+export const PAUSED = new Signal("paused");
+
+const OUTSIDE: CallSite = { at: { type: "CallExpression", loc: null }, tailName: "", library: true };
+
+/**
+ * Runs compiled programs without using JavaScript's stack for their calls. Nodes evaluate themselves as far as they can;
+ * where a function of the program is called (or a search, another thread, the page has to go first) they give SUSPENDED,
+ * and every node around captures a frame that knows how to go on. The frames form a linked list that is never changed:
+ * to keep a continuation is to keep its first frame.
+ */
+export class Machine {
+  /** What a `return` gives, what a `break` carries: filled just before the signal and read just after it. */
+  returned: unknown = undefined;
+  leaving: unknown = EMPTY;
+  /** Whether there is a search, which has to undo what was changed. */
+  trails = false;
+  /** Whether threads take turns. */
+  slices = false;
+  readonly search = new Search(this);
+  readonly threads = new Threads(this);
+  /** Runs that were started by functions outside, one in the other. */
+  nested = 0;
+  running = false;
+  k: Frame = new Halt();
+  /** The run that goes on. All runs that were not started by a function outside count as one. */
+  current: Run = new Run(null);
+  /** Set by the debugger; null where nothing is to be debugged. */
+  debugger: Debugger | null = null;
+
+  private innermost: Frame | null = null;
+  private outermost: Frame | null = null;
+  private captured = 0;
+  private callee: Closure | null = null;
+  private args: unknown[] = [];
+  private site: CallSite = OUTSIDE;
+  private action: (() => unknown) | null = null;
+
+  constructor(
+    readonly limit: TimeLimit,
+    readonly random: () => number,
+  ) {}
+
+  /** Keeps a frame of an evaluation that waits; inner ones come first. */
+  capture(frame: Frame): void {
+    if (this.outermost === null) this.innermost = frame;
+    else this.outermost.next = frame;
+    this.outermost = frame;
+    this.captured += 1;
+  }
+
+  /** What is done when all frames of the evaluation that waits are linked; it gives what an evaluation gives. */
+  later(action: () => unknown): void {
+    this.action = action;
+  }
+
+  /** Evaluates from the start of a run to its end, or to a pause. */
+  run(start: () => unknown): unknown {
+    this.k = new Halt();
+    return this.goOn(start);
+  }
+
+  /** Goes on where the machine paused. */
+  goOn(next: () => unknown): unknown {
+    this.running = true;
+    try {
+      return this.drive(next);
+    } finally {
+      this.running = false;
+    }
+  }
+
+  private drive(start: () => unknown): unknown {
+    let next: (() => unknown) | null = start;
+    for (;;) {
+      try {
+        const first: unknown = next === null ? this.search.fail() : next();
+        return this.loop(first);
+      } catch (error) {
+        this.forget();
+        next = null;
+        if (error instanceof Jump && error.run === this.current) {
+          this.k = error.k;
+          next = () => error.value;
+        } else if (!(error instanceof Backtrack) || this.search.exhausted()) throw this.placed(error);
+      }
+    }
+  }
+
+  private loop(first: unknown): unknown {
+    let given = first;
+    for (;;) {
+      if (given === SUSPENDED || given === TAIL) {
+        if (given === TAIL) this.leaveFunction();
+        this.link();
+        given = this.perform();
+        continue;
+      }
+      if (given === PAUSED) return given;
+      if (given === RETURN) {
+        this.leaveFunction();
+        given = this.returned;
+      }
+      if (this.slices && this.interrupts(given)) {
+        given = this.perform();
+        continue;
+      }
+      const frame = this.k;
+      const below = frame.next;
+      if (below === null) {
+        if (!this.threads.others()) return given;
+        given = this.threads.next();
+        continue;
+      }
+      this.k = below;
+      given = frame.resume(this, given);
+    }
+  }
+
+  private link(): void {
+    const { innermost, outermost } = this;
+    if (innermost === null || outermost === null) return;
+    let below = this.k;
+    // A call of the library from tail position needs the place of the last call only.
+    if (outermost instanceof PlaceFrame && below instanceof PlaceFrame) below = below.next as Frame;
+    outermost.next = below;
+    let depth = below.depth + this.captured;
+    for (let frame = innermost; depth > below.depth; frame = frame.next as Frame) frame.depth = depth--;
+    this.k = innermost;
+    this.innermost = null;
+    this.outermost = null;
+    this.captured = 0;
+  }
+
+  /** Drops what was captured for an evaluation that will not go on. */
+  private forget(): void {
+    this.innermost = null;
+    this.outermost = null;
+    this.captured = 0;
+    this.action = null;
+  }
+
+  private perform(): unknown {
+    const { action } = this;
+    if (action === null) return this.enter(this.callee as Closure, this.args);
+    this.action = null;
+    return action();
+  }
+
+  private leaveFunction(): void {
+    let frame = this.k;
+    while (!(frame instanceof BodyFrame)) frame = frame.next as Frame;
+    this.k = frame.next as Frame;
+  }
+
+  /** Calls a function with evaluated arguments: a builtin at once, a function of the program when frames are linked. */
+  apply(callee: unknown, args: unknown[], site: CallSite): unknown {
+    if (typeof callee !== "function") throw notAFunction(callee, args, site.at);
+    const { code } = callee as Closure;
+    if (!(code instanceof FunctionCode)) return this.applyBuiltin(callee as Builtin, args, site);
+    if (code.rest ? args.length < code.arity : args.length !== code.arity) {
+      throw wrongArguments(code.arity, code.rest, args, site.at);
+    }
+    if (this.limit.passedAfterCall()) {
+      throw outOfTime(site.at, this.limit.limitMs, { name: site.tailName, args });
+    }
+    if (code.library && !site.library) this.capture(new PlaceFrame(site));
+    this.callee = callee as Closure;
+    this.args = args;
+    this.site = site;
+    return SUSPENDED;
+  }
+
+  private applyBuiltin(callee: Builtin, args: unknown[], site: CallSite): unknown {
+    const least = callee.minArgsNeeded;
+    if (least === undefined ? callee.length !== args.length : args.length < least) {
+      throw wrongArguments(least ?? callee.length, least !== undefined, args, site.at);
+    }
+    try {
+      return callee[PRIMITIVE] === undefined ? callee(...args) : callee[PRIMITIVE](this, args, site);
+    } catch (error) {
+      throw error instanceof Escape ? error : locatedAt(error, site.at);
+    }
+  }
+
+  private enter(callee: Closure, args: unknown[]): unknown {
+    const { code, env } = callee;
+    if (this.k.depth > MAX_DEPTH) throw tooDeep(this.site);
+    const slots = code.rest || code.locals > 0 ? slotsFor(code, args) : args;
+    return code.body.evaluate(this, new Env(code.shape, slots, env, env.root));
+  }
+
+  /** A function of the program is called by a function outside: it runs to its end before the outer one goes on. */
+  callFromOutside(callee: Closure, args: unknown[]): unknown {
+    if (!this.running) this.limit.start();
+    const { k, running, slices, current } = this;
+    const choices = this.search.begin();
+    this.k = new Halt();
+    this.k.depth = k.depth;
+    this.current = new Run(current);
+    this.running = true;
+    this.slices = false;
+    this.nested += 1;
+    try {
+      return this.drive(() => this.apply(callee, args, OUTSIDE));
+    } finally {
+      this.search.end(choices);
+      this.nested -= 1;
+      this.k = k;
+      this.running = running;
+      this.slices = slices;
+      this.current = current;
+    }
+  }
+
+  /** Looks at the clock in a loop. */
+  iterated(at: Placed): void {
+    if (this.limit.passedAfterCall()) throw outOfTime(at, this.limit.limitMs, "loop");
+  }
+
+  /** Looks at the clock where no function is called. */
+  lookAtTheClock(): void {
+    this.iterated(this.site.at);
+  }
+
+  /** Counts against the time slice of a thread; when it is used up, the others go first and then `value` is given. */
+  interrupts(value: unknown): boolean {
+    if (!this.threads.spent()) return false;
+    this.action = () => this.threads.rotate(value);
+    return true;
+  }
+
+  /** Notes what a variable or an element was, for the search to give it back. */
+  remember(holder: object, key: string | number): void {
+    this.search.remember(holder, key);
+  }
+
+  rememberElement(array: unknown[], index: unknown): void {
+    if (typeof index === "number") this.search.rememberElement(array, index);
+  }
+
+  /** Gives an error from inside the standard library the place in the program that called it. */
+  private placed(error: unknown): unknown {
+    if (!placeless(error)) return error;
+    for (let frame: Frame | null = this.k; frame; frame = frame.next) {
+      if (frame instanceof PlaceFrame) {
+        relocate(error, frame.site.at);
+        return error;
+      }
+    }
+    return error;
+  }
+}
+
+function slotsFor({ arity, rest, shape }: FunctionCode, args: readonly unknown[]): unknown[] {
+  const slots = new Array(shape.names.length);
+  for (let i = 0; i < slots.length; i++) slots[i] = i < arity ? args[i] : UNASSIGNED;
+  if (rest) slots[arity] = args.slice(arity);
+  return slots;
+}
+
+/** A function that the machine does not look into. */
+interface Builtin {
+  (...args: unknown[]): unknown;
+  readonly minArgsNeeded?: number;
+  readonly [PRIMITIVE]?: Primitive[typeof PRIMITIVE];
+}

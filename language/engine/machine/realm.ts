@@ -1,0 +1,170 @@
+import type { Library } from "../../library";
+import { freshContext, type Host } from "../builtins";
+import { externalNames } from "../externals";
+import type { ImportedModule } from "../import-declarations";
+import { Modules } from "../imports";
+import type { Outcome, PartName, Pause, Problem, Resumption } from "../part";
+import { toProblem } from "../problems";
+import type { Code, Realm } from "../realm";
+import { TimeLimit } from "../time-limit";
+import { machineBuiltins } from "./builtins";
+import type { CompiledProgram } from "./compile";
+import { Debugger, framesOf } from "./debugger";
+import { Machine, PAUSED } from "./machine";
+import { MISSING } from "./names";
+import { Backtrack } from "./search";
+import { Cell, EMPTY, Env, type FrameShape, type Root, type ShownRoot, UNASSIGNED } from "./state";
+import { TERMINATED } from "./threads";
+
+/** A part compiled for the machine. */
+export interface MachineCode extends Code {
+  readonly compiled: CompiledProgram;
+  readonly imports: readonly ImportedModule[];
+}
+
+// Kept at once: the executor's worker takes what it can from the programs' world.
+const chance = Math.random.bind(Math);
+
+const TOP: FrameShape = { name: null, names: [] };
+
+/** Parts whose value somebody asks for. */
+const ASKED: ReadonlySet<PartName> = new Set<PartName>(["student", "testcase", "repl"]);
+
+/** A realm whose programs run on the machine. */
+export class MachineRealm implements Realm {
+  private readonly machine: Machine;
+  private readonly modules: Modules;
+  private readonly scope = new Map<string, Cell>();
+  private readonly sealed = new Map<string, unknown>();
+  private readonly roots: ShownRoot[] = [];
+  private readonly searches: boolean;
+  private question: string | null = null;
+  private answered = false;
+
+  /**
+   * @param prelude the standard library, compiled
+   * @param breakpoints lines of the student's part before which the machine pauses; null where nothing is debugged
+   */
+  constructor(
+    private readonly library: Library,
+    host: Host,
+    prelude: (text: string) => MachineCode,
+    breakpoints: readonly number[] | null,
+  ) {
+    this.modules = host.modules ?? new Modules();
+    const context = freshContext(library, Object.assign(Object.create(host), { modules: this.modules }) as Host);
+    const limit = new TimeLimit(library.execTimeMs, host.working?.bind(host));
+    this.machine = new Machine(limit, host.random?.bind(host) ?? chance);
+    const builtins = machineBuiltins(context, library, host, (text) => {
+      this.question = text;
+    });
+    const external = new Set(externalNames(library));
+    for (const [name, value] of builtins) if (!external.has(name)) this.scope.set(name, new Cell(value, true));
+    this.execute(prelude(context.prelude ?? ""));
+    for (const name of external) this.scope.set(name, new Cell(builtins.get(name), true));
+    this.searches = library.variant === "non-det";
+    if (this.searches) this.machine.trails = true;
+    this.machine.slices = library.variant === "concurrent";
+    if (host.interactive && breakpoints) this.machine.debugger = new Debugger(new Set(breakpoints));
+  }
+
+  execute(code: Code): Outcome {
+    const { part, compiled, imports } = code as MachineCode;
+    const { machine } = this;
+    const root = this.open(code as MachineCode);
+    machine.search.reset();
+    machine.threads.reset();
+    this.answered = true;
+    return this.outcome(part, () => {
+      this.importAll(imports, root);
+      return machine.run(() => compiled.node.evaluate(machine, new Env(TOP, [], null, root)));
+    });
+  }
+
+  /** The next answer of the last program; undefined when there are no more. */
+  next(): Outcome {
+    const { machine } = this;
+    if (!this.answered || machine.search.exhausted()) {
+      this.answered = false;
+      return { kind: "value", value: undefined };
+    }
+    return this.outcome("repl", () => machine.goOn(() => machine.search.fail()));
+  }
+
+  attend(task: () => void): readonly Problem[] {
+    this.machine.limit.start();
+    this.machine.running = true;
+    try {
+      task();
+      return [];
+    } catch (error) {
+      return [toProblem(error, "student", new Map())];
+    } finally {
+      this.machine.running = false;
+    }
+  }
+
+  seal(names: readonly string[]): void {
+    for (const name of names) this.sealed.set(name, this.scope.get(name)?.value);
+  }
+
+  restore(): void {
+    for (const [name, value] of this.sealed) this.scope.set(name, new Cell(value, true));
+  }
+
+  /** Makes the cells of a part's own names, which are the ones that later parts see, and finds those of the others. */
+  private open({ part, declared, compiled }: MachineCode): Root {
+    const own = declared.map((name) => [name, new Cell(UNASSIGNED, !compiled.variables.has(name))] as const);
+    for (const [name, cell] of own) this.scope.set(name, cell);
+    const shown = { part, own };
+    if (part !== "prelude" && own.length > 0) this.roots.push(shown);
+    const cells = compiled.names.map((name) => this.scope.get(name) ?? new Cell(MISSING, true));
+    return { machine: this.machine, cells, shown };
+  }
+
+  private importAll(imports: readonly ImportedModule[], root: Root): void {
+    const own = new Map(root.shown.own);
+    for (const { module, names: imported } of imports) {
+      const exports = this.modules.open(module)?.exports;
+      if (!exports) throw new Error(`Module "${module}" not found.`);
+      for (const { imported: name, local } of imported) (own.get(local) as Cell).value = exports[name];
+    }
+  }
+
+  private outcome(part: PartName, run: () => unknown): Outcome {
+    this.machine.limit.start();
+    try {
+      const value = run();
+      if (value === PAUSED) return this.paused(part);
+      if (this.library.variant === "concurrent" && ASKED.has(part)) return { kind: "value", value: TERMINATED };
+      return { kind: "value", value: value === EMPTY ? undefined : value };
+    } catch (error) {
+      this.answered = false;
+      if (error instanceof Backtrack) return { kind: "value", value: undefined };
+      return { kind: "problems", problems: [toProblem(error, part, new Map())] };
+    }
+  }
+
+  private paused(part: PartName): Outcome {
+    const { machine } = this;
+    const pause = this.pause();
+    let waiting = true;
+    const resume = (how: Resumption): Outcome => {
+      if (!waiting) throw new Error("The program has gone on already.");
+      waiting = false;
+      if (machine.debugger) machine.debugger.stepping = how.how === "step";
+      const value = pause.on === "prompt" && how.how === "answer" ? how.text : null;
+      return this.outcome(part, () => machine.goOn(() => value));
+    };
+    return { kind: "paused", pause, resume };
+  }
+
+  private pause(): Pause {
+    const text = this.question;
+    this.question = null;
+    if (text !== null) return { on: "prompt", text };
+    const stop = this.machine.debugger?.stop;
+    if (!stop) throw new Error("The machine paused for no reason.");
+    return { on: "breakpoint", line: stop.line, frames: framesOf(stop, this.roots) };
+  }
+}

@@ -1,0 +1,64 @@
+import type { Machine } from "./machine";
+import { type Env, Frame, type Node, SUSPENDED } from "./state";
+
+/** Puts what an iterable holds in the place of an argument. */
+export class Spread implements Node {
+  constructor(readonly argument: Node) {}
+
+  evaluate(machine: Machine, env: Env): unknown {
+    return this.argument.evaluate(machine, env);
+  }
+}
+
+/** Several expressions whose values are needed together. */
+export abstract class Operands {
+  constructor(protected readonly operands: readonly Node[]) {}
+
+  /** Evaluates the operands from one on; `values` are those of the operands before. */
+  protected collect(machine: Machine, env: Env, values: unknown[], from: number): unknown {
+    const { operands } = this;
+    for (let i = from; i < operands.length; i++) {
+      const operand = operands[i] as Node;
+      const value = operand.evaluate(machine, env);
+      if (value === SUSPENDED) {
+        machine.capture(new OperandFrame(this, env, values, i));
+        return SUSPENDED;
+      }
+      this.add(values, i, value);
+    }
+    return this.finish(machine, values, env);
+  }
+
+  /** Goes on when an operand has its value. The values before it may be needed again: they are copied. */
+  goOn(machine: Machine, env: Env, before: readonly unknown[], at: number, value: unknown): unknown {
+    const values = before.slice();
+    this.add(values, at, value);
+    return this.collect(machine, env, values, at + 1);
+  }
+
+  protected add(values: unknown[], at: number, value: unknown): void {
+    if (this.operands[at] instanceof Spread) this.spread(values, value);
+    else values.push(value);
+  }
+
+  protected spread(values: unknown[], value: unknown): void {
+    values.push(...(value as unknown[]));
+  }
+
+  protected abstract finish(machine: Machine, values: unknown[], env: Env): unknown;
+}
+
+class OperandFrame extends Frame {
+  constructor(
+    private readonly node: Operands,
+    private readonly env: Env,
+    private readonly values: readonly unknown[],
+    private readonly at: number,
+  ) {
+    super();
+  }
+
+  resume(machine: Machine, value: unknown): unknown {
+    return this.node.goOn(machine, this.env, this.values, this.at, value);
+  }
+}

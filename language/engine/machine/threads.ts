@@ -1,0 +1,99 @@
+import type { Closure } from "./closures";
+import type { Machine } from "./machine";
+import { definePrimitive } from "./primitives";
+import { type Frame, Halt } from "./state";
+
+/** A thread that waits for its turn. */
+interface Waiting {
+  readonly k: Frame;
+  readonly goOn: () => unknown;
+}
+
+/** Longest turn of a thread, in steps of the machine. */
+const LONGEST_TURN = 60;
+
+/** The threads of the concurrent variant. They take turns of a random length. */
+export class Threads {
+  private readonly queue: Waiting[] = [];
+  private fuel = 0;
+
+  constructor(private readonly machine: Machine) {}
+
+  /** Forgets every thread. */
+  reset(): void {
+    this.queue.length = 0;
+    this.fuel = this.turn();
+  }
+
+  others(): boolean {
+    return this.queue.length > 0 && this.machine.nested === 0;
+  }
+
+  /** Counts one step; tells whether the turn is over and somebody waits. */
+  spent(): boolean {
+    this.fuel -= 1;
+    if (this.fuel > 0) return false;
+    this.fuel = this.turn();
+    return this.queue.length > 0;
+  }
+
+  /** Lets the others go first; `value` is what the present thread goes on with. */
+  rotate(value: unknown): unknown {
+    this.queue.push({ k: this.machine.k, goOn: () => value });
+    return this.next();
+  }
+
+  /** Goes on with the thread that has waited longest. */
+  next(): unknown {
+    this.machine.lookAtTheClock();
+    const thread = this.queue.shift() as Waiting;
+    this.fuel = this.turn();
+    this.machine.k = thread.k;
+    return thread.goOn();
+  }
+
+  /** Starts a thread that calls a function without arguments. */
+  start(call: () => unknown): void {
+    this.queue.push({ k: new Halt(), goOn: call });
+  }
+
+  private turn(): number {
+    return 1 + Math.floor(this.machine.random() * LONGEST_TURN);
+  }
+}
+
+/** What the value of a program of threads is. */
+export const TERMINATED = "all threads terminated";
+
+function flagOf(array: unknown, name: string): unknown[] {
+  if (Array.isArray(array)) return array;
+  const kind = array === null ? "null" : typeof array;
+  throw new Error(`Expected array, got ${kind} for ${name}.`);
+}
+
+const EXECUTE = definePrimitive("concurrent_execute(...functions)", "any", (machine, functions, site) => {
+  for (const f of functions) {
+    if (typeof f !== "function") throw new Error("concurrent_execute expects functions without parameters.");
+  }
+  for (const f of functions) machine.threads.start(() => machine.apply(f as Closure, [], site));
+  return undefined;
+});
+
+const testAndSet = (array: unknown): unknown => {
+  const flag = flagOf(array, "test_and_set");
+  const before = flag[0];
+  flag[0] = true;
+  return before;
+};
+
+const clear = (array: unknown): unknown => {
+  flagOf(array, "clear")[0] = false;
+  return undefined;
+};
+
+/** The builtins of the concurrent variant by name. Each is one step: nobody comes between its parts. */
+export const THREAD_BUILTINS: ReadonlyArray<readonly [name: string, value: unknown]> = [
+  ["concurrent_execute", EXECUTE],
+  ["test_and_set", definePrimitive("test_and_set(a)", 1, (_machine, [array]) => testAndSet(array), testAndSet)],
+  ["clear", definePrimitive("clear(a)", 1, (_machine, [array]) => clear(array), clear)],
+];
