@@ -1,6 +1,7 @@
 import { Commands } from "./commands";
 import type { Library } from "./library";
 import type { Command, Event } from "./protocol";
+import type { Surroundings } from "./studio";
 
 const LIBRARY: Library = {
   chapter: 3,
@@ -11,9 +12,16 @@ const LIBRARY: Library = {
   execTimeMs: 200,
 };
 
+const surroundings = (now: () => number): Surroundings => ({
+  now,
+  random: () => 0.25,
+  setTimer: () => 0,
+  clearTimer: () => undefined,
+});
+
 function page(now: () => number = () => 0) {
   const events: Event[] = [];
-  const commands = new Commands((event) => events.push(event), now);
+  const commands = new Commands((event) => events.push(event), surroundings(now));
   return {
     send: (command: Command): Event[] => {
       events.length = 0;
@@ -122,7 +130,7 @@ describe("output", () => {
     const events: Array<[number, Event]> = [];
     const commands = new Commands(
       (event) => events.push([clock, event]),
-      () => clock++,
+      surroundings(() => clock++),
     );
     commands.handle(run("for (let i = 0; i < 250; i = i + 1) { display(i); }"));
     const batches = events.flatMap(([at, event]) => (event.type === "output" ? [[at, event.lines.length]] : []));
@@ -176,5 +184,73 @@ describe("testcase", () => {
       run: 7,
       observation: { kind: "value", value: "false", output: ['"first"'] },
     });
+  });
+});
+
+describe("modules from elsewhere", () => {
+  const importing = 'import { dig } from "cave"; dig(3);';
+
+  it("that nobody has are refused at their line", () => {
+    const { send } = page();
+    send(run(`1;\n${importing}`));
+    expect(lines(send({ type: "bundles", run: 1, bundles: [] }))).toEqual([
+      { kind: "error", text: 'Line 2: Module "cave" not found.', line: 2 },
+    ]);
+  });
+
+  it("that could not be fetched or read are told with their reason", () => {
+    const { send } = page();
+    send(run(importing));
+    const problem = "The network is gone.";
+    expect(lines(send({ type: "bundles", run: 1, bundles: [{ name: "cave", problem }] }))).toEqual([
+      { kind: "error", text: "The network is gone.", line: null },
+    ]);
+    send(run(importing));
+    expect(lines(send({ type: "bundles", run: 1, bundles: [{ name: "cave", text: "<html>" }] }))).toEqual([
+      { kind: "error", text: 'Module "cave" cannot be used: it has no default export.', line: null },
+    ]);
+  });
+
+  it("are no business of a run that is over", () => {
+    const { send } = page();
+    send(run(importing, { run: 4 }));
+    send(run("1;", { run: 5 }));
+    expect(send({ type: "bundles", run: 4, bundles: [] })).toEqual([]);
+    expect(send({ type: "bundles", run: 5, bundles: [] })).toEqual([]);
+  });
+});
+
+describe("steps", () => {
+  const steps: Command = { type: "steps", run: 3, library: LIBRARY, prepend: "", program: "1 + 1;", limit: 500 };
+  const commands = (stepper?: ConstructorParameters<typeof Commands>[2]) => {
+    const events: Event[] = [];
+    new Commands(
+      (event) => events.push(event),
+      surroundings(() => 0),
+      stepper,
+    ).handle(steps);
+    return events;
+  };
+
+  it("come as the stepper gives them", () => {
+    const step = { code: "@redex;", redex: "1 + 1", explanation: "1 + 1 evaluated" };
+    expect(commands((_library, _prepend, program, limit) => [{ ...step, code: `${program} ${limit}` }])).toEqual([
+      { type: "steps", run: 3, steps: [{ ...step, code: "1 + 1; 500" }] },
+      { type: "finished", run: 3, outcome: "finished" },
+    ]);
+  });
+
+  it("are replaced by what is wrong with the program", () => {
+    const problem = { phase: "syntax", part: "student", line: 1, explanation: "No.", timeout: false } as const;
+    expect(commands(() => [problem])).toEqual([
+      { type: "output", run: 3, lines: [{ kind: "error", text: "Line 1: No.", line: 1 }] },
+      { type: "finished", run: 3, outcome: "error" },
+    ]);
+  });
+
+  it("are refused in plain words where there is no stepper", () => {
+    expect(lines(commands())[0]?.text).toBe(
+      "The program could not be run: Error: The stepper is not part of this worker.",
+    );
   });
 });

@@ -1,117 +1,221 @@
-import { type Outcome, type Problem, textOf } from "./engine";
+import { type BundleExports, openBundles, wantedModules } from "./bundles";
+import type { Outcome, Problem, Resumption } from "./engine";
 import type { Library } from "./library";
+import type { MediaMessage } from "./modules/media";
 import type { Observation } from "./observation";
 import { OutputStream } from "./output-stream";
 import type { Command, Event } from "./protocol";
-import { Session } from "./session";
+import { type Ending, lineOf, report, SECOND_CHANCE } from "./report";
+import { Session, whenValue } from "./session";
+import type { Step } from "./stepper/step";
+import { LiveStudio, type Surroundings } from "./studio";
 import { Question } from "./testcases";
 
-type RunCommand = Extract<Command, { type: "run" }>;
-type ReplCommand = Extract<Command, { type: "repl" }>;
-type TestcaseCommand = Extract<Command, { type: "testcase" }>;
+type CommandOf<Type extends Command["type"]> = Extract<Command, { type: Type }>;
+type Exports = ReadonlyMap<string, BundleExports>;
+
+const NOTHING: Outcome = { kind: "value", value: undefined };
 
 /** What a REPL input says to ask for the next answer, in the non-deterministic variant. */
 const RETRY = /^retry\s*;?$/;
-/** Growth of the time limit when a program that ran out of time is run again unchanged. */
-const SECOND_CHANCE = 10;
+/** What libraries may have to do while a program waits; more is dropped. */
+const POSTPONED_LIMIT = 100;
+
+/** What a command waits for: bundles before it starts, or an answer or `resume` in the middle. */
+type Waiting =
+  | { readonly run: number; readonly for: "bundles"; readonly start: (bundles: Exports) => void }
+  | { readonly run: number; readonly for: "prompt" | "breakpoint"; readonly resume: (how: Resumption) => void };
+
+/** Reduces a program by substitution: its steps, or what is wrong with it. */
+export type Stepper = (
+  library: Library,
+  prepend: string,
+  program: string,
+  limit: number,
+) => readonly Step[] | readonly Problem[];
 
 /** Carries out the commands of a page. Everything that it has to say goes through `post`. */
 export class Commands {
+  private run = 0;
   private session: Session | null = null;
-  private stream: OutputStream | null = null;
+  private studio: LiveStudio | null = null;
+  private stream: OutputStream;
+  private waiting: Waiting | null = null;
+  private postponed: (() => void)[] = [];
   private outOfTime: string | null = null;
+  private matrix: readonly MediaMessage[] = [];
 
   constructor(
     private readonly post: (event: Event) => void,
-    private readonly now: () => number,
-  ) {}
+    private readonly surroundings: Surroundings,
+    private readonly stepper?: Stepper,
+  ) {
+    this.stream = this.streamOf(0);
+  }
 
   handle(command: Command): void {
-    this.stream = new OutputStream(command.run, this.post, this.now);
+    const answers = command.type === "answer" || command.type === "resume" || command.type === "bundles";
+    if (command.type !== "media" && !answers) this.begin(command.run);
     try {
-      if (command.type === "testcase") this.testcase(command);
-      else if (command.type === "run") this.run(command, this.stream);
-      else if (command.type === "repl") this.repl(command, this.stream);
-      else throw new Error(`The command ${command.type} has nothing to go on with.`);
+      this.carryOut(command);
     } catch (error) {
+      this.waiting = null;
       this.stream.addLast({ kind: "error", text: `The program could not be run: ${String(error)}`, line: null });
-      this.post({ type: "finished", run: command.run, outcome: "error" });
+      this.end("error");
     }
   }
 
-  private run({ run, library, prepend, program }: RunCommand, stream: OutputStream): void {
+  private begin(run: number): void {
+    this.run = run;
+    this.waiting = null;
+    this.postponed = [];
+    this.stream = this.streamOf(run);
+  }
+
+  private streamOf(run: number): OutputStream {
+    return new OutputStream(run, this.post, this.surroundings.now);
+  }
+
+  private carryOut(command: Command): void {
+    if (command.type === "run") this.runProgram(command);
+    else if (command.type === "repl") this.evaluate(command);
+    else if (command.type === "testcase") this.testcase(command);
+    else if (command.type === "steps") this.steps(command);
+    else if (command.type === "media") this.hear(command.message);
+    else this.goOn(command);
+  }
+
+  /** Starts at once when the texts import built-in modules only; else when the page has sent the others. */
+  private whenLoaded(texts: readonly string[], loaded: Session | null, start: (bundles: Exports) => void): void {
+    const modules = wantedModules(texts).filter((name) => !loaded?.hasBundle(name));
+    if (modules.length === 0) start(new Map());
+    else {
+      this.waiting = { run: this.run, for: "bundles", start };
+      this.post({ type: "wanted", run: this.run, modules });
+    }
+  }
+
+  private goOn(command: CommandOf<"answer" | "resume" | "bundles">): void {
+    const { waiting } = this;
+    if (waiting?.run !== command.run) return;
+    if (command.type === "bundles" && waiting.for === "bundles") {
+      this.waiting = null;
+      const opened = openBundles(command.bundles);
+      if (opened instanceof Error) {
+        this.stream.addLast({ kind: "error", text: opened.message, line: null });
+        this.end("error");
+      } else waiting.start(opened);
+    } else if (command.type === "answer" && waiting.for === "prompt") {
+      this.waiting = null;
+      waiting.resume({ how: "answer", text: command.text });
+    } else if (command.type === "resume" && waiting.for === "breakpoint") {
+      this.waiting = null;
+      waiting.resume({ how: command.how });
+    }
+  }
+
+  private runProgram({ library, prepend, program, breakpoints = [] }: CommandOf<"run">): void {
     const again = this.outOfTime === program;
     const given = again ? { ...library, execTimeMs: library.execTimeMs * SECOND_CHANCE } : library;
-    let silent = true;
-    const session = new Session(
-      given,
-      this.host(() => silent),
+    this.whenLoaded([prepend, program], null, (bundles) => {
+      let silent = true;
+      const session = this.open(given, bundles, breakpoints, () => silent);
+      const outcome = whenValue(session.prepare(prepend), () => {
+        silent = false;
+        return session.evaluate("student", program);
+      });
+      this.conclude(outcome, given, !again, (ending) => {
+        this.outOfTime = ending === "timeout" ? program : null;
+      });
+    });
+  }
+
+  private evaluate({ library, program }: CommandOf<"repl">): void {
+    const going = this.session && sameLanguage(this.session.library, library) ? this.session : null;
+    this.whenLoaded([program], going, (bundles) => {
+      going?.addBundles(bundles);
+      const session = going ?? this.open(library, bundles, [], () => false);
+      const next = library.variant === "non-det" && RETRY.test(program.trim()) ? session.next() : undefined;
+      const prepared = going ? NOTHING : session.prepare("");
+      const outcome = next ?? whenValue(prepared, () => session.evaluate("repl", program));
+      this.conclude(outcome, session.library, false, () => undefined);
+    });
+  }
+
+  /** A fresh context; what the one before had put off is forgotten. */
+  private open(library: Library, bundles: Exports, breakpoints: readonly number[], silent: () => boolean): Session {
+    this.studio?.close();
+    this.session = null;
+    this.studio = new LiveStudio(
+      (event) => this.post({ type: "media", run: this.run, event }),
+      (task) => this.attend(task),
+      this.surroundings,
     );
-    this.session = session;
-    const prepared = session.prepare(prepend);
-    silent = false;
-    const outcome = prepared.kind === "problems" ? prepared : session.evaluate("student", program);
-    const timeout = this.finish(run, given, outcome, stream, !again);
-    this.outOfTime = timeout ? program : null;
+    const host = {
+      display: (text: string) => (silent() ? undefined : this.stream.add({ kind: "display", text })),
+      working: () => this.stream.flushWhenDue(),
+      interactive: true,
+    };
+    this.session = new Session(library, host, { studio: this.studio, bundles, told: this.matrix, breakpoints });
+    return this.session;
   }
 
-  private repl({ run, library, program }: ReplCommand, stream: OutputStream): void {
-    if (!this.session || !sameLanguage(this.session.library, library)) {
-      this.session = new Session(
-        library,
-        this.host(() => false),
-      );
-      this.session.prepare("");
+  /** Ends a command with its outcome, or tells the page what its program waits for. */
+  private conclude(outcome: Outcome, library: Library, hint: boolean, done: (ending: Ending) => void): void {
+    if (outcome.kind !== "paused") {
+      const ending = report(outcome, library, this.stream, hint);
+      done(ending);
+      this.end(ending);
+      for (const task of this.postponed.splice(0)) this.attend(task);
+      return;
     }
-    const { session } = this;
-    const next = library.variant === "non-det" && RETRY.test(program.trim()) ? session.next() : undefined;
-    this.finish(run, session.library, next ?? session.evaluate("repl", program), stream, false);
+    const { pause } = outcome;
+    const { run } = this;
+    this.waiting = { run, for: pause.on, resume: (how) => this.conclude(outcome.resume(how), library, hint, done) };
+    this.stream.flush();
+    if (pause.on === "prompt") this.post({ type: "prompt", run, text: pause.text });
+    else this.post({ type: "suspended", run, line: pause.line, frames: pause.frames });
   }
 
-  private testcase({ run, library, prepend, program, postpend, template, testcase, opaque }: TestcaseCommand): void {
+  /** The state of the tone matrix is kept for the runs to come: a program reads it as soon as it starts. */
+  private hear(message: MediaMessage): void {
+    if (message.library === "sound_matrix") this.matrix = [message];
+    this.attend(() => this.session?.receive(message));
+  }
+
+  /** Lets a library work outside a program, as soon as no program waits. */
+  private attend(task: () => void): void {
+    if (this.waiting) {
+      if (this.postponed.length < POSTPONED_LIMIT) this.postponed.push(task);
+      return;
+    }
+    for (const problem of this.session?.attend(task) ?? []) this.stream.add(lineOf(problem));
+    this.stream.flush();
+  }
+
+  private testcase(command: CommandOf<"testcase">): void {
+    const { run, library, prepend, program, postpend, template, testcase, opaque } = command;
     const parts = { prepend, student: program, postpend, template, testcases: [testcase] };
     const seen = new Question({ library, ...parts }).run(0);
     const observation = opaque && seen.kind !== "killed" ? { ...seen, output: seen.output.slice(0, -1) } : seen;
     this.post({ type: "testcase", run, observation });
-    this.post({ type: "finished", run, outcome: outcomeOf(observation) });
+    this.end(endingOf(observation));
   }
 
-  private host(isSilent: () => boolean) {
-    return {
-      display: (text: string) => (isSilent() ? undefined : this.stream?.add({ kind: "display", text })),
-      working: () => this.stream?.flushWhenDue(),
-    };
+  private steps({ run, library, prepend, program, limit }: CommandOf<"steps">): void {
+    if (!this.stepper) throw new Error("The stepper is not part of this worker.");
+    const found = this.stepper(library, prepend, program, limit);
+    const problems = found.filter((one): one is Problem => "phase" in one);
+    if (problems.length === 0) this.post({ type: "steps", run, steps: found as readonly Step[] });
+    this.end(problems.length === 0 ? "finished" : report({ kind: "problems", problems }, library, this.stream, false));
   }
 
-  /** Sends the result or the errors of a run; tells whether it ran out of time. */
-  private finish(run: number, library: Library, outcome: Outcome, stream: OutputStream, hint: boolean): boolean {
-    if (outcome.kind === "value") {
-      stream.addLast({ kind: "result", text: textOf(outcome.value, library.variant) });
-      this.post({ type: "finished", run, outcome: "finished" });
-      return false;
-    }
-    if (outcome.kind === "paused") throw new Error("Nobody was told that the program waits.");
-    const timeout = outcome.problems.some((problem) => problem.timeout);
-    for (const problem of outcome.problems) {
-      const { part, line } = problem;
-      const text = describe(problem, timeout && hint ? library.execTimeMs / 1000 : null);
-      stream.addLast({ kind: "error", text, line: part === "student" && line > 0 ? line : null });
-    }
-    this.post({ type: "finished", run, outcome: timeout ? "timeout" : "error" });
-    return timeout;
+  private end(outcome: Ending): void {
+    this.post({ type: "finished", run: this.run, outcome });
   }
 }
 
-function describe({ line, explanation }: Problem, limit: number | null): string {
-  const hint =
-    limit === null
-      ? ""
-      : `\nIf you are certain your program is correct, press run again without editing your program.
-The time limit will be increased from ${limit} to ${limit * SECOND_CHANCE} seconds.`;
-  return (line > 0 ? `Line ${line}: ${explanation}` : explanation) + hint;
-}
-
-const outcomeOf = (observation: Observation): "finished" | "error" | "timeout" =>
+const endingOf = (observation: Observation): Ending =>
   observation.kind === "value" ? "finished" : observation.kind === "timeout" ? "timeout" : "error";
 
 const sameLanguage = (a: Library, b: Library): boolean =>

@@ -1,46 +1,91 @@
+import type { BundleExports } from "./bundles";
 import {
   type Code,
   type Compiler,
   compilerFor,
   type Host,
+  Modules,
   type Outcome,
   type PartName,
+  type Problem,
   type Realm,
   scopeNames,
 } from "./engine";
+import { toProblem } from "./engine/problems";
 import type { Library } from "./library";
+import type { MediaMessage } from "./modules/media";
+import type { Studio } from "./modules/module";
 import { globalsText } from "./testcases";
+
+/** Goes on with `next` when an outcome is a value, at once or when the program has been resumed to its end. */
+export function whenValue(outcome: Outcome, next: () => Outcome): Outcome {
+  if (outcome.kind === "problems") return outcome;
+  if (outcome.kind === "value") return next();
+  const { pause, resume } = outcome;
+  return { kind: "paused", pause, resume: (how) => whenValue(resume(how), next) };
+}
+
+/** What a session has besides its library: the world of its modules, modules from elsewhere, and where to pause. */
+export interface Equipment {
+  readonly studio: Studio;
+  readonly bundles: ReadonlyMap<string, BundleExports>;
+  /** What the page has told libraries before: the state of a tone matrix. */
+  readonly told: readonly MediaMessage[];
+  /** Lines of the program before which it pauses, 1-based. */
+  readonly breakpoints: readonly number[];
+}
 
 /** One context in which a program runs and REPL inputs follow. */
 export class Session {
   private readonly compiler: Compiler;
   private readonly realm: Realm;
+  private readonly modules: Modules;
+  private readonly bundles: Map<string, BundleExports>;
+  private readonly exported = new Map<string, readonly string[]>();
   private readonly course: Set<string>;
   private readonly own: Set<string>;
 
   constructor(
     readonly library: Library,
-    host: Host,
+    host: Omit<Host, "modules">,
+    { studio, bundles, told, breakpoints }: Equipment,
   ) {
-    this.compiler = compilerFor(library);
-    this.realm = this.compiler.start(host);
+    this.bundles = new Map(bundles);
+    this.modules = new Modules(studio, this.bundles, (module) => {
+      for (const message of told) module.receive?.(message);
+    });
+    this.addBundles(bundles);
+    this.compiler = compilerFor(library, breakpoints.length > 0 ? { debug: breakpoints } : {});
+    this.realm = this.compiler.start({ ...host, modules: this.modules });
     const { elevated, student } = scopeNames(library);
     this.course = new Set(elevated);
     this.own = new Set(student);
   }
 
+  /** True when the module came from the configured place. */
+  hasBundle(name: string): boolean {
+    return this.bundles.has(name);
+  }
+
+  /** Lets the inputs that follow import these modules too. */
+  addBundles(bundles: ReadonlyMap<string, BundleExports>): void {
+    for (const [name, exports] of bundles) {
+      this.bundles.set(name, exports);
+      this.exported.set(name, Object.keys(exports));
+    }
+  }
+
   /** Runs the question's globals and prepend, which may use all of chapter 4. */
   prepare(prepend: string): Outcome {
-    const globals = this.evaluate("globals", globalsText(this.library));
-    return globals.kind === "problems" ? globals : this.evaluate("prepend", prepend);
+    return whenValue(this.evaluate("globals", globalsText(this.library)), () => this.evaluate("prepend", prepend));
   }
 
   /** Runs the program, or one input of the REPL, by the rules of the library's chapter. */
   evaluate(part: PartName, text: string): Outcome {
     const course = part === "globals" || part === "prepend";
     const scope = course
-      ? { chapter: 4 as const, names: this.course }
-      : { chapter: this.library.chapter, names: this.own };
+      ? { chapter: 4 as const, names: this.course, modules: this.exported }
+      : { chapter: this.library.chapter, names: this.own, modules: this.exported };
     const code = this.compiler.compile(part, text, scope);
     if (Array.isArray(code)) return { kind: "problems", problems: code };
     for (const name of (code as Code).declared) {
@@ -53,5 +98,21 @@ export class Session {
   /** The next answer of the last program, in the non-deterministic variant; undefined in the others. */
   next(): Outcome | undefined {
     return this.realm.next?.();
+  }
+
+  /** Hands what the page has to say to the libraries of this run. */
+  receive(message: MediaMessage): void {
+    for (const module of this.modules.all()) module.receive?.(message);
+  }
+
+  /** Runs what a library does outside a program, and tells what went wrong in it. */
+  attend(task: () => void): readonly Problem[] {
+    if (this.realm.attend) return this.realm.attend(task);
+    try {
+      task();
+      return [];
+    } catch (error) {
+      return [toProblem(error, "student", new Map())];
+    }
   }
 }

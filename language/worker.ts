@@ -1,5 +1,7 @@
 import { Commands } from "./commands";
 import type { Command } from "./protocol";
+import type { Surroundings } from "./studio";
+import { takeWorld } from "./world";
 
 /**
  * Entry of the language worker in the browser. What programs could use to speak to the world is taken from the global
@@ -8,26 +10,24 @@ import type { Command } from "./protocol";
 const scope = globalThis as unknown as {
   postMessage(message: unknown): void;
   addEventListener(type: "message", listener: (event: { data: Command }) => void): void;
-  setTimeout(callback: () => void, ms: number): void;
-  navigator?: unknown;
+  setTimeout(callback: () => void, ms: number): number;
+  clearTimeout(id: number): void;
 };
 const post = scope.postMessage.bind(scope);
-const commands = new Commands(post, Date.now.bind(Date));
-const later = scope.setTimeout.bind(scope);
+const surroundings: Surroundings = {
+  now: Date.now.bind(Date),
+  random: Math.random.bind(Math),
+  setTimer: scope.setTimeout.bind(scope),
+  clearTimer: scope.clearTimeout.bind(scope),
+};
+const commands = new Commands(post, surroundings);
 
 scope.addEventListener("message", ({ data }) => commands.handle(data));
-
-const WORLD = [
-  ...["fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "EventSource", "WebTransport", "importScripts"],
-  ...["indexedDB", "caches", "Worker", "SharedWorker", "BroadcastChannel", "RTCPeerConnection", "FileReaderSync"],
-  ...["postMessage", "addEventListener", "WebAssembly", "navigator", "storage", "cookieStore"],
-];
-for (const name of WORLD) Reflect.defineProperty(scope, name, { value: undefined, configurable: false });
-
+takeWorld(scope);
 post({ type: "ready" });
 
 // The first run need not wait for the translation of the prelude.
-later(() => {
+surroundings.setTimer(() => {
   const library = {
     chapter: 4,
     variant: "default",
@@ -36,7 +36,7 @@ later(() => {
     globals: [],
     execTimeMs: 1000,
   } as const;
-  new Commands(() => undefined, Date.now).handle({
+  new Commands(() => undefined, surroundings).handle({
     type: "run",
     run: 0,
     library,

@@ -18,6 +18,11 @@ const budgets = [
   { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 95 },
   { route: "listing", sources: ["web/src/app/shell/index.tsx", "web/src/pages/assessments/index.tsx"], limitKb: 220 },
   { route: "workspace", sources: ["web/src/app/shell/index.tsx", "web/src/pages/assessment/index.tsx"], limitKb: 950 },
+  {
+    route: "/playground",
+    sources: ["web/src/app/shell/index.tsx", "web/src/pages/playground/index.tsx"],
+    limitKb: 950,
+  },
   { route: "grading", sources: ["web/src/app/shell/index.tsx", "web/src/pages/grading/index.tsx"], limitKb: 300 },
   {
     route: "grade",
@@ -51,6 +56,7 @@ async function buildWorkers(assets: string): Promise<Record<string, string>> {
   const editorFile = Object.keys(editor.metafile?.outputs ?? {})[0] ?? "";
   return {
     __EDITOR_WORKER__: JSON.stringify(`/a/${basename(editorFile)}`),
+    __MODULES_BASE__: JSON.stringify(process.env.MODULES_URL ?? ""),
     __LANGUAGE_WORKER__: JSON.stringify(await buildLanguage(join(assets, "worker"))),
   };
 }
@@ -167,7 +173,7 @@ function weights(pages: Pages, start: string, bootFile: string, outdir: string):
   return budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];
-    const follow = route === "workspace" || route === "grade" ? own : undefined;
+    const follow = ["workspace", "/playground", "grade"].includes(route) ? own : undefined;
     const chunks = [...new Set([start, ...starts].flatMap((name) => pages.graph.closure(name, follow)))];
     const { js, css } = filesOf(pages, chunks);
     return [{ route, limitKb, files: [`/a/${bootFile}`, ...js, ...css].map((file) => join(outdir, file)) }];

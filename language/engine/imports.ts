@@ -8,10 +8,12 @@ export class Modules {
   /**
    * @param studio the world as the modules see it
    * @param bundles what further modules export, by name, as they were loaded from the configured place
+   * @param onOpen told of each module when it is opened, before a program can use it
    */
   constructor(
     private readonly studio: Studio = EMPTY_STUDIO,
     private readonly bundles: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map(),
+    private readonly onOpen: (module: OpenModule) => void = () => undefined,
   ) {}
 
   /** The module of that name; undefined when there is none. */
@@ -20,14 +22,17 @@ export class Modules {
     if (known) return known;
     const bundle = this.bundles.get(name);
     const opened = moduleNamed(name)?.open(this.studio) ?? (bundle ? { exports: bundle } : undefined);
-    if (opened) this.opened.set(name, opened);
-    return opened;
+    return opened && this.keep(name, opened);
   }
 
   /** Opens a part of an external library, which need not be a module that programs can import. */
   openExternal(module: SourceModule): OpenModule {
-    const opened = this.opened.get(module.name) ?? module.open(this.studio);
-    this.opened.set(module.name, opened);
+    return this.opened.get(module.name) ?? this.keep(module.name, module.open(this.studio));
+  }
+
+  private keep(name: string, opened: OpenModule): OpenModule {
+    this.opened.set(name, opened);
+    this.onOpen(opened);
     return opened;
   }
 

@@ -21,6 +21,11 @@ export interface Realm {
   execute(code: Code): Outcome;
   /** The next answer of the last program, where a program can have several; undefined when there are no more. */
   next?(): Outcome;
+  /**
+   * Runs what a library does outside a program (a sound that asks for its next samples, a frame to filter) under a time
+   * limit of its own, and tells what went wrong. Never throws. A realm without it has no clock that runs out.
+   */
+  attend?(task: () => void): readonly Problem[];
   /** Keeps the present values of these names, whatever is declared over them later. */
   seal(names: readonly string[]): void;
   /** Declares the sealed names again, with the values they had. */

@@ -12,3 +12,6 @@ export type MediaMessage = SoundMessage | MatrixMessage | VideoMessage | Learnin
 
 /** The libraries that have a panel of their own beside the editor. */
 export type MediaLibrary = MediaEvent["library"];
+
+/** True for an event that matters only until the next of its library comes: a page keeps the newest of them. */
+export const isPassing = (event: MediaEvent): boolean => event.library === "pix_n_flix" && event.kind === "frame";

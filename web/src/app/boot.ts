@@ -5,6 +5,7 @@ import { startChunk } from "./chunks";
 const chunksFor = (path: string): string[] => {
   if (path === "/login") return ["pages/login"];
   if (path.startsWith("/login/")) return ["pages/test-accounts"];
+  if (/^\/playground\/?$/.test(path)) return ["app/shell", "pages/playground"];
   return ["app/shell", "app/shell/course", ...pagesFor(path)];
 };
 

@@ -5,3 +5,5 @@ declare module "*.css";
 declare const __LANGUAGE_WORKER__: string;
 /** Address of Monaco's worker. Written in by web/build.ts. */
 declare const __EDITOR_WORKER__: string;
+/** Base address of further modules; empty when there are none. Written in by web/build.ts. */
+declare const __MODULES_BASE__: string;

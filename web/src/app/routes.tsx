@@ -16,6 +16,7 @@ const listing = lazyPage("pages/assessments", () => import("../pages/assessments
 const workspace = lazyPage("pages/assessment", () => import("../pages/assessment"));
 const grading = lazyPage("pages/grading", () => import("../pages/grading"));
 const gradingWorkspace = lazyPage("pages/grading/workspace", () => import("../pages/grading/workspace"));
+const playground = lazyPage("pages/playground", () => import("../pages/playground"));
 const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"));
 
 /** Inside a course. The chrome is the header with the side navigation; workspaces keep the header only. */
@@ -53,6 +54,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, lazy: lazyPage("pages/home", () => import("../pages/home")) },
           { path: "welcome", lazy: lazyPage("pages/welcome", () => import("../pages/welcome")) },
+          { path: "playground", lazy: playground },
           { path: "courses", element: <Navigate to="/" replace /> },
           {
             path: "courses/:courseId",

@@ -3,3 +3,6 @@ export const workerFiles = {
   editor: typeof __EDITOR_WORKER__ === "string" ? __EDITOR_WORKER__ : "",
   language: typeof __LANGUAGE_WORKER__ === "string" ? __LANGUAGE_WORKER__ : "",
 } as const;
+
+/** Where modules come from that are not built in; empty when there is no such place. */
+export const modulesBase: string = typeof __MODULES_BASE__ === "string" ? __MODULES_BASE__ : "";

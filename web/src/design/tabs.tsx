@@ -7,6 +7,8 @@ export interface Tab {
   label: string;
   icon?: IconName;
   content: ReactNode;
+  /** Its panel stays while another tab is chosen: what plays goes on playing. */
+  keep?: boolean;
 }
 
 interface TabsProps {
@@ -19,7 +21,7 @@ interface TabsProps {
 
 const step: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs with automatic activation: arrow keys, Home and End move between them. Only the chosen panel is rendered. */
+/** Tabs with automatic activation: arrow keys, Home and End move between them. Only the chosen panel and the kept ones are rendered. */
 export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -46,7 +48,7 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
             data-tab={tab.id}
             className="tabs__tab"
             aria-selected={tab.id === current?.id}
-            aria-controls={`${base}-panel`}
+            aria-controls={tab.id === current?.id || tab.keep ? `${base}-${tab.id}-panel` : undefined}
             tabIndex={tab.id === current?.id ? 0 : -1}
             onClick={() => onSelect(tab.id)}
           >
@@ -55,16 +57,23 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
           </button>
         ))}
       </div>
-      <div
-        className="tabs__panel"
-        role="tabpanel"
-        id={`${base}-panel`}
-        aria-labelledby={`${base}-${current?.id}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keyboard
-        tabIndex={0}
-      >
-        {current?.content}
-      </div>
+      {tabs.map(
+        (tab) =>
+          (tab.id === current?.id || tab.keep) && (
+            <div
+              key={tab.id}
+              className="tabs__panel"
+              role="tabpanel"
+              id={`${base}-${tab.id}-panel`}
+              aria-labelledby={`${base}-${tab.id}`}
+              hidden={tab.id !== current?.id}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keyboard
+              tabIndex={0}
+            >
+              {tab.content}
+            </div>
+          ),
+      )}
     </div>
   );
 }

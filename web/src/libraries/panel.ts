@@ -5,4 +5,6 @@ export interface LibraryPanelProps {
   readonly events: readonly MediaEvent[];
   /** Tells the library in the worker something. */
   send(message: MediaMessage): void;
+  /** Ends the program's worker and all that its libraries do: the way out when one of them answers no more. */
+  stop?(): void;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Chapter, Variant } from "../../../language/library";
 import { WaitingLine } from "../design/spinner";
 import { useTheme } from "../design/theme";
+import { useBreakpoints, usePausedLine } from "./breakpoints";
 import { monaco } from "./monaco";
 import { languageId } from "./source-language";
 import type { Fault } from "./store";
@@ -20,6 +21,11 @@ export interface EditorProps {
   readonly path?: string;
   readonly readOnly?: boolean;
   readonly faults?: readonly Fault[];
+  /** Lines with a breakpoint, 1-based; without `onBreakpoints` the editor has none. */
+  readonly breakpoints?: readonly number[];
+  readonly onBreakpoints?: (lines: readonly number[]) => void;
+  /** The line before which the program waits. */
+  readonly pausedLine?: number | null;
   readonly onChange?: (text: string) => void;
   readonly onRun?: () => void;
   readonly onReady?: () => void;
@@ -98,6 +104,9 @@ export default function Editor(props: EditorProps) {
     notes.current.set(shown.map((fault) => note(model, fault)));
   }, [editor, faults, path]);
 
+  useBreakpoints(editor, props);
+  usePausedLine(editor, props.pausedLine ?? null);
+
   const ariaLabel = readOnly ? strings.editorReadOnlyLabel(name) : strings.editorLabel(name);
   return (
     <MonacoEditor
@@ -108,7 +117,14 @@ export default function Editor(props: EditorProps) {
       onMount={mount}
       onChange={(text) => onChange?.(text ?? "")}
       loading={<WaitingLine>{strings.editorLoading}</WaitingLine>}
-      options={{ ...OPTIONS, readOnly, domReadOnly: readOnly, tabFocusMode: readOnly, ariaLabel }}
+      options={{
+        ...OPTIONS,
+        readOnly,
+        domReadOnly: readOnly,
+        tabFocusMode: readOnly,
+        ariaLabel,
+        glyphMargin: props.onBreakpoints !== undefined,
+      }}
     />
   );
 }

@@ -44,6 +44,9 @@ const listener = {
   output: (lines: readonly { text: string }[]) => log.push(...lines.map(({ text }) => text)),
   truncated: (kept: number) => log.push(`kept ${kept}`),
   testcase: (observation: { kind: string }) => log.push(observation.kind),
+  media: (event: { library: string }) => log.push(`shows ${event.library}`),
+  prompt: (text: string) => log.push(`asks ${text}`),
+  suspended: (line: number) => log.push(`waits at ${line}`),
   ended: (how: Ending, reason?: string) => log.push(reason === undefined ? `[${how}]` : `[${how}: ${reason}]`),
 };
 
@@ -171,4 +174,86 @@ test("disposing ends everything", () => {
   session.dispose();
   expect([worker(0).terminated, worker(1).terminated]).toEqual([true, true]);
   expect(log).toEqual(["[stopped]"]);
+});
+
+test("what libraries do in the background is heard until the next command", () => {
+  session.start(program("1;"), listener);
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  worker(0).say({ type: "media", run: 1, event: { library: "sound" } as never });
+  worker(0).say({ type: "output", run: 1, lines: [{ kind: "display", text: "late" }] });
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  expect(log).toEqual(["[finished]", "shows sound", "late"]);
+  session.send({ library: "sound" } as never);
+  expect(worker(0).received.at(-1)).toEqual({ type: "media", run: 1, message: { library: "sound" } });
+});
+
+test("a worker that was stopped is heard no more", () => {
+  session.start(program("1;"), listener);
+  session.stop();
+  worker(0).say({ type: "media", run: 1, event: { library: "sound" } as never });
+  worker(1).say({ type: "media", run: 1, event: { library: "sound" } as never });
+  expect(log).toEqual(["[stopped]"]);
+});
+
+test("a program that waits is answered and let go on", () => {
+  session.start(program("prompt('x');"), listener);
+  worker(0).say({ type: "prompt", run: 1, text: "x" });
+  session.answer("five");
+  worker(0).say({ type: "suspended", run: 1, line: 4, frames: [] });
+  session.resume("step");
+  expect(log).toEqual(["asks x", "waits at 4"]);
+  expect(worker(0).received.slice(1)).toEqual([
+    { type: "answer", run: 1, text: "five" },
+    { type: "resume", run: 1, how: "step" },
+  ]);
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  session.answer("too late");
+  expect(worker(0).received).toHaveLength(3);
+});
+
+test("modules that are wanted are fetched and handed over", async () => {
+  session = new LanguageSession(
+    () => {
+      const one = new FakeWorker();
+      workers.push(one);
+      return one;
+    },
+    async (modules) => modules.map((name) => ({ name, text: `text of ${name}` })),
+  );
+  session.start(program("import"), listener);
+  worker(0).say({ type: "wanted", run: 1, modules: ["cave"] });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(worker(0).received.at(-1)).toEqual({
+    type: "bundles",
+    run: 1,
+    bundles: [{ name: "cave", text: "text of cave" }],
+  });
+});
+
+test("quitting ends what goes on in the background, and nothing where nothing was started", () => {
+  session.warm();
+  session.quit();
+  expect(worker(0).terminated).toBe(false);
+  session.start(program("1;"), listener);
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  session.quit();
+  expect(worker(0).terminated).toBe(true);
+  expect(log).toEqual(["[finished]"]);
+});
+
+test("every worker is told the state of the tone matrix before it runs anything", () => {
+  const message = { library: "sound_matrix", rows: [] } as const;
+  session.send(message);
+  session.start(program("1;"), listener);
+  session.stop();
+  session.start(program("2;"), listener);
+  for (const [index, run] of [
+    [0, 1],
+    [1, 2],
+  ] as const) {
+    expect(worker(index).received.map((command) => [command.type, command.run])).toEqual([
+      ["media", run],
+      ["run", run],
+    ]);
+  }
 });

@@ -1,5 +1,8 @@
+import type { Frame } from "../../../language/engine/part";
+import type { MediaEvent, MediaMessage } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
-import type { Command, Event, OutputLine } from "../../../language/protocol";
+import type { Bundle, Command, Event, OutputLine } from "../../../language/protocol";
+import type { Step } from "../../../language/stepper/step";
 
 /** The part of a Worker that a session uses. */
 export interface LanguageWorker {
@@ -15,15 +18,29 @@ export interface LanguageWorker {
  */
 export type Ending = "finished" | "error" | "timeout" | "stopped" | "crashed" | "unavailable";
 
-/** Receives what one command gives. `ended` comes exactly once and last. */
+/**
+ * Receives what one command gives. `ended` comes exactly once; after it only what libraries still do in the background:
+ * `media` and `output`, until the next command starts.
+ */
 export interface Listener {
   output?(lines: readonly OutputLine[]): void;
   truncated?(kept: number): void;
   testcase?(observation: Observation): void;
+  media?(event: MediaEvent): void;
+  steps?(steps: readonly Step[]): void;
+  /** The program waits for `answer`. */
+  prompt?(text: string): void;
+  /** The program waits at a breakpoint for `resume`. */
+  suspended?(line: number, frames: readonly Frame[]): void;
   ended(how: Ending, reason?: string): void;
 }
 
-type Task = Command extends infer One ? (One extends Command ? Omit<One, "run"> : never) : never;
+/** Loads the modules that a program imports from the configured place; one that there is not is left out. */
+export type BundleSource = (modules: readonly string[]) => Promise<readonly Bundle[]>;
+
+/** A command that starts something. */
+type Starting = Exclude<Command, { type: "answer" | "resume" | "bundles" | "media" }>;
+type Task = Starting extends infer One ? (One extends Starting ? Omit<One, "run"> : never) : never;
 
 /**
  * Runs commands in a language worker, one at a time. A second worker is kept warm: stopping terminates the busy one, even
@@ -31,19 +48,27 @@ type Task = Command extends infer One ? (One extends Command ? Omit<One, "run"> 
  */
 export class LanguageSession {
   readonly #spawn: () => LanguageWorker;
+  readonly #bundles: BundleSource;
   #worker: LanguageWorker | null = null;
   #spare: LanguageWorker | null = null;
   #ready = new WeakSet<LanguageWorker>();
   #run = 0;
   #listener: Listener | null = null;
+  #busy = false;
+  /** The state of the tone matrix, told again to every worker: it may be another one than last time. */
+  #matrix: MediaMessage | null = null;
 
-  /** @param spawn makes a worker that sends `ready` once it can take commands. */
-  constructor(spawn: () => LanguageWorker) {
+  /**
+   * @param spawn makes a worker that sends `ready` once it can take commands
+   * @param bundles where modules come from that are not built in; nowhere unless given
+   */
+  constructor(spawn: () => LanguageWorker, bundles: BundleSource = async () => []) {
     this.#spawn = spawn;
+    this.#bundles = bundles;
   }
 
   get busy(): boolean {
-    return this.#listener !== null;
+    return this.#busy;
   }
 
   /** Starts the workers before they are needed. */
@@ -56,27 +81,52 @@ export class LanguageSession {
     this.stop();
     this.#run++;
     this.#listener = listener;
+    this.#busy = true;
     this.#worker ??= this.#take();
+    if (this.#matrix) this.#worker.postMessage({ type: "media", run: this.#run, message: this.#matrix });
     this.#worker.postMessage({ ...task, run: this.#run } as Command);
+  }
+
+  /** Answers a prompt; null when the person dismissed it. */
+  answer(text: string | null): void {
+    if (this.#busy) this.#worker?.postMessage({ type: "answer", run: this.#run, text });
+  }
+
+  /** Goes on from a breakpoint. */
+  resume(how: "continue" | "step"): void {
+    if (this.#busy) this.#worker?.postMessage({ type: "resume", run: this.#run, how });
+  }
+
+  /** Tells a library of the last run something. */
+  send(message: MediaMessage): void {
+    if (message.library === "sound_matrix") this.#matrix = message;
+    this.#worker?.postMessage({ type: "media", run: this.#run, message });
   }
 
   /** Ends the running command now. Its output that has not arrived is dropped, and the REPL starts afresh. */
   stop(): void {
-    if (this.#listener === null) return;
+    if (!this.#busy) return;
     this.#discard(this.#worker);
     this.#worker = this.#take();
     this.#end("stopped");
   }
 
+  /** Ends the worker also when no command runs: what its libraries still do in the background, and the REPL's context. */
+  quit(): void {
+    this.stop();
+    if (this.#listener === null) return;
+    this.#listener = null;
+    this.#discard(this.#worker);
+    this.#worker = this.#take();
+  }
+
   /** Ends both workers. */
   dispose(): void {
-    const ended = this.#listener;
-    this.#listener = null;
     this.#discard(this.#worker);
     this.#discard(this.#spare);
     this.#worker = null;
     this.#spare = null;
-    ended?.ended("stopped");
+    this.#end("stopped");
   }
 
   #take(): LanguageWorker {
@@ -108,11 +158,25 @@ export class LanguageSession {
     if (worker !== this.#worker || event.run !== this.#run || this.#listener === null) return;
     if (event.type === "output") this.#listener.output?.(event.lines);
     else if (event.type === "truncated") this.#listener.truncated?.(event.kept);
-    else if (event.type === "finished") this.#end(event.outcome);
+    else if (event.type === "media") this.#listener.media?.(event.event);
+    else if (this.#busy) this.#hearBusy(worker, event, this.#listener);
+  }
+
+  /** What only a command says that has not ended. */
+  #hearBusy(worker: LanguageWorker, event: Event, listener: Listener): void {
+    if (event.type === "finished") this.#end(event.outcome);
     else if (event.type === "testcase") {
-      this.#listener.testcase?.(event.observation);
+      listener.testcase?.(event.observation);
       this.#end("finished");
-    }
+    } else if (event.type === "steps") listener.steps?.(event.steps);
+    else if (event.type === "prompt") listener.prompt?.(event.text);
+    else if (event.type === "suspended") listener.suspended?.(event.line, event.frames);
+    else if (event.type === "wanted") void this.#fetch(worker, event.run, event.modules);
+  }
+
+  async #fetch(worker: LanguageWorker, run: number, modules: readonly string[]): Promise<void> {
+    const bundles = await this.#bundles(modules);
+    if (worker === this.#worker && run === this.#run) worker.postMessage({ type: "bundles", run, bundles });
   }
 
   #crashed(worker: LanguageWorker, message: string | undefined): void {
@@ -133,8 +197,11 @@ export class LanguageSession {
   }
 
   #end(how: Ending, reason?: string): void {
+    if (!this.#busy) return;
+    this.#busy = false;
     const listener = this.#listener;
-    this.#listener = null;
+    // Only a worker that lives on has libraries that may still say something.
+    if (how === "stopped" || how === "crashed" || how === "unavailable") this.#listener = null;
     listener?.ended(how, reason);
   }
 }

@@ -22,6 +22,22 @@ class FakeSession {
     this.listener = listener;
   }
 
+  answer(text: string | null): void {
+    this.tasks.push({ type: `answer ${text}` });
+  }
+
+  resume(how: "continue" | "step"): void {
+    this.tasks.push({ type: `resume ${how}` });
+  }
+
+  send(message: { library: string }): void {
+    this.tasks.push({ type: `media ${message.library}` });
+  }
+
+  quit(): void {
+    this.stop();
+  }
+
   stop(): void {
     const ended = this.listener;
     this.listener = null;
@@ -164,4 +180,70 @@ test("a run that interrupts the testcases stays the running one", async () => {
   await all;
   expect(store.getState().running).toBe("program");
   expect(session.tasks.map(({ type }) => type)).toEqual(["testcase", "run"]);
+});
+
+test("a question of the program waits for its answer", () => {
+  store.getState().run(library, "", "prompt('Age?');");
+  session.listener?.prompt?.("Age?");
+  expect(store.getState()).toMatchObject({ running: "program", prompt: { number: 1, text: "Age?" } });
+  store.getState().answer("7");
+  expect(store.getState().prompt).toBeNull();
+  session.listener?.prompt?.("Age?");
+  expect(store.getState().prompt).toEqual({ number: 2, text: "Age?" });
+  store.getState().stop();
+  expect(store.getState().prompt).toBeNull();
+  expect(session.tasks.map(({ type }) => type)).toEqual(["run", "answer 7"]);
+});
+
+test("a breakpoint shows where the program waits, until it goes on", () => {
+  store.getState().run(library, "", "f(1);", { breakpoints: [3] });
+  expect(session.tasks).toEqual([{ type: "run", library, prepend: "", program: "f(1);", breakpoints: [3] }]);
+  const frames = [{ name: "f", bindings: [["x", "1"]] as const }];
+  session.listener?.suspended?.(3, frames);
+  expect(store.getState()).toMatchObject({ running: "program", suspended: { line: 3, frames } });
+  expect(texts()).toEqual(["Breakpoint hit!"]);
+  store.getState().resume("step");
+  expect(store.getState().suspended).toBeNull();
+  expect(session.tasks.at(-1)).toEqual({ type: "resume step" });
+});
+
+test("what libraries show is kept in order, also after the end, and until the next run", () => {
+  const rune = { library: "rune" } as never;
+  const sound = { library: "sound" } as never;
+  store.getState().run(library, "", "show(heart);");
+  const { listener } = session;
+  listener?.media?.(rune);
+  session.end("finished");
+  listener?.media?.(sound);
+  expect(store.getState().media).toEqual([{ library: "rune" }, { library: "sound" }]);
+  store.getState().send({ library: "sound" } as never);
+  expect(session.tasks.at(-1)).toEqual({ type: "media sound" });
+  store.getState().run(library, "", "1;");
+  expect(store.getState().media).toEqual([]);
+});
+
+test("of what passes by only the newest is kept", () => {
+  store.getState().run(library, "", "");
+  const frame = (id: number) => ({ library: "pix_n_flix", kind: "frame", id }) as never;
+  for (const event of [frame(1), { library: "pix_n_flix", kind: "start" } as never, frame(2), frame(3)]) {
+    session.listener?.media?.(event);
+  }
+  expect(store.getState().media).toEqual([{ library: "pix_n_flix", kind: "start" }, frame(3)]);
+});
+
+test("at most a thousand events are kept, the latest", () => {
+  store.getState().run(library, "", "");
+  for (let i = 0; i < 1005; i++) session.listener?.media?.({ library: "rune", i } as never);
+  expect(store.getState().media).toHaveLength(1000);
+  expect(store.getState().media.at(-1)).toEqual({ library: "rune", i: 1004 });
+});
+
+test("stepping asks for the steps and tells where they are", () => {
+  store.getState().run(library, "", "1 + 1;", { stepLimit: 500 });
+  expect(session.tasks).toEqual([{ type: "steps", library, prepend: "", program: "1 + 1;", limit: 500 }]);
+  const steps = [{ code: "@redex;", redex: "1 + 1", explanation: "Start of evaluation" }];
+  session.listener?.steps?.(steps);
+  session.end("finished");
+  expect(texts()).toEqual(["Check out the Stepper tab!"]);
+  expect(store.getState().steps).toEqual(steps);
 });

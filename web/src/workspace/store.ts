@@ -1,8 +1,11 @@
 import { createStore } from "zustand/vanilla";
+import type { Frame } from "../../../language/engine/part";
 import type { Library } from "../../../language/library";
+import { isPassing, type MediaEvent, type MediaMessage } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
 import type { OutputLine } from "../../../language/protocol";
-import type { Ending, LanguageSession } from "./language-session";
+import type { Step } from "../../../language/stepper/step";
+import type { Ending, LanguageSession, Listener } from "./language-session";
 import { append, EMPTY_LOG, type Log, type LogEntry } from "./output";
 import { browse, EMPTY_HISTORY, type ReplHistory, record } from "./repl-history";
 import { strings } from "./strings";
@@ -27,6 +30,20 @@ export interface TestcaseRun {
 
 export type TestcaseState = "running" | Observation;
 
+/** Where a program waits: before this line, with these frames, innermost first. */
+export interface Suspension {
+  readonly line: number;
+  readonly frames: readonly Frame[];
+}
+
+/** What a run may have besides its program. */
+export interface RunOptions {
+  /** Lines before which the program pauses, 1-based. */
+  readonly breakpoints?: readonly number[];
+  /** Reduces the program step by step too, at most so many steps. */
+  readonly stepLimit?: number;
+}
+
 export interface WorkspaceState {
   readonly running: "program" | "repl" | "testcases" | null;
   readonly log: Log;
@@ -34,13 +51,28 @@ export interface WorkspaceState {
   readonly faults: readonly Fault[];
   /** By number of the testcase. */
   readonly testcases: Readonly<Record<number, TestcaseState>>;
+  /** What libraries have shown since the last run began, oldest first. */
+  readonly media: readonly MediaEvent[];
+  /** The question that the program asks; null when it asks none. */
+  readonly prompt: { readonly number: number; readonly text: string } | null;
+  readonly suspended: Suspension | null;
+  /** The steps of the last run that was stepped; null when there are none. */
+  readonly steps: readonly Step[] | null;
   /** Clears the log, evaluates the prepend and then the program. */
-  run(library: Library, prepend: string, program: string): void;
+  run(library: Library, prepend: string, program: string, options?: RunOptions): void;
   /** Evaluates one REPL input in the context of the last run. */
   evaluate(library: Library, input: string): void;
   /** Runs testcases one after the other; the first one whose set-up fails ends the series. */
   test(runs: readonly TestcaseRun[]): Promise<void>;
+  /** Answers the program's question; null when the person dismissed it. */
+  answer(text: string | null): void;
+  /** Goes on from a breakpoint. */
+  resume(how: "continue" | "step"): void;
+  /** Tells a library of the last run something. */
+  send(message: MediaMessage): void;
   stop(): void;
+  /** Ends also what libraries do in the background. */
+  quit(): void;
   /** One step in the history; what the input shows then, null when nothing changes. */
   browse(step: 1 | -1, present: string): string | null;
   clearLog(): void;
@@ -49,33 +81,49 @@ export interface WorkspaceState {
   reset(): void;
 }
 
-const CLEAN = { running: null, log: EMPTY_LOG, faults: [], testcases: {} } as const;
+const FRESH = { log: EMPTY_LOG, faults: [], media: [], prompt: null, suspended: null, steps: null } as const;
+const CLEAN = { ...FRESH, running: null, testcases: {} } as const;
+
+type Session = Pick<LanguageSession, "start" | "stop" | "answer" | "resume" | "send" | "quit">;
 
 /** The state of one coding workspace on top of a language session. */
-export function createWorkspaceStore(session: Pick<LanguageSession, "start" | "stop">) {
+export function createWorkspaceStore(session: Session) {
   let series = 0;
+  let prompts = 0;
   return createStore<WorkspaceState>()((set, get) => {
     const print = (entries: readonly LogEntry[]) => set(({ log }) => ({ log: append(log, entries) }));
-    const listen = (done: () => void) => ({
-      output: (lines: readonly OutputLine[]) => {
+    const listen = (done: (how: Ending) => void): Listener => ({
+      output: (lines) => {
         print(lines);
         const faults = faultsOf(lines);
         if (get().running === "program" && faults.length > 0) set((now) => ({ faults: [...now.faults, ...faults] }));
       },
-      truncated: (kept: number) => print([{ kind: "notice", text: strings.truncated(kept) }]),
-      ended: (how: Ending) => {
+      truncated: (kept) => print([{ kind: "notice", text: strings.truncated(kept) }]),
+      media: (event) => set(({ media }) => ({ media: withEvent(media, event) })),
+      prompt: (text) => set({ prompt: { number: ++prompts, text } }),
+      suspended: (line, frames) => {
+        print([{ kind: "notice", text: strings.breakpoint }]);
+        set({ suspended: { line, frames } });
+      },
+      steps: (steps) => {
+        print([{ kind: "notice", text: strings.checkStepper }]);
+        set({ steps });
+      },
+      ended: (how) => {
         print(remarkOn(how, get().log));
-        set({ running: null });
-        done();
+        set({ running: null, prompt: null, suspended: null });
+        done(how);
       },
     });
     return {
       ...CLEAN,
       history: EMPTY_HISTORY,
-      run: (library, prepend, program) => {
+      run: (library, prepend, program, { breakpoints = [], stepLimit } = {}) => {
         session.stop();
-        set({ running: "program", log: EMPTY_LOG, faults: [] });
-        session.start({ type: "run", library, prepend, program }, listen(nothing));
+        set({ ...FRESH, running: "program" });
+        if (stepLimit === undefined) {
+          session.start({ type: "run", library, prepend, program, breakpoints }, listen(nothing));
+        } else session.start({ type: "steps", library, prepend, program, limit: stepLimit }, listen(nothing));
       },
       evaluate: (library, input) => {
         session.stop();
@@ -94,7 +142,17 @@ export function createWorkspaceStore(session: Pick<LanguageSession, "start" | "s
         // Another command may have taken the session over meanwhile.
         if (mine === series && get().running === "testcases") set({ running: null });
       },
+      answer: (text) => {
+        set({ prompt: null });
+        session.answer(text);
+      },
+      resume: (how) => {
+        set({ suspended: null });
+        session.resume(how);
+      },
+      send: (message) => session.send(message),
       stop: () => session.stop(),
+      quit: () => session.quit(),
       browse: (step, present) => {
         const { history, text } = browse(get().history, step, present);
         set({ history });
@@ -103,7 +161,7 @@ export function createWorkspaceStore(session: Pick<LanguageSession, "start" | "s
       clearLog: () => set({ log: EMPTY_LOG }),
       clearFaults: () => set(({ faults }) => (faults.length === 0 ? {} : { faults: [] })),
       reset: () => {
-        session.stop();
+        session.quit();
         set(CLEAN);
       },
     };
@@ -146,6 +204,14 @@ function runTestcase(
       },
     );
   });
+}
+
+/** At most so many events are kept: older ones go first. */
+export const MEDIA_LIMIT = 1000;
+
+function withEvent(events: readonly MediaEvent[], event: MediaEvent): readonly MediaEvent[] {
+  const before = isPassing(event) ? events.filter((one) => !isPassing(one)) : events;
+  return [...before.slice(Math.max(before.length + 1 - MEDIA_LIMIT, 0)), event];
 }
 
 /** True when not the testcase itself but what comes before it went wrong. */

@@ -10,7 +10,7 @@ import { Notifications } from "./notifications";
 import { strings } from "./strings";
 
 /** Workspaces use the full width, so there the course's links are in the drawer on wide screens too. */
-const isWorkspace = (path: string): boolean => /^\/courses\/\d+\/[^/]+\/\d+/.test(path);
+const isWorkspace = (path: string): boolean => /^\/(playground|courses\/\d+\/[^/]+\/\d+)/.test(path);
 
 /** The bar on top of every page: home, notifications, theme, account. */
 export function Header() {

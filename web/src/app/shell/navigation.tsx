@@ -17,9 +17,11 @@ export function linksOf({ courseId, types, role }: Course): { title: string; lin
     label: type,
     icon: typeIcon(index),
   }));
+  const practise: Entry[] = [{ to: "/playground", label: strings.playground, icon: "code" }];
   const teach: Entry[] = isStaff(role) ? [{ to: gradingPath(courseId), label: strings.grading, icon: "grade" }] : [];
   return [
     { title: strings.learn, links: learn },
+    { title: strings.practise, links: practise },
     { title: strings.teach, links: teach },
   ].filter(({ links }) => links.length > 0);
 }

@@ -15,6 +15,8 @@ export const strings = {
   toLight: "Use the light theme",
   courseNavigation: "Course",
   learn: "Learn",
+  practise: "Practise",
+  playground: "Playground",
   teach: "Teach",
   grading: "Grading",
   switching: "Switching courses...",

@@ -1,0 +1,63 @@
+import { LiveStudio } from "./studio";
+
+function studio() {
+  const timers = new Map<number, { task: () => void; ms: number }>();
+  const log: string[] = [];
+  let id = 0;
+  const made = new LiveStudio(
+    (event) => log.push(`show ${event.library}`),
+    (task) => {
+      log.push("attended");
+      task();
+    },
+    {
+      now: () => 0,
+      random: () => 0.25,
+      setTimer: (task, ms) => {
+        timers.set(++id, { task, ms });
+        return id;
+      },
+      clearTimer: (one) => timers.delete(one),
+    },
+  );
+  return { studio: made, timers, log };
+}
+
+it("shows events, and gives the chance of its surroundings", () => {
+  const { studio: made, log } = studio();
+  made.show({ library: "rune" } as never);
+  expect(log).toEqual(["show rune"]);
+  expect(made.random()).toBe(0.25);
+});
+
+it("calls what was put off once, under the eyes of the run", () => {
+  const { studio: made, timers, log } = studio();
+  made.later(() => log.push("done"), 40);
+  expect([...timers.values()].map(({ ms }) => ms)).toEqual([40]);
+  timers.get(1)?.task();
+  expect(log).toEqual(["attended", "done"]);
+  made.cancel(1);
+  expect(timers.size).toBe(1);
+});
+
+it("takes times that are none as now", () => {
+  const { studio: made, timers } = studio();
+  made.later(() => undefined, Number.NaN);
+  made.later(() => undefined, -5);
+  expect([...timers.values()].map(({ ms }) => ms)).toEqual([0, 0]);
+});
+
+it("cancels one task, and all of them when the run is over", () => {
+  const { studio: made, timers } = studio();
+  const [first] = [made.later(() => undefined, 1), made.later(() => undefined, 2), made.later(() => undefined, 3)];
+  made.cancel(first as number);
+  expect([...timers.values()].map(({ ms }) => ms)).toEqual([2, 3]);
+  made.close();
+  expect(timers.size).toBe(0);
+});
+
+it("plans at most a thousand things at a time", () => {
+  const { studio: made } = studio();
+  for (let i = 0; i < 1000; i++) made.later(() => undefined, 1);
+  expect(() => made.later(() => undefined, 1)).toThrow("At most 1000 things can be planned at a time.");
+});

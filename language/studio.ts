@@ -1,0 +1,56 @@
+import type { MediaEvent } from "./modules/media";
+import type { Studio } from "./modules/module";
+
+/** The clock and the chance of the worker, bound before any program can reach them. */
+export interface Surroundings {
+  now(): number;
+  random(): number;
+  /** Calls back once after so many milliseconds. */
+  setTimer(task: () => void, ms: number): number;
+  clearTimer(id: number): void;
+}
+
+/** Tasks that one run may have put off at a time: more would only pile up. */
+export const TASKS_LIMIT = 1000;
+
+/** The studio of one run: what its libraries show goes to the page, and what they put off happens in the worker. */
+export class LiveStudio implements Studio {
+  private readonly waiting = new Set<number>();
+
+  /**
+   * @param show hands an event to the page
+   * @param attend runs a task that was put off, and tells the person what went wrong in it
+   */
+  constructor(
+    readonly show: (event: MediaEvent) => void,
+    private readonly attend: (task: () => void) => void,
+    private readonly surroundings: Surroundings,
+  ) {}
+
+  random(): number {
+    return this.surroundings.random();
+  }
+
+  later(task: () => void, ms: number): number {
+    if (this.waiting.size >= TASKS_LIMIT) throw new Error(`At most ${TASKS_LIMIT} things can be planned at a time.`);
+    const id = this.surroundings.setTimer(
+      () => {
+        this.waiting.delete(id);
+        this.attend(task);
+      },
+      Math.max(Number(ms) || 0, 0),
+    );
+    this.waiting.add(id);
+    return id;
+  }
+
+  cancel(id: number): void {
+    if (this.waiting.delete(id)) this.surroundings.clearTimer(id);
+  }
+
+  /** Forgets everything that was put off: the run is over for good. */
+  close(): void {
+    for (const id of this.waiting) this.surroundings.clearTimer(id);
+    this.waiting.clear();
+  }
+}

@@ -1,0 +1,51 @@
+import { canStep, defaultSettings, parseSettings } from "./settings";
+
+const usual = defaultSettings(3, "non-det");
+
+it("starts in the course's language, or in Source §4", () => {
+  expect(usual).toEqual({
+    program: "// Type your program in here!",
+    chapter: 3,
+    variant: "non-det",
+    external: "none",
+    execTimeMs: 1000,
+    stepLimit: 1000,
+  });
+  expect(defaultSettings(7, "lazy")).toMatchObject({ chapter: 4, variant: "default" });
+  expect(defaultSettings(null, null)).toMatchObject({ chapter: 4, variant: "default" });
+});
+
+it("takes up what was kept", () => {
+  const kept = { program: "1;", chapter: 1, variant: "wasm", external: "runes", execTimeMs: 4000, stepLimit: 500 };
+  expect(parseSettings(JSON.stringify(kept), usual)).toEqual(kept);
+});
+
+it.each(["", "{", "null", "5", '"text"', "[1]"])("falls back where %j was kept", (text) => {
+  expect(parseSettings(text, usual)).toEqual(usual);
+});
+
+it("takes up only what is a setting", () => {
+  const kept = { program: 5, chapter: 2, variant: "gpu", external: "cats", execTimeMs: 5, stepLimit: 90_000 };
+  expect(parseSettings(JSON.stringify(kept), usual)).toEqual({
+    program: "// Type your program in here!",
+    chapter: 2,
+    variant: "default",
+    external: "none",
+    execTimeMs: 1000,
+    stepLimit: 5000,
+  });
+});
+
+it("steps in chapters 1 and 2 without a variant", () => {
+  const steps = ([chapter, variant]: readonly [1 | 2 | 3 | 4, "default" | "lazy"]) => canStep({ chapter, variant });
+  expect(
+    (
+      [
+        [1, "default"],
+        [2, "default"],
+        [2, "lazy"],
+        [3, "default"],
+      ] as const
+    ).map(steps),
+  ).toEqual([true, true, false, false]);
+});

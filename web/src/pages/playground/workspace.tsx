@@ -1,0 +1,178 @@
+import { useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import type { Library } from "../../../../language/library";
+import { Button, IconButton } from "../../design/button";
+import { type Tab, Tabs } from "../../design/tabs";
+import { libraryTabs } from "../../libraries";
+import { Editor } from "../../workspace/LazyEditor";
+import { openLanguageSession } from "../../workspace/language-worker";
+import { usePane, WorkspaceLayout } from "../../workspace/layout";
+import { PromptDialog } from "../../workspace/PromptDialog";
+import { Repl } from "../../workspace/Repl";
+import { RunButton } from "../../workspace/RunButton";
+import { Frames, SuspendedNotice } from "../../workspace/Suspended";
+import { createWorkspaceStore, type WorkspaceStore } from "../../workspace/store";
+import { strings as words } from "../../workspace/strings";
+import { Introduction } from "./introduction";
+import { canStep, libraryOf, type Settings } from "./settings";
+import { Stepper } from "./stepper";
+import { strings } from "./strings";
+import type { Playground } from "./use-settings";
+
+interface WorkspaceProps {
+  readonly playground: Playground;
+  readonly courseHelp: string;
+}
+
+/** Editor, REPL and side tabs of the playground. */
+export function PlaygroundWorkspace({ playground, courseHelp }: WorkspaceProps) {
+  const { settings, change } = playground;
+  const { chapter, variant, program } = settings;
+  const library = useLibrary(settings);
+  const store = useOwnStore(library);
+  const [pane, setPane] = usePane("main");
+  const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
+  const { tabs, selected, select } = useTabs({ store, library, settings, courseHelp });
+  const faults = useStore(store, (state) => state.faults);
+  const suspended = useStore(store, (state) => state.suspended);
+  const run = () => {
+    setPane("repl");
+    const stepLimit = selected === "stepper" ? settings.stepLimit : undefined;
+    store.getState().run(library, "", program, { breakpoints, stepLimit });
+  };
+  const edit = (text: string) => {
+    store.getState().clearFaults();
+    change({ program: text });
+  };
+  return (
+    <>
+      <WorkspaceLayout
+        pane={pane}
+        onPane={setPane}
+        main={
+          <>
+            <div className="ws-head">
+              <span className="ws-head__name">{strings.program}</span>
+              <span className="ws-head__space" />
+              <RunButton store={store} onRun={run} />
+            </div>
+            <Notices playground={playground} />
+            <SuspendedNotice store={store} />
+            <div className="ws-code">
+              <Editor
+                name={strings.program}
+                path="playground"
+                value={program}
+                chapter={chapter}
+                variant={variant}
+                faults={faults}
+                breakpoints={breakpoints}
+                onBreakpoints={setBreakpoints}
+                pausedLine={suspended?.line ?? null}
+                onChange={edit}
+                onRun={run}
+              />
+            </div>
+          </>
+        }
+        side={<Tabs className="pg-tabs" label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={select} />}
+        repl={<Repl store={store} library={library} />}
+      />
+      <PromptDialog store={store} />
+    </>
+  );
+}
+
+function useLibrary(settings: Settings): Library {
+  const { chapter, variant, external, execTimeMs } = settings;
+  return useMemo(() => libraryOf({ chapter, variant, external, execTimeMs }), [chapter, variant, external, execTimeMs]);
+}
+
+/** The store lives as long as the page; another language or library begins with an empty REPL. */
+function useOwnStore({ chapter, variant, external }: Library): WorkspaceStore {
+  const [{ session, store }] = useState(() => {
+    const opened = openLanguageSession();
+    return { session: opened, store: createWorkspaceStore(opened) };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes another language
+  useEffect(() => store.getState().reset(), [store, chapter, variant, external]);
+  useEffect(() => {
+    session.warm();
+    return () => session.dispose();
+  }, [session]);
+  return store;
+}
+
+interface TabsOf {
+  readonly store: WorkspaceStore;
+  readonly library: Library;
+  readonly settings: Settings;
+  readonly courseHelp: string;
+}
+
+/** The side tabs; one that appears because of what a program does comes to the front. */
+function useTabs({ store, library, settings, courseHelp }: TabsOf) {
+  const media = useStore(store, (state) => state.media);
+  const steps = useStore(store, (state) => state.steps);
+  const paused = useStore(store, (state) => state.suspended !== null);
+  const { send, quit } = store.getState();
+  const panels = libraryTabs({ library, program: settings.program, events: media, send, stop: quit });
+  const tabs: Tab[] = [
+    { id: "introduction", label: strings.introduction, content: <Introduction courseHelp={courseHelp} /> },
+    ...(canStep(settings) ? [{ id: "stepper", label: strings.stepper, content: <Stepper steps={steps} /> }] : []),
+    ...(paused ? [{ id: "frames", label: words.frames, content: <Frames store={store} /> }] : []),
+    ...panels,
+  ];
+  const [wanted, select] = useState("introduction");
+  const latest = media.at(-1)?.library;
+  const first = media.length > 0;
+  useEffect(() => {
+    if (first && latest) select(`library-${latest}`);
+  }, [first, latest]);
+  useEffect(() => {
+    if (paused) select("frames");
+  }, [paused]);
+  const selected = tabs.some(({ id }) => id === wanted) ? wanted : "introduction";
+  return { tabs, selected, select };
+}
+
+/** What became of a link, and of keeping the program. */
+function Notices({ playground }: { playground: Playground }) {
+  const { problems, replaced, keeps, change, forgetReplaced } = playground;
+  const texts = {
+    corrupt: strings.linkCorrupt,
+    "too long": strings.linkTooLong,
+    sublanguage: strings.invalidSublanguage,
+    library: strings.linkLibrary,
+  };
+  return (
+    <>
+      {[...new Set(problems)].map((problem) => (
+        <div key={problem} className="ws-notice ws-notice--warn" role="alert">
+          <span>{texts[problem]}</span>
+          <IconButton small icon="close" label={strings.dismiss} onClick={forgetReplaced} />
+        </div>
+      ))}
+      {replaced !== null && (
+        <div className="ws-notice" role="status">
+          <span>{strings.linkReplaced}</span>
+          <Button
+            small
+            onClick={() => {
+              change({ program: replaced });
+              forgetReplaced();
+            }}
+          >
+            {strings.linkUndo}
+          </Button>
+          <IconButton small icon="close" label={strings.dismiss} onClick={forgetReplaced} />
+        </div>
+      )}
+      {!keeps && (
+        <div className="ws-notice ws-notice--warn" role="status">
+          <span>{strings.notKept}</span>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Bundle } from "../../../language/protocol";
+import { modulesBase } from "../app/workers";
+import { strings } from "./strings";
+
+/** Characters of a module that are taken at most; a larger answer is no module. */
+const SIZE_LIMIT = 5_000_000;
+const NAME = /^[A-Za-z0-9_-]{1,64}$/;
+
+/**
+ * Fetches modules in the public bundle format from `<base>/bundles/<name>.js`. One that is not there is left out, so that
+ * the program is told at its import; without a configured base that is every one.
+ */
+export async function fetchBundles(
+  modules: readonly string[],
+  base: string = modulesBase,
+  get: typeof fetch = (...request) => fetch(...request),
+): Promise<readonly Bundle[]> {
+  if (base === "") return [];
+  const fetched = await Promise.all(modules.filter((name) => NAME.test(name)).map((name) => one(name, base, get)));
+  return fetched.filter((bundle) => bundle !== null);
+}
+
+async function one(name: string, base: string, get: typeof fetch): Promise<Bundle | null> {
+  const problem = { name, problem: strings.moduleUnavailable(name) };
+  try {
+    // No cookies and no token: the place of the modules is told nothing about the person.
+    const answer = await get(`${base.replace(/\/$/, "")}/bundles/${name}.js`, { credentials: "omit" });
+    if (answer.status === 404) return null;
+    const kind = answer.headers.get("content-type") ?? "";
+    if (!answer.ok || kind.includes("text/html")) return answer.ok ? null : problem;
+    const text = await answer.text();
+    return text.length <= SIZE_LIMIT ? { name, text } : problem;
+  } catch {
+    return problem;
+  }
+}
