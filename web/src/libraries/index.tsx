@@ -21,6 +21,8 @@ function lazyPanel(chunk: string, load: () => Promise<{ default: Panel }>): Pane
 const PANELS: Partial<Record<MediaLibrary, Panel>> = {
   sound: lazyPanel("libraries/sound", () => import("./sound")),
   sound_matrix: lazyPanel("libraries/matrix", () => import("./matrix")),
+  pix_n_flix: lazyPanel("libraries/video", () => import("./video")),
+  machine_learning: lazyPanel("libraries/learning", () => import("./learning")),
 };
 
 interface PanelSource {
@@ -38,6 +40,7 @@ export function libraryTabs({ library, program, events, send, stop }: PanelSourc
   const shown = new Set<MediaLibrary>(events.map((event) => event.library));
   if (hasMatrix(library, program)) shown.add("sound_matrix");
   if (hasVideo(library, program)) shown.add("pix_n_flix");
+  if (library.external === "machinelearning") shown.add("machine_learning");
   return (Object.keys(PANELS) as MediaLibrary[]).flatMap((name) => {
     const Shown = PANELS[name];
     if (!Shown || !shown.has(name)) return [];

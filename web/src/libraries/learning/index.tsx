@@ -1,0 +1,84 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "../../design/button";
+import { WaitingLine } from "../../design/spinner";
+import type { LibraryPanelProps } from "../panel";
+import { openCamera } from "../video/feed";
+import { ClassCard } from "./class-card";
+import { CLASSES_LIMIT, Learner, type LearnerState } from "./learner";
+import { strings } from "./strings";
+import "./learning.css";
+
+/** What is asked of the camera: small, as little is looked at. */
+const SIZE = { width: 320, height: 240 } as const;
+
+/** Teaches a small model classes of pictures and shows which one the camera sees. Nothing of it leaves the page. */
+export default function LearningPanel({ events }: LibraryPanelProps) {
+  const [learner] = useState(() => new Learner());
+  const state = useSyncExternalStore(learner.subscribe, () => learner.state);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => learner.take(events), [learner, events]);
+  useEffect(() => () => learner.stop(), [learner]);
+  const { classes, feed } = state;
+  const seeing = feed === "playing";
+  return (
+    <section className="learning" aria-label={strings.region}>
+      <h2>{strings.title}</h2>
+      <p className="learning__words">{strings.explanation}</p>
+      <div className="learning__view" ref={place} role="img" aria-label={strings.picture} hidden={!seeing} />
+      {feed === "loading" && <WaitingLine>{strings.loading}</WaitingLine>}
+      {state.problem && (
+        <p className="learning__problem" role="alert">
+          {state.problem}
+        </p>
+      )}
+      <div className="learning__row">
+        {seeing ? (
+          <Button icon="stop" onClick={() => learner.stop()}>
+            {strings.stop}
+          </Button>
+        ) : (
+          <Button look="primary" icon="play" onClick={() => void learner.start(openCamera(SIZE), place.current)}>
+            {strings.start}
+          </Button>
+        )}
+        <Button disabled={classes.length >= CLASSES_LIMIT} icon="plus" onClick={() => learner.add()}>
+          {strings.add}
+        </Button>
+      </div>
+      <ul className="learning__classes">
+        {classes.map((one, index) => (
+          <ClassCard
+            key={one.id}
+            learner={learner}
+            one={one}
+            number={index + 1}
+            seeing={seeing}
+            removable={classes.length > 2}
+          />
+        ))}
+      </ul>
+      <Recognition state={state} />
+    </section>
+  );
+}
+
+function Recognition({ state: { classes, guess, feed, remark } }: { state: LearnerState }) {
+  const best = guess ? guess.indexOf(Math.max(...guess)) : -1;
+  const hint = classes.filter(({ samples }) => samples.length > 0).length < 2 ? strings.needed : strings.needsCamera;
+  return (
+    <section className="learning__recognition" aria-label={strings.recognition}>
+      <p className="learning__guess" role="status">
+        {best >= 0 ? strings.guess(classes[best]?.label ?? "") : feed === "playing" || remark === null ? hint : ""}
+      </p>
+      {remark && <p className="learning__problem">{remark}</p>}
+      {guess &&
+        classes.map(({ id, label }, index) => (
+          <label key={id} className="learning__likely">
+            <span>{label}</span>
+            <meter min={0} max={1} value={guess[index] ?? 0} />
+            <span>{strings.percent(guess[index] ?? 0)}</span>
+          </label>
+        ))}
+    </section>
+  );
+}

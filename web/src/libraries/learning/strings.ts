@@ -1,0 +1,25 @@
+/** Words of the learning panel. */
+export const strings = {
+  region: "Learning from the camera",
+  title: "Teach it what it sees",
+  explanation:
+    "Give each class pictures: hold its button while the camera sees what belongs to it, from several sides. Pictures and what is learnt from them stay in this page and end with it.",
+  start: "Start camera",
+  stop: "Stop camera",
+  loading: "Starting the camera…",
+  picture: "What the camera sees",
+  className: (number: number) => `Class ${number}`,
+  classField: (number: number) => `Label of class ${number}`,
+  hold: (label: string) => `Hold to learn ${label}`,
+  samples: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
+  full: "No more pictures fit",
+  forget: (label: string) => `Forget the pictures of ${label}`,
+  remove: (label: string) => `Remove ${label}`,
+  add: "Add a class",
+  recognition: "Recognition",
+  needed: "At least two classes need pictures before anything can be recognised.",
+  needsCamera: "Start the camera to see what is recognised.",
+  guess: (label: string) => `Looks like ${label}`,
+  percent: (share: number) => `${Math.round(share * 100)} %`,
+  unknownLabel: (label: string) => `The program renames a class ${label}, which there is not.`,
+} as const;

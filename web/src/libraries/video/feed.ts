@@ -1,0 +1,121 @@
+import type { VideoSettings, VideoSource } from "../../../../language/modules/pix_n_flix/events";
+import { hostOf } from "./settings";
+import { strings } from "./strings";
+
+/** How long a source may take to its first picture, in milliseconds. */
+const PATIENCE_MS = 5000;
+
+/** Where pictures come from while they come. */
+export interface Feed {
+  readonly from: VideoSource["from"];
+  readonly picture: HTMLVideoElement | HTMLImageElement;
+  readonly width: number;
+  readonly height: number;
+  close(): void;
+}
+
+/** Why there are no pictures, in words for the person. */
+export class FeedProblem extends Error {}
+
+/** The camera; the browser asks the person. */
+export async function openCamera(settings: Pick<VideoSettings, "width" | "height">): Promise<Feed> {
+  const { mediaDevices } = navigator;
+  if (!mediaDevices) throw new FeedProblem(strings.problems.noDevices);
+  const wanted = { width: { ideal: settings.width }, height: { ideal: settings.height } };
+  const stream = await mediaDevices.getUserMedia({ video: wanted }).catch((error: unknown) => {
+    throw new FeedProblem(cameraProblem(error));
+  });
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  const video = document.createElement("video");
+  video.srcObject = stream;
+  video.muted = true;
+  return playing("camera", video, strings.problems.late, stop);
+}
+
+function cameraProblem(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotFoundError" || name === "OverconstrainedError") return strings.problems.noCamera;
+  return name === "NotReadableError" ? strings.problems.cameraBusy : strings.problems.cameraDenied;
+}
+
+/** A picture or a video that the person has chosen. */
+export async function openFile(file: File, settings: VideoSettings): Promise<Feed> {
+  const url = URL.createObjectURL(file);
+  const release = () => URL.revokeObjectURL(url);
+  if (!file.type.startsWith("video/")) return image("file", url, strings.problems.unreadable, release);
+  const video = document.createElement("video");
+  video.src = url;
+  video.volume = settings.volume;
+  return playing("file", video, strings.problems.unreadable, release);
+}
+
+/** A picture or a video at a URL of the program. The person must have agreed to load from its host. */
+export async function openUrl(source: VideoSource & { url: string }, settings: VideoSettings): Promise<Feed> {
+  const unreachable = strings.problems.unreachable(hostOf(source.url) ?? source.url);
+  if (source.from === "image") return image("image", source.url, unreachable, () => undefined);
+  const video = document.createElement("video");
+  video.crossOrigin = "anonymous";
+  video.src = source.url;
+  video.volume = settings.volume;
+  return playing("video", video, unreachable, () => undefined);
+}
+
+async function image(from: Feed["from"], url: string, problem: string, close: () => void): Promise<Feed> {
+  const picture = new Image();
+  picture.crossOrigin = "anonymous";
+  await inTime(
+    new Promise<void>((resolve, reject) => {
+      picture.onload = () => resolve();
+      picture.onerror = () => reject(new FeedProblem(problem));
+      picture.src = url;
+    }),
+    close,
+  );
+  return { from, picture, width: picture.naturalWidth, height: picture.naturalHeight, close };
+}
+
+async function playing(from: Feed["from"], video: HTMLVideoElement, problem: string, release: () => void) {
+  const close = () => {
+    video.pause();
+    video.removeAttribute("src");
+    video.srcObject = null;
+    release();
+  };
+  video.playsInline = true;
+  await inTime(
+    new Promise<void>((resolve, reject) => {
+      video.onloadeddata = () => resolve();
+      video.onerror = () => reject(new FeedProblem(problem));
+    }).then(() => video.play()),
+    close,
+  );
+  return {
+    from,
+    picture: video,
+    get width() {
+      return video.videoWidth;
+    },
+    get height() {
+      return video.videoHeight;
+    },
+    close,
+  };
+}
+
+/** Waits for the first picture, but not for ever; closes what gives none. */
+async function inTime(loaded: Promise<unknown>, close: () => void): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new FeedProblem(strings.problems.late)), PATIENCE_MS);
+  });
+  try {
+    await Promise.race([loaded, late]);
+  } catch (error) {
+    close();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
