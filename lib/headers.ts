@@ -13,8 +13,9 @@ const page = (reached: readonly string[]): Directives => ({
   "script-src": "'self'",
   "style-src": "'self' 'unsafe-inline'",
   "font-src": "'self' data:",
-  "img-src": "'self' data: blob:",
-  "media-src": "'self' blob:",
+  // A program may name pictures of any host; the page loads one only when the person has agreed to ask that host.
+  "img-src": "'self' data: blob: https:",
+  "media-src": "'self' blob: https:",
   "worker-src": "'self'",
   "connect-src": ["'self'", ...reached].join(" "),
   "manifest-src": "'self'",
@@ -34,8 +35,8 @@ const worker: Directives = {
 /** What the API answers is data, and one readable page that has its style in it. A policy that it sends itself stands. */
 const api: Directives = { "default-src": "'none'", "style-src": "'unsafe-inline'", "frame-ancestors": "'none'" };
 
-/** What a browser need not grant the page. Sound is recorded for sourcecasts, by the page itself. */
-const permissions = "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)";
+/** What a browser may grant the page itself, after asking: pictures to filter and learn from, and sound to record. */
+const permissions = "camera=(self), geolocation=(), payment=(), usb=(), microphone=(self)";
 
 const policyText = (directives: Directives) =>
   Object.entries(directives)

@@ -117,8 +117,8 @@ describe("the headers", () => {
       "script-src": "'self'",
       "style-src": "'self' 'unsafe-inline'",
       "font-src": "'self' data:",
-      "img-src": "'self' data: blob:",
-      "media-src": "'self' blob:",
+      "img-src": "'self' data: blob: https:",
+      "media-src": "'self' blob: https:",
       "worker-src": "'self'",
       "connect-src": "'self' https://recordings wss://*.iot.ap-southeast-1.amazonaws.com",
       "manifest-src": "'self'",
@@ -127,6 +127,16 @@ describe("the headers", () => {
       "frame-ancestors": "'none'",
     });
     expect(behaviour("/a/*").ResponseHeadersPolicyId).toEqual(page.ResponseHeadersPolicyId);
+  });
+
+  test("of the page let it ask for the camera and the microphone, and no frame within it", () => {
+    const { Items } = headersOf(page).CustomHeadersConfig;
+    const permissions = Items.find(({ Header }: { Header: string }) => Header === "Permissions-Policy");
+    expect(permissions).toEqual({
+      Header: "Permissions-Policy",
+      Value: "camera=(self), geolocation=(), payment=(), usb=(), microphone=(self)",
+      Override: true,
+    });
   });
 
   test("of the language worker let it evaluate and reach nothing", () => {
