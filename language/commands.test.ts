@@ -220,6 +220,64 @@ describe("modules from elsewhere", () => {
   });
 });
 
+describe("breakpoints", () => {
+  const program = "const f = x => {\n  const y = x * 2;\n  return y + 1;\n};\nf(3);";
+  const debugged: Command = {
+    type: "run",
+    run: 1,
+    library: LIBRARY,
+    prepend: "const helper = 1;",
+    program,
+    breakpoints: [3],
+  };
+
+  it("suspend the program with its frames, and let it go on to its end", () => {
+    const { send } = page();
+    const [suspended, ...more] = send(debugged);
+    expect(suspended).toMatchObject({ type: "suspended", run: 1, line: 3 });
+    expect(suspended?.type === "suspended" && suspended.frames[0]?.bindings).toEqual([
+      ["x", "3"],
+      ["y", "6"],
+    ]);
+    expect(more).toEqual([]);
+    expect(send({ type: "resume", run: 1, how: "continue" })).toEqual([
+      { type: "output", run: 1, lines: [{ kind: "result", text: "7" }] },
+      { type: "finished", run: 1, outcome: "finished" },
+    ]);
+    expect(send(repl("f(helper);"))).toMatchObject([{ type: "suspended", run: 2, line: 3 }]);
+    expect(lines(send({ type: "resume", run: 2, how: "continue" }))).toEqual([{ kind: "result", text: "3" }]);
+  });
+
+  it("are hinted at where nothing can be stopped", () => {
+    const events = page().send({ ...debugged, breakpoints: [4] } as Command);
+    expect(lines(events)).toEqual([
+      { kind: "error", text: "Hint: Misplaced breakpoint at line 4.", line: null },
+      { kind: "result", text: "7" },
+    ]);
+  });
+
+  it("hear only what belongs to them", () => {
+    const { send } = page();
+    send(debugged);
+    expect(send({ type: "answer", run: 1, text: "no question" })).toEqual([]);
+    expect(send({ type: "resume", run: 9, how: "step" })).toEqual([]);
+    expect(send({ type: "resume", run: 1, how: "step" })).not.toEqual([]);
+  });
+});
+
+describe("prompt", () => {
+  it.each([
+    ["default", "Ada", '"Hello Ada"'],
+    ["default", null, '"nobody"'],
+    ["non-det", "Ada", '"Hello Ada"'],
+  ] as const)("in the variant %s waits for the answer %j", (variant, text, result) => {
+    const { send } = page();
+    const asking = 'const name = prompt("Name?"); name === null ? "nobody" : "Hello " + name;';
+    expect(send(run(asking, { library: { variant } }))).toEqual([{ type: "prompt", run: 1, text: "Name?" }]);
+    expect(lines(send({ type: "answer", run: 1, text }))).toEqual([{ kind: "result", text: result }]);
+  });
+});
+
 describe("steps", () => {
   const steps: Command = { type: "steps", run: 3, library: LIBRARY, prepend: "", program: "1 + 1;", limit: 500 };
   const commands = (stepper?: ConstructorParameters<typeof Commands>[2]) => {

@@ -1,18 +1,24 @@
 import { type BundleExports, openBundles, wantedModules } from "./bundles";
 import type { Outcome, Problem, Resumption } from "./engine";
+import { misplaced, misplacedHint } from "./engine/machine";
 import type { Library } from "./library";
 import type { MediaMessage } from "./modules/media";
 import type { Observation } from "./observation";
 import { OutputStream } from "./output-stream";
 import type { Command, Event } from "./protocol";
 import { type Ending, lineOf, report, SECOND_CHANCE } from "./report";
-import { Session, whenValue } from "./session";
+import { type Equipment, Session, whenValue } from "./session";
 import type { Step } from "./stepper/step";
 import { LiveStudio, type Surroundings } from "./studio";
 import { Question } from "./testcases";
 
 type CommandOf<Type extends Command["type"]> = Extract<Command, { type: Type }>;
 type Exports = ReadonlyMap<string, BundleExports>;
+
+type Given = Omit<Equipment, "studio" | "told">;
+
+/** True for a text that may call `prompt`. */
+const asks = (text: string): boolean => /\bprompt\b/.test(text);
 
 const NOTHING: Outcome = { kind: "value", value: undefined };
 
@@ -119,7 +125,10 @@ export class Commands {
     const given = again ? { ...library, execTimeMs: library.execTimeMs * SECOND_CHANCE } : library;
     this.whenLoaded([prepend, program], null, (bundles) => {
       let silent = true;
-      const session = this.open(given, bundles, breakpoints, () => silent);
+      const session = this.open(given, { bundles, breakpoints, asks: asks(prepend + program) }, () => silent);
+      for (const line of breakpoints.length > 0 ? misplaced(program, breakpoints, library) : []) {
+        this.stream.add({ kind: "error", text: misplacedHint(line), line: null });
+      }
       const outcome = whenValue(session.prepare(prepend), () => {
         silent = false;
         return session.evaluate("student", program);
@@ -134,7 +143,7 @@ export class Commands {
     const going = this.session && sameLanguage(this.session.library, library) ? this.session : null;
     this.whenLoaded([program], going, (bundles) => {
       going?.addBundles(bundles);
-      const session = going ?? this.open(library, bundles, [], () => false);
+      const session = going ?? this.open(library, { bundles, breakpoints: [], asks: asks(program) }, () => false);
       const next = library.variant === "non-det" && RETRY.test(program.trim()) ? session.next() : undefined;
       const prepared = going ? NOTHING : session.prepare("");
       const outcome = next ?? whenValue(prepared, () => session.evaluate("repl", program));
@@ -143,7 +152,7 @@ export class Commands {
   }
 
   /** A fresh context; what the one before had put off is forgotten. */
-  private open(library: Library, bundles: Exports, breakpoints: readonly number[], silent: () => boolean): Session {
+  private open(library: Library, given: Given, silent: () => boolean): Session {
     this.studio?.close();
     this.session = null;
     this.studio = new LiveStudio(
@@ -156,7 +165,7 @@ export class Commands {
       working: () => this.stream.flushWhenDue(),
       interactive: true,
     };
-    this.session = new Session(library, host, { studio: this.studio, bundles, told: this.matrix, breakpoints });
+    this.session = new Session(library, host, { ...given, studio: this.studio, told: this.matrix });
     return this.session;
   }
 

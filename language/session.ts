@@ -33,6 +33,8 @@ export interface Equipment {
   readonly told: readonly MediaMessage[];
   /** Lines of the program before which it pauses, 1-based. */
   readonly breakpoints: readonly number[];
+  /** The program may wait for answers, so it needs an engine that can. */
+  readonly asks: boolean;
 }
 
 /** One context in which a program runs and REPL inputs follow. */
@@ -48,14 +50,14 @@ export class Session {
   constructor(
     readonly library: Library,
     host: Omit<Host, "modules">,
-    { studio, bundles, told, breakpoints }: Equipment,
+    { studio, bundles, told, breakpoints, asks }: Equipment,
   ) {
     this.bundles = new Map(bundles);
     this.modules = new Modules(studio, this.bundles, (module) => {
       for (const message of told) module.receive?.(message);
     });
     this.addBundles(bundles);
-    this.compiler = compilerFor(library, breakpoints.length > 0 ? { debug: breakpoints } : {});
+    this.compiler = compilerFor(library, asks || breakpoints.length > 0 ? { debug: breakpoints } : {});
     this.realm = this.compiler.start({ ...host, modules: this.modules });
     const { elevated, student } = scopeNames(library);
     this.course = new Set(elevated);
