@@ -3,7 +3,7 @@ import type { RuneView } from "./events";
 /** Half the distance between two eyes, where a rune is 2 wide. */
 const EYE = 0.03;
 /** The depth that stays where it is, whoever looks from wherever. */
-const FOCUS = 0.4;
+export const FOCUS = 0.4;
 
 /** One drawing of a picture onto the white ground: how the eye stands, and which colours it lays down. */
 export interface Pass {

@@ -19,6 +19,7 @@ function lazyPanel(chunk: string, load: () => Promise<{ default: Panel }>): Pane
 
 /** The panels by the library of their events, in the order of their tabs. */
 const PANELS: Partial<Record<MediaLibrary, Panel>> = {
+  rune: lazyPanel("libraries/rune", () => import("./rune")),
   sound: lazyPanel("libraries/sound", () => import("./sound")),
   sound_matrix: lazyPanel("libraries/matrix", () => import("./matrix")),
   pix_n_flix: lazyPanel("libraries/video", () => import("./video")),

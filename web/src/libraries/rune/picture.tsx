@@ -1,0 +1,107 @@
+import { type ReactNode, useId, useMemo, useState } from "react";
+import type { RuneEvent } from "../../../../language/modules/rune/events";
+import { flatten } from "../../../../language/modules/rune/flatten";
+import { passesOf, reachOf } from "../../../../language/modules/rune/views";
+import { Button, IconButton } from "../../design/button";
+import { DetailNotice, ImageNotices, WayNotice } from "./notices";
+import type { Scene } from "./painter";
+import { strings } from "./strings";
+import { useCanvas, type useWay } from "./use-canvas";
+import { type useImages, useImagesOf } from "./use-images";
+import { type Motion, moves, useMotion } from "./use-motion";
+
+interface PictureProps {
+  readonly event: RuneEvent;
+  readonly number: number;
+  readonly total: number;
+  readonly way: ReturnType<typeof useWay>;
+  readonly store: ReturnType<typeof useImages>;
+  /** The buttons that go to other pictures. */
+  readonly children: ReactNode;
+}
+
+/** One picture with what moves it and what keeps it. */
+export function Picture({ event, number, total, way, store, children }: PictureProps) {
+  const { nodes, frames, fps, view, magnitude } = event;
+  const motion = useMotion(event);
+  const state = useImagesOf(event, store);
+  const root = frames[motion.frame] ?? 0;
+  const drawing = useMemo(
+    () => flatten(nodes, root, { size: way.size, reach: reachOf(view, magnitude) }),
+    [nodes, root, way.size, view, magnitude],
+  );
+  const scene = useMemo<Scene>(
+    () => ({ drawing, passes: passesOf(view, magnitude, motion.phase), images: state.images }),
+    [drawing, view, magnitude, motion.phase, state.images],
+  );
+  const { canvas, toPng } = useCanvas({ ...way, scene, label: strings.canvas(number, total, view, fps !== null) });
+  return (
+    <>
+      <div className="rune__bar">
+        {children}
+        <SaveButton toPng={toPng} file={strings.file(number, fps === null ? null : motion.frame + 1)} />
+      </div>
+      <div className="rune__frame" ref={motion.observe}>
+        {canvas}
+      </div>
+      {moves(event) && <MotionBar motion={motion} frames={fps === null ? null : frames.length} />}
+      {strings.hints[view] && <p className="rune__hint">{strings.hints[view]}</p>}
+      {moves(event) && motion.still && <p className="rune__hint">{strings.still}</p>}
+      <DetailNotice detail={drawing.detail} />
+      <WayNotice way={way.way} />
+      <ImageNotices store={store} state={state} />
+    </>
+  );
+}
+
+/** Play and pause, and for an animation the way to any frame. */
+function MotionBar({ motion, frames }: { motion: Motion; frames: number | null }) {
+  const slider = useId();
+  return (
+    <div className="rune__motion">
+      <IconButton
+        icon={motion.playing ? "pause" : "play"}
+        label={motion.playing ? strings.pause : strings.play}
+        look="normal"
+        onClick={motion.toggle}
+      />
+      {frames !== null && (
+        <>
+          <label className="unseen" htmlFor={slider}>
+            {strings.position}
+          </label>
+          <input
+            id={slider}
+            type="range"
+            min={1}
+            max={frames}
+            value={motion.frame + 1}
+            aria-valuetext={strings.frame(motion.frame + 1, frames)}
+            onChange={({ target }) => motion.choose(target.valueAsNumber - 1)}
+          />
+          <span className="rune__count">{strings.frame(motion.frame + 1, frames)}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function SaveButton({ toPng, file }: { toPng: () => Promise<Blob | null>; file: string }) {
+  const [failed, setFailed] = useState(false);
+  const save = async (): Promise<void> => {
+    const blob = await toPng();
+    setFailed(!blob);
+    if (!blob) return;
+    const href = URL.createObjectURL(blob);
+    Object.assign(document.createElement("a"), { href, download: file }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  };
+  return (
+    <>
+      <Button small icon="download" onClick={save}>
+        {strings.save}
+      </Button>
+      {failed && <p role="alert">{strings.saveFailed}</p>}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from "react";
+import type { RuneEvent } from "../../../../language/modules/rune/events";
+
+/** How long a hollusion takes to sway to both sides, in milliseconds. */
+const SWAY = 3000;
+
+const asksForStillness = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Whether a picture has anything that moves. */
+export const moves = ({ fps, view }: RuneEvent): boolean => fps !== null || view === "hollusion";
+
+/** Whether an element is on the screen: a hidden tab need not be drawn. */
+function useVisible() {
+  const [visible, setVisible] = useState(false);
+  const observe = useCallback((element: Element | null) => {
+    if (!element) return;
+    const observer = new IntersectionObserver((found) => setVisible(found.some((entry) => entry.isIntersecting)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { visible, observe };
+}
+
+const START = { frame: 0, phase: 0 };
+
+/**
+ * The time of a picture that moves. It plays at once and again and again, except for people who asked for less motion;
+ * another picture starts anew. It rests while the element given to `observe` is not on the screen.
+ */
+export function useMotion(event: RuneEvent) {
+  const { fps } = event;
+  const [still] = useState(asksForStillness);
+  const [shown, setShown] = useState(event);
+  const [playing, setPlaying] = useState(!still);
+  const [time, setTime] = useState(START);
+  const { visible, observe } = useVisible();
+  if (shown !== event) {
+    setShown(event);
+    setTime(START);
+    setPlaying(!still);
+  }
+  const runs = playing && visible && moves(event);
+  const count = event.frames.length;
+  useEffect(() => {
+    if (!runs) return;
+    let [asked, before, rest] = [0, performance.now(), 0];
+    const step = (now: number): void => {
+      const passed = Math.max(0, now - before);
+      before = now;
+      rest += (passed * (fps ?? 0)) / 1000;
+      const whole = Math.floor(rest);
+      rest -= whole;
+      if (fps === null) setTime(({ phase }) => ({ frame: 0, phase: (phase + passed / SWAY) % 1 }));
+      else if (whole > 0) setTime(({ frame }) => ({ frame: (frame + whole) % count, phase: 0 }));
+      asked = requestAnimationFrame(step);
+    };
+    asked = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(asked);
+  }, [runs, fps, count]);
+  const choose = (frame: number): void => {
+    setPlaying(false);
+    setTime({ frame, phase: 0 });
+  };
+  return { ...(shown === event ? time : START), still, playing, observe, choose, toggle: () => setPlaying(!playing) };
+}
+
+export type Motion = ReturnType<typeof useMotion>;
