@@ -1,3 +1,4 @@
+import { forceIt } from "js-slang/dist/utils/operators";
 import { stringify } from "js-slang/dist/utils/stringify";
 
 type Callable = (...args: unknown[]) => unknown;
@@ -28,14 +29,24 @@ export function callable(name: string, what: string, value: unknown): Callable {
   throw wrong(name, `a function as ${what}`, value);
 }
 
+/** A value as it is; in the lazy variant what stands in pairs, or comes out of functions, may still be to be computed. */
+export const forced = (value: unknown): unknown => forceIt(value as never);
+
+/** Head and tail of a pair; undefined for anything else. */
+export function pairOf(value: unknown): [head: unknown, tail: unknown] | undefined {
+  const pair = forced(value);
+  return Array.isArray(pair) && pair.length === 2 ? [forced(pair[0]), forced(pair[1])] : undefined;
+}
+
 /** The elements of a Source list. */
 export function elements(name: string, what: string, list: unknown): unknown[] {
   const found: unknown[] = [];
   let rest = list;
   while (rest !== null) {
-    if (!Array.isArray(rest) || rest.length !== 2) throw wrong(name, `a list of ${what}`, list);
-    found.push(rest[0]);
-    rest = rest[1];
+    const pair = pairOf(rest);
+    if (!pair) throw wrong(name, `a list of ${what}`, list);
+    found.push(pair[0]);
+    rest = pair[1];
   }
   return found;
 }

@@ -6,7 +6,7 @@ import { instrumentsOf } from "./instruments";
 import { letter_name_to_frequency, letter_name_to_midi_note, midi_note_to_frequency } from "./notes";
 import { playerOf } from "./player";
 import { Recorder } from "./recording";
-import { changed, partsOf, type Shape, type Sound } from "./shape";
+import { changed, isSound, partsOf, type Shape } from "./shape";
 import { costOf, hidden, libraryWave, noise, SILENCE, sawtooth, sine, square, triangle, type Wave } from "./waves";
 
 /** A sound whose wave is sin(2 pi frequency t + amount * what the given sound's wave is at t). */
@@ -37,11 +37,8 @@ export function openLibrary(shape: Shape, library: string, studio: Studio) {
     init_record: recorder.init_record,
     record: recorder.record,
     record_for: recorder.record_for,
-    get_duration: (sound: unknown): number => {
-      partsOf(shape, "get_duration", sound);
-      return (sound as Sound)[1];
-    },
-    is_sound: (x: unknown): boolean => shape.waves(x) !== undefined,
+    get_duration: (sound: unknown): number => partsOf(shape, "get_duration", sound).duration,
+    is_sound: (x: unknown): boolean => isSound(shape, x),
     noise_sound: (duration: unknown) =>
       shape.make([noise(() => studio.random())], checkedDuration("noise_sound", duration)),
     silence_sound: (duration: unknown) => shape.make([SILENCE], checkedDuration("silence_sound", duration)),

@@ -1,4 +1,4 @@
-import { wrong } from "./check";
+import { pairOf, wrong } from "./check";
 import { checkedWave, until, type Wave } from "./waves";
 
 /** What a sound is in one of the two libraries: pair(wave, duration), or pair(pair(left, right), duration). */
@@ -7,8 +7,8 @@ export interface Shape {
   readonly channels: 1 | 2;
   /** The sound of these waves, one a channel. It is silent from its duration on. */
   make(waves: readonly Wave[], duration: number): Sound;
-  /** The waves of a sound; undefined for anything else. */
-  waves(value: unknown): readonly unknown[] | undefined;
+  /** The waves of what stands before the duration in a sound, one a channel; undefined for anything else. */
+  waves(head: unknown): readonly unknown[] | undefined;
 }
 
 /** A sound as Source programs have it. */
@@ -20,7 +20,6 @@ export interface Parts {
   readonly duration: number;
 }
 
-const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2;
 const isDuration = (value: unknown): value is number => typeof value === "number" && value >= 0;
 const isFunction = (value: unknown): boolean => typeof value === "function";
 
@@ -28,7 +27,7 @@ export const MONO: Shape = {
   name: "sound",
   channels: 1,
   make: ([wave], duration) => [until(duration, wave as Wave), duration],
-  waves: (value) => (isPair(value) && isFunction(value[0]) && isDuration(value[1]) ? [value[0]] : undefined),
+  waves: (head) => (isFunction(head) ? [head] : undefined),
 };
 
 export const STEREO: Shape = {
@@ -38,17 +37,26 @@ export const STEREO: Shape = {
     const first = until(duration, left as Wave);
     return [[first, right === undefined || right === left ? first : until(duration, right)], duration];
   },
-  waves: (value) =>
-    isPair(value) && isPair(value[0]) && value[0].every(isFunction) && isDuration(value[1])
-      ? [value[0][0], value[0][1]]
-      : undefined,
+  waves: (head) => {
+    const sides = pairOf(head);
+    return sides?.every(isFunction) ? sides : undefined;
+  },
 };
+
+function lookAt(shape: Shape, value: unknown): { waves: readonly unknown[]; duration: number } | undefined {
+  const [head, duration] = pairOf(value) ?? [];
+  const waves = shape.waves(head);
+  return waves && isDuration(duration) ? { waves, duration } : undefined;
+}
+
+/** True for a sound of this shape. */
+export const isSound = (shape: Shape, value: unknown): boolean => lookAt(shape, value) !== undefined;
 
 /** The waves and the duration of a sound that a function was given. */
 export function partsOf(shape: Shape, name: string, value: unknown): Parts {
-  const waves = shape.waves(value);
-  if (!waves) throw wrong(name, "a sound (made by make_sound, sine_sound and the like)", value);
-  return { waves: waves.map((wave) => checkedWave(name, wave)), duration: (value as Sound)[1] };
+  const found = lookAt(shape, value);
+  if (!found) throw wrong(name, "a sound (made by make_sound, sine_sound and the like)", value);
+  return { ...found, waves: found.waves.map((wave) => checkedWave(name, wave)) };
 }
 
 /** A sound whose channels are each changed by the same function of its wave. */

@@ -1,4 +1,4 @@
-import { wrong } from "./check";
+import { forced, wrong } from "./check";
 
 /** Amplitude by time in seconds. Silence is 0; beyond [-1, 1] a sound is clipped when it is played. */
 export type Wave = (t: number) => number;
@@ -32,7 +32,7 @@ export function checkedWave(name: string, wave: unknown): Wave {
   }
   if (costs.has(wave as Wave)) return wave as Wave;
   return libraryWave(2, (t) => {
-    const amplitude = (wave as (t: number) => unknown)(t);
+    const amplitude = forced((wave as (t: number) => unknown)(t));
     if (typeof amplitude === "number") return amplitude;
     throw wrong(name, `a wave that gives a number at every time (here at ${t} s)`, amplitude);
   });

@@ -12,7 +12,7 @@ const AHEAD = 0.12;
 
 /** Plays the steps of the matrix round and round. */
 export class Loop {
-  private context: AudioContext | null = null;
+  private output: AudioNode | null = null;
   private timer: ReturnType<typeof setInterval> | null = null;
   private due = 0;
   private next = 0;
@@ -28,9 +28,10 @@ export class Loop {
 
   start(): void {
     if (this.timer !== null) return;
-    this.context ??= new AudioContext();
-    void this.context.resume();
-    this.due = this.context.currentTime + 0.05;
+    this.output ??= openOutput();
+    const { context } = this.output;
+    if (context instanceof AudioContext) void context.resume();
+    this.due = context.currentTime + 0.05;
     this.next = 0;
     this.timer = setInterval(() => this.plan(), LOOK);
     this.plan();
@@ -44,12 +45,13 @@ export class Loop {
   }
 
   private plan(): void {
-    const { context } = this;
-    if (!context) return;
+    const { output } = this;
+    if (!output) return;
+    const { context } = output;
     while (this.due < context.currentTime + AHEAD) {
       const step = this.next;
       this.rows().forEach((row, tone) => {
-        if (row[step]) sound(context, frequencyOf(tone), this.due);
+        if (row[step]) sound(output, frequencyOf(tone), this.due);
       });
       this.onStep(step);
       this.next = (step + 1) % SIZE;
@@ -58,12 +60,21 @@ export class Loop {
   }
 }
 
-function sound(context: AudioContext, frequency: number, at: number): void {
+/** The node that all tones go to: one audio context for the page. */
+function openOutput(): AudioNode {
+  const context = new AudioContext();
+  const output = new GainNode(context);
+  output.connect(context.destination);
+  return output;
+}
+
+function sound(output: AudioNode, frequency: number, at: number): void {
+  const { context } = output;
   const tone = new OscillatorNode(context, { frequency });
   const gain = new GainNode(context, { gain: 0 });
   gain.gain.setValueAtTime(0, at).linearRampToValueAtTime(LOUDNESS, at + 0.01);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + LENGTH);
-  tone.connect(gain).connect(context.destination);
+  tone.connect(gain).connect(output);
   tone.start(at);
   tone.stop(at + LENGTH);
 }

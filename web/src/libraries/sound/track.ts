@@ -72,9 +72,13 @@ export class Track {
     this.onChange();
   }
 
-  /** Goes to a position, and plays on from there when it was playing. */
+  /** Goes to a position, and plays on from there when it was playing. The end is where a sound is over. */
   seek(position: number): void {
     const goOn = this.isPlaying;
+    if (goOn && position >= this.duration) {
+      this.stop();
+      return;
+    }
     this.silence();
     this.rest = Math.max(0, Math.min(this.duration, position));
     if (goOn) this.play();
