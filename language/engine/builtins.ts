@@ -48,7 +48,9 @@ export function freshContext(library: Library, host: Host, chapter: number = 4):
 function defineExternals(context: Context, library: Library, modules: Modules): void {
   for (const module of externalModules(library)) {
     for (const [symbol, value] of Object.entries(wanted(modules.openExternal(module), library))) {
-      defineBuiltin(context, declarationOf(symbol, value), value);
+      const given = engineVariant(library.variant) === "lazy" ? whole(value) : value;
+      const least = (value as { minArgsNeeded?: number } | null)?.minArgsNeeded;
+      defineBuiltin(context, declarationOf(symbol, value), given, least as undefined);
     }
   }
 }
@@ -82,6 +84,18 @@ function forced(value: unknown): unknown {
     level = next;
   }
   return whole;
+}
+
+/**
+ * A value as JavaScript that knows nothing of thunks is given it: a function computes its arguments, and what they
+ * hold, before it is called.
+ */
+export function whole(value: unknown): unknown {
+  if (typeof value !== "function") return value;
+  const stock = value as ((...args: unknown[]) => unknown) & { minArgsNeeded?: number };
+  const eager = Object.assign((...args: unknown[]) => stock(...args.map(forced)), stock);
+  eager.toString = () => stock.toString();
+  return Object.defineProperty(eager, "length", { value: stock.length });
 }
 
 function forceBeforeShowing(context: Context): void {

@@ -1,24 +1,42 @@
 import "./shims";
-import { transpileToLazy } from "js-slang/dist/lazy/lazy";
-import { sandboxedEval } from "js-slang/dist/transpiler/evalContainer";
-import { transpile } from "js-slang/dist/transpiler/transpiler";
-import type { Context, NativeStorage } from "js-slang/dist/types";
-import { forceIt } from "js-slang/dist/utils/operators";
 import type { Library } from "../library";
-import { engineVariant, freshContext, type Host } from "./builtins";
+import { engineVariant, freshContext, type Host, whole } from "./builtins";
 import { externalNames } from "./externals";
-import { createOperators, hiddenText, wrapForLibrary } from "./operators";
+import { Modules } from "./imports";
 import { parsePart } from "./parse";
-import { HIDDEN_PARTS, type Outcome, type PartName, type Problem, type Scope } from "./part";
+import type { Outcome, PartName, Problem, Scope } from "./part";
 import { preludes } from "./prepared";
 import { sourceMark, toProblem, toSyntaxProblems } from "./problems";
 import type { Code, Compiler, Realm } from "./realm";
-import type { RecordedMappings } from "./source-map";
+import { Driver } from "./runtime/driver";
+import { replaceBuiltins } from "./runtime/functions";
+import { force } from "./runtime/lazy";
+import { FOREIGN, type HeapForm, state } from "./runtime/state";
+import { tablesFor } from "./runtime/table";
 import { TimeLimit } from "./time-limit";
+import { Writing } from "./translate/places";
+import { type Source, translate } from "./translate/program";
 
 interface NativeCode extends Code {
-  readonly text: string;
-  readonly mappings: RecordedMappings | null;
+  /** The translated text; with `heap` in the form that can wait. */
+  writing(heap: boolean): Writing;
+  /** Whether it can ask and wait for an answer. */
+  readonly asks: boolean;
+}
+
+const evaluator = new Function("code", "nativeStorage", '"use strict"; return eval(code);') as (
+  code: string,
+  storage: Storage,
+) => unknown;
+
+/** What translated text finds under the name `nativeStorage`, which no program can write. */
+interface Storage {
+  evaller: ((code: string) => unknown) | null;
+  readonly builtins: ReadonlyMap<string, unknown>;
+  readonly sealed: Map<string, unknown>;
+  readonly early: unknown;
+  readonly late: unknown;
+  imported(module: string, name: string): unknown;
 }
 
 /** Runs programs by translating them to JavaScript: for the variants default, lazy, wasm and gpu. */
@@ -29,104 +47,134 @@ export class NativeCompiler implements Compiler {
     const variant = engineVariant(this.library.variant);
     const parsed = parsePart(text, part, scope, variant);
     if (Array.isArray(parsed)) return parsed;
+    const source: Source = { ...parsed, part, scope, lazy: variant === "lazy" };
     try {
-      if (variant === "lazy") transpileToLazy(parsed.program as never);
-      const view = compilationView(scope, variant, part === "prelude");
-      const { transpiled, sourceMapJson } = transpile(parsed.program as never, view as unknown as Context);
-      return {
-        part,
-        declared: parsed.declared,
-        text: transpiled === "" ? "" : transpiled + sourceMark(part),
-        mappings: (sourceMapJson as RecordedMappings | undefined) ?? null,
-      };
+      const direct = translate(source, false);
+      const writing = (heap: boolean) => (heap ? translate(source, true) : direct);
+      return { part, declared: parsed.declared, writing, asks: /\bprompt\b/.test(text) };
     } catch (error) {
       return toSyntaxProblems([error], part);
     }
   }
 
   start(host: Host): Realm {
-    const context = freshContext(this.library, host);
-    const realm = new NativeRealm(context.nativeStorage, this.library, host);
+    const { builtins } = freshContext(this.library, host).nativeStorage;
+    const realm = new NativeRealm(builtins, this.library, host);
     const external = externalNames(this.library);
-    realm.execute(this.prelude(context, external));
+    realm.execute(this.prelude(builtins, external));
     realm.declare(external, "builtins");
     return realm;
   }
 
-  private prelude(context: Context, external: readonly string[]): NativeCode {
+  private prelude(builtins: ReadonlyMap<string, unknown>, external: readonly string[]): NativeCode {
     const variant = engineVariant(this.library.variant);
-    const cached = preludes.get(variant);
-    if (cached) return { part: "prelude", mappings: null, ...cached };
-    const names = new Set(context.nativeStorage.builtins.keys());
-    for (const name of external) names.delete(name);
-    const code = this.compile("prelude", context.prelude ?? "", { chapter: 4, names });
-    if (Array.isArray(code)) throw new Error(`The prelude does not compile: ${code[0]?.explanation}`);
-    preludes.set(variant, { declared: code.declared, text: code.text });
-    return code;
+    let prepared = preludes.get(variant);
+    if (!prepared) {
+      const names = new Set(builtins.keys());
+      for (const name of external) names.delete(name);
+      const code = this.compile("prelude", preludeText(this.library), { chapter: 4, names });
+      if (Array.isArray(code)) throw new Error(`The prelude does not compile: ${code[0]?.explanation}`);
+      prepared = { declared: code.declared, text: code.writing(false).text };
+      preludes.set(variant, prepared);
+    }
+    const writing = new Writing().add(prepared.text);
+    return { part: "prelude", declared: prepared.declared, writing: () => writing, asks: false };
   }
 }
 
-/** What the transpiler reads of a context: the names that exist, and nothing that can be reached by inheritance. */
-function compilationView(scope: Scope, variant: string, first: boolean) {
-  return {
-    chapter: scope.chapter,
-    variant,
-    prelude: null,
-    runtime: { environments: [{ head: Object.create(null) as object }] },
-    nativeStorage: {
-      builtins: first
-        ? new Map([...scope.names].map((name) => [name, undefined]))
-        : new Map([["undefined", undefined]]),
-      previousProgramsIdentifiers: new Set(scope.names),
-      evaller: first ? null : () => undefined,
-    },
-  };
-}
+const preludeText = (library: Library): string =>
+  freshContext({ ...library, external: "none" }, { display: () => undefined }).prelude ?? "";
 
 class NativeRealm implements Realm {
   private readonly limit: TimeLimit;
-  private readonly mappings = new Map<string, RecordedMappings>();
-  private readonly sealed = new Map<string, unknown>();
+  private readonly storage: Storage;
+  private readonly writings = new Map<string, Writing>();
+  private readonly lazy: boolean;
+  /** A part has run that can ask: from then on every part must be able to wait. */
+  private asks = false;
 
   constructor(
-    private readonly storage: NativeStorage,
-    private readonly library: Library,
-    host: Host,
+    builtins: Map<string, unknown>,
+    library: Library,
+    private readonly host: Host,
   ) {
     this.limit = new TimeLimit(library.execTimeMs, host.working?.bind(host));
-    storage.operators = createOperators(this.limit, library.variant === "lazy") as NativeStorage["operators"];
-    // Read by the texts of seal and restore below, which no program can write.
-    (storage as unknown as { sealed: Map<string, unknown> }).sealed = this.sealed;
+    this.lazy = library.variant === "lazy";
+    replaceBuiltins(builtins, host.interactive === true);
+    const modules = host.modules ?? new Modules();
+    const imported = (module: string, name: string) => {
+      const value = modules.open(module)?.exports[name];
+      return this.lazy ? whole(value) : value;
+    };
+    this.storage = { evaller: null, builtins, sealed: new Map(), imported, ...tablesFor(this.lazy) };
   }
 
   execute(code: Code): Outcome {
-    const { part, text, mappings } = code as NativeCode;
-    if (mappings) this.mappings.set(part, mappings);
-    const wrap = this.storage.operators.get("wrap") as (...args: unknown[]) => unknown;
-    if (HIDDEN_PARTS.has(part)) {
-      const hidden = (f: unknown, shown: string, rest: unknown, native: unknown) =>
-        wrap(f, hiddenText(shown), rest, native);
-      this.storage.operators.set("wrap", hidden);
-    }
-    if (part === "prelude") this.storage.operators.set("wrap", wrapForLibrary(wrap) as never);
-    this.storage.maxExecTime = this.library.execTimeMs;
-    this.limit.start();
+    const { part, writing, asks } = code as NativeCode;
+    this.asks ||= asks && this.host.interactive === true;
     try {
-      const value = text === "" ? undefined : sandboxedEval(text, this.storage);
-      return { kind: "value", value: this.library.variant === "lazy" ? forceIt(value) : value };
+      this.begin();
+      const written = writing(this.asks && part !== "prelude");
+      this.writings.set(part, written);
+      if (written.text === "") return { kind: "value", value: undefined };
+      const value = this.evaluate(written.text + sourceMark(part));
+      if (!this.asks || part === "prelude") return this.ended(value);
+      return this.drive(new Driver((value as HeapForm)(), 0), part, undefined);
     } catch (error) {
-      return { kind: "problems", problems: [toProblem(error, part, this.mappings)] };
-    } finally {
-      this.storage.operators.set("wrap", wrap as never);
+      return { kind: "problems", problems: [toProblem(error, part, this.writings)] };
+    }
+  }
+
+  private begin(): void {
+    this.limit.start();
+    Object.assign(state, { mode: FOREIGN, depth: 0, limit: this.limit });
+  }
+
+  private evaluate(text: string): unknown {
+    return this.storage.evaller ? this.storage.evaller(text) : evaluator(text, this.storage);
+  }
+
+  private ended(value: unknown): Outcome {
+    return { kind: "value", value: this.lazy ? force(value) : value };
+  }
+
+  /** Runs a part in heap form until it ends or asks. */
+  private drive(driver: Driver, part: PartName, answer: unknown): Outcome {
+    state.depth = state.directDepth + 1;
+    try {
+      const ending = driver.run(answer);
+      if (ending.done) return this.ended(ending.value);
+      this.limit.pause();
+      return {
+        kind: "paused",
+        pause: { on: "prompt", text: ending.text },
+        resume: (how) => {
+          this.begin();
+          this.limit.resume();
+          return this.drive(driver, part, how.how === "answer" ? how.text : null);
+        },
+      };
+    } catch (error) {
+      return { kind: "problems", problems: [toProblem(error, part, this.writings)] };
+    }
+  }
+
+  attend(task: () => void): readonly Problem[] {
+    this.begin();
+    try {
+      task();
+      return [];
+    } catch (error) {
+      return [toProblem(error, "student", this.writings)];
     }
   }
 
   seal(names: readonly string[]): void {
-    for (const name of names) this.sealed.set(name, sandboxedEval(`${name};`, this.storage));
+    for (const name of names) this.storage.sealed.set(name, this.evaluate(`${name};`));
   }
 
   restore(): void {
-    this.declare([...this.sealed.keys()], "sealed");
+    this.declare([...this.storage.sealed.keys()], "sealed");
   }
 
   /** Declares names with the values that the engine keeps for them. */
@@ -134,6 +182,6 @@ class NativeRealm implements Realm {
     if (names.length === 0) return;
     const declarations = names.map((name) => `const ${name} = nativeStorage.${from}.get("${name}");`);
     const next = "nativeStorage.evaller = $nextPart => eval($nextPart);";
-    sandboxedEval(`{ ${declarations.join(" ")} ${next} }`, this.storage);
+    this.evaluate(`{ ${declarations.join(" ")} ${next} }`);
   }
 }

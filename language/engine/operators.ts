@@ -5,6 +5,8 @@ import { callExpression, locationDummyNode } from "js-slang/dist/utils/ast/astCr
 import * as stock from "js-slang/dist/utils/operators";
 import { type TimeLimit, TimeLimitReached } from "./time-limit";
 
+export { hiddenText } from "./translate/hidden";
+
 /** A function of a Source program, as the transpiler makes it. */
 export interface SourceFunction {
   (...args: unknown[]): unknown;
@@ -225,18 +227,4 @@ function lazyCall(limit: TimeLimit) {
       throw located(error, line, column, source);
     }
   };
-}
-
-/** The operator `wrap` while the standard library is declared: its functions are called the guarded way. */
-export function wrapForLibrary(wrap: (...args: never[]) => unknown) {
-  return (f: SourceFunction, ...more: unknown[]): unknown => {
-    f.guarded = true;
-    return wrap(...([f, ...more] as never[]));
-  };
-}
-
-/** The text that a function of a hidden part shows instead of its source. */
-export function hiddenText(text: string): string {
-  const head = /^(function \w+\([^)]*\)|\([^)]*\) =>|\w+ =>)/.exec(text)?.[1] ?? "function";
-  return `${head} {\n\t[implementation hidden]\n}`;
 }

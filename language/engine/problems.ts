@@ -1,7 +1,7 @@
 import { ExceptionError } from "js-slang/dist/errors/errors";
 import { TimeoutError } from "js-slang/dist/errors/timeoutErrors";
 import type { PartName, Problem } from "./part";
-import type { RecordedMappings } from "./source-map";
+import type { OriginalPlace } from "./translate/places";
 
 interface Located {
   readonly location?: { readonly start?: { readonly line?: number }; readonly source?: string | null };
@@ -9,10 +9,10 @@ interface Located {
 }
 
 const PARTS: ReadonlySet<string> = new Set<PartName>(["globals", "prepend", "student", "postpend", "testcase", "repl"]);
-const FRAME = /source-(globals|prepend|student|postpend|testcase|repl):(\d+):(\d+)/;
+const FRAME = /source-(prelude|globals|prepend|student|postpend|testcase|repl):(\d+):(\d+)/g;
 
-/** The mappings of the compiled parts, by which a stack trace is read. */
-export type PartMappings = ReadonlyMap<string, RecordedMappings>;
+/** Where the pieces of the translated parts come from, by which a stack trace is read. */
+export type PartMappings = ReadonlyMap<string, { find(line: number, column: number): OriginalPlace | null }>;
 
 /** Marks the text of a compiled part, so that its frames are known in a stack trace. */
 export const sourceMark = (part: PartName): string => `\n//# sourceURL=source-${part}`;
@@ -27,7 +27,7 @@ export function toProblem(thrown: unknown, running: PartName, mappings: PartMapp
   const line = location?.start?.line ?? -1;
   const known = line > 0 && PARTS.has(location?.source ?? "");
   const place = known ? { part: location?.source as PartName, line, name: null } : null;
-  const traced = isRaw(cause) || place === null ? fromStack(cause, mappings) : null;
+  const traced = isRaw(cause) || place === null ? fromStack(cause, mappings, place !== null) : null;
   const found = traced ?? place ?? { part: visible(running), line: 0, name: null };
   return {
     phase: "runtime",
@@ -55,16 +55,19 @@ const visible = (part: PartName): PartName | "unknown" => (part === "prelude" ? 
 const isRaw = (error: unknown): boolean =>
   error instanceof ReferenceError || error instanceof TypeError || error instanceof RangeError;
 
-function fromStack(error: unknown, mappings: PartMappings) {
-  const frame = error instanceof Error ? FRAME.exec(error.stack ?? "") : null;
-  if (!frame) return null;
-  const place = mappings.get(frame[1] as string)?.find(Number(frame[2]), Number(frame[3]));
-  return place ? { part: frame[1] as PartName, ...place } : null;
+/** The innermost place of the program in a stack trace; none when it is the standard library that failed and `placed`. */
+function fromStack(error: unknown, mappings: PartMappings, placed: boolean) {
+  for (const [, part, line, column] of error instanceof Error ? (error.stack ?? "").matchAll(FRAME) : []) {
+    if (part === "prelude" && placed) return null;
+    const place = mappings.get(part as string)?.find(Number(line), Number(column));
+    if (place) return { part: part as PartName, ...place };
+  }
+  return null;
 }
 
 function explain(thrown: unknown, cause: unknown, name: string | null): string {
   try {
-    const raw = name && isRaw(cause) ? translate(cause as Error, name) : null;
+    const raw = isRaw(cause) ? translate(cause as Error, name) : null;
     if (raw) return raw;
     const explained = (thrown as Located | null)?.explain?.();
     return typeof explained === "string" ? explained : String(cause);
@@ -74,10 +77,8 @@ function explain(thrown: unknown, cause: unknown, name: string | null): string {
   }
 }
 
-function translate(error: Error, name: string): string | null {
-  if (error.message.includes("before initialization")) {
-    return `Name ${name} declared later in current scope but not yet assigned`;
-  }
-  if (error.message.includes("Assignment to constant")) return `Cannot assign new value to constant ${name}.`;
-  return null;
+function translate({ message }: Error, name: string | null): string | null {
+  const early = /^Cannot access '(.*)' before initialization$/.exec(message)?.[1];
+  if (early) return `Name ${early} declared later in current scope but not yet assigned`;
+  return name && message.includes("Assignment to constant") ? `Cannot assign new value to constant ${name}.` : null;
 }

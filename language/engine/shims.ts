@@ -3,7 +3,6 @@
  * before any other part of js-slang.
  */
 import { JSSLANG_PROPERTIES } from "js-slang/dist/constants";
-import { RecordedMappings } from "./source-map";
 
 // Some of its error paths read navigator.userAgent, which Node has not.
 const scope = globalThis as { navigator?: { userAgent?: string } };
@@ -11,6 +10,3 @@ scope.navigator ??= { userAgent: "" };
 
 // Its time limit grows tenfold when a program is run again after a timeout: a module-wide state that grading must not have.
 JSSLANG_PROPERTIES.factorToIncreaseBy = 1;
-
-// The transpiler records positions through this class; the original encodes them, and decoding wants WebAssembly.
-(require("source-map") as { SourceMapGenerator: unknown }).SourceMapGenerator = RecordedMappings;

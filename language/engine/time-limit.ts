@@ -7,6 +7,7 @@ const CALLS_BETWEEN_LOOKS = 128;
 /** The time limit of one program part. The clock is started anew for every part. */
 export class TimeLimit {
   private deadline = Number.POSITIVE_INFINITY;
+  private left = 0;
   private calls = 0;
 
   constructor(
@@ -17,6 +18,16 @@ export class TimeLimit {
 
   start(): void {
     this.deadline = this.now() + this.limitMs;
+  }
+
+  /** Stops the clock while a program waits. */
+  pause(): void {
+    this.left = this.deadline - this.now();
+  }
+
+  /** Lets the clock go on from where it was stopped. */
+  resume(): void {
+    this.deadline = this.now() + this.left;
   }
 
   /** Counts one call; looks at the clock now and then and tells whether the time is up. */

@@ -1,0 +1,102 @@
+import * as stock from "js-slang/dist/utils/operators";
+import { placeAt } from "./state";
+
+type Binary = (left: unknown, right: unknown, at?: number) => unknown;
+
+/** The operators of one chapter: what they do when their operands are not the numbers that translated text expects. */
+export interface Operators {
+  readonly [name: string]: Binary;
+}
+
+/** The name under which translated text finds an operator. */
+export const OPERATOR_NAMES: Readonly<Record<string, string>> = {
+  "+": "add",
+  "-": "sub",
+  "*": "mul",
+  "/": "div",
+  "%": "mod",
+  "===": "eq",
+  "!==": "ne",
+  "<": "lt",
+  ">": "gt",
+  "<=": "le",
+  ">=": "ge",
+};
+
+function failing(operator: string, chapter: number): Binary {
+  return (left, right, at) => {
+    const { line, column, source } = placeAt(at);
+    return stock.binaryOp(operator as never, chapter, left as never, right as never, line, column, source);
+  };
+}
+
+function operatorsOf(chapter: number): Operators {
+  const fail = (operator: string) => failing(operator, chapter);
+  type N = number;
+  const numbers = (operator: string, of: (left: N, right: N) => unknown): Binary => {
+    const otherwise = fail(operator);
+    return (left, right, at) =>
+      typeof left === "number" && typeof right === "number" ? of(left, right) : otherwise(left, right, at);
+  };
+  const comparable = (operator: string, of: (left: N, right: N) => unknown): Binary => {
+    const otherwise = fail(operator);
+    return (left, right, at) =>
+      (typeof left === "number" && typeof right === "number") || (typeof left === "string" && typeof right === "string")
+        ? of(left as N, right as N)
+        : otherwise(left, right, at);
+  };
+  return {
+    add: comparable("+", (left, right) => left + right),
+    sub: numbers("-", (left, right) => left - right),
+    mul: numbers("*", (left, right) => left * right),
+    div: numbers("/", (left, right) => left / right),
+    mod: numbers("%", (left, right) => left % right),
+    eq: comparable("===", (left, right) => left === right),
+    ne: comparable("!==", (left, right) => left !== right),
+    lt: comparable("<", (left, right) => left < right),
+    gt: comparable(">", (left, right) => left > right),
+    le: comparable("<=", (left, right) => left <= right),
+    ge: comparable(">=", (left, right) => left >= right),
+  };
+}
+
+// From chapter 3 on any two values can be compared for identity, and errors speak of compound data.
+const EARLY = operatorsOf(2);
+const LATE = operatorsOf(4);
+
+/** The operators as a chapter has them. */
+export const operatorsFor = (chapter: number): Operators => (chapter > 2 ? LATE : EARLY);
+
+/** A condition: a boolean, or the error that it is none. */
+export function bool(candidate: unknown, at?: number): unknown {
+  if (candidate === true || candidate === false) return candidate;
+  const { line, column, source } = placeAt(at);
+  return stock.boolOrErr(candidate as never, line, column, source);
+}
+
+/** The operators of one operand. */
+export function unary(operator: string, value: unknown, at?: number): unknown {
+  if (operator === "-" && typeof value === "number") return -value;
+  if (operator === "!" && typeof value === "boolean") return !value;
+  const { line, column, source } = placeAt(at);
+  return stock.unaryOp(operator as never, value as never, line, column, source);
+}
+
+/** The element of an array. */
+export function getProp(object: unknown, index: unknown, at?: number): unknown {
+  if (Array.isArray(object) && typeof index === "number" && index >>> 0 === index && index < object.length) {
+    return object[index];
+  }
+  const { line, column, source } = placeAt(at);
+  return stock.getProp(object as never, index as never, line, column, source);
+}
+
+/** Sets the element of an array. */
+export function setProp(object: unknown, index: unknown, value: unknown, at?: number): unknown {
+  if (Array.isArray(object) && typeof index === "number" && index >>> 0 === index && index < 4294967295) {
+    object[index] = value;
+    return value;
+  }
+  const { line, column, source } = placeAt(at);
+  return stock.setProp(object as never, index as never, value as never, line, column, source);
+}

@@ -1,0 +1,117 @@
+import { located, lookAtClock, tooDeep } from "./errors";
+import { HEAP, type HeapForm, type SourceFunction, state, TAIL } from "./state";
+
+/** Stands in `TAIL.f` when a program asks the world something and waits for the answer. */
+export const ASK = Symbol("ask");
+
+/** How a run of the driver ended: with a value, or at a question. */
+export type Ending = { readonly done: true; readonly value: unknown } | { readonly done: false; readonly text: string };
+
+type Frame = Generator<unknown, unknown, unknown>;
+
+/**
+ * Runs functions in their heap form. Each yields the calls that it wants made, and what is in progress is kept in an
+ * array here instead of on JavaScript's stack: a recursion may go as deep as there is memory, and may wait.
+ */
+export class Driver {
+  private readonly frames: Frame[] = [];
+  /** Where in the program each frame was called. */
+  private readonly places: number[] = [];
+
+  /**
+   * @param frame the outermost frame
+   * @param place where it was called
+   */
+  constructor(
+    private frame: Frame,
+    private place: number,
+  ) {}
+
+  /** Runs until the outermost frame ends or something is asked; `answer` is what was asked last. */
+  run(answer: unknown): Ending {
+    let value = answer;
+    try {
+      for (;;) {
+        const step = this.frame.next(value);
+        value = step.value;
+        if (step.done && value !== TAIL) {
+          const caller = this.frames.pop();
+          if (caller === undefined) return { done: true, value };
+          this.frame = caller;
+          this.place = this.places.pop() as number;
+        } else if (step.done) {
+          if (TAIL.at) this.place = TAIL.at;
+          this.frame = heapFrame();
+        } else {
+          if (TAIL.f === ASK) return { done: false, text: String(TAIL.a) };
+          if (this.frames.length >= state.heapDepth) throw tooDeep(TAIL.at || this.place);
+          this.frames.push(this.frame);
+          this.places.push(this.place);
+          this.place = TAIL.at;
+          this.frame = heapFrame();
+        }
+      }
+    } catch (error) {
+      throw this.placed(error);
+    }
+  }
+
+  /** An error that has no place in the program gets that of the innermost call that has. */
+  private placed(error: unknown): unknown {
+    let at = this.place;
+    for (let i = this.places.length - 1; at === 0 && i >= 0; i--) at = this.places[i] as number;
+    return located(error, at);
+  }
+}
+
+/** Begins the call that `TAIL` tells of. */
+function heapFrame(): Frame {
+  if (--state.ticks <= 0) lookAtClock(TAIL.f, tailArguments, TAIL.at);
+  const form = heapFormOf(TAIL.f as SourceFunction);
+  switch (TAIL.n) {
+    case 0:
+      return form();
+    case 1:
+      return form(TAIL.a);
+    case 2:
+      return form(TAIL.a, TAIL.b);
+    case 3:
+      return form(TAIL.a, TAIL.b, TAIL.c);
+    default:
+      return form(...TAIL.args);
+  }
+}
+
+/** The arguments of the call that `TAIL` tells of. */
+export const tailArguments = (): unknown[] =>
+  TAIL.n > 3 ? TAIL.args : [TAIL.a, TAIL.b, TAIL.c].slice(0, Math.max(TAIL.n, 0));
+
+/** The heap form of a function; it is made when it is first needed. */
+function heapFormOf(f: SourceFunction): HeapForm {
+  if (f.heapForm !== undefined) return f.heapForm;
+  state.mode = HEAP;
+  const form = f() as HeapForm;
+  f.heapForm = form;
+  return form;
+}
+
+/** Tells `TAIL` of a call with any number of arguments. */
+export function setTail(f: unknown, args: unknown[], at: number | undefined): typeof TAIL {
+  TAIL.f = f;
+  TAIL.n = args.length;
+  TAIL.at = at ?? 0;
+  if (args.length > 3) TAIL.args = args;
+  else [TAIL.a, TAIL.b, TAIL.c] = args;
+  return TAIL;
+}
+
+/** Runs a call in heap form to its end, from JavaScript that cannot wait. */
+export function drive(f: SourceFunction, args: unknown[], at: number | undefined): unknown {
+  const depth = state.depth;
+  // What foreign functions call back from here must not go by JavaScript's stack again.
+  state.depth = Math.max(depth, state.directDepth) + 1;
+  const ending = new Driver(heapFormOf(f)(...args), at ?? 0).run(undefined);
+  if (!ending.done) throw new Error("prompt cannot wait for an answer inside a function that a library calls.");
+  state.depth = depth;
+  return ending.value;
+}

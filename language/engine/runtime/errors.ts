@@ -1,0 +1,65 @@
+import { CallingNonFunctionValue, ExceptionError, InvalidNumberOfArguments } from "js-slang/dist/errors/errors";
+import { RuntimeSourceError } from "js-slang/dist/errors/runtimeSourceError";
+import { callExpression, locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
+import { TimeLimitReached } from "../time-limit";
+import { type Place, placeAt, type SourceFunction, state } from "./state";
+
+function callNode(args: readonly unknown[], { line, column, source }: Place) {
+  const at = { line, column };
+  return callExpression(locationDummyNode(line, column, source), args as never[], { start: at, end: at, source });
+}
+
+/** The error of a call with a wrong number of arguments. */
+export function wrongArguments(f: SourceFunction, args: readonly unknown[], at: number | undefined): Error {
+  const least = f.literal?.rest ? f.literal.arity : f.minArgsNeeded;
+  const expected = least ?? f.literal?.arity ?? f.length;
+  const node = callNode(args, placeAt(at));
+  return new InvalidNumberOfArguments(node, expected, args.length, least !== undefined) as unknown as Error;
+}
+
+/** The error of a call of something that is no function. */
+export const notAFunction = (candidate: unknown, args: readonly unknown[], at: number | undefined): Error =>
+  new CallingNonFunctionValue(candidate as never, callNode(args, placeAt(at))) as unknown as Error;
+
+/** Gives an error the place of this call, when it has none or only one inside the standard library. */
+export function located(error: unknown, at: number | undefined): unknown {
+  const { line, column, source } = placeAt(at);
+  const place = { start: { line, column }, end: { line, column }, source };
+  if (!(error instanceof RuntimeSourceError || error instanceof ExceptionError)) {
+    return at ? new ExceptionError(error as Error, place) : error;
+  }
+  const from = error.location.source ?? "prelude";
+  if (from === "prelude" && at) error.location = place;
+  return error;
+}
+
+/** The error of a recursion that does not end. */
+export function tooDeep(at: number | undefined): unknown {
+  const error = new RangeError("Maximum call stack size exceeded");
+  // Its stack is the engine's and tells nothing of the program.
+  error.stack = "";
+  return located(error, at);
+}
+
+/** Looks at the clock, after so many calls. */
+const CALLS_BETWEEN_LOOKS = 128;
+const ROUNDS_BETWEEN_LOOKS = 16;
+
+/** Called when the ticks are used up by a call: throws when the time is up. `args` is known of calls in tail position. */
+export function lookAtClock(f: unknown, args: (() => unknown[]) | null, at: number | undefined): void {
+  state.ticks = CALLS_BETWEEN_LOOKS;
+  const { limit } = state;
+  if (!limit?.passed()) return;
+  const name = (f as SourceFunction).literal?.name || "<anonymous>";
+  throw new TimeLimitReached(placeAt(at), limit.limitMs, args ? { name, args: args() } : { name: "", args: [] });
+}
+
+let rounds = 0;
+
+/** Called in every round of a loop: throws when the time is up. */
+export function round(at: number): void {
+  if (++rounds < ROUNDS_BETWEEN_LOOKS) return;
+  rounds = 0;
+  const { limit } = state;
+  if (limit?.passed()) throw new TimeLimitReached(placeAt(at), limit.limitMs, "loop");
+}

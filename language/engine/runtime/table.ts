@@ -1,0 +1,53 @@
+import { call0, call1, call2, call3, callN, enter, tail0, tail1, tail2, tail3, tailN } from "./calls";
+import { bool, getProp, operatorsFor, setProp, unary } from "./checks";
+import { drive } from "./driver";
+import { round } from "./errors";
+import { closure, literal } from "./functions";
+import { LAZY_CALLS } from "./lazy";
+import { state, TAIL } from "./state";
+
+/** What translated text finds of the engine, by the short names that it is written with. */
+const COMMON = {
+  S: state,
+  T: TAIL,
+  W: closure,
+  L: literal,
+  Z: literal("", 0, "", "thunk"),
+  B: bool,
+  U: unary,
+  G: getProp,
+  P: setProp,
+  R: round,
+  E: enter,
+  D: (f: never, args: never) => drive(f, args, 0),
+};
+
+const EAGER_CALLS = {
+  c0: call0,
+  c1: call1,
+  c2: call2,
+  c3: call3,
+  cN: callN,
+  t0: tail0,
+  t1: tail1,
+  t2: tail2,
+  t3: tail3,
+  tN: tailN,
+  y0: tail0,
+  y1: tail1,
+  y2: tail2,
+  y3: tail3,
+  yN: tailN,
+};
+
+const table = (lazy: boolean, chapter: number) => ({
+  ...COMMON,
+  ...(lazy ? LAZY_CALLS : EAGER_CALLS),
+  ...operatorsFor(chapter),
+});
+
+const EAGER = { early: table(false, 2), late: table(false, 4) };
+const LAZY = { early: table(true, 2), late: table(true, 4) };
+
+/** The tables for a variant: for parts that keep to chapter 1 or 2, and for the others. */
+export const tablesFor = (lazy: boolean) => (lazy ? LAZY : EAGER);

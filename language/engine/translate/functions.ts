@@ -1,0 +1,68 @@
+import { generate } from "astring";
+import { HIDDEN_PARTS } from "../part";
+import { writeTail } from "./expressions";
+import { hiddenText } from "./hidden";
+import { writeStatements } from "./statements";
+import { Form, lineOf, Names, type Node, type Unit } from "./unit";
+
+/** Functions inside one another that get both forms where the outermost is in heap form. */
+const BOTH_FORMS = 1;
+/** Characters of a function's direct form whose variables count as one more frame of the stack. */
+const FRAME_TEXT = 4_000;
+
+/**
+ * Writes a function: its direct form, which makes its calls by JavaScript's own stack, and inside it the heap form,
+ * which the function gives back when it is called for that.
+ */
+export function writeFunction(node: Node, name: string, form: Form, names: Names): void {
+  const { unit, out } = form;
+  const { prefix } = unit;
+  const params = node.params.map(writeParameter).join();
+  const inner = new Names(names);
+  for (const param of node.params) inner.kinds.set((param.argument ?? param).name, "parameter");
+  const both = !form.heap || form.budget > 0;
+  const state = unit.use("S");
+  const self = `${prefix}me`;
+  const args = node.params.map(writeArgument).join();
+  const thunk = node.type === "Thunk";
+  const direct = both ? writeBody(node, new Form(unit, false, 0), inner) : null;
+  const heap = writeBody(node, new Form(unit, true, form.heap ? form.budget - 1 : BOTH_FORMS), inner);
+  const described = thunk ? unit.use("Z") : unit.literal(node, () => describe(node, name, unit));
+  out.add(`${unit.use("W")}(function ${self}(${params}){const ${prefix}m=${state}.mode;${state}.mode=0;`);
+  out.add(
+    direct
+      ? `if(${prefix}m!==1)return ${prefix}m===2?function*(${params}){`
+      : `return ${prefix}m===2?function*(${params}){`,
+  );
+  out.append(heap);
+  out.add(direct ? `}:${unit.use("E")}(${self},[${args}]);` : `}:${unit.use("D")}(${self},[${args}])`);
+  if (direct) {
+    const weight = Math.floor(direct.text.length / FRAME_TEXT);
+    if (weight > 0) out.add(`${state}.depth+=${weight};`);
+    out.append(direct);
+  }
+  out.add(`},${described})`);
+}
+
+function writeBody(node: Node, form: Form, names: Names) {
+  if (node.expression) {
+    form.out.mark(lineOf(node.body)).add("return ");
+    writeTail(node.body, form, names);
+    form.out.add(";");
+  } else {
+    writeStatements(node.body.body, form, new Names(names));
+  }
+  return form.out.add(form.variables());
+}
+
+const writeParameter = (node: Node): string => (node.type === "RestElement" ? `...${node.argument.name}` : node.name);
+const writeArgument = writeParameter;
+
+function describe(node: Node, name: string, unit: Unit): string {
+  const rest = node.params.some(({ type }: Node) => type === "RestElement");
+  const declared = node.type === "FunctionDeclaration";
+  const flags = (rest ? "r" : "") + (unit.part === "prelude" ? "l" : "") + (unit.lazy && declared ? "z" : "");
+  const shown = generate(node);
+  const text = HIDDEN_PARTS.has(unit.part) ? hiddenText(shown) : shown;
+  return `${JSON.stringify(name)},${node.params.length - Number(rest)},"${flags}",${JSON.stringify(text)}`;
+}

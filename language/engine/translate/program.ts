@@ -1,0 +1,54 @@
+import type { Program } from "estree";
+import type { ImportedModule } from "../import-declarations";
+import type { PartName, Scope } from "../part";
+import { Writing } from "./places";
+import { writeStatements } from "./statements";
+import { Form, Names, Unit } from "./unit";
+
+/** A part that is to be translated. */
+export interface Source {
+  readonly program: Program;
+  readonly imports: readonly ImportedModule[];
+  readonly part: PartName;
+  readonly scope: Scope;
+  readonly lazy: boolean;
+}
+
+/**
+ * Translates a part to a text of JavaScript. Evaluated by the evaluator of the part before, it has the value of the
+ * part's last statement and leaves an evaluator that sees what it declares. In heap form its value is a generator
+ * function that does all this when it is driven.
+ * @throws UndefinedVariable for the first name that nothing declares
+ */
+export function translate({ program, imports, part, scope, lazy }: Source, heap: boolean): Writing {
+  const unit = new Unit(program, part, scope, lazy);
+  const form = new Form(unit, heap, 1);
+  const names = new Names(null);
+  for (const { names: imported } of imports) for (const { local } of imported) names.kinds.set(local, "const");
+  const kept = heap ? { variable: `${unit.prefix}v` } : undefined;
+  writeStatements(program.body, form, names, kept);
+  if (program.body.length === 0 && imports.length === 0) return new Writing();
+  const next = `nativeStorage.evaller=${unit.prefix}p=>eval(${unit.prefix}p);`;
+  const before = `${unit.header()}${imported(imports)}${next}`;
+  const out = new Writing();
+  if (kept) out.add(`(function*(){let ${kept.variable};${before}`);
+  else out.add(part === "prelude" ? `{${builtins(scope.names)}{${before}` : `{${before}void 0;`);
+  out.append(form.out).add(form.variables());
+  return out.add(kept ? `return ${kept.variable};})` : part === "prelude" ? "}}" : "}");
+}
+
+function builtins(names: ReadonlySet<string>): string {
+  if (names.size === 0) return "";
+  return `const ${[...names].map((name) => `${name}=nativeStorage.builtins.get("${name}")`).join()};`;
+}
+
+function imported(imports: readonly ImportedModule[]): string {
+  return imports
+    .flatMap(({ module, names }) =>
+      names.map(
+        ({ imported, local }) =>
+          `const ${local}=nativeStorage.imported(${JSON.stringify(module)},${JSON.stringify(imported)});`,
+      ),
+    )
+    .join("");
+}

@@ -1,0 +1,41 @@
+import type { Node } from "./unit";
+
+type Type = "number" | "boolean" | "string";
+
+const BY_OPERATOR: Readonly<Record<string, Type>> = {
+  "-": "number",
+  "*": "number",
+  "/": "number",
+  "%": "number",
+  "===": "boolean",
+  "!==": "boolean",
+  "<": "boolean",
+  ">": "boolean",
+  "<=": "boolean",
+  ">=": "boolean",
+};
+
+/** The type that the value of an expression has whatever happens; null when it is not known before it is computed. */
+export function typeOf(node: Node): Type | null {
+  switch (node.type) {
+    case "Literal": {
+      const type = typeof node.value;
+      return type === "number" || type === "boolean" || type === "string" ? type : null;
+    }
+    case "TemplateLiteral":
+      return "string";
+    case "UnaryExpression":
+      return node.operator === "!" ? "boolean" : node.operator === "-" ? "number" : null;
+    case "BinaryExpression":
+      // A sum is of the type of either operand: both must have the same.
+      return node.operator === "+" ? (typeOf(node.left) ?? typeOf(node.right)) : (BY_OPERATOR[node.operator] ?? null);
+    case "LogicalExpression":
+      return typeOf(node.right) === "boolean" ? "boolean" : null;
+    case "ConditionalExpression": {
+      const type = typeOf(node.consequent);
+      return type === typeOf(node.alternate) ? type : null;
+    }
+    default:
+      return null;
+  }
+}

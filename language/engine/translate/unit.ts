@@ -1,0 +1,135 @@
+import type { Program } from "estree";
+import { UndefinedVariable } from "js-slang/dist/errors/errors";
+import { simple } from "js-slang/dist/utils/walkers";
+import type { Scope as Given, PartName } from "../part";
+import { placeOf } from "../runtime/state";
+import { Writing } from "./places";
+
+/** How a name was declared. */
+export type Kind = "const" | "let" | "parameter";
+
+/** Any node of a syntax tree: what is read of it has been validated before. */
+// biome-ignore lint/suspicious/noExplicitAny: the union of estree's nodes has no common shape to read by
+export type Node = any;
+
+/** The names of one block, function or loop. */
+export class Names {
+  readonly kinds = new Map<string, Kind>();
+  constructor(readonly outer: Names | null) {}
+
+  kindOf(name: string): Kind | undefined {
+    for (let scope: Names | null = this; scope; scope = scope.outer) {
+      const kind = scope.kinds.get(name);
+      if (kind) return kind;
+    }
+    return undefined;
+  }
+}
+
+/** What is the same for a whole part while it is translated. */
+export class Unit {
+  /** Begins the names of the engine in the translated text: no name of the program begins with it. */
+  readonly prefix: string;
+  readonly chapter: number;
+  private readonly used = new Set<string>();
+  private readonly literals: string[] = [];
+  private readonly known = new Map<Node, string>();
+
+  constructor(
+    program: Program,
+    readonly part: PartName,
+    private readonly given: Given,
+    readonly lazy: boolean,
+  ) {
+    this.chapter = given.chapter;
+    this.prefix = freePrefix(program);
+  }
+
+  /** The name in the text of what the engine offers under `name`. */
+  use(name: string): string {
+    this.used.add(name);
+    return this.prefix + name;
+  }
+
+  /** The last argument of a helper: where in the program it is used. The standard library has no places. */
+  at(node: Node): string {
+    const place = placeOf(this.part, lineOf(node));
+    return place === 0 ? "" : `,${place}`;
+  }
+
+  /** The name of the constant that describes a function literal, which may be written several times. */
+  literal(node: Node, describe: () => string): string {
+    const before = this.known.get(node);
+    if (before) return before;
+    const name = `${this.prefix}${this.literals.length}`;
+    this.literals.push(`${name}=${this.use("L")}(${describe()})`);
+    this.known.set(node, name);
+    return name;
+  }
+
+  /** Declares what the text uses of the engine. */
+  header(): string {
+    const taken = [...this.used].map((name) => `${name}:${this.prefix}${name}`).join();
+    const engine = taken === "" ? "" : `const {${taken}}=nativeStorage.${this.chapter > 2 ? "late" : "early"};`;
+    return engine + (this.literals.length === 0 ? "" : `const ${this.literals.join()};`);
+  }
+
+  /** Refuses a name that nothing declares. */
+  check(node: Node, names: Names): Kind | undefined {
+    const kind = names.kindOf(node.name);
+    if (!kind && !this.given.names.has(node.name)) throw new UndefinedVariable(node.name, node);
+    return kind;
+  }
+}
+
+export const lineOf = (node: Node): number => node.loc?.start.line ?? 0;
+
+function freePrefix(program: Program): string {
+  const names = new Set<string>();
+  const take = (node: Node) => names.add(node.name ?? node.object?.name ?? "");
+  simple(program as never, { Identifier: take, Pattern: take });
+  let prefix = "$$";
+  while ([...names].some((name) => name.startsWith(prefix))) prefix += "$";
+  return prefix;
+}
+
+/** One function, or a part's top level, while its text is written in one of its two forms. */
+export class Form {
+  readonly out = new Writing();
+  /** Variables that hold operands: how many are in use now, and how many were at most. */
+  private inUse = 0;
+  private most = 0;
+  private holdsCalls = false;
+
+  constructor(
+    readonly unit: Unit,
+    /** Calls are yielded to the driver. */
+    readonly heap: boolean,
+    /** How many functions inside one another still get both forms where the outer one is in heap form. */
+    readonly budget: number,
+  ) {}
+
+  /** Takes a variable for an operand. */
+  take(): string {
+    const name = `${this.unit.prefix}o${this.inUse++}`;
+    this.most = Math.max(this.most, this.inUse);
+    return name;
+  }
+
+  release(count: number): void {
+    this.inUse -= count;
+  }
+
+  /** The variable in which a heap form looks at what a call gave. */
+  call(): string {
+    this.holdsCalls = true;
+    return `${this.unit.prefix}t`;
+  }
+
+  /** Declares the variables that were taken. They may be declared last. */
+  variables(): string {
+    const names = Array.from({ length: this.most }, (_, index) => `${this.unit.prefix}o${index}`);
+    if (this.holdsCalls) names.push(`${this.unit.prefix}t`);
+    return names.length === 0 ? "" : `var ${names.join()};`;
+  }
+}
