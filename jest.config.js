@@ -42,7 +42,7 @@ module.exports = {
       testEnvironment: "node",
       testMatch: [
         "<rootDir>/{lambdas,language,local,lib,scripts}/**/*.test.ts",
-        "<rootDir>/test/{access,acceptance,contract,devices,faults,fuzz,hostile,infra,scale}/**/*.test.ts",
+        "<rootDir>/test/{access,acceptance,contract,devices,faults,fuzz,hostile,infra,language,scale}/**/*.test.ts",
       ],
     },
     {

@@ -1,0 +1,65 @@
+/** What a program gave, in words that can be compared. */
+export interface Seen {
+  /** `= value`, or `! line text` for each error. */
+  readonly outcome: string;
+  readonly displayed: readonly string[];
+}
+
+/** The outcome of a program that failed with an error of JavaScript, which the package's native engine cannot place. */
+export const UNPLACED = "! without a place";
+
+/** A difference that may be, and why. */
+export interface Difference {
+  readonly name: string;
+  readonly reason: string;
+  applies(text: string, own: Seen, other: Seen): boolean;
+}
+
+const LIBRARY_CALL =
+  /\b(map|filter|accumulate|append|reverse|length|list_ref|member|remove|equal|build_list|enum_list|list_to_string|stream_\w+|list_to_stream|eval_stream|integers_from)\(/;
+const ERROR = /^! (\d+) ([\s\S]*)$/;
+
+/** Every difference that may be between this engine and those of the package. Any other one is a fault. */
+export const DIFFERENCES: readonly Difference[] = [
+  {
+    name: "the place of an error inside the standard library",
+    reason: "The package gives the line in its own library's text; this engine gives the line that called the library.",
+    applies: (text, own, other) => {
+      const [, line = "0", words] = ERROR.exec(own.outcome) ?? [];
+      const [, elsewhere, same] = ERROR.exec(other.outcome) ?? [];
+      const called = text.split("\n")[Number(line) - 1] ?? "";
+      const alike = words !== undefined && words === same && displayedAlike(own, other);
+      return alike && line !== elsewhere && LIBRARY_CALL.test(called);
+    },
+  },
+  {
+    name: "an error of JavaScript in the package's native engine",
+    reason:
+      "Its source maps are read by WebAssembly from the network, which is not there: it rejects without an error.",
+    applies: (_text, own, other) =>
+      other.outcome === UNPLACED &&
+      displayedAlike(own, other) &&
+      /declared later in current scope|Cannot assign new value/.test(own.outcome),
+  },
+  {
+    name: "looking for what chapter 2 cannot compare",
+    reason:
+      "The library here is one text for all chapters and compares as chapter 4 does, so that member and remove can also " +
+      "look for truth, null and functions; the package refuses that in the chapters whose own === refuses it.",
+    applies: (text, own, other) => {
+      const refused =
+        /^! \d+ Expected (string or number on left|string on right|number on right) hand side of operation/;
+      const before = JSON.stringify(own.displayed.slice(0, other.displayed.length)) === JSON.stringify(other.displayed);
+      return /\b(member|remove)\(/.test(text) && refused.test(other.outcome) && before;
+    },
+  },
+];
+
+const displayedAlike = (own: Seen, other: Seen): boolean =>
+  JSON.stringify(own.displayed) === JSON.stringify(other.displayed);
+
+/** What tells two outcomes apart: nothing, the name of a difference that may be, or `fault`. */
+export function compare(text: string, own: Seen, other: Seen): string | null {
+  if (displayedAlike(own, other) && own.outcome === other.outcome) return null;
+  return DIFFERENCES.find((difference) => difference.applies(text, own, other))?.name ?? "fault";
+}

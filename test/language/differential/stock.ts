@@ -1,0 +1,65 @@
+import "../../../language/engine/shims";
+import { createContext, runInContext } from "js-slang";
+import type { Context, Result } from "js-slang/dist/types";
+import { stringify } from "js-slang/dist/utils/stringify";
+import type { Generated } from "./programs";
+import { type Seen, UNPLACED } from "./seen";
+
+/** Programs that share one context of the package before it is made anew. */
+const TOGETHER = 50;
+
+/** js-slang as it comes from the registry, with one of its two engines. */
+export class StockEngine {
+  private readonly contexts = new Map<number, { context: Context; left: number }>();
+  private displayed: string[] = [];
+
+  constructor(private readonly method: "native" | "interpreter") {}
+
+  async run({ chapter, text }: Generated): Promise<Seen> {
+    const context = await this.contextOf(chapter);
+    const frames = context.runtime.environments.length;
+    this.displayed = [];
+    context.errors = [];
+    const result = await this.evaluate(text, context);
+    if (result === UNPLACED) return { outcome: UNPLACED, displayed: this.displayed };
+    // The interpreter leaves the frames of a failed program where they are.
+    context.runtime.environments = context.runtime.environments.slice(-frames);
+    const outcome =
+      result.status === "finished"
+        ? `= ${stringify(result.value)}`
+        : context.errors.map((error) => `! ${error.location?.start.line} ${error.explain()}`).join("\n");
+    return { outcome, displayed: this.displayed };
+  }
+
+  /** The package's result; or that JavaScript itself failed in the program, which its native engine cannot explain. */
+  private async evaluate(text: string, context: Context): Promise<Result | typeof UNPLACED> {
+    const options = { executionMethod: this.method, scheduler: "preemptive", throwInfiniteLoops: false } as const;
+    try {
+      return await runInContext(text, context, options);
+    } catch (error) {
+      if (this.method === "native" && String(error).includes('"version" is a required argument')) return UNPLACED;
+      throw error;
+    }
+  }
+
+  private async contextOf(chapter: number): Promise<Context> {
+    const kept = this.contexts.get(chapter);
+    if (kept && kept.left > 0) {
+      kept.left -= 1;
+      return kept.context;
+    }
+    const context = createContext(chapter, "default" as never, [], undefined, {
+      rawDisplay: (value, prefix) => {
+        this.displayed.push(prefix === undefined ? String(value) : `${prefix} ${String(value)}`);
+        return value;
+      },
+      prompt: () => null,
+      alert: () => undefined,
+      visualiseList: () => undefined,
+    });
+    // The standard library comes with the first program.
+    await this.evaluate("1;", context);
+    this.contexts.set(chapter, { context, left: TOGETHER - 1 });
+    return context;
+  }
+}
