@@ -1,0 +1,138 @@
+import {
+  blockText,
+  callText,
+  conditionalText,
+  constantText,
+  cut,
+  evaluateText,
+  ifText,
+  linesOf,
+  MARK,
+  operationText,
+  type Printed,
+  print,
+  printedTerm,
+  returnText,
+  TIGHTNESS,
+  tightnessOfOperator,
+  unaryText,
+} from "./print";
+import type {
+  Binary,
+  Call,
+  Conditional,
+  Constant,
+  Evaluate,
+  If,
+  Logical,
+  Place,
+  Return,
+  Statement,
+  Unary,
+  Value,
+} from "./term";
+
+/** What surrounds the place of a program where it is being reduced, from the inside to the outside. */
+export type Context = Frame | null;
+
+export type Frame = { readonly outer: Context } & (
+  | { readonly in: "argument of operator"; readonly term: Unary }
+  | { readonly in: "left"; readonly term: Binary | Logical }
+  | { readonly in: "right"; readonly term: Binary; readonly left: Value }
+  | { readonly in: "test"; readonly term: Conditional | If }
+  | { readonly in: "callee"; readonly term: Call }
+  | { readonly in: "argument"; readonly term: Call; readonly callee: Value; readonly done: readonly Value[] }
+  | { readonly in: "statement"; readonly term: Evaluate | Constant | Return }
+  | Sequence
+  | { readonly in: "block"; readonly conditional: boolean }
+  | { readonly in: "body" }
+  /** The standard library was called from here: errors inside it are this place's. */
+  | { readonly in: "call of library"; readonly place: Place }
+);
+
+export type FrameIn<In extends Frame["in"]> = Extract<Frame, { in: In }>;
+
+/** Statements of which one is being reduced. */
+export interface Sequence {
+  readonly in: "sequence";
+  readonly outer: Context;
+  /** Values of statements count, as at the top of a program; in functions only `return` gives one. */
+  readonly counts: boolean;
+  /** The value so far. */
+  readonly kept: Value | null;
+  readonly rest: readonly Statement[];
+}
+
+/** The program with this text in the place that the context surrounds; `to` is the first frame that is left out. */
+export function plug(inner: Printed, context: Context, to: Context = null): Printed {
+  let shown = inner;
+  for (let frame = context; frame !== to && frame !== null; frame = frame.outer) {
+    shown = surrounded(shown, frame);
+    shown = { ...shown, text: cut(shown.text) };
+  }
+  return shown;
+}
+
+/** The whole program with the mark in place of something that holds together so tightly. */
+export function marked(tightness: number, context: Context): string {
+  if (last.context !== context || last.tightness !== tightness) {
+    last = { context, tightness, code: plug({ text: MARK, tightness }, context).text };
+  }
+  return last.code;
+}
+
+// What comes after a reduction mostly has the surroundings of what came before it.
+let last: { readonly context: Context; readonly tightness: number; readonly code: string } = {
+  context: null,
+  tightness: 0,
+  code: MARK,
+};
+
+function surrounded(inner: Printed, frame: Frame): Printed {
+  switch (frame.in) {
+    case "argument of operator":
+      return { text: unaryText(frame.term.operator, inner), tightness: TIGHTNESS.unary };
+    case "left":
+      return operation(frame.term.operator, inner, printedTerm(frame.term.right));
+    case "right":
+      return operation(frame.term.operator, printedTerm(frame.left), inner);
+    case "test":
+      return frame.term.kind === "if"
+        ? atom(ifText(inner, frame.term))
+        : { text: conditionalText(inner, frame.term), tightness: TIGHTNESS.conditional };
+    case "callee":
+      return { text: callText(inner, frame.term.args.map(printedTerm)), tightness: TIGHTNESS.call };
+    case "argument": {
+      const { callee, done, term } = frame;
+      const args = [...done.map(printedTerm), inner, ...term.args.slice(done.length + 1).map(printedTerm)];
+      return { text: callText(printedTerm(callee), args), tightness: TIGHTNESS.call };
+    }
+    case "statement":
+      return atom(statementText(inner, frame.term));
+    case "sequence":
+      return atom(sequenceText(inner.text, frame));
+    case "block":
+    case "body":
+      return atom(blockText(inner.text));
+    case "call of library":
+      return inner;
+  }
+}
+
+const atom = (text: string): Printed => ({ text, tightness: TIGHTNESS.atom });
+
+const operation = (operator: string, left: Printed, right: Printed): Printed => ({
+  text: operationText(operator, left, right),
+  tightness: tightnessOfOperator(operator),
+});
+
+function statementText(inner: Printed, term: Evaluate | Constant | Return): string {
+  if (term.kind === "evaluate") return evaluateText(inner);
+  return term.kind === "constant" ? constantText(term.name, inner) : returnText(inner);
+}
+
+/** A statement among those around it; the empty text when it is not there any more. */
+export function sequenceText(statement: string, { kept, rest }: Pick<Sequence, "kept" | "rest">): string {
+  const before = kept ? evaluateText({ text: print(kept), tightness: printedTerm(kept).tightness }) : "";
+  return [before, statement, linesOf(rest)].filter((text) => text !== "").join("\n");
+}

@@ -1,0 +1,106 @@
+import { type PartName, type Problem, scopeNames } from "../engine";
+import { Modules } from "../engine/imports";
+import { type Parsed, parsePart } from "../engine/parse";
+import { toProblem } from "../engine/problems";
+import type { Chapter, Library } from "../library";
+import { basis } from "./basis";
+import { Machine } from "./machine";
+import { Reading } from "./reading";
+import { partsOf } from "./shown-names";
+import { Substitution } from "./substitution";
+import { type Body, body, type Call, foreign, literal, type Name, named, type Term, term, type Value } from "./term";
+import { World } from "./world";
+
+/** Most reductions of a part that nobody sees, or of a function that a library calls. */
+const UNSEEN_REDUCTIONS = 200_000;
+
+/** The parts of a program in their order: each sees what the ones before declared. */
+export class Parts {
+  private readonly world: World;
+  private readonly values: Map<string, Value>;
+  private readonly course: Set<string>;
+  private readonly own: Set<string>;
+
+  constructor(library: Library) {
+    this.world = new World(library.execTimeMs);
+    this.world.callback = (applied, args) => {
+      const place = applied.arrow.place;
+      const call = term<Call>({ kind: "call", callee: applied, args, place }, applied, ...args);
+      return reducedUnseen(new Machine(call, this.world));
+    };
+    this.values = basis(library, this.world);
+    const { elevated, student } = scopeNames(library);
+    this.course = new Set(elevated);
+    this.own = new Set(student);
+  }
+
+  /**
+   * Reduces one of the course's own parts to its end.
+   * @returns what went wrong; nothing when all is well
+   * @throws Irreducible when the part uses what cannot be reduced
+   */
+  unseen(part: PartName, text: string): Problem[] | null {
+    const machine = this.read(part, text, 4);
+    if (Array.isArray(machine)) return machine;
+    try {
+      reducedUnseen(machine);
+    } catch (error) {
+      return [toProblem(error, part, new Map())];
+    }
+    for (const [name, value] of machine.declared) {
+      this.values.set(name, value.kind === "named" ? value : named(name, value));
+      this.course.add(name);
+      this.own.add(name);
+    }
+    return null;
+  }
+
+  /** Makes one part ready to be reduced, or tells what is wrong with it. */
+  read(part: PartName, text: string, chapter: Chapter): Machine | Problem[] {
+    const names = part === "student" ? this.own : this.course;
+    const parsed = parsePart(text, part, { chapter, names }, "default");
+    if (Array.isArray(parsed)) return parsed;
+    const values = new Map([...this.values].filter(([name]) => names.has(name)));
+    for (const [name, value] of this.imported(parsed)) values.set(name, value);
+    const program = body(new Reading(part, chapter).statements(parsed.program.body));
+    const resolved: Body = new Substitution(values).apply(program);
+    for (const name of resolved.free) return [undeclared(name, part, resolved)];
+    return new Machine(resolved.statements, this.world);
+  }
+
+  private readonly modules = new Modules();
+
+  private *imported({ imports }: Parsed): Iterable<[string, Value]> {
+    for (const { module, names } of imports) {
+      const exports = this.modules.open(module)?.exports ?? {};
+      for (const { imported, local } of names) {
+        const js = exports[imported];
+        const simple = js === null || (typeof js !== "object" && typeof js !== "function");
+        yield [local, simple ? literal(js as never) : foreign(local, js)];
+      }
+    }
+  }
+}
+
+function reducedUnseen(machine: Machine): Value {
+  for (let count = 0; machine.next(); count++) {
+    if (count >= UNSEEN_REDUCTIONS) throw new Error("The stepper gave up: this takes too many steps.");
+  }
+  return machine.result as Value;
+}
+
+function undeclared(name: string, part: PartName, program: Term): Problem {
+  const line = placeOf(name, program)?.place.line ?? 0;
+  return { phase: "syntax", part, line, explanation: `Name ${name} not declared.`, timeout: false };
+}
+
+/** The first place where a name is free in a term. */
+function placeOf(name: string, within: Term): Name | undefined {
+  if (!within.free.has(name)) return undefined;
+  if (within.kind === "name") return within;
+  for (const part of partsOf(within)) {
+    const found = placeOf(name, part);
+    if (found) return found;
+  }
+  return undefined;
+}
