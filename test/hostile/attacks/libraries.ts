@@ -1,0 +1,121 @@
+import type { Attack } from "../attack";
+
+const attempt = (name: string, student: string, verdict: string | RegExp, library: Attack["library"] = {}): Attack => ({
+  name,
+  library: { chapter: 3, ...library },
+  student,
+  testcases: [["f();", "1", verdict]],
+});
+
+/** Programs that turn libraries and modules against their host. */
+export const LIBRARIES: readonly Attack[] = [
+  attempt(
+    "an inherited name asked of a module",
+    'import { constructor } from "repeat"; const f = () => constructor("return 1")();',
+    "syntax student:1 Name constructor cannot be used in Source programs.",
+  ),
+  attempt(
+    "an inherited name asked of a module under another name",
+    'import { constructor as make } from "repeat"; const f = () => make("return 1")();',
+    /^syntax student:1 /,
+  ),
+  attempt(
+    "a module's function under an inherited name",
+    'import { twice as __proto__ } from "repeat"; const f = () => 1;',
+    "syntax student:1 Name __proto__ cannot be used in Source programs.",
+  ),
+  attempt(
+    "a module whose name is inherited",
+    'import { a } from "constructor"; const f = () => 1;',
+    'syntax student:1 Module "constructor" not found.',
+  ),
+  attempt(
+    "a module whose name is that of the prototype",
+    'import { a } from "__proto__"; const f = () => 1;',
+    'syntax student:1 Module "__proto__" not found.',
+  ),
+  attempt(
+    "a module by a path that goes up",
+    'import { a } from "../../../language/commands"; const f = () => 1;',
+    'syntax student:1 Module "../../../language/commands" not found.',
+  ),
+  attempt(
+    "a module as data",
+    'import { a } from "data:text/javascript,export const a=1"; const f = () => 1;',
+    'syntax student:1 Module "data:text/javascript,export const a=1" not found.',
+  ),
+  attempt("what a module exports by default", 'import r from "repeat"; const f = () => r;', /^syntax student:1 /),
+  attempt("a module whole", 'import * as r from "repeat"; const f = () => r;', /^syntax student:1 /),
+  attempt(
+    "a tree that contains itself",
+    "const t = make_tree(1, null, null); set_head(tail(t), t);\nconst f = () => is_tree(t);",
+    /^(fail|runtime|timeout)/,
+    { external: "binarytrees" },
+  ),
+  attempt(
+    "a value that says itself how it is written out",
+    'const a = []; const f = () => { a["toReplString"] = () => "1"; return a; };',
+    "runtime student:1 Expected array index as prop, got string.",
+  ),
+  attempt(
+    "the look of a rune, made by hand",
+    'const f = () => show(list("heart"));',
+    /^runtime student:1 Error: show/,
+    { external: "runes" },
+  ),
+  attempt("runes without end", "const f = () => { while (true) { show(heart); } };", /^(timeout|killed|runtime)/, {
+    external: "runes",
+  }),
+  attempt(
+    "a rune of a thousand million parts",
+    "const f = () => { let r = heart; for (let i = 0; i < 30; i = i + 1) { r = beside(r, r); } show(r); return 1; };",
+    /^(pass|timeout|killed|runtime student:1 Error: )/,
+    { external: "runes" },
+  ),
+  attempt(
+    "a sound of a million hours",
+    "const f = () => { play(sine_sound(440, 3600000000)); return 1; };",
+    /^(pass|timeout|killed|runtime student:1 Error: )/,
+    { external: "sounds" },
+  ),
+  attempt(
+    "a wave that speaks in place of numbers",
+    'const f = () => { play(make_sound(t => "a", 1)); return 1; };',
+    /^(pass|runtime student:1 )/,
+    { external: "sounds" },
+  ),
+  attempt(
+    "tasks put off without end",
+    "const f = () => { while (true) { set_timeout(() => f(), 0); } };",
+    /^(timeout|runtime student:1 Error: )/,
+    { external: "sounds" },
+  ),
+  attempt(
+    "a robot that is not there",
+    "const f = () => ev3_speak(ev3_hello());",
+    /^runtime student:1 Error: ev3_hello runs on a robot/,
+    { external: "ev3" },
+  ),
+  attempt("questions without end", 'const f = () => { while (true) { prompt("more"); } };', "timeout"),
+  attempt(
+    "texts of a million letters displayed",
+    'const f = () => { let s = "x"; for (let i = 0; i < 20; i = i + 1) { s = s + s; } while (true) { display(s); } };',
+    /^(timeout|killed)/,
+  ),
+  attempt(
+    "drawings of growing lists",
+    "const f = () => { let p = null; while (true) { p = pair(p, p); draw_data(p); } };",
+    /^(timeout|killed)/,
+  ),
+  attempt(
+    "the engine's door for the next part",
+    "const f = () => evaller;",
+    "runtime student:1 Name evaller not declared.",
+  ),
+  attempt(
+    "the door of a REPL line in Unicode escapes",
+    "const f = () => n\\u0061tiveStorage;",
+    "syntax student:1 Name nativeStorage cannot be used in Source programs.",
+  ),
+  attempt("eval in Unicode escapes", 'const f = () => \\u0065val("1");', /^syntax student:1 /),
+];

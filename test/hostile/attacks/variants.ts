@@ -1,0 +1,78 @@
+import { CHAPTER_VARIANTS, type Chapter, type Variant } from "../../../language/library";
+import type { Attack } from "../attack";
+
+type Place = readonly [chapter: Chapter, variant: Variant];
+type Expected = string | RegExp;
+
+/** Every chapter in every variant that a question can be set in. */
+const PLACES: readonly Place[] = ([1, 2, 3, 4] as const).flatMap((chapter) =>
+  CHAPTER_VARIANTS[chapter].map((variant) => [chapter, variant] as const),
+);
+
+const undeclared = (name: string): string => `runtime student:1 Name ${name} not declared.`;
+const refused = (name: string): string => `syntax student:1 Name ${name} cannot be used in Source programs.`;
+
+/** What a program of threads is worth when it ends, whatever its threads computed. */
+const THREADS = '"all threads terminated"';
+
+/** Slower variants may use up their time before their stack. */
+const STACK_OR_TIME = /^(timeout$|runtime \w+:\d+ )/;
+
+/** The same attack in every place; `elsewhere` are the verdicts of variants that answer in their own way. */
+function everywhere(
+  name: string,
+  attack: Pick<Attack, "student" | "prepend" | "postpend">,
+  [program, answer, verdict]: readonly [program: string, answer: string, verdict: Expected],
+  elsewhere: Partial<Record<Variant, Expected>> = {},
+): Attack[] {
+  return PLACES.map(([chapter, variant]) => ({
+    name: `chapter ${chapter} ${variant}: ${name}`,
+    library: { chapter, variant },
+    ...attack,
+    testcases: [[program, answer, elsewhere[variant] ?? verdict]],
+  }));
+}
+
+/** The same few attacks in every chapter and variant. */
+export const VARIANTS: readonly Attack[] = [
+  ...everywhere(
+    "forging: the helper that judges",
+    { prepend: "const check = x => x === 1;", student: "const check = x => true; const f = x => 0;" },
+    ["check(f(1));", "true", "fail false"],
+    { concurrent: `fail ${THREADS}` },
+  ),
+  ...everywhere(
+    "forging: a builtin that judges",
+    { student: "const math_abs = x => 42; const f = x => 0;" },
+    ["math_abs(f(1));", "42", "fail 0"],
+    { concurrent: `fail ${THREADS}` },
+  ),
+  ...everywhere(
+    "leaking: the text of a hidden helper",
+    { prepend: "const secret = x => x === 4711;", student: "const f = () => stringify(secret);" },
+    ["f();", "", 'fail "x => {\\n\\t[implementation hidden]\\n}"'],
+    { concurrent: `fail ${THREADS}` },
+  ),
+  ...everywhere(
+    "leaking: a hidden helper that is displayed in an error",
+    { prepend: "const secret = x => x === 4711;", student: 'const f = () => error(secret, "look");' },
+    ["f();", "", "runtime student:1 Error: look x => {\n\t[implementation hidden]\n}"],
+  ),
+  ...everywhere("escaping: a name of Node", { student: "const x = process;" }, ["1;", "1", undeclared("process")]),
+  ...everywhere("escaping: an inherited name", { student: "const x = constructor;" }, [
+    "1;",
+    "1",
+    refused("constructor"),
+  ]),
+  ...everywhere(
+    "exhausting: recursion without end",
+    { student: "const f = n => 1 + f(n + 1);" },
+    ["f(0);", "", "runtime student:1 RangeError: Maximum call stack size exceeded"],
+    { lazy: STACK_OR_TIME, concurrent: STACK_OR_TIME, "non-det": STACK_OR_TIME, "explicit-control": STACK_OR_TIME },
+  ),
+  ...everywhere("flooding: lines without end", { student: "const f = n => f(display(n) + 1);" }, [
+    "f(0);",
+    "",
+    "timeout",
+  ]),
+];
