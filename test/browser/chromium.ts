@@ -31,12 +31,17 @@ export function findChromium(): string {
   });
 }
 
-/** Starts a headless browser; close it when done. */
-export function launchBrowser(): Promise<Browser> {
+/** Starts a headless browser, with these flags besides its own; close it when done. */
+export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   const libraries = path.join(os.tmpdir(), "al2023", "lib");
   const env = SYSTEM_BROWSERS.includes(executablePath)
     ? process.env
     : { ...process.env, LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH ?? ""].join(":") };
-  return chromium.launch({ executablePath, args: FLAGS, headless: true, env: env as Record<string, string> });
+  return chromium.launch({
+    executablePath,
+    args: [...FLAGS, ...flags],
+    headless: true,
+    env: env as Record<string, string>,
+  });
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { Button, IconButton } from "../../design/button";
 import { type Class, type Learner, SAMPLES_LIMIT } from "./learner";
 import { strings } from "./strings";
@@ -18,8 +18,19 @@ const holdsDown = ({ key, repeat }: KeyboardEvent): boolean => (key === " " || k
 export function ClassCard({ learner, one, number, seeing, removable }: ClassCardProps) {
   const { id, label, samples } = one;
   const full = samples.length >= SAMPLES_LIMIT;
-  const press = (event: KeyboardEvent) => {
-    if (holdsDown(event)) learner.hold(id);
+  // A click that ends a press has learnt already; a screen reader's comes without one.
+  const held = useRef(false);
+  const hold = () => {
+    held.current = true;
+    learner.hold(id);
+  };
+  const leave = () => {
+    held.current = false;
+    learner.release();
+  };
+  const click = () => {
+    if (!held.current) learner.learn(id);
+    held.current = false;
   };
   return (
     <li className="learning__class">
@@ -40,17 +51,14 @@ export function ClassCard({ learner, one, number, seeing, removable }: ClassCard
           small
           look="primary"
           disabled={!seeing || full}
-          onPointerDown={() => learner.hold(id)}
+          onPointerDown={hold}
           onPointerUp={() => learner.release()}
-          onPointerLeave={() => learner.release()}
-          onPointerCancel={() => learner.release()}
-          onKeyDown={press}
+          onPointerLeave={leave}
+          onPointerCancel={leave}
+          onKeyDown={(event) => holdsDown(event) && hold()}
           onKeyUp={() => learner.release()}
-          onBlur={() => learner.release()}
-          // A screen reader's click comes without pointer and key.
-          onClick={({ detail, nativeEvent }) => {
-            if (detail === 0 && !(nativeEvent as PointerEvent).pointerType) learner.learn(id);
-          }}
+          onBlur={leave}
+          onClick={click}
         >
           {strings.hold(label)}
         </Button>

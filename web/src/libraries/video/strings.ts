@@ -15,7 +15,6 @@ export const strings = {
   badUrl: (url: string) => `The program names a picture that cannot be loaded: ${url}. A URL must start with https://.`,
   sourceCamera: "Camera",
   sourceFile: "Choose a file",
-  sourceUrl: "From the program's URL",
   source: "Source",
   mode: "Mode",
   video: "Video",
@@ -34,7 +33,7 @@ export const strings = {
   failed: "The filter failed and was taken away. The output of the program says why.",
   filtered: "Filtered",
   unfiltered: "No filter installed",
-  rate: (shown: number) => `${shown} pictures a second`,
+  rate: (shown: number) => (shown === 1 ? "1 picture a second" : `${shown} pictures a second`),
   problems: {
     noCamera: "There is no camera.",
     cameraDenied: "The browser did not allow the camera. Allow it in the site's settings and start again.",
