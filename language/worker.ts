@@ -1,5 +1,6 @@
 import { Commands } from "./commands";
 import type { Command } from "./protocol";
+import { stepsOf } from "./stepper";
 import type { Surroundings } from "./studio";
 import { takeWorld } from "./world";
 
@@ -20,7 +21,7 @@ const surroundings: Surroundings = {
   setTimer: scope.setTimeout.bind(scope),
   clearTimer: scope.clearTimeout.bind(scope),
 };
-const commands = new Commands(post, surroundings);
+const commands = new Commands(post, surroundings, stepsOf);
 
 scope.addEventListener("message", ({ data }) => commands.handle(data));
 takeWorld(scope);

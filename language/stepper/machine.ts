@@ -50,7 +50,10 @@ export class Machine {
   private focus: Term | Ended;
   private context: Context;
 
-  constructor(program: readonly Statement[] | Call, world: World) {
+  constructor(
+    program: readonly Statement[] | Call,
+    private readonly world: World,
+  ) {
     this.rules = new Rules(world);
     this.focus = { kind: "ended", value: null };
     this.context = null;
@@ -89,6 +92,11 @@ export class Machine {
   /** What was about to be reduced last: what failed, when `next` throws. */
   get redex(): Redex | null {
     return this.rules.redex;
+  }
+
+  /** The value of the whole program as builtins and modules would see it. */
+  value(): unknown {
+    return this.world.toJs(this.result ?? UNDEFINED);
   }
 
   private moved({ reduction, focus, context }: Move): Reduction {
