@@ -52,6 +52,10 @@ export function engineStubs({ forEditor = false }: { forEditor?: boolean } = {})
       build.onResolve({ filter: /^path$/ }, ({ resolveDir }) =>
         build.resolve("path-browserify", { kind: "require-call", resolveDir }),
       );
+      // js-slang requires it and the engine imports it: one copy is enough.
+      build.onResolve({ filter: /^astring$/ }, ({ path, kind, resolveDir }) =>
+        kind === "require-call" ? null : build.resolve(path, { kind: "require-call", resolveDir }),
+      );
       build.onResolve({ filter: /^lodash$/ }, ({ path, resolveDir }) => ({
         path,
         namespace: "one-by-one",
