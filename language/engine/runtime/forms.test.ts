@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { once } from "../machine/trial";
+import { DIRECT_DEPTH, state } from "./state";
+
+const leaf = fc.oneof(
+  fc.integer({ min: 0, max: 9 }).map(String),
+  fc.constantFrom("a", "b", "true", "'t'", "f", "null"),
+);
+
+/** Expressions over two parameters and the functions f (one argument) and g (two), right or wrong. */
+const expression = fc.letrec<{ whole: string }>((tie) => ({
+  whole: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    leaf,
+    fc
+      .tuple(fc.constantFrom("+", "-", "*", "/", "%", "<", ">=", "===", "!=="), tie("whole"), tie("whole"))
+      .map(([operator, left, right]) => `(${left} ${operator} ${right})`),
+    fc.tuple(fc.constantFrom("&&", "||"), tie("whole"), tie("whole")).map(([o, l, r]) => `(${l} < 5 ${o} ${r})`),
+    fc.tuple(tie("whole"), tie("whole"), tie("whole")).map(([c, x, y]) => `(${c} === 3 ? ${x} : ${y})`),
+    tie("whole").map((argument) => `f(${argument})`),
+    fc.tuple(tie("whole"), tie("whole")).map(([x, y]) => `g(${x}, ${y})`),
+    tie("whole").map((argument) => `(c => display(c))(${argument})`),
+    fc.tuple(tie("whole"), tie("whole")).map(([x, y]) => `head(pair(${x}, ${y}))`),
+    tie("whole").map((argument) => `math_abs(-${argument})`),
+  ),
+})).whole;
+
+const program = fc
+  .tuple(expression, expression, expression)
+  .map(
+    ([one, two, last]) =>
+      `let a = 3; let b = 4; let left = 50;\nconst f = a => {\n  left = left - 1;\n  return left < 0 ? a : ${one};\n};\n` +
+      `function g(a, b) {\n  left = left - 1;\n  const c = left < 0 ? b : ${two};\n  return c;\n}\n${last};`,
+  );
+
+/** What a program comes to, errors and their lines included, when calls move to the heap at this depth. */
+function at(depth: number, text: string, variant: "default" | "lazy" = "default"): string {
+  state.directDepth = depth;
+  try {
+    return once(4, variant, text);
+  } finally {
+    state.directDepth = DIRECT_DEPTH;
+  }
+}
+
+describe("the forms of a function", () => {
+  it("come to the same, whichever runs and wherever calls move from one to the other", () => {
+    fc.assert(
+      fc.property(program, (text) => {
+        const direct = at(DIRECT_DEPTH, text);
+        expect(at(0, text)).toBe(direct);
+        expect(at(2, text)).toBe(direct);
+      }),
+      { numRuns: 300, seed: 4 },
+    );
+  }, 120_000);
+});
