@@ -1,5 +1,5 @@
-import { stringify } from "js-slang/dist/utils/stringify";
 import type { SourceModule, Studio } from "../module";
+import { shown } from "../shown";
 
 /** A label stands on a button of the panel. */
 const LABEL_LENGTH = 40;
@@ -7,7 +7,7 @@ const LABEL_LENGTH = 40;
 const label = (value: unknown): string => {
   if (typeof value === "string" && value.trim() !== "" && value.length <= LABEL_LENGTH) return value;
   throw new Error(
-    `change_label expects labels, strings of 1 to ${LABEL_LENGTH} characters, but encountered ${stringify(value)}.`,
+    `change_label expects labels, strings of 1 to ${LABEL_LENGTH} characters, but encountered ${shown(value)}.`,
   );
 };
 
@@ -18,7 +18,7 @@ function load_faceapi(): never {
 }
 
 function array_push(array: unknown, element: unknown): unknown[] {
-  if (!Array.isArray(array)) throw new Error(`array_push expects an array, but encountered ${stringify(array)}.`);
+  if (!Array.isArray(array)) throw new Error(`array_push expects an array, but encountered ${shown(array)}.`);
   array.push(element);
   return array;
 }
@@ -47,7 +47,7 @@ function normalise_data(data: unknown): number[] | number[][] {
     if (whole) return normalised(data);
   }
   throw new Error(
-    `normalise_data expects an array of numbers, or of arrays of equally many numbers, but encountered ${stringify(data)}.`,
+    `normalise_data expects an array of numbers, or of arrays of equally many numbers, but encountered ${shown(data)}.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { stringify } from "js-slang/dist/utils/stringify";
+import { shown } from "../shown";
 import { isByte, type Pixels } from "./picture";
 
 const PARTS = ["red", "green", "blue", "alpha"] as const;
@@ -8,7 +8,7 @@ const part = (index: 0 | 1 | 2 | 3) => {
   return (pixel: unknown): number => {
     const value: unknown = Array.isArray(pixel) ? pixel[index] : undefined;
     if (typeof value === "number") return value;
-    throw new Error(`${name} expects a pixel, which is an array of four numbers, but encountered ${stringify(pixel)}.`);
+    throw new Error(`${name} expects a pixel, which is an array of four numbers, but encountered ${shown(pixel)}.`);
   };
 };
 
@@ -18,7 +18,7 @@ const blue_of = part(2);
 const alpha_of = part(3);
 
 function set_rgba(pixel: unknown, r: unknown, g: unknown, b: unknown, a: unknown): void {
-  if (!Array.isArray(pixel)) throw new Error(`set_rgba expects a pixel, but encountered ${stringify(pixel)}.`);
+  if (!Array.isArray(pixel)) throw new Error(`set_rgba expects a pixel, but encountered ${shown(pixel)}.`);
   if (!(isByte(r) && isByte(g) && isByte(b) && isByte(a))) throw outOfBounds([r, g, b, a]);
   pixel[0] = r;
   pixel[1] = g;
@@ -28,9 +28,7 @@ function set_rgba(pixel: unknown, r: unknown, g: unknown, b: unknown, a: unknown
 
 function outOfBounds(values: readonly unknown[]): Error {
   const at = values.findIndex((value) => !isByte(value));
-  return new Error(
-    `set_rgba expects a number from 0 to 255 for ${PARTS[at]}, but encountered ${stringify(values[at])}.`,
-  );
+  return new Error(`set_rgba expects a number from 0 to 255 for ${PARTS[at]}, but encountered ${shown(values[at])}.`);
 }
 
 function copy_image(src: unknown, dest: unknown): void {
@@ -51,7 +49,7 @@ function copy_image(src: unknown, dest: unknown): void {
 
 function picture(name: string, value: unknown): Pixels {
   if (Array.isArray(value) && (value.length === 0 || Array.isArray(value[0]))) return value as Pixels;
-  throw new Error(`copy_image expects an array of rows of pixels as ${name}, but encountered ${stringify(value)}.`);
+  throw new Error(`copy_image expects an array of rows of pixels as ${name}, but encountered ${shown(value)}.`);
 }
 
 /** The functions on pixels and pictures, which need nothing of the display. */

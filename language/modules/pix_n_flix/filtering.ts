@@ -1,5 +1,5 @@
-import { stringify } from "js-slang/dist/utils/stringify";
 import type { Studio } from "../module";
+import { shown } from "../shown";
 import { COLORS } from "./colors";
 import type { VideoMessage, VideoSettings } from "./events";
 import { DEFAULTS } from "./limits";
@@ -84,7 +84,5 @@ export function compose_filter(filter1: unknown, filter2: unknown): Filter {
 
 function filterFor(name: string, value: unknown): Filter {
   if (typeof value === "function") return value as Filter;
-  throw new Error(
-    `${name} expects a filter, which is a function of src and dest, but encountered ${stringify(value)}.`,
-  );
+  throw new Error(`${name} expects a filter, which is a function of src and dest, but encountered ${shown(value)}.`);
 }

@@ -1,5 +1,5 @@
-import { stringify } from "js-slang/dist/utils/stringify";
 import type { OpenModule, SourceModule, Studio } from "../module";
+import { shown } from "../shown";
 import { COLORS } from "./colors";
 import { compose_filter, Filtering } from "./filtering";
 import { FPS_LIMITS, isFps, isSize, SIZE_LIMIT } from "./limits";
@@ -12,7 +12,7 @@ const FULL_VOLUME = 1;
 const PERCENT = 100;
 
 const refused = (name: string, expected: string, value: unknown) =>
-  new Error(`${name} expects ${expected}, but encountered ${stringify(value)}.`);
+  new Error(`${name} expects ${expected}, but encountered ${shown(value)}.`);
 
 /** The functions that set up the display. */
 function settersOf(filtering: Filtering) {

@@ -1,4 +1,4 @@
-import { stringify } from "js-slang/dist/utils/stringify";
+import { shown } from "../shown";
 
 /** Red, green, blue and alpha, each from 0 to 255. */
 export type Pixel = number[];
@@ -68,7 +68,7 @@ export class Picture {
     let at = 0;
     for (let y = 0; y < this.height; y++) {
       const row = this.rows[y] as unknown;
-      if (!Array.isArray(row)) throw new Error(`The filter put ${stringify(row)} in place of row ${y} of its picture.`);
+      if (!Array.isArray(row)) throw new Error(`The filter put ${shown(row)} in place of row ${y} of its picture.`);
       for (let x = 0; x < this.width; x++) {
         const pixel = row[x];
         if (!isPixel(pixel)) throw wrongPixel(pixel, y, x);
@@ -104,6 +104,6 @@ const isPixel = (value: unknown): value is Pixel =>
 
 function wrongPixel(pixel: unknown, row: number, column: number): Error {
   return new Error(
-    `The filter made the pixel in row ${row}, column ${column} ${stringify(pixel)}: red, green, blue and alpha must be numbers from 0 to 255.`,
+    `The filter made the pixel in row ${row}, column ${column} ${shown(pixel)}: red, green, blue and alpha must be numbers from 0 to 255.`,
   );
 }

@@ -93,6 +93,13 @@ describe("a pixel", () => {
     );
   });
 
+  test("is told from a row of pixels, shortly", () => {
+    const row = Array.from({ length: 400 }, () => [1, 2, 3, 4]);
+    expect(() => call("red_of", row)).toThrow(
+      /^red_of expects a pixel.*encountered \[ \[1, 2, 3, 4\],.{60,70}\.\.\.\.$/,
+    );
+  });
+
   test("takes values from 0 to 255 and no others", () => {
     const pixel = [9, 9, 9, 9];
     call("set_rgba", pixel, 0, 127.5, 255, 1);

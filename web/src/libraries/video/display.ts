@@ -49,6 +49,9 @@ export class Display {
   private still: ImageData | null = null;
   /** A picture that stays has to go through the filter, for the first time or again. */
   private due = false;
+  /** A picture should have been sent while the filter was still at work on the one before. */
+  private missed = false;
+  private nextAt = 0;
   private shown: number[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -148,6 +151,7 @@ export class Display {
   private hear(event: VideoEvent): void {
     if (event.kind === "frame" && this.passage.answeredBy(event)) {
       this.paint(new ImageData(event.pixels, event.width, event.height));
+      if (this.missed) this.tick();
     } else if (event.kind === "failed" && this.passage.answeredBy(event)) {
       this.set({ filterFailed: true });
     } else if (event.kind === "settings" && event.settings.filter !== undefined) {
@@ -200,8 +204,13 @@ export class Display {
     }
     // A panel that is not seen needs no pictures.
     const seen = this.canvas?.checkVisibility?.() ?? true;
-    if (seen && !this.passage.busy && (mode === "video" || this.due)) this.next(time);
-    if (mode === "video" || this.due) this.timer = setTimeout(() => this.tick(), SECOND_MS / settings.fps);
+    this.missed = this.passage.busy;
+    if (seen && !this.missed && (mode === "video" || this.due)) this.next(time);
+    if (mode !== "video" && !this.due) return;
+    const now = performance.now();
+    const wait = SECOND_MS / settings.fps;
+    this.nextAt = Math.min(Math.max(this.nextAt + wait, now), now + wait);
+    this.timer = setTimeout(() => this.tick(), this.nextAt - now);
   }
 
   private next(time: number): void {

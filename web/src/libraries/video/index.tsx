@@ -45,17 +45,19 @@ export default function VideoPanel({ events, send, stop }: LibraryPanelProps) {
     <section className="video" aria-label={strings.region}>
       <Stage display={display} state={state} onStart={start} />
       <Remarks display={display} state={state} stop={stop} />
-      <Controls display={display} state={state} />
-      <fieldset className="video__row">
-        <legend className="unseen">{strings.source}</legend>
-        <Button small onClick={startCamera}>
-          {strings.sourceCamera}
-        </Button>
-        <Button small onClick={() => file.current?.click()}>
-          {strings.sourceFile}
-        </Button>
-        <input ref={file} type="file" accept="image/*,video/*" hidden onChange={choose} />
-      </fieldset>
+      <div className="video__row">
+        <Controls display={display} state={state} />
+        <fieldset className="video__choice">
+          <legend className="unseen">{strings.source}</legend>
+          <Button small onClick={startCamera}>
+            {strings.sourceCamera}
+          </Button>
+          <Button small onClick={() => file.current?.click()}>
+            {strings.sourceFile}
+          </Button>
+          <input ref={file} type="file" accept="image/*,video/*" hidden onChange={choose} />
+        </fieldset>
+      </div>
       <Fields display={display} state={state} />
     </section>
   );
@@ -105,7 +107,7 @@ function Controls({ display, state: { feed, mode } }: PartProps) {
     ["still", strings.still],
   ];
   return (
-    <div className="video__row">
+    <>
       {feed === "paused" ? (
         <Button small icon="play" onClick={() => display.play()}>
           {strings.play}
@@ -115,7 +117,7 @@ function Controls({ display, state: { feed, mode } }: PartProps) {
           {strings.pause}
         </Button>
       )}
-      <fieldset className="video__modes">
+      <fieldset className="video__choice">
         <legend className="unseen">{strings.mode}</legend>
         {modes.map(([value, label]) => (
           <label key={value}>
@@ -129,6 +131,6 @@ function Controls({ display, state: { feed, mode } }: PartProps) {
           {strings.snap}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -1,0 +1,9 @@
+import { stringify } from "js-slang/dist/utils/stringify";
+
+const LONGEST = 80;
+
+/** A value as it stands in an error: as Source shows it, on one line, and cut where it is long. */
+export function shown(value: unknown): string {
+  const text = stringify(value).replace(/\s+/g, " ");
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
+}
