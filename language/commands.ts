@@ -17,9 +17,6 @@ type Exports = ReadonlyMap<string, BundleExports>;
 
 type Given = Omit<Equipment, "studio" | "told">;
 
-/** True for a text that may call `prompt`. */
-const asks = (text: string): boolean => /\bprompt\b/.test(text);
-
 const NOTHING: Outcome = { kind: "value", value: undefined };
 
 /** What a REPL input says to ask for the next answer, in the non-deterministic variant. */
@@ -75,6 +72,7 @@ export class Commands {
     this.run = run;
     this.waiting = null;
     this.postponed = [];
+    this.studio?.begin();
     this.stream = this.streamOf(run);
   }
 
@@ -125,7 +123,7 @@ export class Commands {
     const given = again ? { ...library, execTimeMs: library.execTimeMs * SECOND_CHANCE } : library;
     this.whenLoaded([prepend, program], null, (bundles) => {
       let silent = true;
-      const session = this.open(given, { bundles, breakpoints, asks: asks(prepend + program) }, () => silent);
+      const session = this.open(given, { bundles, breakpoints }, () => silent);
       for (const line of breakpoints.length > 0 ? misplaced(program, breakpoints, library) : []) {
         this.stream.add({ kind: "error", text: misplacedHint(line), line: null });
       }
@@ -143,7 +141,7 @@ export class Commands {
     const going = this.session && sameLanguage(this.session.library, library) ? this.session : null;
     this.whenLoaded([program], going, (bundles) => {
       going?.addBundles(bundles);
-      const session = going ?? this.open(library, { bundles, breakpoints: [], asks: asks(program) }, () => false);
+      const session = going ?? this.open(library, { bundles, breakpoints: [] }, () => false);
       const next = library.variant === "non-det" && RETRY.test(program.trim()) ? session.next() : undefined;
       const prepared = going ? NOTHING : session.prepare("");
       const outcome = next ?? whenValue(prepared, () => session.evaluate("repl", program));
@@ -155,17 +153,19 @@ export class Commands {
   private open(library: Library, given: Given, silent: () => boolean): Session {
     this.studio?.close();
     this.session = null;
-    this.studio = new LiveStudio(
+    const studio = new LiveStudio(
       (event) => this.post({ type: "media", run: this.run, event }),
       (task) => this.attend(task),
       this.surroundings,
     );
+    this.studio = studio;
     const host = {
       display: (text: string) => (silent() ? undefined : this.stream.add({ kind: "display", text })),
       working: () => this.stream.flushWhenDue(),
+      now: () => Date.now() - studio.granted,
       interactive: true,
     };
-    this.session = new Session(library, host, { ...given, studio: this.studio, told: this.matrix });
+    this.session = new Session(library, host, { ...given, studio, told: this.matrix });
     return this.session;
   }
 

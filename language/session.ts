@@ -11,7 +11,6 @@ import {
   type Realm,
   scopeNames,
 } from "./engine";
-import { toProblem } from "./engine/problems";
 import type { Library } from "./library";
 import type { MediaMessage } from "./modules/media";
 import type { Studio } from "./modules/module";
@@ -33,8 +32,6 @@ export interface Equipment {
   readonly told: readonly MediaMessage[];
   /** Lines of the program before which it pauses, 1-based. */
   readonly breakpoints: readonly number[];
-  /** The program may wait for answers, so it needs an engine that can. */
-  readonly asks: boolean;
 }
 
 /** One context in which a program runs and REPL inputs follow. */
@@ -50,14 +47,14 @@ export class Session {
   constructor(
     readonly library: Library,
     host: Omit<Host, "modules">,
-    { studio, bundles, told, breakpoints, asks }: Equipment,
+    { studio, bundles, told, breakpoints }: Equipment,
   ) {
     this.bundles = new Map(bundles);
     this.modules = new Modules(studio, this.bundles, (module) => {
       for (const message of told) module.receive?.(message);
     });
     this.addBundles(bundles);
-    this.compiler = compilerFor(library, asks || breakpoints.length > 0 ? { debug: breakpoints } : {});
+    this.compiler = compilerFor(library, breakpoints.length > 0 ? { debug: breakpoints } : {});
     this.realm = this.compiler.start({ ...host, modules: this.modules });
     const { elevated, student } = scopeNames(library);
     this.course = new Set(elevated);
@@ -109,12 +106,6 @@ export class Session {
 
   /** Runs what a library does outside a program, and tells what went wrong in it. */
   attend(task: () => void): readonly Problem[] {
-    if (this.realm.attend) return this.realm.attend(task);
-    try {
-      task();
-      return [];
-    } catch (error) {
-      return [toProblem(error, "student", new Map())];
-    }
+    return this.realm.attend(task);
   }
 }

@@ -10,12 +10,16 @@ export interface Surroundings {
   clearTimer(id: number): void;
 }
 
+/** Milliseconds of a library's lengthy work that a command does not have to account for. */
+export const GRANT_LIMIT_MS = 30_000;
+
 /** Tasks that one run may have put off at a time: more would only pile up. */
 export const TASKS_LIMIT = 1000;
 
 /** The studio of one run: what its libraries show goes to the page, and what they put off happens in the worker. */
 export class LiveStudio implements Studio {
   private readonly waiting = new Set<number>();
+  private spent = 0;
 
   /**
    * @param show hands an event to the page
@@ -46,6 +50,25 @@ export class LiveStudio implements Studio {
 
   cancel(id: number): void {
     if (this.waiting.delete(id)) this.surroundings.clearTimer(id);
+  }
+
+  lengthy(work: (progress: () => void) => void): void {
+    let last = this.surroundings.now();
+    work(() => {
+      const now = this.surroundings.now();
+      this.spent = Math.min(this.spent + now - last, GRANT_LIMIT_MS);
+      last = now;
+    });
+  }
+
+  /** Milliseconds of lengthy work since the command began, for which the program does not account. */
+  get granted(): number {
+    return this.spent;
+  }
+
+  /** Another command begins, with time of its own for lengthy work. */
+  begin(): void {
+    this.spent = 0;
   }
 
   /** Forgets everything that was put off: the run is over for good. */

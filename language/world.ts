@@ -22,18 +22,16 @@ const LANGUAGE = new Set([
  * from. Part of the engine reads `navigator.userAgent`, so an empty one is left.
  */
 export function takeWorld(scope: object): void {
-  const empty = Object.freeze({ userAgent: "" });
-  for (
-    let holder: object | null = scope;
-    holder && holder !== Object.prototype;
-    holder = Object.getPrototypeOf(holder)
-  ) {
+  const take = (holder: object, name: string) => {
+    const value = name === "navigator" ? Object.freeze({ userAgent: "" }) : undefined;
+    Reflect.defineProperty(holder, name, { value, writable: false, enumerable: false, configurable: false });
+  };
+  const nothing = Object.prototype;
+  for (let holder: object | null = scope; holder && holder !== nothing; holder = Object.getPrototypeOf(holder)) {
     for (const name of Object.getOwnPropertyNames(holder)) {
       if (LANGUAGE.has(name) || KEPT.has(name) || name === "constructor") continue;
-      const value = name === "navigator" ? empty : undefined;
-      if (!Reflect.defineProperty(holder, name, { value, writable: false, enumerable: false, configurable: false })) {
-        Reflect.set(holder, name, undefined);
-      }
+      take(holder, name);
+      take(scope, name);
     }
   }
 }

@@ -25,10 +25,10 @@ const page = (reached: readonly string[]): Directives => ({
   "frame-ancestors": "'none'",
 });
 
-/** Where student code runs in the browser: it may evaluate, which js-slang needs, and reach nothing. */
+/** Where student code runs in the browser: it may evaluate, which js-slang needs, and reach nothing, not even scripts. */
 const worker: Directives = {
   "default-src": "'none'",
-  "script-src": "'self' 'unsafe-eval'",
+  "script-src": "'unsafe-eval'",
   "connect-src": "'none'",
 };
 

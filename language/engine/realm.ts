@@ -23,9 +23,9 @@ export interface Realm {
   next?(): Outcome;
   /**
    * Runs what a library does outside a program (a sound that asks for its next samples, a frame to filter) under a time
-   * limit of its own, and tells what went wrong. Never throws. A realm without it has no clock that runs out.
+   * limit of its own, and tells what went wrong. Never throws.
    */
-  attend?(task: () => void): readonly Problem[];
+  attend(task: () => void): readonly Problem[];
   /** Keeps the present values of these names, whatever is declared over them later. */
   seal(names: readonly string[]): void;
   /** Declares the sealed names again, with the values they had. */

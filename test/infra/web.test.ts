@@ -142,7 +142,7 @@ describe("the headers", () => {
   test("of the language worker let it evaluate and reach nothing", () => {
     expect(csp(behaviour("/a/worker/*"))).toEqual({
       "default-src": "'none'",
-      "script-src": "'self' 'unsafe-eval'",
+      "script-src": "'unsafe-eval'",
       "connect-src": "'none'",
     });
   });

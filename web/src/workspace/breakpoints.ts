@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { toggled } from "./breakpoint-rules";
+import { canHoldBreakpoint, toggled } from "./breakpoint-rules";
 import { monaco } from "./monaco";
 import { strings } from "./strings";
 
@@ -48,7 +48,8 @@ function listen(
     editor.onDidChangeModelContent(() => {
       const { breakpoints, onBreakpoints } = latest.current;
       if (!marks.current || !breakpoints?.length) return;
-      const moved = linesOf(marks.current);
+      const model = editor.getModel();
+      const moved = linesOf(marks.current).filter((line) => canHoldBreakpoint(model?.getLineContent(line) ?? ""));
       if (moved.join() !== breakpoints.join()) onBreakpoints?.(moved);
     }),
   ];

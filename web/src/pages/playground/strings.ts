@@ -35,6 +35,7 @@ export const strings = {
     "non-det": "Non-det: amb chooses among values. Evaluate retry in the REPL for the next answer.",
     gpu: "Gpu: the rules of Source §4. Your program runs by the native engine on the processor; loops are not moved to a graphics card.",
     "explicit-control": "Explicit-control: call_cc gives a program the rest of its own computation as a function.",
+    typed: "Typed: names may be declared with types, which are checked before the program runs.",
   } as Readonly<Record<string, string>>,
   courseHelp: "From your course",
   // stepper

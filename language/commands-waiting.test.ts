@@ -1,0 +1,196 @@
+import { Commands } from "./commands";
+import type { Library } from "./library";
+import type { Command, Event } from "./protocol";
+import type { Surroundings } from "./studio";
+
+const LIBRARY: Library = {
+  chapter: 3,
+  variant: "default",
+  external: "none",
+  symbols: [],
+  globals: [],
+  execTimeMs: 200,
+};
+
+const surroundings = (now: () => number): Surroundings => ({
+  now,
+  random: () => 0.25,
+  setTimer: () => 0,
+  clearTimer: () => undefined,
+});
+
+function page(now: () => number = () => 0) {
+  const events: Event[] = [];
+  const commands = new Commands((event) => events.push(event), surroundings(now));
+  return {
+    send: (command: Command): Event[] => {
+      events.length = 0;
+      commands.handle(command);
+      return [...events];
+    },
+  };
+}
+
+const run = (program: string, more: { prepend?: string; library?: Partial<Library>; run?: number } = {}): Command => ({
+  type: "run",
+  run: more.run ?? 1,
+  library: { ...LIBRARY, ...more.library },
+  prepend: more.prepend ?? "",
+  program,
+});
+const repl = (program: string, library: Partial<Library> = {}): Command => ({
+  type: "repl",
+  run: 2,
+  library: { ...LIBRARY, ...library },
+  program,
+});
+const lines = (events: readonly Event[]) => events.flatMap((event) => (event.type === "output" ? event.lines : []));
+
+describe("modules from elsewhere", () => {
+  const importing = 'import { dig } from "cave"; dig(3);';
+
+  it("are asked for before the program starts, and then run with it", () => {
+    const { send } = page();
+    expect(send(run(importing))).toEqual([{ type: "wanted", run: 1, modules: ["cave"] }]);
+    const text = "export default require => ({ dig: n => 'dug ' + n });";
+    expect(send({ type: "bundles", run: 1, bundles: [{ name: "cave", text }] })).toEqual([
+      { type: "output", run: 1, lines: [{ kind: "result", text: '"dug 3"' }] },
+      { type: "finished", run: 1, outcome: "finished" },
+    ]);
+    expect(lines(send(repl('import { dig as d } from "cave"; d(4);')))).toEqual([{ kind: "result", text: '"dug 4"' }]);
+  });
+
+  it("that nobody has are refused at their line", () => {
+    const { send } = page();
+    send(run(`1;\n${importing}`));
+    expect(lines(send({ type: "bundles", run: 1, bundles: [] }))).toEqual([
+      { kind: "error", text: 'Line 2: Module "cave" not found.', line: 2 },
+    ]);
+  });
+
+  it("that could not be fetched or read are told with their reason", () => {
+    const { send } = page();
+    send(run(importing));
+    const problem = "The network is gone.";
+    expect(lines(send({ type: "bundles", run: 1, bundles: [{ name: "cave", problem }] }))).toEqual([
+      { kind: "error", text: "The network is gone.", line: null },
+    ]);
+    send(run(importing));
+    expect(lines(send({ type: "bundles", run: 1, bundles: [{ name: "cave", text: "<html>" }] }))).toEqual([
+      { kind: "error", text: 'Module "cave" cannot be used: it has no default export.', line: null },
+    ]);
+  });
+
+  it("can be asked for by a REPL input", () => {
+    const { send } = page();
+    send(run("const two = 2;"));
+    expect(send(repl('import { dig } from "cave"; dig(two);'))).toEqual([
+      { type: "wanted", run: 2, modules: ["cave"] },
+    ]);
+    const text = "export default function (require) { return { dig: n => n + 1 }; }";
+    expect(lines(send({ type: "bundles", run: 2, bundles: [{ name: "cave", text }] }))).toEqual([
+      { kind: "result", text: "3" },
+    ]);
+  });
+
+  it("are no business of a run that is over", () => {
+    const { send } = page();
+    send(run(importing, { run: 4 }));
+    send(run("1;", { run: 5 }));
+    expect(send({ type: "bundles", run: 4, bundles: [] })).toEqual([]);
+    expect(send({ type: "bundles", run: 5, bundles: [] })).toEqual([]);
+  });
+});
+
+describe("breakpoints", () => {
+  const program = "const f = x => {\n  const y = x * 2;\n  return y + 1;\n};\nf(3);";
+  const debugged: Command = {
+    type: "run",
+    run: 1,
+    library: LIBRARY,
+    prepend: "const helper = 1;",
+    program,
+    breakpoints: [3],
+  };
+
+  it("suspend the program with its frames, and let it go on to its end", () => {
+    const { send } = page();
+    const [suspended, ...more] = send(debugged);
+    expect(suspended).toMatchObject({ type: "suspended", run: 1, line: 3 });
+    expect(suspended?.type === "suspended" && suspended.frames[0]?.bindings).toEqual([
+      ["x", "3"],
+      ["y", "6"],
+    ]);
+    expect(more).toEqual([]);
+    expect(send({ type: "resume", run: 1, how: "continue" })).toEqual([
+      { type: "output", run: 1, lines: [{ kind: "result", text: "7" }] },
+      { type: "finished", run: 1, outcome: "finished" },
+    ]);
+    expect(send(repl("f(helper);"))).toMatchObject([{ type: "suspended", run: 2, line: 3 }]);
+    expect(lines(send({ type: "resume", run: 2, how: "continue" }))).toEqual([{ kind: "result", text: "3" }]);
+  });
+
+  it("are hinted at where nothing can be stopped", () => {
+    const events = page().send({ ...debugged, breakpoints: [4] } as Command);
+    expect(lines(events)).toEqual([
+      { kind: "error", text: "Hint: Misplaced breakpoint at line 4.", line: null },
+      { kind: "result", text: "7" },
+    ]);
+  });
+
+  it("hear only what belongs to them", () => {
+    const { send } = page();
+    send(debugged);
+    expect(send({ type: "answer", run: 1, text: "no question" })).toEqual([]);
+    expect(send({ type: "resume", run: 9, how: "step" })).toEqual([]);
+    expect(send({ type: "resume", run: 1, how: "step" })).not.toEqual([]);
+  });
+});
+
+describe("prompt", () => {
+  it.each([
+    ["default", "Ada", '"Hello Ada"'],
+    ["default", null, '"nobody"'],
+    ["non-det", "Ada", '"Hello Ada"'],
+  ] as const)("in the variant %s waits for the answer %j", (variant, text, result) => {
+    const { send } = page();
+    const asking = 'const name = prompt("Name?"); name === null ? "nobody" : "Hello " + name;';
+    expect(send(run(asking, { library: { variant } }))).toEqual([{ type: "prompt", run: 1, text: "Name?" }]);
+    expect(lines(send({ type: "answer", run: 1, text }))).toEqual([{ kind: "result", text: result }]);
+  });
+});
+
+describe("steps", () => {
+  const steps: Command = { type: "steps", run: 3, library: LIBRARY, prepend: "", program: "1 + 1;", limit: 500 };
+  const commands = (stepper?: ConstructorParameters<typeof Commands>[2]) => {
+    const events: Event[] = [];
+    new Commands(
+      (event) => events.push(event),
+      surroundings(() => 0),
+      stepper,
+    ).handle(steps);
+    return events;
+  };
+
+  it("come as the stepper gives them", () => {
+    const step = { code: "@redex;", redex: "1 + 1", explanation: "1 + 1 evaluated" };
+    expect(commands((_library, _prepend, program, limit) => [{ ...step, code: `${program} ${limit}` }])).toEqual([
+      { type: "steps", run: 3, steps: [{ ...step, code: "1 + 1; 500" }] },
+      { type: "finished", run: 3, outcome: "finished" },
+    ]);
+  });
+
+  it("are replaced by what is wrong with the program", () => {
+    const problem = { phase: "syntax", part: "student", line: 1, explanation: "No.", timeout: false } as const;
+    expect(commands(() => [problem])).toEqual([
+      { type: "output", run: 3, lines: [{ kind: "error", text: "Line 1: No.", line: 1 }] },
+      { type: "finished", run: 3, outcome: "error" },
+    ]);
+  });
+
+  it("are refused in plain words where there is no stepper", () => {
+    expect(lines(commands())[0]?.text).toBe(
+      "The program could not be run: Error: The stepper is not part of this worker.",
+    );
+  });
+});

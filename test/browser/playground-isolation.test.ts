@@ -1,0 +1,129 @@
+import type { Browser, Page } from "playwright-core";
+import { type Academy, startAcademy } from "./academy";
+import { launchBrowser } from "./chromium";
+import { logIn, openContext } from "./screens";
+import { editorReady } from "./workspace";
+
+/**
+ * Source programs have no way to JavaScript's own world. Here one is given: a module from elsewhere is real JavaScript
+ * within the language worker, and it tries every way out that the browser has.
+ */
+const HOSTILE = `export default require => {
+  const late = [];
+  const attempt = (name, act) => {
+    const note = what => late.push(name + ": " + what);
+    try {
+      Promise.resolve(act()).then(() => note("REACHED"), () => note("refused"));
+    } catch (error) {
+      note("refused");
+    }
+  };
+  const holders = [];
+  for (let at = globalThis; at && at !== Object.prototype; at = Object.getPrototypeOf(at)) holders.push(at);
+  const names = ["fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "EventSource", "WebTransport", "importScripts",
+    "indexedDB", "caches", "Worker", "SharedWorker", "BroadcastChannel", "RTCPeerConnection", "MessageChannel",
+    "postMessage", "addEventListener", "dispatchEvent", "onmessage", "close", "FontFace", "Notification", "Request",
+    "cookieStore", "WebAssembly", "createImageBitmap", "OffscreenCanvas", "FileReaderSync", "location"];
+  const found = () => names.filter(name => holders.some(holder => {
+    const property = Object.getOwnPropertyDescriptor(holder, name);
+    return property !== undefined && (property.get !== undefined || property.value !== undefined);
+  })).join();
+  const tryAll = origin => {
+    attempt("import of another site", () => import("https://example.com/x.js"));
+    attempt("import of the own site", () => import(origin + "/v2/.well-known/nothing"));
+    attempt("import of data", () => import("data:text/javascript,1"));
+    attempt("fetch by an evaluated text", () => (0, eval)("fetch('/v2/user')"));
+    attempt("storage by an evaluated text", () => (0, eval)("indexedDB.open('x')"));
+    attempt("putting it back", () => { Object.defineProperty(globalThis, "fetch", { value: 1 }); });
+    attempt("hearing commands", () => { addEventListener("message", () => 0); });
+    attempt("speaking to the page", () => postMessage({ type: "finished", run: 1, outcome: "finished" }));
+    return "tried";
+  };
+  return { found, tryAll, results: () => late.sort().join("\\n") };
+};`;
+
+let academy: Academy;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
+  page = await (await openContext(browser, academy.origin)).newPage();
+  await logIn(page, "student");
+  await page.goto("/playground");
+  await editorReady(page);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await academy?.remove();
+});
+
+interface Heard {
+  readonly type: string;
+  readonly lines?: readonly { readonly text: string }[];
+}
+
+interface Trial {
+  readonly file: string;
+  readonly text: string;
+  readonly programs: readonly string[];
+}
+
+/** Within the page: runs programs one after the other in a language worker of their own; gives their lines. */
+function inWorker({ file, text, programs }: Trial): Promise<string[]> {
+  const worker = new Worker(file);
+  const library = { chapter: 4, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 };
+  const said: string[] = [];
+  let done = 0;
+  return new Promise((resolve) => {
+    const next = () => {
+      const run = ++done;
+      const program = programs[run - 1];
+      if (program === undefined) {
+        worker.terminate();
+        resolve(said);
+      } else worker.postMessage({ type: run === 1 ? "run" : "repl", run, library, prepend: "", program });
+    };
+    worker.onmessage = ({ data }: { data: Heard & { run: number } }) => {
+      if (data.type === "ready") next();
+      if (data.type === "output") said.push(...(data.lines ?? []).map((line) => line.text));
+      if (data.type === "wanted") {
+        worker.postMessage({ type: "bundles", run: data.run, bundles: [{ name: "cave", text }] });
+      }
+      if (data.type === "finished") {
+        // What was tried is given time to succeed.
+        setTimeout(next, 500);
+      }
+    };
+  });
+}
+
+it("lets nothing out of the language worker, nor anything be kept", async () => {
+  const file = page
+    .workers()
+    .map((worker) => worker.url())
+    .find((url) => url.includes("/a/worker/"));
+  // What the policy blocks is a request that never gets an answer.
+  const answered: string[] = [];
+  page.context().on("response", (response) => answered.push(response.url()));
+  const programs = [
+    `import { found, tryAll, results } from "cave"; display(found()); tryAll("${academy.origin}");`,
+    "display(results());",
+    "1 + 1;",
+  ];
+  const [found, tried, results, , alive] = await page.evaluate(inWorker, { file: file ?? "", text: HOSTILE, programs });
+  expect([found, tried]).toEqual(['""', '"tried"']);
+  expect(JSON.parse(results ?? "").split("\n")).toEqual([
+    "fetch by an evaluated text: refused",
+    "hearing commands: refused",
+    "import of another site: refused",
+    "import of data: refused",
+    "import of the own site: refused",
+    "putting it back: refused",
+    "speaking to the page: refused",
+    "storage by an evaluated text: refused",
+  ]);
+  expect(alive).toBe("2");
+  expect(answered.filter((url) => !url.includes("/a/"))).toEqual([]);
+});

@@ -1,0 +1,207 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { type Academy, startAcademy } from "./academy";
+import { launchBrowser } from "./chromium";
+import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import { editorReady, parts, programShown, writeProgram } from "./workspace";
+
+/** A share link with the program `display("hi");` in Source §4. */
+const LINK = "/playground#chap=4&exec=1000&ext=NONE&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g&variant=default";
+
+let academy: Academy;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
+  context = await openContext(browser, academy.origin);
+  page = await context.newPage();
+  await logIn(page, "student");
+  await page.goto("/playground");
+  await editorReady(page);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await academy?.remove();
+});
+
+const language = () => page.getByLabel("Language");
+const library = () => page.getByLabel("External library");
+
+/** Runs a program and waits for the last line of what it gives. */
+async function gives(program: string, last: string): Promise<void> {
+  await writeProgram(page, program);
+  await parts(page).run.click();
+  await parts(page).output.locator(".ws-entry", { hasText: last }).last().waitFor();
+}
+
+describe("the playground", () => {
+  it("is reached from the menu and starts with words that say what to do", async () => {
+    await page.goto("/courses/1");
+    await page.getByRole("link", { name: "Playground" }).first().click();
+    expect(await programShown(page)).toBe("// Type your program in here!");
+    expect(await page.title()).toBe("Playground · Course Academy");
+  });
+
+  it("shows what a program displays, and its result", async () => {
+    await gives('display("one");\ndisplay(2);\n1 + 2;', "3");
+    expect(await parts(page).output.innerText()).toBe('"one"\n2\n3');
+  });
+
+  it("runs by Shift-Enter, and shows an error at its line", async () => {
+    await writeProgram(page, "const a = 1;\nconst b = a + true;");
+    await page.keyboard.press("Shift+Enter");
+    await parts(page).output.getByText("Line 2: Expected number on right hand side").waitFor();
+    await page.locator(".ws-fault-line").first().waitFor();
+  });
+
+  it("evaluates in the REPL what the program has declared, and remembers inputs", async () => {
+    await gives("const double = x => x * 2;\ndouble(4);", "8");
+    const { input, output } = parts(page);
+    await input.fill("double(21);");
+    await input.press("Shift+Enter");
+    await output.getByText("42", { exact: true }).waitFor();
+    await input.press("ArrowUp");
+    expect(await input.inputValue()).toBe("double(21);");
+    await input.fill("");
+  });
+
+  it("stops an endless loop at once, and the next run works", async () => {
+    await language().selectOption({ label: "Source §3" });
+    await page.getByText("Switched to Source §3", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Limits" }).click();
+    await page.getByLabel("Time limit (ms)").fill("600000");
+    await page.keyboard.press("Escape");
+    await writeProgram(page, "while (true) {}");
+    await parts(page).run.click();
+    await parts(page).stop.click();
+    await parts(page).output.getByText("Execution aborted").waitFor();
+    await gives("'alive';", '"alive"');
+  });
+
+  it("asks what the program asks, and takes Cancel for null", async () => {
+    await writeProgram(page, 'const name = prompt("What is your name?");\nname === null ? "nobody" : "Hello " + name;');
+    const dialog = page.getByRole("dialog");
+    await parts(page).run.click();
+    await dialog.getByLabel("What is your name?").fill("Ada");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await parts(page).output.getByText('"Hello Ada"').waitFor();
+    await parts(page).run.click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await parts(page).output.getByText('"nobody"').waitFor();
+  });
+
+  it("waits at a breakpoint that a click beside the line has set, and shows the frames", async () => {
+    await writeProgram(page, "const triple = x => {\n  const y = x * 3;\n  return y + 1;\n};\ntriple(5);");
+    const number = await page.locator(".monaco-editor .line-numbers").nth(2).boundingBox();
+    const editor = await page.locator(".monaco-editor").first().boundingBox();
+    await page.mouse.click((editor?.x ?? 0) + 12, (number?.y ?? 0) + 10);
+    await page.locator(".ws-breakpoint").waitFor();
+    await parts(page).run.click();
+    await page.getByText("Breakpoint hit! The program waits before line 3.").waitFor();
+    const row = page.getByRole("row").filter({ hasText: /^y/ });
+    expect(await row.getByRole("cell").innerText()).toBe("15");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Resume" }).click();
+    await parts(page).output.getByText("16", { exact: true }).waitFor();
+  });
+
+  it("runs every language that it offers", async () => {
+    const programs: readonly [label: string, program: string, result: string][] = [
+      ["Source §1", "1 + 1;", "2"],
+      ["Source §1 Lazy", "function ignore(x) { return 3; } ignore(1 + true);", "3"],
+      ["Source §1 Wasm", "2 * 2;", "4"],
+      ["Source §2", "head(list(5, 6));", "5"],
+      ["Source §2 Lazy", "const nat = pair(6, nat); head(tail(nat));", "6"],
+      ["Source §3 Concurrent", "concurrent_execute(() => display(7));", "all threads terminated"],
+      ["Source §3 Non-det", "amb(8, 9);", "8"],
+      ["Source §4", "parse('9;');", '"literal"'],
+      ["Source §4 Gpu", "10;", "10"],
+    ];
+    for (const [label, program, result] of programs) {
+      await language().selectOption({ label });
+      await gives(program, result);
+    }
+  });
+
+  it("says what a variant means where it is picked", async () => {
+    await language().selectOption({ label: "Source §1 Wasm" });
+    await page
+      .getByText(/it is not turned into WebAssembly/)
+      .first()
+      .waitFor();
+  });
+
+  it("gives programs the names of an external library, and a tab to what it shows", async () => {
+    await language().selectOption({ label: "Source §1" });
+    await library().selectOption({ label: "RUNES" });
+    await page.getByText("Switched to RUNES library").waitFor();
+    await gives("show(heart);", "");
+    await parts(page).tab("Runes").waitFor();
+    await library().selectOption({ label: "ALL" });
+    await parts(page).tab("Tone Matrix").waitFor();
+    await parts(page).tab("Video Display").waitFor();
+    await library().selectOption({ label: "NONE" });
+    await parts(page).tab("Tone Matrix").waitFor({ state: "detached" });
+  });
+
+  it("keeps program and settings over a reload", async () => {
+    await language().selectOption({ label: "Source §2" });
+    await writeProgram(page, "// kept");
+    await page.reload();
+    expect(await programShown(page)).toBe("// kept");
+    expect(await language().inputValue()).toBe("2 default");
+  });
+});
+
+describe("a share link", () => {
+  it("puts its program into the editor and runs nothing", async () => {
+    await page.goto(LINK);
+    await page.getByText("Loaded the program of the link.").waitFor();
+    expect(await programShown(page)).toBe('display("hi");');
+    expect(await language().inputValue()).toBe("4 default");
+    expect(await parts(page).output.getByText("hi").count()).toBe(0);
+    await parts(page).run.click();
+    await parts(page).output.getByText('"hi"').first().waitFor();
+    await page.getByRole("button", { name: "Bring mine back" }).click();
+    expect(await programShown(page)).toBe("// kept");
+  });
+
+  it("is read from the query too, and a damaged one is told", async () => {
+    await page.goto(LINK.replace("#", "?"));
+    await page.getByText("Loaded the program of the link.").waitFor();
+    expect(await programShown(page)).toBe('display("hi");');
+    await page.goto("/playground?chap=9&prgrm=CYSwzgDgNghgngCgEQAsRIJQG");
+    await page.getByText("You have chosen an invalid sublanguage...").waitFor();
+    await page.getByText(/The program in this link is damaged/).waitFor();
+    expect(await programShown(page)).toBe('display("hi");');
+  });
+
+  it("asks who one is first", async () => {
+    const other = await openContext(browser, academy.origin);
+    const tab = await other.newPage();
+    await tab.goto(LINK);
+    await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
+    await other.close();
+  });
+});
+
+describe.each(LOOKS)("in $name", (look) => {
+  it("has no fault for axe-core and fits", async () => {
+    const other = await openContext(browser, academy.origin, look);
+    const tab = await other.newPage();
+    await logIn(tab, "student2");
+    await tab.goto(LINK);
+    await editorReady(tab);
+    await tab.getByText("Loaded the program of the link.").waitFor();
+    await keepPicture(tab, `playground ${look.name}`);
+    expect(await accessibilityFaults(tab)).toEqual([]);
+    const overflow = await tab.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await other.close();
+  });
+});
