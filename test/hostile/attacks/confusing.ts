@@ -91,7 +91,7 @@ export const CONFUSING: readonly Attack[] = [
   },
   {
     name: "a library that is not there",
-    library: { external: "runes", symbols: ["show", "heart"] },
+    library: { external: "no such library", symbols: ["show", "heart"] },
     student: "const f = () => show(heart);",
     testcases: [["f();", "", "runtime student:1 Name show not declared."]],
   },
@@ -174,7 +174,7 @@ export const CONFUSING: readonly Attack[] = [
   {
     name: "the name undefined, declared",
     student: "const undefined = 1; const f = () => undefined;",
-    testcases: [["f();", "1", "runtime student:0 ReferenceError: Cannot access 'undefined' before initialization"]],
+    testcases: [["f();", "1", "pass"]],
   },
   {
     name: "the name arguments",

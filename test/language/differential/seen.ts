@@ -5,9 +5,6 @@ export interface Seen {
   readonly displayed: readonly string[];
 }
 
-/** The outcome of a program that failed with an error of JavaScript, which the package's native engine cannot place. */
-export const UNPLACED = "! without a place";
-
 /** A difference that may be, and why. */
 export interface Difference {
   readonly name: string;
@@ -33,13 +30,14 @@ export const DIFFERENCES: readonly Difference[] = [
     },
   },
   {
-    name: "an error of JavaScript in the package's native engine",
+    name: "JavaScript's words for a name that is used too early",
     reason:
-      "Its source maps are read by WebAssembly from the network, which is not there: it rejects without an error.",
-    applies: (_text, own, other) =>
-      other.outcome === UNPLACED &&
-      displayedAlike(own, other) &&
-      /declared later in current scope|Cannot assign new value/.test(own.outcome),
+      "The package translates them only where its source map has a name at that very place; the line is the same.",
+    applies: (_text, own, other) => {
+      const early = /^! (\d+) Name \w+ declared later in current scope but not yet assigned$/.exec(own.outcome);
+      const raw = /^! (\d+) ReferenceError: Cannot access '\w+' before initialization$/.exec(other.outcome);
+      return early !== null && early[1] === raw?.[1] && displayedAlike(own, other);
+    },
   },
   {
     name: "looking for what chapter 2 cannot compare",

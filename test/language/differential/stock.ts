@@ -1,9 +1,16 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import "../../../language/engine/shims";
 import { createContext, runInContext } from "js-slang";
 import type { Context, Result } from "js-slang/dist/types";
 import { stringify } from "js-slang/dist/utils/stringify";
 import type { Generated } from "./programs";
-import { type Seen, UNPLACED } from "./seen";
+import type { Seen } from "./seen";
+
+// Its native engine places errors of JavaScript by source maps, whose reader would load its WebAssembly from the network.
+const reader = readFileSync(join(dirname(require.resolve("source-map/package.json")), "lib/mappings.wasm"));
+const { SourceMapConsumer } = require("source-map") as { SourceMapConsumer: { initialize(urls: object): void } };
+SourceMapConsumer.initialize({ "lib/mappings.wasm": `data:application/wasm;base64,${reader.toString("base64")}` });
 
 /** Programs that share one context of the package before it is made anew. */
 const TOGETHER = 50;
@@ -21,7 +28,6 @@ export class StockEngine {
     this.displayed = [];
     context.errors = [];
     const result = await this.evaluate(text, context);
-    if (result === UNPLACED) return { outcome: UNPLACED, displayed: this.displayed };
     // The interpreter leaves the frames of a failed program where they are.
     context.runtime.environments = context.runtime.environments.slice(-frames);
     const outcome =
@@ -31,15 +37,9 @@ export class StockEngine {
     return { outcome, displayed: this.displayed };
   }
 
-  /** The package's result; or that JavaScript itself failed in the program, which its native engine cannot explain. */
-  private async evaluate(text: string, context: Context): Promise<Result | typeof UNPLACED> {
+  private evaluate(text: string, context: Context): Promise<Result> {
     const options = { executionMethod: this.method, scheduler: "preemptive", throwInfiniteLoops: false } as const;
-    try {
-      return await runInContext(text, context, options);
-    } catch (error) {
-      if (this.method === "native" && String(error).includes('"version" is a required argument')) return UNPLACED;
-      throw error;
-    }
+    return runInContext(text, context, options);
   }
 
   private async contextOf(chapter: number): Promise<Context> {

@@ -1,0 +1,18 @@
+import { Commands } from "../../language/commands";
+import type { Event } from "../../language/protocol";
+import type { Speaker } from "./conversation";
+
+/** What carries out the commands of one page in this process. */
+export function speakerHere(): Speaker {
+  let listen: (event: Event) => void = () => undefined;
+  const commands = new Commands((event) => listen(event), {
+    now: Date.now,
+    random: Math.random,
+    setTimer: () => 0,
+    clearTimer: () => undefined,
+  });
+  return (command, hear) => {
+    listen = hear;
+    commands.handle(command);
+  };
+}
