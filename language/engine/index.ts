@@ -2,6 +2,7 @@
 export { type Host, textOf } from "./builtins";
 export { Modules } from "./imports";
 export { compilerFor, preparation, scopeNames } from "./languages";
+export { misplaced, misplacedHint } from "./machine";
 export { declaredNames, importedModules } from "./parse";
 export type { Frame, Outcome, PartName, Pause, Problem, Resumption, Scope } from "./part";
 export { usePreparation } from "./prepared";

@@ -206,7 +206,10 @@ export class Machine {
     try {
       return callee[PRIMITIVE] === undefined ? callee(...args) : callee[PRIMITIVE](this, args, site);
     } catch (error) {
-      throw error instanceof Escape ? error : locatedAt(error, site.at);
+      if (error instanceof Escape) throw error;
+      const located = locatedAt(error, site.at);
+      if (!site.library && placeless(located)) relocate(located, site.at);
+      throw located;
     }
   }
 

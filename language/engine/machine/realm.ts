@@ -53,7 +53,7 @@ export class MachineRealm implements Realm {
   ) {
     this.modules = host.modules ?? new Modules();
     const context = freshContext(library, Object.assign(Object.create(host), { modules: this.modules }) as Host);
-    const limit = new TimeLimit(library.execTimeMs, host.working?.bind(host));
+    const limit = new TimeLimit(library.execTimeMs, host.working?.bind(host), host.now?.bind(host));
     this.machine = new Machine(limit, host.random?.bind(host) ?? chance);
     const builtins = machineBuiltins(context, library, host, (text) => {
       this.question = text;
