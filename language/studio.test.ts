@@ -61,3 +61,28 @@ it("plans at most a thousand things at a time", () => {
   for (let i = 0; i < 1000; i++) made.later(() => undefined, 1);
   expect(() => made.later(() => undefined, 1)).toThrow("At most 1000 things can be planned at a time.");
 });
+
+it("grants a library the time of its lengthy work up to its last progress, within reason", () => {
+  let now = 1000;
+  const world = { now: () => now, random: () => 0, setTimer: () => 0, clearTimer: () => undefined };
+  const made = new LiveStudio(
+    () => undefined,
+    (task) => task(),
+    world,
+  );
+  made.lengthy((progress) => {
+    now = 1300;
+    progress();
+    now = 1500;
+    progress();
+    now = 9999;
+  });
+  expect(made.granted).toBe(500);
+  made.lengthy((progress) => {
+    now = 99_999;
+    progress();
+  });
+  expect(made.granted).toBe(30_000);
+  made.begin();
+  expect(made.granted).toBe(0);
+});

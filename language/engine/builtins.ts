@@ -13,6 +13,8 @@ export interface Host {
   display(text: string): void;
   /** Called again and again while a program runs, so that the host can do what must not wait for its end. */
   working?(): void;
+  /** The time in milliseconds by which a program's time limit goes; the clock's unless given. */
+  now?(): number;
   /** Answers the builtin `prompt`; without it the program gets null. */
   prompt?(text: string): string | null;
   /** Chance where the engine needs it: how long a thread has its turn. Numbers in [0, 1). */
@@ -23,9 +25,11 @@ export interface Host {
   readonly modules?: Modules;
 }
 
-/** How js-slang is to see a variant: wasm, gpu and explicit-control keep the rules of their chapter. */
-export function engineVariant(variant: Variant): "default" | "lazy" | "non-det" | "concurrent" {
-  return variant === "wasm" || variant === "gpu" || variant === "explicit-control" ? "default" : variant;
+const RULES_OF_THEIR_OWN = ["lazy", "non-det", "concurrent"] as const;
+
+/** How js-slang is to see a variant: the others, among them programs without their types, keep the rules of a chapter. */
+export function engineVariant(variant: Variant): "default" | (typeof RULES_OF_THEIR_OWN)[number] {
+  return RULES_OF_THEIR_OWN.find((own) => own === variant) ?? "default";
 }
 
 /** A context with all builtins of chapter 4 (or of the library's own chapter) and the external library's symbols. */

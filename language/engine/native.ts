@@ -98,7 +98,7 @@ class NativeRealm implements Realm {
     library: Library,
     private readonly host: Host,
   ) {
-    this.limit = new TimeLimit(library.execTimeMs, host.working?.bind(host));
+    this.limit = new TimeLimit(library.execTimeMs, host.working?.bind(host), host.now?.bind(host));
     this.lazy = library.variant === "lazy";
     replaceBuiltins(builtins, host.interactive === true);
     const modules = host.modules ?? new Modules();

@@ -9,6 +9,11 @@ export interface Studio {
   /** Calls `task` once after `ms` milliseconds, when the program has ended by then; the number is for `cancel`. */
   later(task: () => void, ms: number): number;
   cancel(id: number): void;
+  /**
+   * Does what takes a library long without being the program's fault. The time up to each call of `progress` does not
+   * count towards the program's limit, within reason; where there is no such method, it all counts.
+   */
+  lengthy?(work: (progress: () => void) => void): void;
 }
 
 /** A library opened for one run and the REPL inputs that follow it. */

@@ -8,13 +8,24 @@ import { checkedWave } from "./waves";
 /** What `audioPlayed` holds for every sound that was played. */
 const PLAYED = { toReplString: () => "<AudioPlayed>" };
 
+/** What one run may play, with the inputs of the REPL that follow it: it all stands in the memory of the page. */
+const SOUNDS_LIMIT = 500;
+const SECONDS_LIMIT = 900;
+
 /** What plays and draws sounds in one of the libraries. The sounds go to the page as samples. */
 export function playerOf(shape: Shape, studio: Studio) {
   const audioPlayed: unknown[] = [];
+  let seconds = 0;
   const send = (name: string, parts: Parts, start: Start): void => {
-    const channels = sampled(name, parts, RATE);
+    const channels = sampled(name, parts, RATE, studio);
+    if (audioPlayed.length >= SOUNDS_LIMIT || seconds + parts.duration > SECONDS_LIMIT) {
+      throw new Error(
+        `${name} can do no more: this run has played ${SOUNDS_LIMIT} sounds, or ${SECONDS_LIMIT} s of sound. Run it again.`,
+      );
+    }
     studio.show({ library: "sound", kind: "play", start, rate: RATE, channels });
     audioPlayed.push(PLAYED);
+    seconds += parts.duration;
   };
   /** Every playing function gives the sound back, so that it can stand where a sound is wanted. */
   const playing = (name: string, start: Start) => (sound: unknown) => {
@@ -46,7 +57,7 @@ export function playerOf(shape: Shape, studio: Studio) {
       if (pointsPerSecond < 1 || pointsPerSecond > RATE) {
         throw new Error(`${name} draws 1 to ${RATE} points per second, not ${pointsPerSecond}.`);
       }
-      const channels = sampled(name, partsOf(shape, name, sound), pointsPerSecond);
+      const channels = sampled(name, partsOf(shape, name, sound), pointsPerSecond, studio);
       studio.show({ library: "sound", kind: "waveform", pointsPerSecond, channels });
     },
   };

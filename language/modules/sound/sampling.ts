@@ -1,3 +1,4 @@
+import type { Studio } from "../module";
 import type { Parts } from "./shape";
 import { costOf, type Wave } from "./waves";
 
@@ -5,11 +6,18 @@ import { costOf, type Wave } from "./waves";
 export const RATE = 44_100;
 /** The longest sound that can be played, in seconds. */
 export const LONGEST = 300;
+/** Samples between two signs of progress. */
+const STRIDE = 4096;
 /** What sampling one sound may cost, in calls of simple waves: some twenty seconds of work. */
 const WORK_LIMIT = 2_000_000_000;
 
 /** A sound in numbers: one array a channel. Sample i is the wave at i / rate, clipped to [-1, 1]; NaN is silence. */
-export function sampled(name: string, { waves, duration }: Parts, rate: number): Float32Array<ArrayBuffer>[] {
+export function sampled(
+  name: string,
+  { waves, duration }: Parts,
+  rate: number,
+  studio: Studio,
+): Float32Array<ArrayBuffer>[] {
   if (duration > LONGEST) {
     throw new Error(`${name} can take sounds of at most ${LONGEST} s, but this one lasts ${duration} s.`);
   }
@@ -19,19 +27,24 @@ export function sampled(name: string, { waves, duration }: Parts, rate: number):
   if (work > WORK_LIMIT) {
     throw new Error(`${name} would take too long: this sound of ${duration} s has too many parts that sound at once.`);
   }
-  const [first, second] = waves;
-  if (second !== undefined && second === first) {
-    const samples = channel(second, length, rate);
-    return [samples, samples.slice()];
-  }
-  return waves.map((wave) => channel(wave, length, rate));
+  const channels: Float32Array<ArrayBuffer>[] = [];
+  const sample = (progress: () => void) => {
+    for (const wave of waves) {
+      const same = channels[waves.indexOf(wave)];
+      channels.push(same ? same.slice() : channel(wave, length, rate, progress));
+    }
+  };
+  if (studio.lengthy) studio.lengthy(sample);
+  else sample(() => undefined);
+  return channels;
 }
 
-function channel(wave: Wave, length: number, rate: number): Float32Array<ArrayBuffer> {
+function channel(wave: Wave, length: number, rate: number, progress: () => void): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(length);
   for (let i = 0; i < length; i++) {
     const amplitude = wave(i / rate);
     samples[i] = amplitude > 1 ? 1 : amplitude < -1 ? -1 : amplitude || 0;
+    if (i % STRIDE === 0) progress();
   }
   return samples;
 }

@@ -280,6 +280,14 @@ describe("what cannot be", () => {
     }).toThrow("parts that sound at once");
   });
 
+  it("is refused: more sound in one run than a page can hold", () => {
+    const long = call("silence_sound", 300);
+    for (let i = 0; i < 3; i++) call("play", long);
+    expect(() => call("play", sound())).toThrow(
+      "play can do no more: this run has played 500 sounds, or 900 s of sound.",
+    );
+  });
+
   it("tells sounds from other values", () => {
     expect([sound(), 1, null, [1, 2], [() => 0, 2], [() => 0, -2]].map((value) => call("is_sound", value))).toEqual([
       true,
