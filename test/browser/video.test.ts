@@ -275,7 +275,9 @@ describe("the video display", () => {
     await run("install_filter((src, dest) => { while (true) { } });");
     await page.getByText("The program has not given a picture back for 2 seconds.").waitFor();
     await button("Stop").click();
-    await button("Play").waitFor();
+    await button("Play").click();
+    await untilPixel(100, 150, [200, 100, 0, 255]);
+    await page.getByText("No filter installed").waitFor();
     expect(await repl("1 + 1;")).toEqual(["2"]);
   });
 });

@@ -83,7 +83,7 @@ export class Learner {
       this.set({ feed: "playing" });
     } catch (error) {
       if (mine !== this.opening) return;
-      this.set({ feed: "failed", problem: error instanceof FeedProblem ? error.message : null });
+      this.set({ feed: "failed", problem: error instanceof FeedProblem ? error.message : strings.failed });
     }
   }
 
@@ -164,7 +164,7 @@ export class Learner {
   }
 
   private see(): Float32Array | null {
-    const context = this.drawing.getContext("2d", { willReadFrequently: true });
+    const context = this.feed && this.drawing.getContext("2d", { willReadFrequently: true });
     if (!this.feed || !context) return null;
     context.fillStyle = "black";
     context.fillRect(0, 0, LOOK.width, LOOK.height);

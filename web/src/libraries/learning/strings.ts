@@ -7,6 +7,7 @@ export const strings = {
   start: "Start camera",
   stop: "Stop camera",
   loading: "Starting the camera…",
+  failed: "The camera gave no picture. Start it again.",
   picture: "What the camera sees",
   className: (number: number) => `Class ${number}`,
   classField: (number: number) => `Label of class ${number}`,

@@ -74,7 +74,9 @@ function Remarks({ display, state, stop }: PartProps & Pick<LibraryPanelProps, "
   if (state.slow) {
     const halt = () => {
       display.pause();
+      // The worker goes, and the filter with it.
       stop?.();
+      display.change({ filter: false });
     };
     return (
       <div className="video__remark video__remark--bad" role="alert">
