@@ -2,14 +2,17 @@ import type { Plugin } from "esbuild";
 
 /**
  * Modules that js-slang 1.0.80 pulls in for languages and tools that this engine does not run: other languages' parsers,
- * the CSE machine (a sandbox escape in this version), the infinite-loop detector, module loading, gpu.js.
+ * its interpreters and virtual machines (one is a sandbox escape in this version), the infinite-loop detector, module
+ * loading, gpu.js.
  */
 const UNUSED = [
   "alt-langs/scheme/.*",
   "py-slang/.*",
   "parser/(fullTS|fullJS|python|scheme)/.*",
   "parser/source/typed/.*",
-  "cse-machine/(interpreter|continuations|scheme-macros|instrCreator|patterns|closure)",
+  "cse-machine/.*",
+  "(interpreter|vm)/.*",
+  "schedulers",
   "stdlib/(scheme\\.prelude|pylib)",
   "typeChecker/(typeErrorChecker|typeChecker|internalTypeErrors)",
   "infiniteLoops/.*",
@@ -38,12 +41,16 @@ const LODASH = ["cloneDeep", "isArray", "isEmpty", "isEqual", "isFunction", "mer
 /** What the editor's worker needs beyond what programs need to run. */
 const EDITORS_OWN = /(editors\/ace\/docTooltip\/.*|editors\/ace\/docTooltip\.js|acorn-loose)$/;
 
+/** What programs with types need besides. */
+const TYPES_OWN = /(parser\/source\/typed\/.*|typeChecker\/(typeErrorChecker|internalTypeErrors)\.js|@babel\/parser)$/;
+
 /**
  * An esbuild plugin that bundles js-slang without the parts that are never used.
  * @param forEditor keeps the tolerant parser and the documentation of builtins
+ * @param forTypes keeps what checks the types of programs
  */
-export function engineStubs({ forEditor = false }: { forEditor?: boolean } = {}): Plugin {
-  const isKept = (path: string) => forEditor && EDITORS_OWN.test(path);
+export function engineStubs({ forEditor = false, forTypes = false } = {}): Plugin {
+  const isKept = (path: string) => (forEditor && EDITORS_OWN.test(path)) || (forTypes && TYPES_OWN.test(path));
   return {
     name: "engine-stubs",
     setup(build) {

@@ -2,7 +2,16 @@
 export type Chapter = 1 | 2 | 3 | 4;
 
 /** The variants of Source that a question or a playground can ask for. */
-export const VARIANTS = ["default", "lazy", "wasm", "concurrent", "non-det", "gpu", "explicit-control"] as const;
+export const VARIANTS = [
+  "default",
+  "lazy",
+  "wasm",
+  "concurrent",
+  "non-det",
+  "gpu",
+  "explicit-control",
+  "typed",
+] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 /** The external libraries, spelled as the wire does (lower case). */
@@ -41,4 +50,12 @@ export const CHAPTER_VARIANTS: Readonly<Record<Chapter, readonly Variant[]>> = {
   2: ["default", "lazy"],
   3: ["default", "concurrent", "non-det"],
   4: ["default", "gpu", "explicit-control"],
+};
+
+/** The variants that the playground offers besides: programs with types, which no course and no question can ask for. */
+export const PLAYGROUND_VARIANTS: Readonly<Record<Chapter, readonly Variant[]>> = {
+  1: [...CHAPTER_VARIANTS[1], "typed"],
+  2: [...CHAPTER_VARIANTS[2], "typed"],
+  3: [...CHAPTER_VARIANTS[3], "typed"],
+  4: [...CHAPTER_VARIANTS[4], "typed"],
 };

@@ -7,6 +7,7 @@ import { NativeCompiler } from "./native";
 import { parsePart } from "./parse";
 import { baseNames, type Preparation, preludes } from "./prepared";
 import type { Compiler } from "./realm";
+import { TypedCompiler } from "./typed";
 
 /** Variants that the machine runs; native code has neither their searches nor their threads nor their continuations. */
 const ON_THE_MACHINE: ReadonlySet<Variant> = new Set<Variant>(["non-det", "concurrent", "explicit-control"]);
@@ -18,6 +19,7 @@ const ON_THE_MACHINE: ReadonlySet<Variant> = new Set<Variant>(["non-det", "concu
  */
 export function compilerFor(library: Library, options: { readonly debug?: readonly number[] } = {}): Compiler {
   const { variant } = library;
+  if (variant === "typed") return new TypedCompiler(library, compilerFor({ ...library, variant: "default" }, options));
   const debugged = options.debug !== undefined && variant !== "lazy" && variant !== "gpu";
   if (ON_THE_MACHINE.has(variant) || debugged) return new MachineCompiler(library, options.debug ?? null);
   return new NativeCompiler(library);

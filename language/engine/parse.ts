@@ -38,7 +38,7 @@ interface Placed {
 export function parsePart(text: string, part: PartName, scope: Scope, variant: Variant): Parsed | Problem[] {
   const context = { errors: [], chapter: scope.chapter, variant } as unknown as Context;
   try {
-    const parser = new SourceParser(scope.chapter, variant as never);
+    const parser = new SourceParser(scope.chapter, (scope.typed ? "typed" : variant) as never);
     const program = parser.parse(text, context, { sourceFile: part }) as Program | null;
     if (!program) return toSyntaxProblems(context.errors, part);
     const { problems, imports } = part === "prelude" ? { problems: [], imports: [] } : examined(program, part, scope);

@@ -12,6 +12,8 @@ export interface Scope {
   readonly names: ReadonlySet<string>;
   /** What further modules than the built-in ones export: those loaded from the configured place. */
   readonly modules?: ReadonlyMap<string, readonly string[]>;
+  /** The text comes from a program with types, where `typeof` is allowed. */
+  readonly typed?: boolean;
 }
 
 /** One problem of a program. `line` is 1-based in the text of `part`; 0 when the place is not known. */

@@ -1,0 +1,114 @@
+import { parse } from "@babel/parser";
+import { compilerFor, type Outcome, type Problem, scopeNames, textOf } from "../engine";
+import { setTypeChecker } from "../engine/typed";
+import type { Chapter, Library } from "../library";
+import { withoutTypes } from "./blanks";
+import { checkTypes } from "./checker";
+
+const library = (chapter: Chapter): Library => ({
+  chapter,
+  variant: "typed",
+  external: "none",
+  symbols: [],
+  globals: [],
+  execTimeMs: 1000,
+});
+
+/** What each input gives, in one context. */
+function run(chapter: Chapter, ...inputs: readonly string[]): readonly string[] {
+  const compiler = compilerFor(library(chapter));
+  const realm = compiler.start({ display: () => undefined });
+  const names = new Set(scopeNames(library(chapter)).student);
+  return inputs.map((text, index) => {
+    const code = compiler.compile(index === 0 ? "student" : "repl", text, { chapter, names });
+    if (Array.isArray(code)) return told(code);
+    for (const name of (code as { declared: readonly string[] }).declared) names.add(name);
+    return shown(realm.execute(code as never));
+  });
+}
+
+const told = (problems: readonly Problem[]) =>
+  problems.map(({ phase, line, explanation }) => `${phase} ${line}: ${explanation}`).join(" | ");
+
+function shown(outcome: Outcome): string {
+  if (outcome.kind === "problems") return told(outcome.problems);
+  return outcome.kind === "value" ? textOf(outcome.value, "typed") : "paused";
+}
+
+describe("programs with types", () => {
+  test("need a build that checks types", () => {
+    expect(run(1, "1;")).toEqual(["syntax 0: Programs with types cannot be run here; they can in the playground."]);
+  });
+
+  describe("where types are checked", () => {
+    beforeAll(() => setTypeChecker(checkTypes));
+
+    test.each<[chapter: Chapter, program: string, value: string]>([
+      [1, "const x: number = 1;\nconst f = (y: number): number => x + y;\nf(2);", "3"],
+      [1, "function f(s: string, n: number): string { return n === 0 ? s : f(s + '!', n - 1); }\nf('a', 2);", '"a!!"'],
+      [1, "type Text = string | number;\nconst t: Text = 'x';\ntypeof t;", '"string"'],
+      [1, "const x: any = 1;\n(x as number) + 1;", "2"],
+      [2, "const xs: List<number> = list(1, 2);\nhead(xs);", "1"],
+      [2, "const p: Pair<number, string> = pair(1, 'a');\ntail(p);", '"a"'],
+      [3, "let n: number = 0;\nwhile (n < 3) { n = n + 1; }\nn;", "3"],
+      [4, "const f: (x: number) => number = x => x * 2;\nf(4);", "8"],
+    ])("§%d: %s", (chapter, program, value) => {
+      expect(run(chapter, program)).toEqual([value]);
+    });
+
+    test.each<[chapter: Chapter, program: string, problems: string]>([
+      [1, "1;\nconst x: number = 'a';", "syntax 2: Type 'string' is not assignable to type 'number'."],
+      [1, "const f = (x: number): string => x;", "syntax 1: Type 'number' is not assignable to type 'string'."],
+      [
+        1,
+        "function f(x: number): number { return x; }\nf('a');",
+        "syntax 2: Type 'string' is not assignable to type 'number'.",
+      ],
+      [1, "function f(x: number): number { return x; }\nf(1, 2);", "syntax 2: Expected 1 arguments, but got 2."],
+      [1, "1;\n1 + true;", "syntax 2: Type 'boolean' is not assignable to type 'number'."],
+      [1, "x;", "syntax 1: Name x not declared."],
+      [1, "const x: Thing = 1;", "syntax 1: Type 'Thing' not declared."],
+      [1, "const x: number = 1", "syntax 1: Missing semicolon at the end of statement"],
+      [1, "const x: = 1;", "syntax 1: SyntaxError: Unexpected token (1:9) in student"],
+      [1, "let x: number = 1;", "syntax 1: Mutable variable declaration using keyword 'let' is not allowed."],
+      [1, "interface A { x: number; }", "syntax 1: Missing semicolon at the end of statement"],
+      [
+        2,
+        "const xs: List<number> = list('a');",
+        "syntax 1: Type 'List<string>' is not assignable to type 'List<number>'.",
+      ],
+    ])("§%d: refuses %s", (chapter, program, problems) => {
+      expect(run(chapter, program)).toEqual([problems]);
+    });
+
+    test("see the types of what came before", () => {
+      const before = "type Id = number;\nconst one: Id = 1;\nfunction f(x: number): string { return 'a'; }";
+      expect(run(1, before, "f(one);", "const two: Id = 'b';", "f('c');", "const one: string = f(2);", "one;")).toEqual(
+        [
+          "undefined",
+          '"a"',
+          "syntax 1: Type 'string' is not assignable to type 'Id'.",
+          "syntax 1: Type 'string' is not assignable to type 'number'.",
+          "undefined",
+          '"a"',
+        ],
+      );
+    });
+
+    test("fail at run time on the line where they do", () => {
+      expect(run(1, "type A = number;\n\nconst f: any = 1;\nf(2);")).toEqual([
+        "runtime 4: Calling non-function value 1.",
+      ]);
+    });
+  });
+});
+
+test("types are replaced by blanks, so that every place stays what it was", () => {
+  const plain = (text: string) => withoutTypes(text, parse(text, { plugins: ["typescript", "estree"] }).program);
+  expect(plain("const x: number = 1;")).toBe("const x         = 1;");
+  expect(plain("type A =\n  number;\n1;")).toBe("        \n         \n1;");
+  expect(plain("(a as /* as */ B) + ((b) as any as C);")).toBe("(a              ) + ((b)            );");
+  expect(plain("function f<T>(x: T, y?: T): T { return g<T>(x); }")).toBe(
+    "function f   (x   , y    )    { return g   (x); }",
+  );
+});
