@@ -1,4 +1,4 @@
-import { runMachine, runOwn } from "./differential/own";
+import { runMachine, runOwn, runStepper } from "./differential/own";
 import { type Generated, generate } from "./differential/programs";
 import { compare, DIFFERENCES, type Seen } from "./differential/seen";
 import { StockEngine } from "./differential/stock";
@@ -23,12 +23,14 @@ async function faultsOf(program: Generated): Promise<string[]> {
   const slow = interpreter.run(program);
   const own = runOwn(program);
   count(outcomes, own.outcome.startsWith("=") ? "values" : "errors");
-  const others: [string, Seen][] = [
+  const others: [string, Seen | null][] = [
     ["the package's native engine", await native.run(program)],
     ["the package's interpreter", await slow],
     ["the own machine", runMachine(program)],
+    ["the stepper", runStepper(program, own)],
   ];
   return others.flatMap(([name, seen]) => {
+    if (seen === null) return [];
     compared[name] ??= {};
     const tally = compared[name];
     const difference = compare(program.text, own, seen);

@@ -1,5 +1,7 @@
 import { type Code, type Compiler, compilerFor, type Outcome, scopeNames, textOf } from "../../../language/engine";
+import { toProblem } from "../../../language/engine/problems";
 import type { Library } from "../../../language/library";
+import { canStep, machineFor } from "../../../language/stepper";
 import type { Generated } from "./programs";
 import type { Seen } from "./seen";
 
@@ -18,6 +20,26 @@ export const runOwn = (generated: Generated): Seen => run(generated, compilerFor
 /** The program on the engine's own machine, which runs what is debugged and what is too deep for native code. */
 export const runMachine = (generated: Generated): Seen =>
   run(generated, compilerFor(libraryOf(generated), { debug: [] }));
+
+/** Reductions after which a program is left alone. */
+const REDUCTIONS = 3000;
+
+/**
+ * The program reduced step by step to its last step; null for chapters that are not reduced, and for programs that take
+ * very many steps. What is displayed is no matter of the stepper: it is taken from `own`.
+ */
+export function runStepper(generated: Generated, { displayed }: Seen): Seen | null {
+  const library = libraryOf(generated);
+  if (!canStep(library)) return null;
+  const machine = machineFor(library, "", generated.text);
+  if (Array.isArray(machine)) return seenOf({ kind: "problems", problems: machine }, displayed);
+  try {
+    for (let count = 0; machine.next(); count++) if (count > REDUCTIONS) return null;
+    return seenOf({ kind: "value", value: machine.value() }, displayed);
+  } catch (error) {
+    return seenOf({ kind: "problems", problems: [toProblem(error, "student", new Map())] }, displayed);
+  }
+}
 
 function run(generated: Generated, compiler: Compiler): Seen {
   const displayed: string[] = [];
