@@ -53,7 +53,7 @@ export function SoundCard({ item: { number, track }, desk }: { item: SoundItem; 
           onClick={() => (isPlaying ? track.pause() : desk.play(track))}
         />
         <div className="sound-card__words">
-          <h3>{name}</h3>
+          <h2>{name}</h2>
           <p>
             {strings.time(position, duration)}, {channels.length > 1 ? strings.stereo : strings.mono}
             {peak === 0 && `, ${strings.silent}`}
@@ -107,7 +107,7 @@ export function DrawingCard({ item: { number, drawing } }: { item: DrawingItem }
   return (
     <article className="sound-card" aria-label={name}>
       <header className="sound-card__words">
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <p>
           {strings.seconds(duration)}, {strings.points(pointsPerSecond)}
         </p>

@@ -12,7 +12,7 @@ export const strings = {
   pause: (name: string) => `Pause ${name}`,
   position: (name: string) => `Position in ${name}`,
   save: "Save as WAV",
-  saveNamed: (name: string) => `Save ${name} as WAV`,
+  saveNamed: (name: string) => `Save as WAV: ${name}`,
   file: (name: string) => `${name.toLowerCase().replace(" ", "-")}.wav`,
   stereo: "stereo",
   mono: "mono",

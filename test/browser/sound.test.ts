@@ -1,0 +1,292 @@
+import { readFileSync } from "node:fs";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { launchBrowser } from "./chromium";
+import { servePanels } from "./panels";
+import type { PanelsPage } from "./panels-page";
+import { accessibilityFaults, keepPicture, LOOKS, openContext } from "./screens";
+
+/** Chromium's own microphone, which beeps once a second, and no question whether it may be used. */
+const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+/** Silence until the person clicks, as with everybody at home; without a screen Chromium would not insist on it. */
+const CLICK_FIRST = "--autoplay-policy=document-user-activation-required";
+
+let server: Awaited<ReturnType<typeof servePanels>>;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([servePanels(), launchBrowser([...FAKE_MICROPHONE, CLICK_FIRST])]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** In the page: everything that goes to the loudspeakers also goes to one analyser a side. */
+function listen(): void {
+  const sides = new Map<BaseAudioContext, AnalyserNode[]>();
+  const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode, ...more: number[]) => AudioNode;
+  AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode, ...more: number[]) {
+    if (to instanceof AudioDestinationNode) {
+      const splitter = new ChannelSplitterNode(to.context, { numberOfOutputs: 2 });
+      const both = [0, 1].map(() => new AnalyserNode(to.context, { fftSize: 32768, smoothingTimeConstant: 0 }));
+      connect.call(new GainNode(to.context), splitter);
+      const wide = new GainNode(to.context, { channelCount: 2, channelCountMode: "explicit" });
+      connect.call(this, wide);
+      connect.call(wide, splitter);
+      both.forEach((analyser, side) => {
+        connect.call(splitter, analyser, side);
+      });
+      sides.set(to.context, both);
+    }
+    return connect.call(this, to, ...more);
+  } as AudioNode["connect"];
+  /** The loudest frequency of each side in Hz, with its level in dB. */
+  const heard = () =>
+    [...sides].map(([{ sampleRate }, both]) =>
+      both.map((analyser) => {
+        const levels = new Float32Array(analyser.frequencyBinCount);
+        analyser.getFloatFrequencyData(levels);
+        const level = Math.max(...levels);
+        return { frequency: (levels.indexOf(level) * sampleRate) / analyser.fftSize, level };
+      }),
+    );
+  Object.assign(window, { heard });
+}
+
+interface Heard {
+  readonly frequency: number;
+  readonly level: number;
+}
+
+const heard = (): Promise<Heard[][]> => page.evaluate(() => (window as unknown as { heard(): Heard[][] }).heard());
+
+interface PanelsWindow {
+  panels: PanelsPage;
+}
+const run = (program: string, external?: string): Promise<string[]> =>
+  page.evaluate(([text, library]) => (window as unknown as PanelsWindow).panels.run(text, library), [
+    program,
+    external,
+  ] as const);
+const repl = (program: string): Promise<string[]> =>
+  page.evaluate((text) => (window as unknown as PanelsWindow).panels.repl(text), program);
+
+beforeEach(async () => {
+  context = await openContext(browser, server.origin);
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.addInitScript(listen);
+  await page.goto("/");
+  await page.getByRole("region", { name: "Sounds" }).waitFor();
+});
+afterEach(() => context.close());
+
+/** A click anywhere, which lets the page sound. */
+const touch = () => page.mouse.click(2, 2);
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+/** Long enough for the analysers to hear nothing but what sounds now. */
+const LISTEN_MS = 1200;
+const near = (found: number | undefined, expected: number) => Math.abs((found ?? 0) - expected) <= 2;
+
+describe("sounds", () => {
+  it("plays a sine of 440 Hz as a tone of 440 Hz on both sides", async () => {
+    await touch();
+    const lines = await run('import { play, sine_sound } from "sound"; play(sine_sound(440, 3));');
+    expect(lines).toEqual(["[t => [implementation hidden], 3]"]);
+    await button("Pause Sound 1").waitFor();
+    await page.waitForTimeout(LISTEN_MS);
+    const [[left, right] = []] = await heard();
+    expect(left?.frequency).toBeGreaterThan(438);
+    expect(left?.frequency).toBeLessThan(442);
+    expect(left?.level).toBeGreaterThan(-20);
+    expect(right?.frequency).toBe(left?.frequency);
+  });
+
+  it("plays the two waves of a stereo sound on their sides", async () => {
+    await touch();
+    await run(`import { play_waves } from "stereo_sound";
+      play_waves(t => math_sin(2 * math_PI * 300 * t), t => math_sin(2 * math_PI * 700 * t), 3);`);
+    await button("Pause Sound 1").waitFor();
+    await page.waitForTimeout(LISTEN_MS);
+    const [[left, right] = []] = await heard();
+    expect(near(left?.frequency, 300)).toBe(true);
+    expect(near(right?.frequency, 700)).toBe(true);
+  });
+
+  it("plays one sound after the other, or at once, and stops them all", async () => {
+    await touch();
+    await run(
+      "play(sine_sound(300, 60)); play(sine_sound(500, 60)); play_concurrently(sine_sound(900, 60));",
+      "sounds",
+    );
+    await button("Pause Sound 1").waitFor();
+    await button("Pause Sound 3").waitFor();
+    await button("Play Sound 2").waitFor();
+    await page.getByText("plays after the sounds before it").waitFor();
+    await page.getByLabel("Position in Sound 1").focus();
+    await page.keyboard.press("End");
+    await button("Pause Sound 2").waitFor();
+    expect(await repl("stop();")).toEqual(["undefined"]);
+    for (const number of [1, 2, 3]) await button(`Play Sound ${number}`).waitFor();
+    await page.waitForTimeout(LISTEN_MS);
+    const [[left] = []] = await heard();
+    expect(left?.level).toBeLessThan(-100);
+  });
+
+  it("pauses, goes on where it was, and forgets the sounds of the run before", async () => {
+    await touch();
+    await run("play(sine_sound(440, 60));", "sounds");
+    await button("Pause Sound 1").click();
+    const position = page.getByLabel("Position in Sound 1");
+    await position.focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+    const there = Number(await position.inputValue());
+    expect(there).toBeGreaterThan(12);
+    expect(there).toBeLessThan(16);
+    await button("Play Sound 1").click();
+    await page.waitForTimeout(300);
+    expect(Number(await position.inputValue())).toBeGreaterThan(there);
+    await run("display_waveform(100, sine_sound(2, 3));", "sounds");
+    await page.getByRole("img", { name: "Waveform of Waveform 1, 3.00 s, largest amplitude 1.00" }).waitFor();
+    expect(await button("Pause Sound 1").count()).toBe(0);
+  });
+
+  it("saves a sound as a WAV file", async () => {
+    await touch();
+    await run("play(sine_sound(440, 0.5));", "sounds");
+    const [download] = await Promise.all([page.waitForEvent("download"), button("Save as WAV: Sound 1").click()]);
+    expect(download.suggestedFilename()).toBe("sound-1.wav");
+    const file = readFileSync(await download.path());
+    expect(file.subarray(0, 4).toString()).toBe("RIFF");
+    expect(file.length).toBe(44 + 2 * 22050);
+  });
+
+  it("says so when the browser holds a sound back, and plays it after a click", async () => {
+    // Whatever a test evaluates in a page counts as a click: here the page runs its program by itself.
+    const untouched = await context.newPage();
+    untouched.setDefaultTimeout(10_000);
+    await untouched.addInitScript(() => {
+      const timer = setInterval(() => {
+        const { panels } = window as unknown as Partial<PanelsWindow>;
+        if (!panels) return;
+        clearInterval(timer);
+        void panels.run("play(sine_sound(440, 60));", "sounds");
+      }, 50);
+    });
+    await untouched.goto("/");
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await untouched.getByRole("alert").getByText("only after you have clicked").waitFor();
+    await untouched.getByRole("button", { name: "Turn the sound on" }).click();
+    await untouched.getByRole("alert").waitFor({ state: "detached" });
+  });
+});
+
+describe("recording", () => {
+  it("gives the program what the microphone heard", async () => {
+    await touch();
+    await run("init_record();", "sounds");
+    await page.getByText("The microphone is ready.").waitFor();
+    await repl("const beep = record_for(2, 0.2);");
+    await page.getByRole("button", { name: "Stop recording" }).waitFor();
+    expect(await repl("beep();")).toEqual([expect.stringContaining("recording still being processed"), "error"]);
+    await page.getByText("The recording has arrived").waitFor();
+    const [duration] = await repl("get_duration(beep());");
+    expect(Number(duration)).toBeGreaterThan(1.8);
+    expect(Number(duration)).toBeLessThanOrEqual(2);
+    const loudest = `const wave = get_wave(beep());
+      function loudest(t, found) { return t >= 2 ? found : loudest(t + 0.0005, math_max(found, math_abs(wave(t)))); }
+      loudest(0, 0);`;
+    expect(Number((await repl(loudest))[0])).toBeGreaterThan(0.05);
+    await repl("play(beep());");
+    await button("Pause Sound 1").waitFor();
+  });
+
+  it("stops when the program says so", async () => {
+    await touch();
+    await run('import { init_record, record, get_duration } from "sound"; init_record(); const stop = record(0.1);');
+    await page.getByRole("button", { name: "Stop recording" }).waitFor();
+    await page.waitForTimeout(700);
+    await repl("const sound = stop();");
+    await page.getByText("The recording has arrived").waitFor();
+    const [duration] = await repl("get_duration(sound());");
+    expect(Number(duration)).toBeGreaterThan(0.4);
+    expect(Number(duration)).toBeLessThan(3);
+  });
+
+  it("says why there is none when the person refuses", async () => {
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
+    });
+    await run("init_record();", "sounds");
+    await page.getByText("The browser may not use the microphone.").waitFor();
+    expect(await repl("record(1);")).toEqual([
+      expect.stringContaining("record has no microphone: the browser may not use the microphone."),
+      "error",
+    ]);
+  });
+});
+
+const ON = `
+  function count(rows) { return accumulate((row, n) => n + length(filter(on => on, row)), 0, rows); }
+  count(get_matrix());`;
+
+describe("the tone matrix", () => {
+  it("tells programs what was clicked, and is cleared by them", async () => {
+    await run("clear_matrix();", "sounds");
+    await page.getByRole("gridcell", { name: "Tone 1, step 3", exact: true }).click();
+    await page.getByRole("gridcell", { name: "Tone 16, step 16" }).click();
+    await page.getByText("2 tones are on").waitFor();
+    expect(await repl(ON)).toEqual(["2"]);
+    expect(await repl("list_ref(list_ref(get_matrix(), 0), 2);")).toEqual(["true"]);
+    expect(await run(ON, "sounds")).toEqual(["2"]);
+    expect(await run(`import { get_matrix } from "sound_matrix"; ${ON}`)).toEqual(["2"]);
+    await run("clear_matrix();", "sounds");
+    await page.getByText("0 tones are on").waitFor();
+  });
+
+  it("is used by keyboard, and heard", async () => {
+    await page.getByRole("gridcell", { name: "Tone 16, step 1", exact: true }).focus();
+    for (const key of ["PageDown", "Space", "ArrowRight", "ArrowUp", "Enter", "End", "Space"])
+      await page.keyboard.press(key);
+    const on = page.getByRole("gridcell", { selected: true });
+    expect(await on.evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")))).toEqual([
+      "Tone 2, step 2",
+      "Tone 2, step 16",
+      "Tone 1, step 1",
+    ]);
+    await button("Clear").click();
+    for (let step = 1; step <= 16; step++)
+      await page.getByRole("gridcell", { name: `Tone 11, step ${step}`, exact: true }).click();
+    await button("Play").click();
+    await page.waitForTimeout(LISTEN_MS);
+    const [[left] = []] = await heard();
+    expect(left?.frequency).toBeGreaterThan(518);
+    expect(left?.frequency).toBeLessThan(528);
+    await button("Stop").click();
+  });
+});
+
+describe("the panels", () => {
+  it.each(LOOKS)("can be used by everybody: $name", async (look) => {
+    await context.close();
+    context = await openContext(browser, server.origin, look);
+    page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await page.goto("/");
+    await touch();
+    const program = `import { play, piano, init_record } from "sound";
+      import { play_in_tab, pan, violin } from "stereo_sound";
+      init_record(); play(piano(60, 2)); play_in_tab(pan(0.5)(violin(67, 1)));`;
+    await run(program);
+    await page.getByText("The microphone is ready.").waitFor();
+    for (const cell of ["Tone 1, step 1", "Tone 4, step 5", "Tone 8, step 9"]) {
+      await page.getByRole("gridcell", { name: cell, exact: true }).click();
+    }
+    await keepPicture(page, `sounds ${look.name}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wider).toBe(false);
+  });
+});
