@@ -27,7 +27,7 @@ const UNUSED_PACKAGES = /^(source-map|fs|crypto|acorn-loose|xmlhttprequest-ts|@b
 
 // A class for every name that is asked for: some are instantiated or extended when the module is loaded.
 const STUB = `module.exports = new Proxy({ __esModule: true }, {
-  get: (target, key) => key in target ? target[key] : class Unused {},
+  get: (target, key) => key in target ? target[key] : (target[key] = class Unused {}),
 });`;
 
 /**
