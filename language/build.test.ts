@@ -13,12 +13,12 @@ describe("the browser's language worker", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is one hashed file of at most 260 KB, and answers in a bare worker scope", async () => {
-    const { file } = await buildLanguageWorker(folder, { minify: true });
-    expect(file).toMatch(/^language-[A-Z0-9]{8}\.js$/);
-    const code = readFileSync(join(folder, file));
-    expect(brotliCompressSync(code).length).toBeLessThan(260 * 1024);
-
+  /** What the worker in a file says to a program, when it has a bare scope. */
+  function answers(
+    file: string,
+    library: object,
+    program: string,
+  ): { events: unknown; scope: Record<string, unknown> } {
     const events: Event[] = [];
     let listen: (event: { data: unknown }) => void = () => undefined;
     const scope = {
@@ -27,18 +27,47 @@ describe("the browser's language worker", () => {
         listen = listener;
       },
       setTimeout: () => 0,
+      clearTimeout: () => undefined,
       structuredClone,
       fetch: () => undefined,
     };
-    runInNewContext(code.toString(), scope);
-    const library = { chapter: 2, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 };
-    listen({ data: { type: "run", run: 1, library, prepend: "", program: "map(x => x + 1, list(1));" } });
-    expect(JSON.parse(JSON.stringify(events))).toEqual([
+    runInNewContext(readFileSync(join(folder, file), "utf8"), scope);
+    listen({ data: { type: "run", run: 1, library, prepend: "", program } });
+    return { events: JSON.parse(JSON.stringify(events)), scope };
+  }
+
+  const library = { chapter: 2, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 };
+  const size = (file: string) => brotliCompressSync(readFileSync(join(folder, file))).length;
+
+  it("is one hashed file of at most 260 KB, and answers in a bare worker scope", async () => {
+    const { file } = await buildLanguageWorker(folder, { minify: true });
+    expect(file).toMatch(/^language-[A-Z0-9]{8}\.js$/);
+    expect(size(file)).toBeLessThan(260 * 1024);
+    const { events, scope } = answers(file, library, "map(x => x + 1, list(1));");
+    expect(events).toEqual([
       { type: "ready" },
       { type: "output", run: 1, lines: [{ kind: "result", text: "[2, null]" }] },
       { type: "finished", run: 1, outcome: "finished" },
     ]);
     expect(scope.fetch).toBeUndefined();
     expect(scope.postMessage).toBeUndefined();
+  }, 30_000);
+
+  it("is another file for programs with types, of at most 340 KB", async () => {
+    const { typed } = await buildLanguageWorker(folder, { minify: true });
+    expect(typed).toMatch(/^language-typed-[A-Z0-9]{8}\.js$/);
+    expect(size(typed)).toBeLessThan(340 * 1024);
+    const inTypes = { ...library, variant: "typed" };
+    expect(answers(typed, inTypes, "const x: number = 1;\nx + 1;").events).toEqual([
+      { type: "ready" },
+      { type: "output", run: 1, lines: [{ kind: "result", text: "2" }] },
+      { type: "finished", run: 1, outcome: "finished" },
+    ]);
+    const text = "Line 2: Type 'string' is not assignable to type 'number'.";
+    expect(answers(typed, inTypes, "1;\nconst x: number = 'a';").events).toEqual([
+      { type: "ready" },
+      { type: "output", run: 1, lines: [{ kind: "error", text, line: 2 }] },
+      { type: "finished", run: 1, outcome: "error" },
+    ]);
   }, 30_000);
 });
