@@ -20,91 +20,106 @@ export interface Drawing {
   readonly detail: "whole" | "coarse" | "cut";
 }
 
-interface Item {
-  readonly depth: number;
-  readonly color: RuneColor;
-  readonly opacity: number;
-  /** Where its corners begin among the numbers collected, and where they end. */
-  readonly from: number;
-  readonly to: number;
-  readonly image?: { readonly url: string; readonly matrix: Matrix };
-}
-
 const byte = (part: number): number => Math.round(Math.min(1, Math.max(0, part)) * 255);
 
-/** Collects what is drawn in any order. */
+/** Collects what is drawn in any order. Lists of numbers, since there may be a hundred thousand items. */
 export class DrawingBuilder {
-  private readonly items: Item[] = [];
   private points = new Float32Array(1024);
   private used = 0;
-  private images = 0;
+  /** Of each item: its depth, where its points end, and red, green, blue and opacity as one number. */
+  private readonly depths: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly inks: number[] = [];
+  private readonly images = new Map<number, { url: string; matrix: Matrix }>();
 
   get triangles(): number {
-    return this.used / 6 + 2 * this.images;
+    return this.used / 6 + 2 * this.images.size;
   }
 
   shape(triangles: Float64Array, [a, b, c, d, e, f]: Matrix, depth: number, color: RuneColor): void {
     const from = this.reserve(triangles.length);
     for (let i = 0; i < triangles.length; i += 2) {
-      const [x, y] = [triangles[i] as number, triangles[i + 1] as number];
+      const x = triangles[i] as number;
+      const y = triangles[i + 1] as number;
       this.points[from + i] = a * x + c * y + e;
       this.points[from + i + 1] = b * x + d * y + f;
     }
-    this.items.push({ depth, color, opacity: 1, from, to: this.used });
+    this.end(depth, color, 1);
   }
 
-  box(box: { x0: number; y0: number; x1: number; y1: number }, depth: number, color: RuneColor, opacity: number): void {
-    const { x0, y0, x1, y1 } = box;
+  /** An area parallel to the sides. */
+  box(x0: number, y0: number, x1: number, y1: number, depth: number, color: RuneColor, opacity: number): void {
     const from = this.reserve(12);
-    const corner = (i: number, x: number, y: number): void => {
-      this.points[from + 2 * i] = x;
-      this.points[from + 2 * i + 1] = y;
-    };
-    corner(0, x0, y0);
-    corner(1, x1, y0);
-    corner(2, x1, y1);
-    corner(3, x0, y0);
-    corner(4, x1, y1);
-    corner(5, x0, y1);
-    this.items.push({ depth, color, opacity, from, to: this.used });
+    this.corner(from, x0, y0);
+    this.corner(from + 2, x1, y0);
+    this.corner(from + 4, x1, y1);
+    this.corner(from + 6, x0, y0);
+    this.corner(from + 8, x1, y1);
+    this.corner(from + 10, x0, y1);
+    this.end(depth, color, opacity);
   }
 
   image(url: string, matrix: Matrix, depth: number): void {
-    const image = { url, matrix };
-    this.images += 1;
-    this.items.push({ depth, color: [0, 0, 0], opacity: 1, from: this.used, to: this.used, image });
+    this.images.set(this.depths.length, { url, matrix });
+    this.end(depth, [0, 0, 0], 1);
   }
 
   /** Puts everything in the order of drawing; of what is equally deep, the later hides the earlier. */
   finish(detail: Drawing["detail"]): Drawing {
-    const sorted = this.items.sort((p, q) => q.depth - p.depth);
     const corners = new Float32Array((this.used / 2) * 3);
-    const colors = new Uint8Array((this.used / 2) * 4);
+    const inks = new Uint8Array((this.used / 2) * 4);
     const batches: Batch[] = [];
     let [at, started] = [0, 0];
     const close = (): void => {
       if (at > started) batches.push({ from: started, count: at - started });
       started = at;
     };
-    for (const { depth, color, opacity, from, to, image } of sorted) {
+    for (const item of this.order()) {
+      const image = this.images.get(item);
       if (image) {
         close();
-        batches.push({ image: image.url, matrix: image.matrix, depth });
-      }
-      const [red, green, blue, alpha] = [byte(color[0]), byte(color[1]), byte(color[2]), byte(opacity)];
-      for (let i = from; i < to; i += 2) {
-        corners[3 * at] = this.points[i] as number;
-        corners[3 * at + 1] = this.points[i + 1] as number;
-        corners[3 * at + 2] = depth;
-        colors[4 * at] = red;
-        colors[4 * at + 1] = green;
-        colors[4 * at + 2] = blue;
-        colors[4 * at + 3] = alpha;
-        at += 1;
-      }
+        batches.push({ image: image.url, matrix: image.matrix, depth: this.depths[item] as number });
+      } else at = this.write(item, at, corners, inks);
     }
     close();
-    return { corners, colors, batches, triangles: this.triangles, detail };
+    return { corners, colors: inks, batches, triangles: this.triangles, detail };
+  }
+
+  /** Writes an item's corners from that place on. @returns the place after them */
+  private write(item: number, from: number, corners: Float32Array, inks: Uint8Array): number {
+    const depth = this.depths[item] as number;
+    const ink = this.inks[item] as number;
+    const end = this.ends[item] as number;
+    let at = from;
+    for (let i = this.ends[item - 1] ?? 0; i < end; i += 2) {
+      corners[3 * at] = this.points[i] as number;
+      corners[3 * at + 1] = this.points[i + 1] as number;
+      corners[3 * at + 2] = depth;
+      inks[4 * at] = ink >>> 24;
+      inks[4 * at + 1] = ink >>> 16;
+      inks[4 * at + 2] = ink >>> 8;
+      inks[4 * at + 3] = ink;
+      at += 1;
+    }
+    return at;
+  }
+
+  private order(): Uint32Array {
+    const { depths } = this;
+    const items = Uint32Array.from(depths, (_, item) => item);
+    if (depths.every((depth) => depth === depths[0])) return items;
+    return items.sort((p, q) => (depths[q] as number) - (depths[p] as number) || p - q);
+  }
+
+  private corner(at: number, x: number, y: number): void {
+    this.points[at] = x;
+    this.points[at + 1] = y;
+  }
+
+  private end(depth: number, [red, green, blue]: RuneColor, opacity: number): void {
+    this.depths.push(depth);
+    this.ends.push(this.used);
+    this.inks.push((byte(red) << 24) | (byte(green) << 16) | (byte(blue) << 8) | byte(opacity));
   }
 
   private reserve(count: number): number {

@@ -1,7 +1,7 @@
 import { type Drawing, DrawingBuilder } from "./drawing";
 import { PLACEMENT, type RuneColor, type RuneNode } from "./events";
 import { trianglesOf } from "./shapes";
-import { movedBox, type Summary, summarize } from "./summary";
+import { type Summary, summarize } from "./summary";
 
 export interface FlattenOptions {
   /** The side of the picture in pixels. */
@@ -23,19 +23,6 @@ const LOOKS = 10;
 /** How often the whole picture may be painted over. Coarser grains do not make that less. */
 const MOST_LAYERS = 250;
 
-interface Visit {
-  readonly node: number;
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-  readonly d: number;
-  readonly e: number;
-  readonly f: number;
-  readonly near: number;
-  readonly span: number;
-  readonly color: RuneColor | null;
-}
-
 /**
  * The triangles of a rune, the farthest first. What lies outside is left out. A rune of very many parts is drawn with
  * coarser grains until it fits; where that does not help, as with parts all of one size, what is behind is left out.
@@ -50,11 +37,18 @@ export function flatten(nodes: readonly RuneNode[], root: number, options: Flatt
   throw new Error("There is always a last grain.");
 }
 
+/** How many numbers a part that is still to be looked at takes: node, six of a matrix, near, span and colour. */
+const VISIT = 10;
+/** The colour of a part that no colour covers so far. */
+const UNCOLORED = -1;
+
 class Walk {
   readonly drawing = new DrawingBuilder();
   private readonly summaries: readonly Summary[];
   private readonly side: number;
-  private readonly stack: Visit[] = [];
+  /** Plain numbers, since objects would be a million. A colour is named by the node that has it. */
+  private stack = new Float64Array(64 * VISIT);
+  private top = 0;
   private painted = 0;
 
   constructor(
@@ -74,64 +68,98 @@ class Walk {
 
   /** Draws everything from that node on. @returns whether all of it fitted */
   from(root: number): boolean {
-    this.stack.push({ node: root, a: 1, b: 0, c: 0, d: 1, e: 0, f: 0, near: 0, span: 1, color: null });
-    let looks = this.limit * LOOKS;
-    for (let visit = this.stack.pop(); visit; visit = this.stack.pop()) {
-      if (looks-- === 0 || this.full || this.drawing.triangles > this.limit) return false;
-      this.visit(visit);
+    this.stack.set([root, 1, 0, 0, 1, 0, 0, 0, 1, UNCOLORED]);
+    this.top = VISIT;
+    for (let looks = this.limit * LOOKS; this.top > 0; looks--) {
+      if (looks === 0 || this.full || this.drawing.triangles > this.limit) return false;
+      this.top -= VISIT;
+      this.visit(this.top);
     }
     return true;
   }
 
-  private visit(visit: Visit): void {
-    const summary = this.summaries[visit.node];
-    const node = this.nodes[visit.node];
+  /** Looks at the part whose numbers begin there. */
+  private visit(at: number): void {
+    const { stack } = this;
+    const node = this.nodes[stack[at] as number];
+    const summary = this.summaries[stack[at] as number];
     if (!summary || !node) return;
-    const { a, b, c, d, e, f, near } = visit;
+    const a = stack[at + 1] as number;
+    const b = stack[at + 2] as number;
+    const c = stack[at + 3] as number;
+    const d = stack[at + 4] as number;
     const covered = summary.area * Math.abs(a * d - b * c);
     if (covered === 0) return;
-    const box = movedBox(summary, a, b, c, d, e, f);
-    if (box.x1 <= -this.side || box.x0 >= this.side || box.y1 <= -1 || box.y0 >= 1) return;
-    const w = ((box.x1 - box.x0) * this.options.size) / 2;
-    const h = ((box.y1 - box.y0) * this.options.size) / 2;
-    if (Math.max(w, h) < this.grain || Math.min(w, h) < this.grain * THIN) {
-      const opacity = Math.min(1, covered / ((box.x1 - box.x0) * (box.y1 - box.y0)));
-      this.drawing.box(box, near, visit.color ?? summary.color, opacity);
-      return;
+    const [wide, high] = [summary.x1 - summary.x0, summary.y1 - summary.y0];
+    // Half of the width and height of the box around it, and its middle.
+    const w = (Math.abs(a) * wide + Math.abs(c) * high) / 2;
+    const h = (Math.abs(b) * wide + Math.abs(d) * high) / 2;
+    const x = (a * (summary.x0 + summary.x1) + c * (summary.y0 + summary.y1)) / 2 + (stack[at + 5] as number);
+    const y = (b * (summary.x0 + summary.x1) + d * (summary.y0 + summary.y1)) / 2 + (stack[at + 6] as number);
+    if (x + w <= -this.side || x - w >= this.side || y + h <= -1 || y - h >= 1) return;
+    const { size } = this.options;
+    if (Math.max(w, h) * size < this.grain || Math.min(w, h) * size < this.grain * THIN) {
+      const color = this.colorAt(at) ?? summary.color;
+      const opacity = Math.min(1, covered / (4 * w * h));
+      this.drawing.box(x - w, y - h, x + w, y + h, stack[at + 7] as number, color, opacity);
+    } else if ("color" in node) this.enterColor(node.rune, at);
+    else if ("parts" in node) this.enterParts(node.parts, at);
+    else {
+      this.painted += Math.min(covered, 4);
+      this.leaf(node, at);
     }
-    if ("shape" in node || "image" in node) this.painted += Math.min(covered, 4);
-    this.open(node, visit);
   }
 
-  private open(node: RuneNode, visit: Visit): void {
-    const { a, b, c, d, e, f, near } = visit;
-    if ("color" in node) this.stack.push({ ...visit, node: node.rune, color: visit.color ?? node.color });
-    else if ("parts" in node) this.enter(node.parts, visit);
-    else if ("image" in node) this.drawing.image(node.image, [a, b, c, d, e, f], near);
-    else {
+  private leaf(node: RuneNode, at: number): void {
+    const [a, b, c, d, e, f, near] = this.stack.subarray(at + 1, at + 8) as unknown as [...SixNumbers, near: number];
+    if ("image" in node) this.drawing.image(node.image, [a, b, c, d, e, f], near);
+    else if ("shape" in node) {
       const radius = (Math.max(Math.hypot(a, b), Math.hypot(c, d)) * this.options.size) / 2;
-      this.drawing.shape(trianglesOf(node.shape, radius), [a, b, c, d, e, f], near, visit.color ?? BLACK);
+      this.drawing.shape(trianglesOf(node.shape, radius), [a, b, c, d, e, f], near, this.colorAt(at) ?? BLACK);
     }
+  }
+
+  private enterColor(rune: number, at: number): void {
+    const { stack } = this;
+    if (stack[at + 9] === UNCOLORED) stack[at + 9] = stack[at] as number;
+    stack[at] = rune;
+    this.top += VISIT;
   }
 
   /** The last part is put down first, so that the first is looked at first. */
-  private enter(parts: readonly number[], { a, b, c, d, e, f, near, span, color }: Visit): void {
+  private enterParts(parts: readonly number[], at: number): void {
+    const outer = this.stack.slice(at, at + VISIT);
+    const n = (k: number): number => outer[k] as number;
+    const needed = at + (parts.length / PLACEMENT) * VISIT;
+    if (needed > this.stack.length) {
+      const grown = new Float64Array(2 * needed);
+      grown.set(this.stack);
+      this.stack = grown;
+    }
+    const { stack } = this;
     for (let i = parts.length - PLACEMENT; i >= 0; i -= PLACEMENT) {
-      const at = (k: number): number => parts[i + k] as number;
-      this.stack.push({
-        node: at(0),
-        a: a * at(1) + c * at(2),
-        b: b * at(1) + d * at(2),
-        c: a * at(3) + c * at(4),
-        d: b * at(3) + d * at(4),
-        e: a * at(5) + c * at(6) + e,
-        f: b * at(5) + d * at(6) + f,
-        near: near + span * at(7),
-        span: span * at(8),
-        color,
-      });
+      const p = (k: number): number => parts[i + k] as number;
+      const to = this.top;
+      stack[to] = p(0);
+      stack[to + 1] = n(1) * p(1) + n(3) * p(2);
+      stack[to + 2] = n(2) * p(1) + n(4) * p(2);
+      stack[to + 3] = n(1) * p(3) + n(3) * p(4);
+      stack[to + 4] = n(2) * p(3) + n(4) * p(4);
+      stack[to + 5] = n(1) * p(5) + n(3) * p(6) + n(5);
+      stack[to + 6] = n(2) * p(5) + n(4) * p(6) + n(6);
+      stack[to + 7] = n(7) + n(8) * p(7);
+      stack[to + 8] = n(8) * p(8);
+      stack[to + 9] = n(9);
+      this.top += VISIT;
     }
   }
+
+  private colorAt(at: number): RuneColor | null {
+    const node = this.nodes[this.stack[at + 9] as number];
+    return node && "color" in node ? node.color : null;
+  }
 }
+
+type SixNumbers = [a: number, b: number, c: number, d: number, e: number, f: number];
 
 const BLACK: RuneColor = [0, 0, 0];
