@@ -44,13 +44,17 @@ const EDITORS_OWN = /(editors\/ace\/docTooltip\/.*|editors\/ace\/docTooltip\.js|
 /** What programs with types need besides. */
 const TYPES_OWN = /(parser\/source\/typed\/.*|typeChecker\/(typeErrorChecker|internalTypeErrors)\.js|@babel\/parser)$/;
 
+/** What 0.5.38 is there for: a later version has only a file of the same name. */
+const INFERENCE = /js-slang-2022\/dist\/typeChecker\/.*/;
+
 /**
  * An esbuild plugin that bundles js-slang without the parts that are never used.
  * @param forEditor keeps the tolerant parser and the documentation of builtins
  * @param forTypes keeps what checks the types of programs
  */
 export function engineStubs({ forEditor = false, forTypes = false } = {}): Plugin {
-  const isKept = (path: string) => (forEditor && EDITORS_OWN.test(path)) || (forTypes && TYPES_OWN.test(path));
+  const isKept = (path: string) =>
+    INFERENCE.test(path) || (forEditor && EDITORS_OWN.test(path)) || (forTypes && TYPES_OWN.test(path));
   return {
     name: "engine-stubs",
     setup(build) {
