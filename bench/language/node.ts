@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { Worker } from "node:worker_threads";
+import { buildExecutor } from "../../lambdas/autograder/executor/build";
+import { Commands } from "../../language/commands";
+import type { Library } from "../../language/library";
+import type { Event } from "../../language/protocol";
+import { percentile, type Row } from "../table";
+
+export const LIBRARY: Library = {
+  chapter: 4,
+  variant: "default",
+  external: "none",
+  symbols: [],
+  globals: [],
+  execTimeMs: 20_000,
+};
+
+const STARTS = 5;
+
+/** Milliseconds until a worker of Node that holds the engine is ready, with V8's code cache and without. */
+async function start(folder: string, cached: boolean): Promise<number> {
+  const bytes = readFileSync(join(folder, "engine.cache"));
+  const cache = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  cache.set(bytes);
+  const engine = readFileSync(join(folder, "engine.js"), "utf8");
+  const times: number[] = [];
+  for (let i = 0; i < STARTS; i++) {
+    const from = performance.now();
+    const worker = new Worker(join(folder, "worker.cjs"), {
+      workerData: { engine, cache: cached ? cache : null },
+      env: {},
+      stdin: false,
+    });
+    await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
+    times.push(performance.now() - from);
+    await worker.terminate();
+  }
+  return percentile(times, 0.5);
+}
+
+/** How long the engine takes to start in a worker of Node, as grading starts it. */
+export async function benchStart(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-language-"));
+  try {
+    await buildExecutor(folder);
+    const ms = (value: number) => `${value.toFixed(0)} ms`;
+    return [
+      { what: "start of a worker of Node, cold", value: ms(await start(folder, false)) },
+      { what: "start of a worker of Node, with V8's code cache", value: ms(await start(folder, true)) },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const PROGRAM = `
+const squares = map(x => x * x, enum_list(1, 200));
+const sum = xs => is_null(xs) ? 0 : head(xs) + sum(tail(xs));
+display(sum(squares));
+stream_ref(stream_map(x => x + 1, integers_from(1)), 500);`;
+
+/** Memory that the engine holds on to: what is left after 500 runs, less what was left after 50. */
+export async function benchMemory(): Promise<Row[]> {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const events: Event[] = [];
+  const commands = new Commands((event) => events.push(event), {
+    now: Date.now,
+    random: Math.random,
+    setTimer: () => 0,
+    clearTimer: () => undefined,
+  });
+  const used = () => {
+    collect();
+    collect();
+    return process.memoryUsage().heapUsed / 1024 / 1024;
+  };
+  const run = (from: number, to: number) => {
+    for (let run = from; run < to; run++) {
+      events.length = 0;
+      commands.handle({ type: "run", run, library: LIBRARY, prepend: "", program: `${PROGRAM}\n${run};` });
+    }
+    return used();
+  };
+  const early = run(0, 50);
+  const late = run(50, 500);
+  const value = `${early.toFixed(1)} -> ${late.toFixed(1)} MB (${(late - early).toFixed(1)} MB)`;
+  return [{ what: "memory after 50 runs and after 500", value, aim: "no growth" }];
+}
