@@ -1,0 +1,40 @@
+import { converse } from "../language/conversation";
+import { type Entry, placeOf, readCorpus } from "../language/corpus";
+import { speakerHere } from "../language/in-process";
+import type { LanguagePage } from "./language-page";
+import { type LanguagePlace, openLanguagePage } from "./language-server";
+
+declare const language: LanguagePage;
+
+/** Programs that are given to the page at a time. */
+const AT_ONCE = 50;
+
+const entries = readCorpus();
+let place: LanguagePlace;
+
+beforeAll(async () => {
+  place = await openLanguagePage();
+}, 120_000);
+
+afterAll(() => place?.close());
+
+const titled = (all: readonly Entry[], shown: readonly string[][][]) =>
+  all.map((entry, index) => [`${entry.file} ${placeOf(entry)}: ${entry.name}`, shown[index]]);
+
+it("every program of the corpus gives in the browser's worker what it gives in Node, and what is written down", async () => {
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    const some = entries.slice(from, from + AT_ONCE);
+    const inBrowser = await place.page.evaluate((given) => language.converse(given), some);
+    const inNode: string[][][] = [];
+    for (const entry of some) inNode.push(await converse(entry, speakerHere()));
+    expect(titled(some, inBrowser)).toEqual(
+      titled(
+        some,
+        some.map(({ inputs }) => inputs.map(({ shown }) => [...shown])),
+      ),
+    );
+    expect(titled(some, inBrowser)).toEqual(titled(some, inNode));
+  }
+  process.stdout.write(`  corpus in the browser: ${entries.length} programs\n`);
+  expect(place.requests).toEqual([]);
+}, 240_000);

@@ -1,0 +1,135 @@
+import type { Library } from "../../language/library";
+import type { Observation } from "../../language/observation";
+import type { Command, Event } from "../../language/protocol";
+import { type Ending, LanguageSession, type LanguageWorker } from "../../web/src/workspace/language-session";
+import { converse, type Speaker } from "../language/conversation";
+import type { Entry } from "../language/corpus";
+
+/** One hostile program as a testcase runs it. */
+export interface Trial {
+  readonly library: Library;
+  readonly prepend: string;
+  readonly program: string;
+  readonly postpend: string;
+  readonly template: string;
+  readonly testcase: string;
+  readonly opaque: boolean;
+}
+
+/** What the page saw of one hostile program. */
+export interface Sighting {
+  readonly ending: Ending;
+  readonly observation: Observation | null;
+  /** Everything that the worker said, as one text (cut when it is very long), and the types of its messages. */
+  readonly said: string;
+  readonly types: readonly string[];
+  /** Longest time in which the page could do nothing, in milliseconds. */
+  readonly largestGapMs: number;
+}
+
+const WORKER = "/worker.js";
+const SAID_LIMIT = 3_000_000;
+/** Prompts that are answered of one program; then the person has had enough and presses Stop. */
+const PROMPTS = 20;
+
+let heard: { said: string; types: Set<string> } = { said: "", types: new Set() };
+
+/** A real worker whose messages are also noted. */
+function notedWorker(): LanguageWorker {
+  const worker = new Worker(WORKER, { name: "language" });
+  worker.addEventListener("message", ({ data }: MessageEvent<Event>) => {
+    heard.types.add(String((data as Event | null)?.type));
+    if (heard.said.length < SAID_LIMIT) heard.said += JSON.stringify(data);
+  });
+  return worker as LanguageWorker;
+}
+
+const session = new LanguageSession(notedWorker);
+
+/** Notes the longest pause between two ticks of the page until it is told to stop. */
+function watchGaps(): () => number {
+  let last = performance.now();
+  let largest = 0;
+  const look = () => {
+    const now = performance.now();
+    largest = Math.max(largest, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, 10);
+  return () => {
+    clearInterval(timer);
+    look();
+    return Math.round(largest);
+  };
+}
+
+type Task = Parameters<LanguageSession["start"]>[0];
+
+function carryOut(task: Task, limitMs: number): Promise<Sighting> {
+  heard = { said: "", types: new Set() };
+  const gap = watchGaps();
+  let observation: Observation | null = null;
+  let prompts = 0;
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => session.stop(), limitMs);
+    session.start(task, {
+      testcase: (seen) => {
+        observation = seen;
+      },
+      prompt: () => {
+        prompts += 1;
+        if (prompts <= PROMPTS) session.answer("no");
+        else session.stop();
+      },
+      ended: (ending) => {
+        clearTimeout(limit);
+        const { said, types } = heard;
+        resolve({ ending, observation, said, types: [...types].sort(), largestGapMs: gap() });
+      },
+    });
+  });
+}
+
+/** What is asked of this page by a test. */
+const language = {
+  /** Runs every entry in a real worker; a new one after programs that ran out of time, which would get more the next time. */
+  async converse(entries: readonly Entry[]): Promise<string[][][]> {
+    const shown: string[][][] = [];
+    let worker: Worker | null = null;
+    for (const entry of entries) {
+      worker ??= new Worker(WORKER);
+      shown.push(await converse(entry, speakerTo(worker)));
+      if (entry.library.execTimeMs < 1000) {
+        worker.terminate();
+        worker = null;
+      }
+    }
+    worker?.terminate();
+    return shown;
+  },
+
+  /** Runs a testcase and stops it when it takes longer than the limit. */
+  testcase: (trial: Trial, limitMs: number): Promise<Sighting> => carryOut({ type: "testcase", ...trial }, limitMs),
+
+  /** Runs a program as the playground does, and then an input of the REPL. */
+  async playground({ library, prepend, program, testcase }: Trial, limitMs: number): Promise<Sighting> {
+    const first = await carryOut({ type: "run", library, prepend, program }, limitMs);
+    if (first.ending !== "finished") return first;
+    return carryOut({ type: "repl", library, program: testcase }, limitMs);
+  },
+};
+
+function speakerTo(worker: Worker): Speaker {
+  return (command: Command, hear) => {
+    worker.onmessage = ({ data }: MessageEvent<Event>) => hear(data);
+    worker.onerror = ({ message }) => {
+      hear({ type: "output", run: command.run, lines: [{ kind: "error", text: `crashed: ${message}`, line: null }] });
+      hear({ type: "finished", run: command.run, outcome: "error" });
+    };
+    worker.postMessage(command);
+  };
+}
+
+export type LanguagePage = typeof language;
+
+Object.assign(globalThis, { language });
