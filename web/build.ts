@@ -57,19 +57,20 @@ async function buildWorkers(assets: string): Promise<Record<string, string>> {
   return {
     __EDITOR_WORKER__: JSON.stringify(`/a/${basename(editorFile)}`),
     __MODULES_BASE__: JSON.stringify(process.env.MODULES_URL ?? ""),
-    __LANGUAGE_WORKER__: JSON.stringify(await buildLanguage(join(assets, "worker"))),
+    ...(await buildLanguage(join(assets, "worker"))),
   };
 }
 
-async function buildLanguage(outdir: string): Promise<string> {
+async function buildLanguage(outdir: string): Promise<Record<string, string>> {
   const builder = join(root, "language/build.ts");
-  if (!existsSync(builder)) return "";
+  if (!existsSync(builder)) return {};
   await mkdir(outdir, { recursive: true });
   const { buildLanguageWorker } = (await import(builder)) as {
-    buildLanguageWorker(outdir: string, options: { minify: boolean }): Promise<{ file: string }>;
+    buildLanguageWorker(outdir: string, options: { minify: boolean }): Promise<{ file: string; typed: string }>;
   };
-  const { file } = await buildLanguageWorker(outdir, { minify: true });
-  return `/a/worker/${basename(file)}`;
+  const { file, typed } = await buildLanguageWorker(outdir, { minify: true });
+  const address = (name: string) => JSON.stringify(`/a/worker/${basename(name)}`);
+  return { __LANGUAGE_WORKER__: address(file), __TYPED_WORKER__: address(typed) };
 }
 
 /** A small classic script that runs before the first paint: theme, and an early start for the route's chunks. */

@@ -3,6 +3,8 @@ declare module "*.css";
 
 /** Address of the language worker; empty when the language was not built. Written in by web/build.ts. */
 declare const __LANGUAGE_WORKER__: string;
+/** Address of the language worker that also checks types; empty likewise. */
+declare const __TYPED_WORKER__: string;
 /** Address of Monaco's worker. Written in by web/build.ts. */
 declare const __EDITOR_WORKER__: string;
 /** Base address of further modules; empty when there are none. Written in by web/build.ts. */

@@ -257,3 +257,26 @@ test("every worker is told the state of the tone matrix before it runs anything"
     ]);
   }
 });
+
+test("a program with types gets workers that check them, and the next one without gets others again", () => {
+  const kinds: boolean[] = [];
+  session = new LanguageSession((typed) => {
+    const one = new FakeWorker();
+    workers.push(one);
+    kinds.push(typed);
+    return one;
+  });
+  session.warm();
+  worker(0).say({ type: "ready" });
+  session.start({ ...program("1;"), library: { ...library, variant: "typed" } }, listener);
+  expect([worker(0).terminated, worker(1).terminated]).toEqual([true, true]);
+  expect(worker(2).received.map(({ type }) => type)).toEqual(["run"]);
+  worker(2).say({ type: "ready" });
+  worker(2).say({ type: "finished", run: 1, outcome: "finished" });
+  session.start({ ...program("2;"), library: { ...library, variant: "typed" } }, listener);
+  expect(worker(2).received).toHaveLength(2);
+  session.start(program("3;"), listener);
+  expect(kinds).toEqual([false, false, true, true, false]);
+  expect([worker(2).terminated, worker(3).terminated]).toEqual([true, true]);
+  expect(log).toEqual(["[finished]", "[stopped]"]);
+});

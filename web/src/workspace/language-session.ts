@@ -47,11 +47,13 @@ type Task = Starting extends infer One ? (One extends Starting ? Omit<One, "run"
  * in the middle of an endless loop, and the next command starts at once in the spare.
  */
 export class LanguageSession {
-  readonly #spawn: () => LanguageWorker;
+  readonly #spawn: (typed: boolean) => LanguageWorker;
   readonly #bundles: BundleSource;
   #worker: LanguageWorker | null = null;
   #spare: LanguageWorker | null = null;
   #ready = new WeakSet<LanguageWorker>();
+  /** The workers are those that check types. */
+  #typed = false;
   #run = 0;
   #listener: Listener | null = null;
   #busy = false;
@@ -59,10 +61,10 @@ export class LanguageSession {
   #matrix: MediaMessage | null = null;
 
   /**
-   * @param spawn makes a worker that sends `ready` once it can take commands
+   * @param spawn makes a worker that sends `ready` once it can take commands: one that checks types or the lighter one
    * @param bundles where modules come from that are not built in; nowhere unless given
    */
-  constructor(spawn: () => LanguageWorker, bundles: BundleSource = async () => []) {
+  constructor(spawn: (typed: boolean) => LanguageWorker, bundles: BundleSource = async () => []) {
     this.#spawn = spawn;
     this.#bundles = bundles;
   }
@@ -79,6 +81,7 @@ export class LanguageSession {
   /** Starts a command; one that is still running is stopped first. */
   start(task: Task, listener: Listener): void {
     this.stop();
+    this.#workWith(task.library.variant === "typed");
     this.#run++;
     this.#listener = listener;
     this.#busy = true;
@@ -129,6 +132,16 @@ export class LanguageSession {
     this.#end("stopped");
   }
 
+  /** Lets go of workers that do not fit the program's language. */
+  #workWith(typed: boolean): void {
+    if (typed === this.#typed) return;
+    this.#typed = typed;
+    this.#discard(this.#worker);
+    this.#discard(this.#spare);
+    this.#worker = null;
+    this.#spare = null;
+  }
+
   #take(): LanguageWorker {
     const spare = this.#spare;
     this.#spare = null;
@@ -138,7 +151,7 @@ export class LanguageSession {
   }
 
   #start(): LanguageWorker {
-    const worker = this.#spawn();
+    const worker = this.#spawn(this.#typed);
     worker.onmessage = ({ data }) => this.#hear(worker, data);
     worker.onerror = ({ message }) => this.#crashed(worker, message);
     return worker;

@@ -2,10 +2,10 @@ import { workerFiles } from "../app/workers";
 import { fetchBundles } from "./bundles";
 import { LanguageSession, type LanguageWorker } from "./language-session";
 
-/** A session on the real language worker. */
+/** A session on the real language workers. */
 export function openLanguageSession(): LanguageSession {
   return new LanguageSession(
-    () => new Worker(workerFiles.language, { name: "language" }) as LanguageWorker,
+    (typed) => new Worker(typed ? workerFiles.typed : workerFiles.language, { name: "language" }) as LanguageWorker,
     fetchBundles,
   );
 }

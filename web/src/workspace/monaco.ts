@@ -19,7 +19,7 @@ import "monaco-editor/editor/contrib/suggest/browser/suggestController";
 import "monaco-editor/features/wordHighlighter/register";
 import "monaco-editor/features/wordOperations/register";
 import { loader } from "@monaco-editor/react";
-import { CHAPTER_VARIANTS, type Chapter, type Variant } from "../../../language/library";
+import { type Chapter, PLAYGROUND_VARIANTS, type Variant } from "../../../language/library";
 import { workerFiles } from "../app/workers";
 import { editorThemes } from "./editor-themes";
 import { languageId, SOURCE_CONFIGURATION, sourceGrammar, sourceWords } from "./source-language";
@@ -31,7 +31,7 @@ for (const [name, theme] of Object.entries(editorThemes)) {
   monaco.editor.defineTheme(name, theme as monaco.editor.IStandaloneThemeData);
 }
 
-for (const [chapter, variants] of Object.entries(CHAPTER_VARIANTS)) {
+for (const [chapter, variants] of Object.entries(PLAYGROUND_VARIANTS)) {
   for (const variant of variants) registerSource(Number(chapter) as Chapter, variant);
 }
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import {
-  CHAPTER_VARIANTS,
   type Chapter,
   EXTERNAL_LIBRARIES,
   type ExternalLibrary,
+  PLAYGROUND_VARIANTS,
   type Variant,
 } from "../../../../language/library";
 import { toast } from "../../app/toasts";
@@ -36,7 +36,7 @@ export function Bar({ settings, onChange }: BarProps) {
   );
 }
 
-const LANGUAGES = Object.entries(CHAPTER_VARIANTS).flatMap(([chapter, variants]) =>
+const LANGUAGES = Object.entries(PLAYGROUND_VARIANTS).flatMap(([chapter, variants]) =>
   variants.map((variant) => ({ chapter: Number(chapter) as Chapter, variant, key: `${chapter} ${variant}` })),
 );
 

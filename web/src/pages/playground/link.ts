@@ -1,8 +1,8 @@
 import {
-  CHAPTER_VARIANTS,
   type Chapter,
   EXTERNAL_LIBRARIES,
   type ExternalLibrary,
+  PLAYGROUND_VARIANTS,
   type Variant,
 } from "../../../../language/library";
 import { decompress } from "./lz";
@@ -78,13 +78,13 @@ function languageOf(
 ): { chapter: Chapter; variant: Variant } | Record<string, never> {
   const [chap, named] = [parameters.get("chap"), parameters.get("variant")];
   if (chap === undefined && named === undefined) return {};
-  const known = chap !== undefined && Object.hasOwn(CHAPTER_VARIANTS, chap);
+  const known = chap !== undefined && Object.hasOwn(PLAYGROUND_VARIANTS, chap);
   if (chap !== undefined && !known) {
     problems.push("sublanguage");
     return {};
   }
   const chapter = known ? (Number(chap) as Chapter) : present.chapter;
-  const variant = CHAPTER_VARIANTS[chapter].find((one) => one === named);
+  const variant = PLAYGROUND_VARIANTS[chapter].find((one) => one === named);
   if (named !== undefined && named !== "" && variant === undefined) problems.push("sublanguage");
   return { chapter, variant: variant ?? "default" };
 }

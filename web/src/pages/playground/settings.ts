@@ -1,10 +1,10 @@
 import {
-  CHAPTER_VARIANTS,
   type Chapter,
   DEFAULT_EXEC_TIME_MS,
   EXTERNAL_LIBRARIES,
   type ExternalLibrary,
   type Library,
+  PLAYGROUND_VARIANTS,
   type Variant,
 } from "../../../../language/library";
 
@@ -33,7 +33,7 @@ export function defaultSettings(sourceChapter: number | null, sourceVariant: str
   return {
     program: DEFAULT_PROGRAM,
     chapter,
-    variant: CHAPTER_VARIANTS[chapter].find((one) => one === sourceVariant) ?? "default",
+    variant: PLAYGROUND_VARIANTS[chapter].find((one) => one === sourceVariant) ?? "default",
     external: "none",
     execTimeMs: DEFAULT_EXEC_TIME_MS,
     stepLimit: STEP_LIMITS.usual,
@@ -41,7 +41,7 @@ export function defaultSettings(sourceChapter: number | null, sourceVariant: str
 }
 
 const isChapter = (value: unknown): value is Chapter =>
-  typeof value === "number" && Object.hasOwn(CHAPTER_VARIANTS, value);
+  typeof value === "number" && Object.hasOwn(PLAYGROUND_VARIANTS, value);
 
 export const within = (value: unknown, min: number, max: number, usual: number): number =>
   typeof value === "number" && Number.isFinite(value) ? Math.min(Math.max(Math.round(value), min), max) : usual;
@@ -55,7 +55,7 @@ export function parseSettings(text: string | null, usual: Settings): Settings {
     return usual; // Not ours, or torn.
   }
   const chapter = isChapter(kept.chapter) ? kept.chapter : usual.chapter;
-  const variants: readonly Variant[] = CHAPTER_VARIANTS[chapter];
+  const variants: readonly Variant[] = PLAYGROUND_VARIANTS[chapter];
   return {
     program: typeof kept.program === "string" ? kept.program : usual.program,
     chapter,
