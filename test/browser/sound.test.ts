@@ -1,14 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "./chromium";
+import { CLICK_FIRST, FAKE_MICROPHONE, type Heard, LISTEN_MS, listen, whatIsHeard } from "./hearing";
 import { servePanels } from "./panels";
 import type { PanelsPage } from "./panels-page";
 import { accessibilityFaults, keepPicture, LOOKS, openContext } from "./screens";
-
-/** Chromium's own microphone, which beeps once a second, and no question whether it may be used. */
-const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-/** Silence until the person clicks, as with everybody at home; without a screen Chromium would not insist on it. */
-const CLICK_FIRST = "--autoplay-policy=document-user-activation-required";
 
 let server: Awaited<ReturnType<typeof servePanels>>;
 let browser: Browser;
@@ -23,44 +19,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** In the page: everything that goes to the loudspeakers also goes to one analyser a side. */
-function listen(): void {
-  const sides = new Map<BaseAudioContext, AnalyserNode[]>();
-  const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode, ...more: number[]) => AudioNode;
-  AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode, ...more: number[]) {
-    if (to instanceof AudioDestinationNode) {
-      const splitter = new ChannelSplitterNode(to.context, { numberOfOutputs: 2 });
-      const both = [0, 1].map(() => new AnalyserNode(to.context, { fftSize: 32768, smoothingTimeConstant: 0 }));
-      connect.call(new GainNode(to.context), splitter);
-      const wide = new GainNode(to.context, { channelCount: 2, channelCountMode: "explicit" });
-      connect.call(this, wide);
-      connect.call(wide, splitter);
-      both.forEach((analyser, side) => {
-        connect.call(splitter, analyser, side);
-      });
-      sides.set(to.context, both);
-    }
-    return connect.call(this, to, ...more);
-  } as AudioNode["connect"];
-  /** The loudest frequency of each side in Hz, with its level in dB. */
-  const heard = () =>
-    [...sides].map(([{ sampleRate }, both]) =>
-      both.map((analyser) => {
-        const levels = new Float32Array(analyser.frequencyBinCount);
-        analyser.getFloatFrequencyData(levels);
-        const level = Math.max(...levels);
-        return { frequency: (levels.indexOf(level) * sampleRate) / analyser.fftSize, level };
-      }),
-    );
-  Object.assign(window, { heard });
-}
-
-interface Heard {
-  readonly frequency: number;
-  readonly level: number;
-}
-
-const heard = (): Promise<Heard[][]> => page.evaluate(() => (window as unknown as { heard(): Heard[][] }).heard());
+const heard = (): Promise<Heard[][]> => whatIsHeard(page);
 
 interface PanelsWindow {
   panels: PanelsPage;
@@ -86,8 +45,6 @@ afterEach(() => context.close());
 /** A click anywhere, which lets the page sound. */
 const touch = () => page.mouse.click(2, 2);
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-/** Long enough for the analysers to hear nothing but what sounds now. */
-const LISTEN_MS = 1200;
 const near = (found: number | undefined, expected: number) => Math.abs((found ?? 0) - expected) <= 2;
 
 describe("sounds", () => {
@@ -149,7 +106,7 @@ describe("sounds", () => {
     await page.waitForTimeout(300);
     expect(Number(await position.inputValue())).toBeGreaterThan(there);
     await run("display_waveform(100, sine_sound(2, 3));", "sounds");
-    await page.getByRole("img", { name: "Waveform of Waveform 1, 3.00 s, largest amplitude 1.00" }).waitFor();
+    await page.getByRole("img", { name: "Waveform 1, 3.00 s, largest amplitude 1.00" }).waitFor();
     expect(await button("Pause Sound 1").count()).toBe(0);
   });
 

@@ -72,7 +72,7 @@ export function SoundCard({ item: { number, track }, desk }: { item: SoundItem; 
       </header>
       <Waveform
         channels={channels}
-        label={strings.picture(name, duration, peak)}
+        label={strings.picture(strings.waveformOf(name), duration, peak)}
         laneNames={lanes(channels)}
         played={duration > 0 ? position / duration : 0}
       />

@@ -23,8 +23,9 @@ export const strings = {
   playing: "playing",
   seconds,
   time: (position: number, duration: number) => `${seconds(position)} of ${seconds(duration)}`,
+  waveformOf: (name: string) => `Waveform of ${name}`,
   picture: (name: string, duration: number, loudest: number) =>
-    `Waveform of ${name}, ${seconds(duration)}, largest amplitude ${loudest.toFixed(2)}`,
+    `${name}, ${seconds(duration)}, largest amplitude ${loudest.toFixed(2)}`,
   points: (pointsPerSecond: number) => `${pointsPerSecond} points per second`,
   blocked: "The browser lets this page make a sound only after you have clicked something in it.",
   unblock: "Turn the sound on",

@@ -1,0 +1,76 @@
+import type { Browser, Page } from "playwright-core";
+import { type Academy, startAcademy } from "./academy";
+import { launchBrowser } from "./chromium";
+import { CLICK_FIRST, FAKE_MICROPHONE, LISTEN_MS, listen, whatIsHeard } from "./hearing";
+import { accessibilityFaults, keepPicture, logIn, openContext } from "./screens";
+import { editorReady, parts, writeProgram } from "./workspace";
+
+let academy: Academy;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [academy, browser] = await Promise.all([startAcademy(), launchBrowser([...FAKE_MICROPHONE, CLICK_FIRST])]);
+  page = await (await openContext(browser, academy.origin)).newPage();
+  await page.addInitScript(listen);
+  await logIn(page, "student");
+  await page.goto("/playground");
+  await editorReady(page);
+  await page.getByLabel("Language").selectOption({ label: "Source §2" });
+  await page.getByLabel("External library").selectOption({ label: "SOUNDS" });
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await academy?.remove();
+});
+
+const run = async (program: string): Promise<void> => {
+  await writeProgram(page, program);
+  await parts(page).run.click();
+};
+
+async function evaluate(input: string): Promise<void> {
+  await parts(page).input.click();
+  await page.keyboard.insertText(input);
+  await page.keyboard.press("Shift+Enter");
+}
+
+it("sounds as soon as a program runs, whichever tab is open", async () => {
+  await run("play(sine_sound(440, 20));");
+  await parts(page).tab("Sounds").waitFor();
+  await page.waitForTimeout(2 * LISTEN_MS);
+  const [[left] = []] = await whatIsHeard(page);
+  expect(left?.frequency).toBeGreaterThan(438);
+  expect(left?.frequency).toBeLessThan(442);
+  await parts(page).tab("Sounds").click();
+  await page.getByRole("button", { name: "Pause Sound 1" }).waitFor();
+  await keepPicture(page, "sounds in the playground");
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+it("records from the microphone, which the site's headers allow", async () => {
+  await run("init_record();");
+  await page.getByText("The microphone is ready.").waitFor();
+  await evaluate("const beep = record_for(1, 0.1);");
+  await page.getByText("The recording has arrived").waitFor();
+  await evaluate("get_duration(beep()) > 0.8;");
+  await parts(page).output.getByText("true").waitFor();
+});
+
+it("tells a program what was clicked in the tone matrix before it ran", async () => {
+  await parts(page).tab("Tone Matrix").click();
+  await page.getByRole("gridcell", { name: "Tone 1, step 3", exact: true }).click();
+  await run("display(head(tail(tail(head(get_matrix())))), 'the third step of the lowest tone:');");
+  await parts(page)
+    .output.getByText("'the third step of the lowest tone:' true")
+    .or(parts(page).output.getByText("the third step of the lowest tone: true"))
+    .waitFor();
+  await keepPicture(page, "tone matrix in the playground");
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+it("calls what set_timeout puts off after the program has ended", async () => {
+  await run("set_timeout(() => display('a while later'), 200); 'ended';");
+  await parts(page).output.getByText("a while later").waitFor();
+});
