@@ -108,6 +108,8 @@ function rename({ library, text, at, to }: Asking<"rename">): AnswerTo<Asking<"r
 }
 
 function problems({ library, prepend, text }: Asking<"problems">): Diagnostic[] {
+  // Types are only checked where programs with types run: to this worker they would be nothing but errors.
+  if (library.variant === "typed") return [];
   const known = new Set(scopeNames(library).student);
   for (const name of read(prepend).scope.declarations.keys()) known.add(name);
   const code = compilerFor(library).compile("student", text, { chapter: library.chapter, names: known });

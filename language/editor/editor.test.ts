@@ -152,6 +152,10 @@ describe("problems", () => {
   it("leave out what the prepend declares", () => {
     expect(problems("b;", "const b = 1;")).toEqual([]);
   });
+  it("of programs with types are found where those run", () => {
+    const typed = { ...library(1), variant: "typed" } as const;
+    expect(answer({ ask: "problems", library: typed, prepend: "", text: "const a: number = 1;" })).toEqual([]);
+  });
 });
 
 it("types and hints come from the inference", () => {
