@@ -30,7 +30,9 @@ const promptPrimitive = (stock: Function, ask: (text: string) => void) =>
     "prompt(str)",
     1,
     (machine, [text]) => {
-      if (machine.nested > 0) return stock(text);
+      if (machine.nested > 0) {
+        throw new Error("prompt cannot wait for an answer inside a function that a library calls.");
+      }
       machine.later(() => {
         ask(String(text));
         return PAUSED;

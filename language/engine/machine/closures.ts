@@ -1,6 +1,6 @@
 import { generate } from "astring";
-import { hiddenText } from "../operators";
 import { HIDDEN_PARTS } from "../part";
+import { hiddenText } from "../translate/hidden";
 import type { Machine } from "./machine";
 import type { Env, FrameShape, Node } from "./state";
 

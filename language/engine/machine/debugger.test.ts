@@ -168,6 +168,13 @@ describe("prompt", () => {
     expect(new Trial(3, "default", { debug: [] }).run("prompt('?');")).toBe("= null");
   });
 
+  it("is refused where a function of a library waits for the value", () => {
+    const text = 'import { repeat } from "repeat";\nrepeat(x => prompt(x), 1)("?");';
+    expect(debug([]).run(text)).toBe(
+      "! 2 Error: prompt cannot wait for an answer inside a function that a library calls.",
+    );
+  });
+
   it("works in every variant of the machine", () => {
     for (const variant of ["non-det", "concurrent"] as const) {
       const trial = new Trial(3, variant, { host: { interactive: true } });

@@ -133,6 +133,25 @@ describe("parts of a program", () => {
     );
   });
 
+  it("leave functions behind that can be called when they have ended", () => {
+    const trial = new Trial(3, "default", { debug: [], execTimeMs: 50 });
+    const outcome = trial.outcome("const f = x => x > 100 ? f(x) : x + 1;\nf;");
+    const f = (outcome as { value?: unknown }).value as (x: unknown) => unknown;
+    expect(f(1)).toBe(2);
+    expect(trial.attend(() => f(2))).toEqual([]);
+    const problem = { phase: "runtime", part: "student", line: 1, timeout: false };
+    expect(trial.attend(() => f("a"))).toEqual([
+      { ...problem, explanation: "Expected string on right hand side of operation, got number." },
+    ]);
+    expect(trial.attend(() => f(101))).toEqual([
+      {
+        ...problem,
+        timeout: true,
+        explanation: "Potential infinite recursion detected: f(101).\nThe program ran for more than 0.05 s.",
+      },
+    ]);
+  });
+
   it("run out of time in loops and recursions", () => {
     const quick = () => new Trial(3, "default", { debug: [], execTimeMs: 20 });
     expect(quick().run("1;\nwhile (true) {}")).toBe(

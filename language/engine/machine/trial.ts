@@ -1,5 +1,5 @@
 import type { Chapter, Library, Variant } from "../../library";
-import { compilerFor, type Host, type Outcome, type PartName, type Realm, scopeNames, textOf } from "..";
+import { compilerFor, type Host, type Outcome, type PartName, type Problem, type Realm, scopeNames, textOf } from "..";
 
 /** A realm of a library as tests need it: parts are compiled and run one after the other. */
 export class Trial {
@@ -36,6 +36,10 @@ export class Trial {
   next(): string {
     const outcome = this.realm.next?.();
     return outcome ? this.told(outcome) : "none";
+  }
+
+  attend(task: () => void): readonly Problem[] {
+    return this.realm.attend?.(task) ?? [];
   }
 
   told(outcome: Outcome): string {
