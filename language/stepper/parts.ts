@@ -22,7 +22,7 @@ export class Parts {
   private readonly own: Set<string>;
 
   constructor(library: Library) {
-    this.world = new World(library.execTimeMs);
+    this.world = new World();
     this.world.callback = (applied, args) => {
       const place = applied.arrow.place;
       const call = term<Call>({ kind: "call", callee: applied, args, place }, applied, ...args);

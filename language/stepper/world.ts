@@ -1,22 +1,21 @@
 import { generate } from "astring";
 import { ExceptionError } from "js-slang/dist/errors/errors";
 import { textOf } from "../engine";
-import { createOperators, hiddenText } from "../engine/operators";
 import { HIDDEN_PARTS } from "../engine/part";
-import { TimeLimit } from "../engine/time-limit";
+import { callN } from "../engine/runtime/calls";
+import { bool, OPERATOR_NAMES, operatorsFor, unary } from "../engine/runtime/checks";
+import { placeOf } from "../engine/runtime/state";
+import { hiddenText } from "../engine/translate/hidden";
 import { type Fun, foreign, type Literal, literal, type Pair, type Place, pair, plain, type Value } from "./term";
 
 /** Applies a function of the program to values of JavaScript, when a builtin or a module asks for it. */
 export type Callback = (applied: Fun, args: readonly Value[]) => Value;
-
-type Operators = ReturnType<typeof createOperators>;
 
 /** Builtins that change a pair; in a program that is reduced every picture of a pair would have to change with it. */
 const CHANGES: ReadonlySet<string> = new Set(["set_head", "set_tail"]);
 
 /** Where terms meet JavaScript: operators, builtins and modules, with the engine's own checks and words. */
 export class World {
-  private readonly operators: Operators;
   private readonly terms = new WeakMap<object, Value>();
   private readonly functions = new WeakMap<Value, unknown>();
   /** Applies functions; set by who knows how to reduce. */
@@ -24,25 +23,20 @@ export class World {
   /** Lines that the program displays. */
   readonly displayed: string[] = [];
 
-  constructor(execTimeMs: number) {
-    this.operators = createOperators(new TimeLimit(execTimeMs), false);
-  }
-
   /** @throws the engine's error for a wrong operand */
   binary(operator: string, chapter: number, left: Value, right: Value, place: Place): Literal {
-    return literal(
-      this.operate("binaryOp", operator, chapter, this.toJs(left), this.toJs(right), ...at(place)) as never,
-    );
+    const operate = operatorsFor(chapter)[OPERATOR_NAMES[operator] as string];
+    return literal(operate?.(this.toJs(left), this.toJs(right), at(place)) as never);
   }
 
   /** @throws the engine's error for a wrong operand */
   unary(operator: string, argument: Value, place: Place): Literal {
-    return literal(this.operate("unaryOp", operator, this.toJs(argument), ...at(place)) as never);
+    return literal(unary(operator, this.toJs(argument), at(place)) as never);
   }
 
   /** @throws the engine's error for what is no boolean */
   condition(value: Value, place: Place): boolean {
-    return this.operate("boolOrErr", this.toJs(value), ...at(place)) as boolean;
+    return bool(this.toJs(value), at(place)) as boolean;
   }
 
   /**
@@ -59,11 +53,7 @@ export class World {
       });
     }
     const given = args.map((argument) => this.toJs(argument));
-    return this.fromJs(this.operate("callIfFuncAndRightArgs", this.toJs(callee), ...at(place), ...given));
-  }
-
-  private operate(name: string, ...operands: unknown[]): unknown {
-    return (this.operators.get(name) as (...operands: unknown[]) => unknown)(...operands);
+    return this.fromJs(callN(this.toJs(callee), given, at(place)));
   }
 
   /** A value as builtins and modules see it: pairs are arrays, functions can be called. */
@@ -151,7 +141,7 @@ export class World {
   }
 }
 
-const at = ({ line, column, part }: Place) => [line, column, part] as const;
+const at = ({ line, part }: Place) => placeOf(part, line);
 
 /** What stands for something that has no text of its own. */
 function nameOf(js: object): string {
