@@ -64,9 +64,9 @@ const plain = (variant: Variant, chapter: Chapter): Library => ({
 /** Makes everything that is the same for all programs of a language, for a build to keep. */
 export function preparation(): Preparation {
   for (const chapter of [1, 2, 3, 4] as const) {
-    for (const variant of ["default", "lazy", "non-det"] as const) {
+    for (const variant of ["default", "lazy", "non-det", "concurrent"] as const) {
       namesOf(variant, chapter);
-      if (variant !== "non-det") compilerFor(plain(variant, chapter)).start({ display: () => undefined });
+      if (!ON_THE_MACHINE.has(variant)) compilerFor(plain(variant, chapter)).start({ display: () => undefined });
     }
   }
   return { preludes: [...preludes], names: [...baseNames] };

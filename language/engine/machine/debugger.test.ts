@@ -1,3 +1,4 @@
+import type { Chapter, Variant } from "../../library";
 import type { Outcome, Resumption } from "..";
 import { misplaced, misplacedHint } from ".";
 import { Trial } from "./trial";
@@ -199,5 +200,41 @@ describe("a misplaced breakpoint", () => {
     expect(misplaced("// only\n\nf(1,\n  2);", [1, 2, 3, 4], library)).toEqual([1, 2, 4]);
     expect(misplaced("const = ;", [1], library)).toEqual([]);
     expect(misplacedHint(4)).toBe("Hint: Misplaced breakpoint at line 4.");
+  });
+});
+
+describe("the other variants of the machine", () => {
+  const resumed = (outcome: Outcome, how: "continue" | "step"): Outcome =>
+    (outcome as Extract<Outcome, { kind: "paused" }>).resume({ how });
+  const equipped = (variant: Variant, chapter: Chapter, lines: readonly number[]) =>
+    new Trial(chapter, variant, { debug: lines, host: { interactive: true } });
+
+  it("pause in every branch of a search, and when it is asked for more", () => {
+    const trial = equipped("non-det", 3, [2]);
+    const first = trial.outcome("const x = amb(1, 2, 3);\nrequire(x !== 2);\nx;");
+    expect(trial.told(first)).toBe("? line 2");
+    expect(trial.told(resumed(first, "continue"))).toBe("= 1");
+    const second = trial.nextOutcome() as Outcome;
+    expect(trial.told(second)).toBe("? line 2");
+    const third = resumed(second, "continue");
+    expect(trial.told(third)).toBe("? line 2");
+    expect(framesOf(third)).toEqual([{ name: "program", bindings: [["x", "3"]] }]);
+    expect(trial.told(resumed(third, "continue"))).toBe("= 3");
+  });
+
+  it("pause a thread with all the others", () => {
+    const trial = equipped("concurrent", 3, [2]);
+    const outcome = trial.outcome("const f = () => {\n  display('here');\n};\nconcurrent_execute(f, f);");
+    expect(trial.told(outcome)).toBe("? line 2");
+    const again = resumed(outcome, "continue");
+    expect(trial.told(again)).toBe("? line 2");
+    expect(trial.told(resumed(again, "continue"))).toBe('= "all threads terminated"');
+    expect(trial.displayed).toEqual(['"here"', '"here"']);
+  });
+
+  it("pause again when a continuation comes back", () => {
+    const trial = equipped("explicit-control", 4, [3]);
+    const text = "let k = null;\nconst x = call_cc(c => { k = c; return 1; });\nx;\nx < 3 ? k(x + 1) : x;";
+    expect(stops(trial, text)).toEqual(["? line 3", "? line 3", "? line 3", "= 3"]);
   });
 });

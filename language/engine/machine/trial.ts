@@ -33,8 +33,12 @@ export class Trial {
     return this.told(this.outcome(text, part));
   }
 
+  nextOutcome(): Outcome | undefined {
+    return this.realm.next?.();
+  }
+
   next(): string {
-    const outcome = this.realm.next?.();
+    const outcome = this.nextOutcome();
     return outcome ? this.told(outcome) : "none";
   }
 
