@@ -1,9 +1,11 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useRef } from "react";
+import { useStore } from "zustand";
 import type { Library } from "../../../language/library";
-import type { MediaEvent, MediaLibrary, MediaMessage } from "../../../language/modules/media";
+import type { MediaEvent, MediaLibrary } from "../../../language/modules/media";
 import { startChunk } from "../app/chunks";
 import { WaitingLine } from "../design/spinner";
 import type { Tab } from "../design/tabs";
+import type { WorkspaceStore } from "../workspace/store";
 import type { LibraryPanelProps } from "./panel";
 import { strings } from "./strings";
 
@@ -27,32 +29,76 @@ const PANELS: Partial<Record<MediaLibrary, Panel>> = {
 };
 
 interface PanelSource {
+  readonly store: WorkspaceStore;
   readonly library: Library;
   /** The program as it stands in the editor: what it imports needs its panel before it runs. */
   readonly program: string;
-  readonly events: readonly MediaEvent[];
-  send(message: MediaMessage): void;
-  /** Ends the program's worker and all that its libraries do. */
-  stop(): void;
 }
 
-/** A tab for each library that has something to show, or to ask before the program runs. */
-export function libraryTabs({ library, program, events, send, stop }: PanelSource): Tab[] {
-  const shown = new Set<MediaLibrary>(events.map((event) => event.library));
-  if (hasMatrix(library, program)) shown.add("sound_matrix");
-  if (hasVideo(library, program)) shown.add("pix_n_flix");
-  if (library.external === "machinelearning") shown.add("machine_learning");
-  return (Object.keys(PANELS) as MediaLibrary[]).flatMap((name) => {
+/**
+ * The tabs of the libraries of a workspace, and the one of the library that has shown something last: it should come to
+ * the front.
+ */
+export function useLibraryTabs({ store, library, program }: PanelSource): { tabs: Tab[]; front: string | null } {
+  const events = useStore(store, (state) => state.media);
+  const running = useStore(store, (state) => state.running === "program");
+  const eventsOf = useEventsByLibrary(events);
+  const { send, quit } = store.getState();
+  const wanted = new Set([...eventsOf.keys(), ...neededBy(library, program)]);
+  // The tabs of the run before stay until this one has shown what it shows, so that nothing jumps.
+  const before = useRef<ReadonlySet<MediaLibrary>>(wanted);
+  if (!running || events.length > 0) before.current = wanted;
+  const tabs = (Object.keys(PANELS) as MediaLibrary[]).flatMap((name) => {
     const Shown = PANELS[name];
-    if (!Shown || !shown.has(name)) return [];
-    const own = events.filter((event) => event.library === name);
+    if (!Shown || !(wanted.has(name) || before.current.has(name))) return [];
     const content = (
       <Suspense key={name} fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
-        <Shown events={own} send={send} stop={stop} />
+        <Shown events={eventsOf.get(name) ?? NOTHING} send={send} stop={quit} />
       </Suspense>
     );
-    return [{ id: `library-${name}`, label: strings.tabs[name], content, keep: true }];
+    return [{ id: tabOf(name), label: strings.tabs[name], content, keep: true }];
   });
+  const latest = events.at(-1)?.library;
+  return { tabs, front: latest ? tabOf(latest) : null };
+}
+
+const NOTHING: readonly MediaEvent[] = [];
+
+const tabOf = (name: MediaLibrary): string => `library-${name}`;
+
+/** Each library's events; a list stays the same one as long as nothing in it changed. */
+function useEventsByLibrary(events: readonly MediaEvent[]): ReadonlyMap<MediaLibrary, readonly MediaEvent[]> {
+  const known = useRef<ReadonlyMap<MediaLibrary, readonly MediaEvent[]>>(new Map());
+  const sorted = grouped(events);
+  known.current = new Map(
+    [...sorted].map(([library, own]) => {
+      const same = known.current.get(library);
+      return [library, same && sameItems(same, own) ? same : own];
+    }),
+  );
+  return known.current;
+}
+
+function grouped(events: readonly MediaEvent[]): ReadonlyMap<MediaLibrary, readonly MediaEvent[]> {
+  const groups = new Map<MediaLibrary, MediaEvent[]>();
+  for (const event of events) {
+    const own = groups.get(event.library);
+    if (own) own.push(event);
+    else groups.set(event.library, [event]);
+  }
+  return groups;
+}
+
+const sameItems = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((item, at) => item === other[at]);
+
+/** The libraries that a program has, or is asked for, before anything was shown (specification, section 2). */
+function neededBy(library: Library, program: string): MediaLibrary[] {
+  return [
+    ...(hasMatrix(library, program) ? (["sound_matrix"] as const) : []),
+    ...(hasVideo(library, program) ? (["pix_n_flix"] as const) : []),
+    ...(library.external === "machinelearning" ? (["machine_learning"] as const) : []),
+  ];
 }
 
 /** True when the library has `get_matrix`, or the program imports it (specification, section 2). */

@@ -16,23 +16,25 @@ interface ReplProps {
 /** The REPL: what programs displayed, and an input that is evaluated in the context of the last run. */
 export function Repl({ store, library, hint = strings.emptyLog }: ReplProps) {
   const { evaluate } = store.getState();
-  const running = useStore(store, (state) => state.running);
+  const waiting = useStore(store, (state) => state.suspended !== null || state.prompt !== null);
+  const running = useStore(store, (state) => state.running !== null);
+  const state = waiting ? strings.waiting : running ? strings.running : "";
   return (
     <section className="ws-repl" aria-label={strings.repl}>
-      <ReplHead store={store} running={running !== null} />
+      <ReplHead store={store} state={state} />
       <ReplLog store={store} hint={hint} onExample={() => evaluate(library, strings.example)} />
       <ReplInput store={store} onEvaluate={(input) => evaluate(library, input)} />
     </section>
   );
 }
 
-function ReplHead({ store, running }: { store: WorkspaceStore; running: boolean }) {
+function ReplHead({ store, state }: { store: WorkspaceStore; state: string }) {
   const empty = useStore(store, (state) => isEmpty(state.log));
   return (
     <div className="ws-repl__head">
       <h2>{strings.repl}</h2>
       <span className="ws-repl__state" role="status">
-        {running ? strings.running : ""}
+        {state}
       </span>
       {!empty && (
         <Button look="quiet" small onClick={() => store.getState().clearLog()}>

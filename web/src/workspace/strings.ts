@@ -43,6 +43,7 @@ export const strings = {
   testcaseRan: (number: number) => `Testcase ${number}`,
   testcaseKilled: (reason: string) => `Stopped by a limit: ${reason}`,
   running: "Running...",
+  waiting: "Waiting for you",
   panes: "Panes",
   editorPane: "Editor",
   sidePane: "Side",

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { Button, IconButton } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import { type Tab, Tabs } from "../../design/tabs";
+import { useLibraryTabs } from "../../libraries";
 import { type Pane, WorkspaceLayout } from "../../workspace/layout";
 import { Repl } from "../../workspace/Repl";
 import { languageName } from "../../workspace/source-language";
@@ -20,6 +21,8 @@ interface FrameProps {
   /** Editor, choices or statement, with its bar. */
   readonly main: ReactNode;
   readonly mainLabel?: string;
+  /** The program in the editor, where there is one. */
+  readonly program?: string;
   /** Tabs between Briefing and Report Card. */
   readonly tabs?: readonly Tab[];
   readonly briefingLabel?: string;
@@ -32,15 +35,30 @@ interface FrameProps {
 }
 
 /** The page around one question: the bar, the panes, the side tabs. */
-export function Frame({ page, question, main, mainLabel, tabs = [], briefingLabel, ...rest }: FrameProps) {
+export function Frame({
+  page,
+  question,
+  main,
+  mainLabel,
+  program = "",
+  tabs = [],
+  briefingLabel,
+  ...rest
+}: FrameProps) {
   const { onMove, onBeforeFinalize, pane, onPane } = rest;
   const { assessment, index, store, library } = page;
   const taskTab = question.type === "voting" ? strings.taskName : strings.task(index + 1);
   const [selected, select] = useState("task");
+  const panels = useLibraryTabs({ store, library, program });
+  const { front } = panels;
+  useEffect(() => {
+    if (front) select(front);
+  }, [front]);
   const sideTabs: Tab[] = [
     { id: "task", label: taskTab, content: <Task question={question} /> },
     { id: "briefing", label: briefingLabel ?? strings.briefing, content: <Briefing assessment={assessment} /> },
     ...tabs,
+    ...panels.tabs,
     ...(question.grader === null || isProcessing(assessment)
       ? []
       : [{ id: "report", label: strings.reportCard, content: <ReportCard question={question} /> }]),

@@ -57,6 +57,7 @@ export function ProgrammingWorkspace({ page, question }: Props) {
       onPane={setPane}
       onMove={move}
       onBeforeFinalize={saveFirst}
+      program={state.text}
       tabs={[autograder]}
       main={
         <>

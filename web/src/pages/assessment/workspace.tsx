@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useCourse, useSession } from "../../app/session";
 import { openLanguageSession } from "../../workspace/language-worker";
+import { PromptDialog } from "../../workspace/PromptDialog";
 import { createWorkspaceStore } from "../../workspace/store";
 import { useAnswers } from "./answers";
 import { BriefingDialog } from "./briefing";
@@ -26,6 +27,7 @@ export function AssessmentWorkspace({ assessment, listing }: { assessment: Asses
       {question.type === "mcq" && <McqWorkspace key={question.id} page={page} question={question} />}
       {question.type === "voting" && <VotingWorkspace key={question.id} page={page} question={question} />}
       {question.type === "programming" && <ProgrammingWorkspace page={page} question={question} />}
+      <PromptDialog store={store} />
       {briefing && assessment.longSummary && (
         <BriefingDialog assessment={assessment} onContinue={() => setBriefing(false)} />
       )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { type Course, useSession } from "../../app/session";
 import { type LinkContent, readLink } from "./link";
-import { defaultSettings, parseSettings, type Settings } from "./settings";
+import { DEFAULT_PROGRAM, defaultSettings, parseSettings, type Settings } from "./settings";
 
 /** Kept at most this often, in milliseconds (specification, section 9). */
 const KEEP_EVERY_MS = 1000;
@@ -62,7 +62,8 @@ function withLink(kept: Settings, location: { search: string; hash: string }): O
   const link = readLink(location, kept);
   if (!link) return { settings: kept, linked: false, problems: [], replaced: null };
   const settings = { ...kept, ...link.settings };
-  const replaced = settings.program === kept.program ? null : kept.program;
+  const nothing = ["", DEFAULT_PROGRAM, settings.program].includes(kept.program.trim());
+  const replaced = nothing ? null : kept.program;
   return { settings, linked: true, problems: link.problems, replaced };
 }
 

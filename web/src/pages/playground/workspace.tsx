@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
 import { Button, IconButton } from "../../design/button";
 import { type Tab, Tabs } from "../../design/tabs";
-import { libraryTabs } from "../../libraries";
+import { useLibraryTabs } from "../../libraries";
 import { Editor } from "../../workspace/LazyEditor";
 import { openLanguageSession } from "../../workspace/language-worker";
 import { usePane, WorkspaceLayout } from "../../workspace/layout";
@@ -29,7 +29,7 @@ export function PlaygroundWorkspace({ playground, courseHelp }: WorkspaceProps) 
   const { settings, change } = playground;
   const { chapter, variant, program } = settings;
   const library = useLibrary(settings);
-  const store = useOwnStore(library);
+  const { session, store } = useOwnStore(library);
   const [pane, setPane] = usePane("main");
   const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
   const { tabs, selected, select } = useTabs({ store, library, settings, courseHelp });
@@ -71,6 +71,7 @@ export function PlaygroundWorkspace({ playground, courseHelp }: WorkspaceProps) 
                 pausedLine={suspended?.line ?? null}
                 onChange={edit}
                 onRun={run}
+                onReady={() => session.warm()}
               />
             </div>
           </>
@@ -89,18 +90,15 @@ function useLibrary(settings: Settings): Library {
 }
 
 /** The store lives as long as the page; another language or library begins with an empty REPL. */
-function useOwnStore({ chapter, variant, external }: Library): WorkspaceStore {
+function useOwnStore({ chapter, variant, external }: Library) {
   const [{ session, store }] = useState(() => {
     const opened = openLanguageSession();
     return { session: opened, store: createWorkspaceStore(opened) };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes another language
   useEffect(() => store.getState().reset(), [store, chapter, variant, external]);
-  useEffect(() => {
-    session.warm();
-    return () => session.dispose();
-  }, [session]);
-  return store;
+  useEffect(() => () => session.dispose(), [session]);
+  return { session, store };
 }
 
 interface TabsOf {
@@ -112,26 +110,20 @@ interface TabsOf {
 
 /** The side tabs; one that appears because of what a program does comes to the front. */
 function useTabs({ store, library, settings, courseHelp }: TabsOf) {
-  const media = useStore(store, (state) => state.media);
   const steps = useStore(store, (state) => state.steps);
   const paused = useStore(store, (state) => state.suspended !== null);
-  const { send, quit } = store.getState();
-  const panels = libraryTabs({ library, program: settings.program, events: media, send, stop: quit });
+  const panels = useLibraryTabs({ store, library, program: settings.program });
   const tabs: Tab[] = [
     { id: "introduction", label: strings.introduction, content: <Introduction courseHelp={courseHelp} /> },
     ...(canStep(settings) ? [{ id: "stepper", label: strings.stepper, content: <Stepper steps={steps} /> }] : []),
     ...(paused ? [{ id: "frames", label: words.frames, content: <Frames store={store} /> }] : []),
-    ...panels,
+    ...panels.tabs,
   ];
   const [wanted, select] = useState("introduction");
-  const latest = media.at(-1)?.library;
-  const first = media.length > 0;
+  const front = paused ? "frames" : panels.front;
   useEffect(() => {
-    if (first && latest) select(`library-${latest}`);
-  }, [first, latest]);
-  useEffect(() => {
-    if (paused) select("frames");
-  }, [paused]);
+    if (front) select(front);
+  }, [front]);
   const selected = tabs.some(({ id }) => id === wanted) ? wanted : "introduction";
   return { tabs, selected, select };
 }
