@@ -26,6 +26,9 @@ const placeOf = ({ loc }: Placed): Place => ({
   source: loc?.source ?? null,
 });
 
+const isIndex = (value: unknown): value is number =>
+  typeof value === "number" && value >>> 0 === value && value < 4294967295;
+
 /** `a[i]` */
 export class Member extends Operands implements Node {
   constructor(
@@ -37,11 +40,18 @@ export class Member extends Operands implements Node {
   }
 
   evaluate(machine: Machine, env: Env): unknown {
-    return this.collect(machine, env, [], 0);
+    const object = (this.operands[0] as Node).evaluate(machine, env);
+    if (object === SUSPENDED) return this.suspended(machine, env, [], 0);
+    const index = (this.operands[1] as Node).evaluate(machine, env);
+    return index === SUSPENDED ? this.suspended(machine, env, [object], 1) : this.element(object, index);
   }
 
   protected finish(_machine: Machine, [object, index]: unknown[]): unknown {
-    if (Array.isArray(object) && typeof index === "number" && Object.hasOwn(object, index)) return object[index];
+    return this.element(object, index);
+  }
+
+  private element(object: unknown, index: unknown): unknown {
+    if (Array.isArray(object) && isIndex(index) && index < object.length) return object[index];
     const { line, column, source } = placeOf(this.at);
     return stock.getProp(object as never, index as never, line, column, source);
   }
@@ -71,8 +81,12 @@ export class MemberAssignment extends Operands implements Node {
   }
 
   store(machine: Machine, [object, index, value]: readonly unknown[]): unknown {
-    const { line, column, source } = placeOf(this.at);
     if (machine.trails && Array.isArray(object)) machine.rememberElement(object, index);
+    if (Array.isArray(object) && isIndex(index)) {
+      object[index] = value;
+      return value;
+    }
+    const { line, column, source } = placeOf(this.at);
     return stock.setProp(object as never, index as never, value, line, column, source);
   }
 }

@@ -43,7 +43,7 @@ export class Call extends Operands implements Node, CallSite {
     return SUSPENDED;
   }
 
-  private suspended(machine: Machine, env: Env, callee: unknown, values: unknown[], at: number): unknown {
+  private waits(machine: Machine, env: Env, callee: unknown, values: unknown[], at: number): unknown {
     machine.capture(new ArgumentFrame(this, env, callee, values, at));
     return SUSPENDED;
   }
@@ -53,19 +53,19 @@ export class Call extends Operands implements Node, CallSite {
 
   private first(machine: Machine, env: Env, callee: unknown): unknown {
     const a = (this.operands[1] as Node).evaluate(machine, env);
-    if (a === SUSPENDED) return this.suspended(machine, env, callee, [], 1);
+    if (a === SUSPENDED) return this.waits(machine, env, callee, [], 1);
     return this.operands.length === 2 ? machine.apply(callee, [a], this) : this.second(machine, env, callee, a);
   }
 
   private second(machine: Machine, env: Env, callee: unknown, a: unknown): unknown {
     const b = (this.operands[2] as Node).evaluate(machine, env);
-    if (b === SUSPENDED) return this.suspended(machine, env, callee, [a], 2);
+    if (b === SUSPENDED) return this.waits(machine, env, callee, [a], 2);
     return this.operands.length === 3 ? machine.apply(callee, [a, b], this) : this.third(machine, env, callee, a, b);
   }
 
   private third(machine: Machine, env: Env, callee: unknown, a: unknown, b: unknown): unknown {
     const c = (this.operands[3] as Node).evaluate(machine, env);
-    if (c === SUSPENDED) return this.suspended(machine, env, callee, [a, b], 3);
+    if (c === SUSPENDED) return this.waits(machine, env, callee, [a, b], 3);
     return machine.apply(callee, [a, b, c], this);
   }
 
@@ -74,7 +74,7 @@ export class Call extends Operands implements Node, CallSite {
     const { operands } = this;
     for (let i = from; i < operands.length; i++) {
       const value = (operands[i] as Node).evaluate(machine, env);
-      if (value === SUSPENDED) return this.suspended(machine, env, callee, values, i);
+      if (value === SUSPENDED) return this.waits(machine, env, callee, values, i);
       this.add(values, i, value);
     }
     return machine.apply(callee, values, this);

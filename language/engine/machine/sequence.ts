@@ -20,13 +20,16 @@ export abstract class Operands {
     for (let i = from; i < operands.length; i++) {
       const operand = operands[i] as Node;
       const value = operand.evaluate(machine, env);
-      if (value === SUSPENDED) {
-        machine.capture(new OperandFrame(this, env, values, i));
-        return SUSPENDED;
-      }
+      if (value === SUSPENDED) return this.suspended(machine, env, values, i);
       this.add(values, i, value);
     }
     return this.finish(machine, values, env);
+  }
+
+  /** Waits for the operand at a position. */
+  protected suspended(machine: Machine, env: Env, values: readonly unknown[], at: number): unknown {
+    machine.capture(new OperandFrame(this, env, values, at));
+    return SUSPENDED;
   }
 
   /** Goes on when an operand has its value. The values before it may be needed again: they are copied. */
