@@ -20,14 +20,19 @@ export class Modules {
   open(name: string): OpenModule | undefined {
     const known = this.opened.get(name);
     if (known) return known;
+    const module = moduleNamed(name);
+    if (module) return this.openExternal(module);
     const bundle = this.bundles.get(name);
-    const opened = moduleNamed(name)?.open(this.studio) ?? (bundle ? { exports: bundle } : undefined);
-    return opened && this.keep(name, opened);
+    return bundle && this.keep(name, { exports: bundle });
   }
 
   /** Opens a part of an external library, which need not be a module that programs can import. */
   openExternal(module: SourceModule): OpenModule {
-    return this.opened.get(module.name) ?? this.keep(module.name, module.open(this.studio));
+    const known = this.opened.get(module.name);
+    if (known) return known;
+    const opened = module.open(this.studio);
+    for (const [name, value] of Object.entries(opened.exports)) hideSource(name, value);
+    return this.keep(module.name, opened);
   }
 
   private keep(name: string, opened: OpenModule): OpenModule {
@@ -40,4 +45,13 @@ export class Modules {
   all(): Iterable<OpenModule> {
     return this.opened.values();
   }
+}
+
+/** Lets a function of ours show its name when it is displayed, as builtins do, and not its JavaScript. */
+function hideSource(name: string, value: unknown): void {
+  if (typeof value !== "function" || Object.hasOwn(value, "toString")) return;
+  const parameters = Array.from({ length: value.length }, (_, index) => `p${index + 1}`).join(", ");
+  const text = `function ${name}(${parameters}) {\n\t[implementation hidden]\n}`;
+  // Writable, because js-slang gives builtins a text of its own.
+  Object.defineProperty(value, "toString", { value: () => text, writable: true, configurable: true });
 }

@@ -7,7 +7,7 @@ export const RATE = 44_100;
 /** The longest sound that can be played, in seconds. */
 export const LONGEST = 300;
 /** Samples between two signs of progress. */
-const STRIDE = 4096;
+const STRIDE = 256;
 /** What sampling one sound may cost, in calls of simple waves: some twenty seconds of work. */
 const WORK_LIMIT = 2_000_000_000;
 

@@ -1,0 +1,79 @@
+import { Commands } from "../../commands";
+import type { Library } from "../../library";
+import type { Event } from "../../protocol";
+
+const LIBRARY: Library = {
+  chapter: 2,
+  variant: "default",
+  external: "none",
+  symbols: [],
+  globals: [],
+  execTimeMs: 1000,
+};
+
+/** What a program gives: its lines, and the sounds that it plays, rounded to two places. */
+function run(program: string, library: Partial<Library> = {}) {
+  const events: Event[] = [];
+  const surroundings = { now: Date.now, random: () => 0.5, setTimer: () => 0, clearTimer: () => undefined };
+  new Commands((event) => events.push(event), surroundings).handle({
+    type: "run",
+    run: 1,
+    library: { ...LIBRARY, ...library },
+    prepend: "",
+    program,
+  });
+  const lines = events.flatMap((event) => (event.type === "output" ? event.lines.map(({ text }) => text) : []));
+  const played = events.flatMap((event) =>
+    event.type === "media" && event.event.library === "sound" && event.event.kind === "play"
+      ? event.event.channels.map((samples) => [...samples.slice(0, 4)].map((sample) => Math.round(sample * 100) / 100))
+      : [],
+  );
+  return { lines, played };
+}
+
+const VARIANTS: [Library["chapter"], Library["variant"]][] = [
+  [2, "default"],
+  [2, "lazy"],
+  [3, "concurrent"],
+  [3, "non-det"],
+  [4, "gpu"],
+];
+
+describe.each(VARIANTS)("sounds in Source %d %s", (chapter, variant) => {
+  it("are made of functions of the program", () => {
+    const program = `const steady = level => make_sound(t => level, 0.001);
+      play(consecutively(map(steady, list(0.5, 0.25))));
+      play(pair(t => math_sin(t * 44100), 0.001));`;
+    expect(run(program, { chapter, variant, external: "sounds" }).played).toEqual([
+      [0.5, 0.5, 0.5, 0.5],
+      [0, 0.84, 0.91, 0.14],
+    ]);
+  });
+
+  it("are imported, and changed by functions that the program gives", () => {
+    const program = `import { play, stacking_adsr, make_sound, get_wave, get_duration } from "sound";
+      const half = s => make_sound(t => get_wave(s)(t) / 2, get_duration(s));
+      play(stacking_adsr((f, d) => make_sound(t => f, d), 0.25, 0.001, list(half, half)));`;
+    expect(run(program, { chapter, variant }).played).toEqual([[0.38, 0.38, 0.38, 0.38]]);
+  });
+});
+
+it("tell at which line a wave is wrong", () => {
+  expect(run("const wave = t => 'loud';\nplay(make_sound(wave, 1));", { external: "sounds" }).lines).toEqual([
+    expect.stringMatching(/^Line 2: .*make_sound expects a wave that gives a number at every time \(here at 0 s\)/),
+  ]);
+});
+
+it("may take longer to sample than a program may run, but a wave may not go on for ever", () => {
+  const slow = "const f = n => n === 0 ? 0 : f(n - 1); play(make_sound(t => f(60), 2));";
+  expect(run(slow, { external: "sounds", execTimeMs: 200 }).played).toEqual([[0, 0, 0, 0]]);
+  const endless = "const f = t => t > 0.5 ? f(t) : 0; play(make_sound(f, 2));";
+  expect(run(endless, { external: "sounds", execTimeMs: 200 }).lines[0]).toContain("Potential infinite recursion");
+});
+
+it("show names and no JavaScript", () => {
+  expect(run('import { play, sine_sound } from "sound"; display(play); sine_sound(440, 1);').lines).toEqual([
+    "function play(p1) {\n\t[implementation hidden]\n}",
+    "[t => [implementation hidden], 1]",
+  ]);
+});
