@@ -4,6 +4,7 @@ import {
   conditionalText,
   constantText,
   cut,
+  cutFront,
   evaluateText,
   ifText,
   linesOf,
@@ -63,8 +64,8 @@ export interface Sequence {
   readonly rest: readonly Statement[];
 }
 
-/** The program with this text in the place that the context surrounds; `to` is the first frame that is left out. */
-export function plug(inner: Printed, context: Context, to: Context = null): Printed {
+/** The text from here to the first frame that is left out, with this text in the place that the context surrounds. */
+export function plugUntil(inner: Printed, context: Context, to: Context): Printed {
   let shown = inner;
   for (let frame = context; frame !== to && frame !== null; frame = frame.outer) {
     shown = surrounded(shown, frame);
@@ -73,20 +74,49 @@ export function plug(inner: Printed, context: Context, to: Context = null): Prin
   return shown;
 }
 
-/** The whole program with the mark in place of something that holds together so tightly. */
-export function marked(tightness: number, context: Context): string {
-  if (last.context !== context || last.tightness !== tightness) {
-    last = { context, tightness, code: plug({ text: MARK, tightness }, context).text };
-  }
-  return last.code;
+/** The whole program with this text in the place that the context surrounds. */
+export function plug(inner: Printed, context: Context): string {
+  // Braces around nothing are written otherwise than around something.
+  if (inner.text === "") return plugUntil(inner, context, null).text;
+  const { before, after, indentation } = around(context, inner.tightness);
+  return cut(before + indented(inner.text, indentation) + after);
 }
 
-// What comes after a reduction mostly has the surroundings of what came before it.
-let last: { readonly context: Context; readonly tightness: number; readonly code: string } = {
-  context: null,
-  tightness: 0,
-  code: MARK,
-};
+/** The whole program with the mark in place of something that holds together so tightly. */
+export const marked = (tightness: number, context: Context): string => plug({ text: MARK, tightness }, context);
+
+/** What stands around the place of a context, and how far to the right its further lines begin. */
+interface Around {
+  readonly before: string;
+  readonly after: string;
+  readonly indentation: string;
+}
+
+const NOTHING: Around = { before: "", after: "", indentation: "" };
+/** Stands for the place; no text of a program holds it. */
+const HOLE = "\u0000";
+// A program is pictured again and again while the same stands around: what was written stays with the frame.
+const written = new WeakMap<Frame, Around & { readonly tightness: number }>();
+
+function around(frame: Context, tightness: number): Around {
+  if (frame === null) return NOTHING;
+  const known = written.get(frame);
+  if (known?.tightness === tightness) return known;
+  const own = surrounded({ text: HOLE, tightness }, frame);
+  const outer = around(frame.outer, own.tightness);
+  const [before = "", after = ""] = own.text.split(HOLE).map((text) => indented(text, outer.indentation));
+  const found = {
+    tightness,
+    before: cutFront(outer.before + before),
+    after: cut(after + outer.after),
+    indentation: frame.in === "block" || frame.in === "body" ? `${outer.indentation}  ` : outer.indentation,
+  };
+  written.set(frame, found);
+  return found;
+}
+
+const indented = (text: string, indentation: string): string =>
+  indentation === "" ? text : text.replaceAll("\n", `\n${indentation}`);
 
 function surrounded(inner: Printed, frame: Frame): Printed {
   switch (frame.in) {

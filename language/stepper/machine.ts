@@ -84,7 +84,7 @@ export class Machine {
     const { focus, context } = this;
     if (this.result) return this.finalCode;
     const ended = () => ({ text: "", tightness: TIGHTNESS.atom });
-    return plug(focus.kind === "ended" ? ended() : printedTerm(focus), context).text;
+    return plug(focus.kind === "ended" ? ended() : printedTerm(focus), context);
   }
 
   private finalCode = "";

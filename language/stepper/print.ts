@@ -200,6 +200,10 @@ export function cut(text: string): string {
   return `${start > 0 ? "…" : ""}${text.slice(start, start + SHOWN_CHARACTERS - 2)}…`;
 }
 
+/** A text that is too long, without its beginning. */
+export const cutFront = (text: string): string =>
+  text.length <= SHOWN_CHARACTERS ? text : `…${text.slice(1 - SHOWN_CHARACTERS)}`;
+
 const BRIEF_CHARACTERS = 60;
 
 /** A text for a sentence: one line, and not a long one. */

@@ -78,7 +78,7 @@ export function declaration(
 /** A value as a whole statement. */
 export const statementOf = (value: Expression): string => evaluateText(printedTerm(value));
 
-const lines = (text: string, context: Context): string => plug({ text, tightness: TIGHTNESS.atom }, context).text;
+const lines = (text: string, context: Context): string => plug({ text, tightness: TIGHTNESS.atom }, context);
 
 /** A value for a sentence. */
 export const spoken = (value: Term): string => brief(print(value));

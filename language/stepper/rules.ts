@@ -1,6 +1,6 @@
 import { UnassignedVariable } from "js-slang/dist/errors/errors";
 import { locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
-import { type Context, type FrameIn, plug } from "./context";
+import { type Context, type FrameIn, plugUntil } from "./context";
 import { brief, callText, type Printed, printedTerm, returnText, TIGHTNESS } from "./print";
 import { type Redex, type Reduction, replacement, spoken } from "./reduction";
 import { Substitution } from "./substitution";
@@ -107,7 +107,7 @@ export class Rules {
     let frame = sequence;
     while (frame && frame.in !== "body") frame = frame.outer;
     const outer = frame?.outer ?? null;
-    const text = () => plug({ text: returnText(printedTerm(value)), tightness: TIGHTNESS.atom }, sequence, outer);
+    const text = () => plugUntil({ text: returnText(printedTerm(value)), tightness: TIGHTNESS.atom }, sequence, outer);
     this.redex = { context: outer, text };
     return this.replaced(value, () => `${spoken(value)} returned`);
   }
