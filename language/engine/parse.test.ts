@@ -72,5 +72,6 @@ describe("imports", () => {
       importedModules('import { a } from "nowhere";\nimport { b } from "repeat"; import { c } from "nowhere";'),
     ).toEqual(["nowhere", "repeat"]);
     expect(importedModules("const = ;")).toEqual([]);
+    expect(importedModules('import { a } from "nowhere";\nconst x: number = a;')).toEqual(["nowhere"]);
   });
 });

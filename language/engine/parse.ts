@@ -118,12 +118,20 @@ export function declaredNames(text: string, library: Library): readonly string[]
   return Array.isArray(parsed) ? [] : parsed.declared;
 }
 
-/** The modules that a text imports, each once, whether they exist or not; none when the text is no program. */
+/** An import declaration in a text that only another parser can read. */
+const IMPORT = /\bimport\s*\{[^}]*\}\s*from\s*(["'])([^"'\n]+)\1/g;
+
+/**
+ * The modules that a text imports, each once, whether they exist or not. A text that is no program, as one with types is
+ * not, is searched for what looks like an import declaration.
+ */
 export function importedModules(text: string): readonly string[] {
   const context = { errors: [], chapter: 4, variant: "default" } as unknown as Context;
   const program = new SourceParser(4, "default" as never).parse(text, context) as Program | null;
-  const names = program?.body.flatMap((statement) =>
-    statement.type === "ImportDeclaration" ? [String(statement.source.value)] : [],
-  );
+  const names = program
+    ? program.body.flatMap((statement) =>
+        statement.type === "ImportDeclaration" ? [String(statement.source.value)] : [],
+      )
+    : [...text.matchAll(IMPORT)].map(([, , name]) => name as string);
   return [...new Set(names)];
 }
