@@ -9,6 +9,7 @@ import { createAcornParserOptions, defaultBabelOptions, positionToSourceLocation
 import { checkForTypeErrors } from "js-slang/dist/typeChecker/typeErrorChecker";
 import type { Context } from "js-slang/dist/types";
 import { freshContext } from "../engine/builtins";
+import { parsePart } from "../engine/parse";
 import type { Problem } from "../engine/part";
 import { toSyntaxProblems } from "../engine/problems";
 import type { TypedPart } from "../engine/typed";
@@ -24,11 +25,25 @@ type Tree = ReturnType<typeof parse>["program"];
  * that it sees the types of what they declare.
  * @returns the text without types, of the same length; or the problems
  */
-export function checkTypes({ library, part, text, scope, earlier }: TypedPart): string | Problem[] {
+export function checkTypes(asked: TypedPart): string | Problem[] {
+  try {
+    return checked(asked);
+  } catch (error) {
+    // The parsers and the checker of the package give up in their own ways, for instance on a type named constructor.
+    if (error instanceof RangeError) return toSyntaxProblems([error], asked.part);
+    const explanation = `The types of this program cannot be checked: ${String(error)}`;
+    return [{ phase: "syntax", part: asked.part, line: 0, explanation, timeout: false }];
+  }
+}
+
+function checked({ library, part, text, scope, earlier }: TypedPart): string | Problem[] {
   const context = freshContext(library, { display: () => undefined }, scope.chapter) as Context;
   const tree = parsed(text, part, context);
   if (!tree) return toSyntaxProblems(context.errors, part);
   const plain = withoutTypes(text, tree);
+  // What no chapter has is better refused in the words for programs without types than in those of the checker.
+  const read = parsePart(plain, part, { ...scope, typed: true }, "default");
+  if (Array.isArray(read)) return read;
   const before = earlier.flatMap((one) => parsed(one, EARLIER, { ...context, errors: [] })?.body ?? []);
   checkForTypeErrors({ ...tree, body: [...before, ...tree.body] } as never, context);
   const errors = context.errors.filter((error) => sourceOf(error) !== EARLIER);

@@ -52,6 +52,9 @@ describe("programs with types", () => {
       [2, "const p: Pair<number, string> = pair(1, 'a');\ntail(p);", '"a"'],
       [3, "let n: number = 0;\nwhile (n < 3) { n = n + 1; }\nn;", "3"],
       [4, "const f: (x: number) => number = x => x * 2;\nf(4);", "8"],
+      [1, 'import { heart } from "rune";\nconst h: any = heart;\nh;', "<Rune>"],
+      [2, "map((x: number): number => x * 2, list(1, 2));", "[2, [4, null]]"],
+      [4, "head(parse('1;'));", '"literal"'],
     ])("§%d: %s", (chapter, program, value) => {
       expect(run(chapter, program)).toEqual([value]);
     });
@@ -71,6 +74,14 @@ describe("programs with types", () => {
       [1, "const x: number = 1", "syntax 1: Missing semicolon at the end of statement"],
       [1, "const x: = 1;", "syntax 1: SyntaxError: Unexpected token (1:9) in student"],
       [1, "let x: number = 1;", "syntax 1: Mutable variable declaration using keyword 'let' is not allowed."],
+      [1, "1;\nclass A {}", "syntax 2: Class bodys are not allowed | syntax 2: Class declarations are not allowed"],
+      [1, "const f = function(x: number) { return x; };", "syntax 1: Function expressions are not allowed"],
+      [
+        1,
+        "type constructor = number;\nconst x: constructor = 1;",
+        "syntax 0: The types of this program cannot be checked: TypeError: type.startsWith is not a function",
+      ],
+      [1, "type A = B;\ntype B = A;\nconst x: A = 1;", "syntax 3: Type 'number' is not assignable to type 'A'."],
       [1, "interface A { x: number; }", "syntax 1: Missing semicolon at the end of statement"],
       [
         2,
@@ -93,6 +104,18 @@ describe("programs with types", () => {
           '"a"',
         ],
       );
+    });
+
+    test("are told when they are nested too deeply", () => {
+      const [found] = run(1, `const x: ${"(".repeat(20_000)}number${")".repeat(20_000)} = 1;`);
+      expect(found).toMatch(/^syntax \d+: /);
+    });
+
+    test("pause at breakpoints like those without", () => {
+      const compiler = compilerFor(library(1), { debug: [2] });
+      const code = compiler.compile("student", "const x: number = 1;\nx + 1;", { chapter: 1, names: new Set() });
+      const realm = compiler.start({ display: () => undefined, interactive: true });
+      expect(realm.execute(code as never)).toMatchObject({ kind: "paused", pause: { on: "breakpoint", line: 2 } });
     });
 
     test("fail at run time on the line where they do", () => {
