@@ -31,7 +31,7 @@ function Page() {
     Object.assign(window, { runes: page });
   }, []);
   return (
-    <main>
+    <main style={{ padding: 16 }}>
       <h1 className="unseen">Panel of runes</h1>
       <RunePanel events={events} send={() => undefined} />
     </main>

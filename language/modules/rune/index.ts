@@ -93,4 +93,4 @@ function openExternal(studio: Studio) {
 export const RUNE: SourceModule = { name: "rune", open: (studio) => ({ exports: openModule(studio) }) };
 
 /** The external library RUNES. Its functions that show a rune return a picture, which can be compared with another. */
-export const RUNES: SourceModule = { name: "rune", open: (studio) => ({ exports: openExternal(studio) }) };
+export const RUNES: SourceModule = { name: "runes", open: (studio) => ({ exports: openExternal(studio) }) };

@@ -39,6 +39,10 @@ test("the library RUNES compares pictures and has none of what came later", () =
   expect(r.hollusion).toHaveProperty("minArgsNeeded", 1);
 });
 
+test("a program with the library can import the module too, which has a name of its own beside it", () => {
+  expect([RUNE.name, RUNES.name]).toEqual(["rune", "runes"]);
+});
+
 test("what programs see of runes and pictures", () => {
   const { r } = open();
   expect(stringify(r.heart)).toBe("<Rune>");
