@@ -74,7 +74,7 @@ export class Call extends Operands implements Node, CallSite {
     const { operands } = this;
     for (let i = from; i < operands.length; i++) {
       const value = (operands[i] as Node).evaluate(machine, env);
-      if (value === SUSPENDED) return this.waits(machine, env, callee, values, i);
+      if (value === SUSPENDED) return this.waits(machine, env, callee, values.slice(), i);
       this.add(values, i, value);
     }
     return machine.apply(callee, values, this);
@@ -128,6 +128,10 @@ class ArgumentFrame extends Frame {
     private readonly at: number,
   ) {
     super();
+  }
+
+  override get weight(): number {
+    return 2;
   }
 
   resume(machine: Machine, value: unknown): unknown {

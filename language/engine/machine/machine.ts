@@ -22,7 +22,7 @@ import {
 } from "./state";
 import { Threads } from "./threads";
 
-/** Frames that a continuation may have; a recursion that needs more ends as one without end does. */
+/** What a continuation may weigh: frames, mostly. A recursion that needs more ends as one without end does. */
 export const MAX_DEPTH = 400_000;
 
 /** The machine stopped before the end; it goes on with `goOn`. */
@@ -73,7 +73,7 @@ export class Machine {
     if (this.outermost === null) this.innermost = frame;
     else this.outermost.next = frame;
     this.outermost = frame;
-    this.captured += 1;
+    this.captured += frame.weight;
   }
 
   /** What is done when all frames of the evaluation that waits are linked; it gives what an evaluation gives. */
@@ -152,7 +152,10 @@ export class Machine {
     if (outermost instanceof PlaceFrame && below instanceof PlaceFrame) below = below.next as Frame;
     outermost.next = below;
     let depth = below.depth + this.captured;
-    for (let frame = innermost; depth > below.depth; frame = frame.next as Frame) frame.depth = depth--;
+    for (let frame = innermost; frame !== below; frame = frame.next as Frame) {
+      frame.depth = depth;
+      depth -= frame.weight;
+    }
     this.k = innermost;
     this.innermost = null;
     this.outermost = null;

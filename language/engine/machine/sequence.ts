@@ -26,9 +26,9 @@ export abstract class Operands {
     return this.finish(machine, values, env);
   }
 
-  /** Waits for the operand at a position. */
+  /** Waits for the operand at a position. The values are copied into an array of just their number. */
   protected suspended(machine: Machine, env: Env, values: readonly unknown[], at: number): unknown {
-    machine.capture(new OperandFrame(this, env, values, at));
+    machine.capture(new OperandFrame(this, env, values.slice(), at));
     return SUSPENDED;
   }
 
@@ -59,6 +59,10 @@ class OperandFrame extends Frame {
     private readonly at: number,
   ) {
     super();
+  }
+
+  override get weight(): number {
+    return 2;
   }
 
   resume(machine: Machine, value: unknown): unknown {

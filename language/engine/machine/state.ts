@@ -67,8 +67,13 @@ export interface Node {
 export abstract class Frame {
   /** The frame below; null below the last one of a run. */
   next: Frame | null = null;
-  /** Number of frames below. */
+  /** What the frame and those below it weigh together. */
   depth = 0;
+
+  /** How much memory it stands for, next to others. */
+  get weight(): number {
+    return 1;
+  }
 
   /** Goes on with a value, or with BREAK, CONTINUE or EMPTY where a statement is waited for. */
   abstract resume(machine: Machine, value: unknown): unknown;
