@@ -15,11 +15,14 @@ export interface Attack {
   readonly student: string;
   readonly postpend?: string;
   readonly template?: string;
+  /** Texts of the hidden parts that nobody may be told. */
+  readonly hidden?: readonly string[];
   /** Testcase, expected answer, and the verdict as `describeResult` writes it (a text is the whole of it). */
   readonly testcases: ReadonlyArray<readonly [program: string, answer: string, verdict: string | RegExp]>;
 }
 
-const LIBRARY: Library = {
+/** What a hostile program is written in unless it says otherwise. */
+export const LIBRARY: Library = {
   chapter: 1,
   variant: "default",
   external: "none",

@@ -99,7 +99,7 @@ export const FORGING: readonly Attack[] = [
     library: { chapter: 3, variant: "concurrent" },
     prepend: "const check = x => x === 1;",
     student: `const check = x => true; ${WRONG}`,
-    testcases: [["check(f(1));", '"all threads terminated"', /^syntax student:\d+ Redeclaring name check\.$/]],
+    testcases: [["check(f(1));", "true", 'fail "all threads terminated"']],
   },
   {
     name: "the clock by which loops are ended",

@@ -47,6 +47,36 @@ export const LIBRARIES: readonly Attack[] = [
   attempt("what a module exports by default", 'import r from "repeat"; const f = () => r;', /^syntax student:1 /),
   attempt("a module whole", 'import * as r from "repeat"; const f = () => r;', /^syntax student:1 /),
   attempt(
+    "the constructor of a module's function",
+    'import { twice } from "repeat";\nconst f = () => twice["constructor"]("return 1")();',
+    "runtime student:2 Expected object or array, got function.",
+  ),
+  attempt(
+    "a module's function, written to",
+    'import { twice } from "repeat";\nconst f = () => { twice[0] = 1; return 1; };',
+    "runtime student:2 Expected object or array, got function.",
+  ),
+  attempt(
+    "a module's function, assigned",
+    'import { twice } from "repeat";\ntwice = x => x; const f = () => 1;',
+    "runtime student:2 Cannot assign new value to constant twice.",
+  ),
+  attempt(
+    "a builtin repeated for ever inside a module",
+    'import { repeat } from "repeat";\nconst f = () => repeat(math_abs, 1000000000000)(1);',
+    /^timeout$/,
+  ),
+  attempt(
+    "a function of the program repeated for ever inside a module",
+    'import { repeat } from "repeat";\nconst f = () => repeat(x => x, 1000000000000)(1);',
+    /^timeout$/,
+  ),
+  attempt(
+    "repeated as often as no number tells",
+    'import { repeat } from "repeat";\nconst f = () => repeat(x => x, Infinity)(1);',
+    /^runtime student:2 Error: repeat expects /,
+  ),
+  attempt(
     "a tree that contains itself",
     "const t = make_tree(1, null, null); set_head(tail(t), t);\nconst f = () => is_tree(t);",
     /^(fail|runtime|timeout)/,
@@ -76,6 +106,12 @@ export const LIBRARIES: readonly Attack[] = [
     "a sound of a million hours",
     "const f = () => { play(sine_sound(440, 3600000000)); return 1; };",
     /^(pass|timeout|killed|runtime student:1 Error: )/,
+    { external: "sounds" },
+  ),
+  attempt(
+    "a wave that never ends",
+    "const f = () => { play(make_sound(t => { while (true) {} return 0; }, 1)); return 1; };",
+    /^(pass|timeout|killed)/,
     { external: "sounds" },
   ),
   attempt(
