@@ -354,6 +354,31 @@ describe("prepend and globals", () => {
   });
 });
 
+describe("modules", () => {
+  test("give what is shown by a text, and functions that run in one step", () => {
+    const program = 'import { heart, beside as next } from "rune";\nnext(heart, heart);';
+    expect(written(program)).toEqual([
+      ["Start of evaluation", "next(heart, heart);"],
+      ["next runs", "«next(heart, heart)»;"],
+      ["next runs", "«<Rune>»;"],
+      ["Evaluation complete", "<Rune>;"],
+    ]);
+  });
+
+  test("may call the program's functions, unseen", () => {
+    const program = (wave: string) =>
+      `import { make_sound, get_wave } from "sound";\nget_wave(make_sound(${wave}, 1))(0.25);`;
+    expect(last(program("t => t * 2"), { chapter: 2 })).toEqual(["Evaluation complete", "0.5;"]);
+  });
+
+  test("and builtins that change a pair cannot be followed", () => {
+    const prepend = "const p = pair(1, 2);\nfunction change(x) { return set_head(p, x); }";
+    expect(last("change(3);", { chapter: 2, prepend })?.[0]).toBe(
+      "Line 2: Error: The stepper cannot follow set_head, which changes a pair.",
+    );
+  });
+});
+
 describe("long reductions", () => {
   const loop = "function f(x) { return f(x + 1); }\nf(0);";
 
