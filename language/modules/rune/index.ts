@@ -31,16 +31,33 @@ function animation(name: string, view: RuneView, duration: unknown, fps: unknown
   return { library: "rune", view, nodes, frames: roots, fps: rate, magnitude: MAGNITUDE };
 }
 
+/** What one run may hand to the page, which keeps all of it. */
+const MOST_PICTURES = 500;
+const MOST_SHOWN_NODES = 1_000_000;
+
+/** Hands pictures to the page while it can take them. */
+function gallery(studio: Studio): (event: RuneEvent) => void {
+  let [pictures, nodes] = [0, 0];
+  return (event) => {
+    pictures += 1;
+    nodes += event.nodes.length;
+    if (pictures > MOST_PICTURES) throw new Error(`One run can show at most ${MOST_PICTURES} pictures.`);
+    if (nodes > MOST_SHOWN_NODES) throw new Error("The pictures of this run have too many parts in all.");
+    studio.show(event);
+  };
+}
+
 function openModule(studio: Studio) {
+  const hang = gallery(studio);
   const drawnRunes: unknown[] = [];
   const draw = (rune: unknown, name: string, view: RuneView, magnitude?: number): Rune => {
     const drawn = expects(name).rune(rune);
-    studio.show(pictureOf(drawn, view, magnitude));
+    hang(pictureOf(drawn, view, magnitude));
     drawnRunes.push(drawn);
     return drawn;
   };
   const animate = (event: RuneEvent): AnimatedRune => {
-    studio.show(event);
+    hang(event);
     const animated = new AnimatedRune();
     drawnRunes.push(animated);
     return animated;
@@ -64,9 +81,10 @@ function openModule(studio: Studio) {
 }
 
 function openExternal(studio: Studio) {
+  const hang = gallery(studio);
   const draw = (rune: unknown, name: string, view: RuneView, magnitude?: number): Picture => {
     const event = pictureOf(expects(name).rune(rune), view, magnitude);
-    studio.show(event);
+    hang(event);
     return new Picture(event);
   };
   const { triangle: _, ...runes } = makers(studio);

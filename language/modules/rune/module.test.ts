@@ -120,6 +120,20 @@ test("a picture of too many different parts is refused with the reason", () => {
   );
 });
 
+test.each([RUNE, RUNES])("one run of $name shows as many pictures as a page can keep", (module) => {
+  const { r, events } = open(module);
+  for (let i = 0; i < 500; i++) r.show?.(r.heart);
+  expect(() => r.show?.(r.heart)).toThrow("One run can show at most 500 pictures.");
+  expect(events).toHaveLength(500);
+});
+
+test("one run shows pictures of a million parts in all", () => {
+  const { r } = open();
+  const large = r.repeat_pattern?.(190_000, (rune: unknown) => r.beside?.(rune, r.heart), r.sail);
+  for (let i = 0; i < 5; i++) r.show?.(large);
+  expect(() => r.show?.(large)).toThrow("The pictures of this run have too many parts in all.");
+});
+
 test("an animation has its frames computed, with the time in seconds", () => {
   const { r, events } = open();
   const times: unknown[] = [];
