@@ -95,16 +95,18 @@ const language = {
   /** Runs every entry in a real worker; a new one after programs that ran out of time, which would get more the next time. */
   async converse(entries: readonly Entry[]): Promise<string[][][]> {
     const shown: string[][][] = [];
-    let worker: Worker | null = null;
+    const workers = new Map<string, Worker>();
     for (const entry of entries) {
-      worker ??= new Worker(WORKER);
+      const file = entry.library.variant === "typed" ? "/typed-worker.js" : WORKER;
+      const worker = workers.get(file) ?? new Worker(file);
+      workers.set(file, worker);
       shown.push(await converse(entry, speakerTo(worker)));
       if (entry.library.execTimeMs < 1000) {
         worker.terminate();
-        worker = null;
+        workers.delete(file);
       }
     }
-    worker?.terminate();
+    for (const worker of workers.values()) worker.terminate();
     return shown;
   },
 

@@ -12,6 +12,9 @@ import { launchBrowser } from "./chromium";
 const PAGE_POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'";
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'none'";
 
+/** What the page may ask for again and again: the worker for most programs, and the one that also checks types. */
+const WORKERS = ["/worker.js", "/typed-worker.js"];
+
 /** A page with the built language worker, in a real browser. */
 export interface LanguagePlace {
   readonly page: Page;
@@ -25,7 +28,7 @@ export async function openLanguagePage(): Promise<LanguagePlace> {
   const files = await buildFiles();
   const requests: string[] = [];
   const server = createServer(({ url = "" }, response) => {
-    if (url !== "/worker.js") requests.push(url);
+    if (!WORKERS.includes(url)) requests.push(url);
     const { type, text, policy } = files[url] ?? { type: "text/plain", text: undefined, policy: PAGE_POLICY };
     const headers = { "content-type": type, "content-security-policy": policy };
     response.writeHead(text === undefined ? 404 : 200, headers).end(text);
@@ -39,7 +42,7 @@ export async function openLanguagePage(): Promise<LanguagePlace> {
   await page.waitForFunction("globalThis.language !== undefined");
   requests.length = 0;
   context.on("request", (request) => {
-    if (request.url() !== `${origin}/worker.js`) requests.push(request.url());
+    if (!WORKERS.some((worker) => request.url() === origin + worker)) requests.push(request.url());
   });
   const close = async () => {
     await browser.close();
@@ -62,13 +65,14 @@ async function buildFiles(): Promise<Readonly<Record<string, File>>> {
       nodePaths: [path.resolve(__dirname, "../../node_modules")],
       logLevel: "warning",
     });
-    const { file } = await buildLanguageWorker(folder, { minify: true });
+    const { file, typed } = await buildLanguageWorker(folder, { minify: true });
     const script = (name: string) => readFileSync(path.join(folder, name));
     const html = '<!doctype html><html lang="en"><title>Language</title><script src="/page.js"></script></html>';
     return {
       "/": { type: "text/html", text: html, policy: PAGE_POLICY },
       "/page.js": { type: "text/javascript", text: script("page.js"), policy: PAGE_POLICY },
       "/worker.js": { type: "text/javascript", text: script(file), policy: WORKER_POLICY },
+      "/typed-worker.js": { type: "text/javascript", text: script(typed), policy: WORKER_POLICY },
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,10 @@
 import { Commands } from "../../language/commands";
+import { setTypeChecker } from "../../language/engine/typed";
 import type { Event } from "../../language/protocol";
+import { checkTypes } from "../../language/typed/checker";
 import type { Speaker } from "./conversation";
+
+setTypeChecker(checkTypes);
 
 /** What carries out the commands of one page in this process. */
 export function speakerHere(): Speaker {
