@@ -102,6 +102,84 @@ describe("modules from elsewhere", () => {
   });
 });
 
+describe("what libraries do after the end", () => {
+  /** A page whose timers go off when the test says so. */
+  function timed() {
+    const tasks: (() => void)[] = [];
+    const events: Event[] = [];
+    const commands = new Commands((event) => events.push(event), {
+      ...surroundings(Date.now),
+      setTimer: (task) => tasks.push(task),
+    });
+    const send = (command: Command) => {
+      commands.handle(command);
+      return events.splice(0);
+    };
+    const elapse = () => {
+      for (const task of tasks.splice(0)) task();
+      return events.splice(0);
+    };
+    return { send, elapse };
+  }
+  const later = (body: string) => `import { set_timeout } from "sound_matrix";\nset_timeout(() => ${body}, 10);`;
+
+  it("is output of the last command, also its errors with their lines", () => {
+    const { send, elapse } = timed();
+    expect(send(run(later("display('late')"))).at(-1)).toEqual({ type: "finished", run: 1, outcome: "finished" });
+    expect(elapse()).toEqual([{ type: "output", run: 1, lines: [{ kind: "display", text: '"late"' }] }]);
+    send(run(later("1 + true"), { run: 5 }));
+    expect(elapse()).toEqual([
+      {
+        type: "output",
+        run: 5,
+        lines: [
+          { kind: "error", text: "Line 2: Expected number on right hand side of operation, got boolean.", line: 2 },
+        ],
+      },
+    ]);
+  });
+
+  it("has a time limit of its own", () => {
+    const { send, elapse } = timed();
+    send(
+      run(`const f = () => f();\n${later("f()")}`.replace(/^(.*)\n(.*)\n/, "$2\n$1\n"), {
+        library: { execTimeMs: 30 },
+      }),
+    );
+    expect(lines(elapse())[0]?.text).toMatch(/^Line 2: Potential infinite recursion/);
+  });
+
+  it("waits while the program waits", () => {
+    const { send, elapse } = timed();
+    expect(send(run(`${later("display('late')")}\nprompt('?');`)).at(-1)).toMatchObject({ type: "prompt" });
+    expect(elapse()).toEqual([]);
+    expect(lines(send({ type: "answer", run: 1, text: "now" })).map(({ text }) => text)).toEqual(['"now"', '"late"']);
+  });
+
+  it("is forgotten when the next program starts", () => {
+    const cleared: number[] = [];
+    const commands = new Commands(() => undefined, {
+      ...surroundings(() => 0),
+      setTimer: () => 7,
+      clearTimer: (id) => cleared.push(id),
+    });
+    commands.handle(run(later("1")));
+    commands.handle(run("2;"));
+    expect(cleared).toEqual([7]);
+  });
+
+  it("reads the tone matrix as the page told it before the program started", () => {
+    const { send } = timed();
+    const rows = Array.from({ length: 16 }, (_, tone) =>
+      Array.from({ length: 16 }, (_, step) => tone === 0 && step === 0),
+    );
+    send({ type: "media", run: 0, message: { library: "sound_matrix", rows } });
+    expect(lines(send(run('import { get_matrix } from "sound_matrix"; head(head(get_matrix()));')))).toEqual([
+      { kind: "result", text: "true" },
+    ]);
+  });
+});
+
 describe("breakpoints", () => {
   const program = "const f = x => {\n  const y = x * 2;\n  return y + 1;\n};\nf(3);";
   const debugged: Command = {

@@ -126,6 +126,16 @@ describe("the playground", () => {
     }
   });
 
+  it("keeps the program when the language changes, and when it changes back", async () => {
+    await language().selectOption({ label: "Source §3" });
+    await writeProgram(page, "// first");
+    await language().selectOption({ label: "Source §4" });
+    expect(await programShown(page)).toBe("// first");
+    await writeProgram(page, "// second");
+    await language().selectOption({ label: "Source §3" });
+    expect(await programShown(page)).toBe("// second");
+  });
+
   it("says what a variant means where it is picked", async () => {
     await language().selectOption({ label: "Source §1 Wasm" });
     await page
@@ -204,6 +214,9 @@ describe("a share link", () => {
     const tab = await other.newPage();
     await tab.goto(LINK);
     await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
+    await logIn(tab, "nobody");
+    await tab.goto(LINK);
+    await tab.waitForURL("**/welcome");
     await other.close();
   });
 });

@@ -110,7 +110,7 @@ export default function Editor(props: EditorProps) {
   const ariaLabel = readOnly ? strings.editorReadOnlyLabel(name) : strings.editorLabel(name);
   return (
     <MonacoEditor
-      path={`${path}.${languageId(chapter, variant)}`}
+      path={path}
       language={languageId(chapter, variant)}
       value={value}
       theme={theme === "dark" ? "academy-dark" : "academy-light"}

@@ -47,6 +47,7 @@ const listener = {
   media: (event: { library: string }) => log.push(`shows ${event.library}`),
   prompt: (text: string) => log.push(`asks ${text}`),
   suspended: (line: number) => log.push(`waits at ${line}`),
+  lost: () => log.push("[lost]"),
   ended: (how: Ending, reason?: string) => log.push(reason === undefined ? `[${how}]` : `[${how}: ${reason}]`),
 };
 
@@ -279,4 +280,15 @@ test("a program with types gets workers that check them, and the next one withou
   expect(kinds).toEqual([false, false, true, true, false]);
   expect([worker(2).terminated, worker(3).terminated]).toEqual([true, true]);
   expect(log).toEqual(["[finished]", "[stopped]"]);
+});
+
+test("a crash in the background is told once, and the next command works", () => {
+  session.start(program("1;"), listener);
+  worker(0).say({ type: "ready" });
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  worker(0).onerror?.({ message: "out of memory" });
+  expect(log).toEqual(["[finished]", "[lost]"]);
+  session.start(program("2;"), listener);
+  worker(1).say({ type: "finished", run: 2, outcome: "finished" });
+  expect(log).toEqual(["[finished]", "[lost]", "[finished]"]);
 });

@@ -33,6 +33,8 @@ export interface Listener {
   /** The program waits at a breakpoint for `resume`. */
   suspended?(line: number, frames: readonly Frame[]): void;
   ended(how: Ending, reason?: string): void;
+  /** The worker died after the end, in something that a library did in the background. */
+  lost?(): void;
 }
 
 /** Loads the modules that a program imports from the configured place; one that there is not is left out. */
@@ -199,7 +201,12 @@ export class LanguageSession {
     this.#worker = this.#spare;
     this.#spare = null;
     if (this.#worker !== null && this.#ready.has(this.#worker)) this.#keepSpare();
-    this.#end(this.#ready.has(worker) ? "crashed" : "unavailable", message);
+    if (this.#busy) this.#end(this.#ready.has(worker) ? "crashed" : "unavailable", message);
+    else {
+      const listener = this.#listener;
+      this.#listener = null;
+      listener?.lost?.();
+    }
   }
 
   #discard(worker: LanguageWorker | null): void {

@@ -114,6 +114,7 @@ export function createWorkspaceStore(session: Session) {
         set({ running: null, prompt: null, suspended: null });
         done(how);
       },
+      lost: () => print(breakdown("crashed")),
     });
     return {
       ...CLEAN,

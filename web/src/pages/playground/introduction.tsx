@@ -8,6 +8,7 @@ export function Introduction({ courseHelp }: { courseHelp: string }) {
     <div className="pg-introduction">
       <p>{strings.welcome}</p>
       <p>{strings.welcomeRepl}</p>
+      <p>{strings.welcomeBreakpoints}</p>
       {courseHelp.trim() !== "" && (
         <>
           <h2>{strings.courseHelp}</h2>

@@ -56,6 +56,7 @@ it.each([
   ["abc", 1000],
   ["2500.9", 2500],
   ["60000", 60_000],
+  ["99999999999", 600_000],
 ])("takes exec=%s as %d ms", (exec, ms) => {
   expect(read(`#chap=1&exec=${exec}`)?.settings.execTimeMs).toBe(ms);
 });

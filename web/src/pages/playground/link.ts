@@ -6,7 +6,7 @@ import {
   type Variant,
 } from "../../../../language/library";
 import { decompress } from "./lz";
-import { MIN_EXEC_TIME_MS, type Settings } from "./settings";
+import { MAX_EXEC_TIME_MS, MIN_EXEC_TIME_MS, type Settings, within } from "./settings";
 
 /** Characters of a program that a link may hold; a longer one is refused before it fills the memory. */
 export const LINK_PROGRAM_LIMIT = 500_000;
@@ -31,7 +31,8 @@ export function readLink({ search, hash }: { search: string; hash: string }, pre
   const program = programOf(parameters, problems);
   const language = languageOf(parameters, present, problems);
   const external = externalOf(parameters, program !== null, problems);
-  const execTimeMs = Math.max(Number.parseInt(parameters.get("exec") ?? "", 10) || 0, MIN_EXEC_TIME_MS);
+  const asked = Number.parseInt(parameters.get("exec") ?? "", 10);
+  const execTimeMs = within(asked, MIN_EXEC_TIME_MS, MAX_EXEC_TIME_MS, MIN_EXEC_TIME_MS);
   return {
     settings: {
       ...(program !== null && { program }),

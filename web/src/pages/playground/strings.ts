@@ -26,6 +26,8 @@ export const strings = {
   introduction: "Introduction",
   welcome: "Write a program on the left, then press Run, or press shift-enter in the editor.",
   welcomeRepl: "The REPL evaluates single lines with everything that your program has declared.",
+  welcomeBreakpoints:
+    "A click left of a line's number, or F9, sets a breakpoint: the program waits there and shows its names.",
   variantsTitle: "Languages",
   variants: {
     default: "Plain Source §1 to §4: each chapter adds to the one before.",

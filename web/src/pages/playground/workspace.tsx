@@ -14,7 +14,7 @@ import { Frames, SuspendedNotice } from "../../workspace/Suspended";
 import { createWorkspaceStore, type WorkspaceStore } from "../../workspace/store";
 import { strings as words } from "../../workspace/strings";
 import { Introduction } from "./introduction";
-import { canStep, libraryOf, type Settings } from "./settings";
+import { canPause, canStep, libraryOf, type Settings } from "./settings";
 import { Stepper } from "./stepper";
 import { strings } from "./strings";
 import type { Playground } from "./use-settings";
@@ -38,7 +38,7 @@ export function PlaygroundWorkspace({ playground, courseHelp }: WorkspaceProps) 
   const run = () => {
     setPane("repl");
     const stepLimit = selected === "stepper" ? settings.stepLimit : undefined;
-    store.getState().run(library, "", program, { breakpoints, stepLimit });
+    store.getState().run(library, "", program, { breakpoints: canPause(settings) ? breakpoints : [], stepLimit });
   };
   const edit = (text: string) => {
     store.getState().clearFaults();
@@ -67,7 +67,7 @@ export function PlaygroundWorkspace({ playground, courseHelp }: WorkspaceProps) 
                 variant={variant}
                 faults={faults}
                 breakpoints={breakpoints}
-                onBreakpoints={setBreakpoints}
+                onBreakpoints={canPause(settings) ? setBreakpoints : undefined}
                 pausedLine={suspended?.line ?? null}
                 onChange={edit}
                 onRun={run}
