@@ -2,7 +2,7 @@ import { generate } from "astring";
 import { HIDDEN_PARTS } from "../part";
 import { hiddenText } from "../translate/hidden";
 import type { Machine } from "./machine";
-import type { Env, FrameShape, Node } from "./state";
+import { type Env, type FrameShape, type Node, UNASSIGNED } from "./state";
 
 /** What is the same for every function made by one place of a program. */
 export class FunctionCode {
@@ -34,6 +34,14 @@ export interface Closure {
   code: FunctionCode;
   env: Env;
   minArgsNeeded?: number;
+}
+
+/** The environment of a call, when it holds more than the arguments. */
+export function slotsFor({ arity, rest, shape }: FunctionCode, args: readonly unknown[]): unknown[] {
+  const slots = new Array(shape.names.length);
+  for (let i = 0; i < slots.length; i++) slots[i] = i < arity ? args[i] : UNASSIGNED;
+  if (rest) slots[arity] = args.slice(arity);
+  return slots;
 }
 
 function shownText(this: Closure): string {

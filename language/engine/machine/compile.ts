@@ -17,6 +17,8 @@ export interface Manner {
   readonly chapter: number;
   /** `amb` and its like are known. */
   readonly search: boolean;
+  /** A program can come back to where it was: each iteration of a loop must keep its own variables. */
+  readonly comesBack: boolean;
   /** Puts something around every statement, and around the bodies of functions that are expressions. */
   readonly around?: (node: Node, at: Placed) => Node;
 }
@@ -134,7 +136,7 @@ class ProgramCompiler {
       this.statement(statement.body, inner),
       statement.update ? this.expression(statement.update, inner) : null,
       statement,
-      declares && (hasFunction(parts) || this.manner.search),
+      declares && (this.manner.comesBack || hasFunction(parts)),
     );
     if (declares && inner) return new ForDeclaration(inner.shape(), this.declaration(init, inner), loop);
     return new ForExpression(init ? this.expression(init as es.Expression, scope) : new Constant(undefined), loop);

@@ -44,6 +44,25 @@ describe("call_cc", () => {
     expect(control(text)).toBe('= [1, [["again", [1, [2, [3, null]]]], [3, null]]]');
   });
 
+  it("finds the variables of the iteration that it left", () => {
+    const text = `
+      let saved = null; let seen = null; let rounds = 0;
+      const grab = () => call_cc(k => { saved = saved === null ? k : saved; return 0; });
+      for (let i = 0; i < 3; i = i + 1) { grab(); seen = pair(i, seen); }
+      rounds = rounds + 1;
+      if (rounds < 2) { saved(0); } else { }
+      seen;`;
+    expect(control(text)).toBe("= [2, [1, [0, [2, [1, [0, null]]]]]]");
+  });
+
+  it("cannot go on when the program has ended", () => {
+    const trial = new Trial(4, "explicit-control");
+    const outcome = trial.outcome("const k = call_cc(c => c); x => is_function(k) ? k(x) : x;") as { value?: unknown };
+    expect(trial.attend(() => (outcome.value as (x: number) => unknown)(1))[0]?.explanation).toBe(
+      "Error: The program has ended: neither its search nor its continuations can go on.",
+    );
+  });
+
   it("makes a generator", () => {
     const text = `
       function generator(body) {

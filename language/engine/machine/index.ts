@@ -1,4 +1,4 @@
-import type { Library } from "../../library";
+import type { Library, Variant } from "../../library";
 import type { Host } from "../builtins";
 import { parsePart } from "../parse";
 import type { PartName, Problem, Scope } from "../part";
@@ -7,6 +7,11 @@ import { parseAndCheck } from "../tree-code";
 import { compileProgram } from "./compile";
 import { Watch } from "./debugger";
 import { type MachineCode, MachineRealm } from "./realm";
+
+const abilities = (variant: Variant) => ({
+  search: variant === "non-det",
+  comesBack: variant === "non-det" || variant === "explicit-control",
+});
 
 const preludes = new Map<string, MachineCode>();
 
@@ -27,7 +32,7 @@ export class MachineCompiler implements Compiler {
     const compiled = compileProgram(program, {
       part,
       chapter: scope.chapter,
-      search: variant === "non-det",
+      ...abilities(variant),
       ...(watch && { around: watch.around }),
     });
     watch?.finish();
@@ -45,7 +50,7 @@ export class MachineCompiler implements Compiler {
     const parsed = parsePart(text, "prelude", { chapter: 4, names: new Set() }, variant);
     if (Array.isArray(parsed)) throw new Error(`The prelude does not compile: ${parsed[0]?.explanation}`);
     const { program, declared, imports } = parsed;
-    const compiled = compileProgram(program, { part: "prelude", chapter: 4, search: variant === "non-det" });
+    const compiled = compileProgram(program, { part: "prelude", chapter: 4, ...abilities(variant) });
     const code = { part: "prelude" as const, declared, imports, compiled };
     preludes.set(`${variant} ${text}`, code);
     return code;
@@ -57,7 +62,7 @@ export function misplaced(text: string, lines: readonly number[], { chapter, var
   const parsed = parsePart(text, "student", { chapter, names: new Set() }, variant);
   if (Array.isArray(parsed)) return [];
   const watch = new Watch();
-  compileProgram(parsed.program, { part: "student", chapter, search: false, around: watch.around });
+  compileProgram(parsed.program, { part: "student", chapter, ...abilities("default"), around: watch.around });
   const places = watch.finish();
   return lines.filter((line) => !places.has(line));
 }

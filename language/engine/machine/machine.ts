@@ -1,25 +1,12 @@
 import type { TimeLimit } from "../time-limit";
 import { type CallSite, PlaceFrame } from "./calls";
-import { type Closure, FunctionCode } from "./closures";
+import { type Closure, FunctionCode, slotsFor } from "./closures";
 import { Jump, Run } from "./control";
 import type { Debugger } from "./debugger";
 import { locatedAt, notAFunction, outOfTime, placeless, relocate, tooDeep, wrongArguments } from "./errors";
 import { PRIMITIVE, type Primitive } from "./primitives";
 import { Backtrack, Search } from "./search";
-import {
-  BodyFrame,
-  EMPTY,
-  Env,
-  Escape,
-  type Frame,
-  Halt,
-  type Placed,
-  RETURN,
-  Signal,
-  SUSPENDED,
-  TAIL,
-  UNASSIGNED,
-} from "./state";
+import { BodyFrame, EMPTY, Env, Escape, type Frame, Halt, type Placed, RETURN, Signal, SUSPENDED, TAIL } from "./state";
 import { Threads } from "./threads";
 
 /** What a continuation may weigh: frames, mostly. A recursion that needs more ends as one without end does. */
@@ -27,6 +14,8 @@ export const MAX_DEPTH = 400_000;
 
 /** The machine stopped before the end; it goes on with `goOn`. */
 export const PAUSED = new Signal("paused");
+
+const ENDED = "The program has ended: neither its search nor its continuations can go on.";
 
 const OUTSIDE: CallSite = { at: { type: "CallExpression", loc: null }, tailName: "", library: true };
 
@@ -55,6 +44,8 @@ export class Machine {
   /** Set by the debugger; null where nothing is to be debugged. */
   debugger: Debugger | null = null;
 
+  /** Whether there is a run to which an escape could go. */
+  private waits = false;
   private innermost: Frame | null = null;
   private outermost: Frame | null = null;
   private captured = 0;
@@ -90,10 +81,12 @@ export class Machine {
   /** Goes on where the machine paused. */
   goOn(next: () => unknown): unknown {
     this.running = true;
+    this.waits = true;
     try {
       return this.drive(next);
     } finally {
       this.running = false;
+      this.waits = false;
     }
   }
 
@@ -236,6 +229,8 @@ export class Machine {
     this.nested += 1;
     try {
       return this.drive(() => this.apply(callee, args, OUTSIDE));
+    } catch (error) {
+      throw error instanceof Escape && !this.waits ? new Error(ENDED) : error;
     } finally {
       this.search.end(choices);
       this.nested -= 1;
@@ -283,13 +278,6 @@ export class Machine {
     }
     return error;
   }
-}
-
-function slotsFor({ arity, rest, shape }: FunctionCode, args: readonly unknown[]): unknown[] {
-  const slots = new Array(shape.names.length);
-  for (let i = 0; i < slots.length; i++) slots[i] = i < arity ? args[i] : UNASSIGNED;
-  if (rest) slots[arity] = args.slice(arity);
-  return slots;
 }
 
 /** A function that the machine does not look into. */
