@@ -44,6 +44,11 @@ const EDITORS_OWN = /(editors\/ace\/docTooltip\/.*|editors\/ace\/docTooltip\.js|
 /** What programs with types need besides. */
 const TYPES_OWN = /(parser\/source\/typed\/.*|typeChecker\/(typeErrorChecker|internalTypeErrors)\.js|@babel\/parser)$/;
 
+/** Types of builtins, which js-slang notes in every context and which only a check of types reads. */
+const NOTED_TYPES = /js-slang\/dist\/typeChecker\/utils\.js$/;
+const NO_TYPES = `exports.createTypeEnvironment = () => [{ typeMap: new Map(), declKindMap: new Map() }];
+exports.tForAll = exports.tVar = () => undefined;`;
+
 /** What 0.5.38 is there for: a later version has only a file of the same name. */
 const INFERENCE = /js-slang-2022\/dist\/typeChecker\/.*/;
 
@@ -59,6 +64,7 @@ export function engineStubs({ forEditor = false, forTypes = false } = {}): Plugi
     name: "engine-stubs",
     setup(build) {
       build.onLoad({ filter: UNUSED_FILES }, ({ path }) => (isKept(path) ? null : { contents: STUB, loader: "js" }));
+      build.onLoad({ filter: NOTED_TYPES }, () => (forTypes ? null : { contents: NO_TYPES, loader: "js" }));
       build.onResolve({ filter: UNUSED_PACKAGES }, ({ path }) => (isKept(path) ? null : { path, namespace: "unused" }));
       build.onResolve({ filter: /^path$/ }, ({ resolveDir }) =>
         build.resolve("path-browserify", { kind: "require-call", resolveDir }),
