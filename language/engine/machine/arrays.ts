@@ -1,4 +1,4 @@
-import * as stock from "js-slang/dist/utils/operators";
+import { elementOf, setElement } from "../elements";
 import type { Machine } from "./machine";
 import { Operands } from "./sequence";
 import { type Env, Frame, type Node, type Placed, SUSPENDED } from "./state";
@@ -52,8 +52,7 @@ export class Member extends Operands implements Node {
 
   private element(object: unknown, index: unknown): unknown {
     if (Array.isArray(object) && isIndex(index) && index < object.length) return object[index];
-    const { line, column, source } = placeOf(this.at);
-    return stock.getProp(object as never, index as never, line, column, source);
+    return elementOf(object, index, placeOf(this.at));
   }
 }
 
@@ -86,8 +85,7 @@ export class MemberAssignment extends Operands implements Node {
       object[index] = value;
       return value;
     }
-    const { line, column, source } = placeOf(this.at);
-    return stock.setProp(object as never, index as never, value, line, column, source);
+    return setElement(object, index, value, placeOf(this.at));
   }
 }
 

@@ -1,4 +1,5 @@
 import * as stock from "js-slang/dist/utils/operators";
+import { elementOf, setElement } from "../elements";
 import { placeAt } from "./state";
 
 type Binary = (left: unknown, right: unknown, at?: number) => unknown;
@@ -87,8 +88,7 @@ export function getProp(object: unknown, index: unknown, at?: number): unknown {
   if (Array.isArray(object) && typeof index === "number" && index >>> 0 === index && index < object.length) {
     return object[index];
   }
-  const { line, column, source } = placeAt(at);
-  return stock.getProp(object as never, index as never, line, column, source);
+  return elementOf(object, index, placeAt(at));
 }
 
 /** Sets the element of an array. */
@@ -97,6 +97,5 @@ export function setProp(object: unknown, index: unknown, value: unknown, at?: nu
     object[index] = value;
     return value;
   }
-  const { line, column, source } = placeAt(at);
-  return stock.setProp(object as never, index as never, value as never, line, column, source);
+  return setElement(object, index, value, placeAt(at));
 }

@@ -61,6 +61,38 @@ export const LIBRARIES: readonly Attack[] = [
     'import { twice } from "repeat";\ntwice = x => x; const f = () => 1;',
     "runtime student:2 Cannot assign new value to constant twice.",
   ),
+  ...(
+    [
+      [3, "default"],
+      [3, "non-det"],
+      [3, "concurrent"],
+      [4, "default"],
+      [4, "gpu"],
+      [4, "explicit-control"],
+    ] as const
+  ).flatMap(([chapter, variant]) => [
+    attempt(
+      `chapter ${chapter} ${variant}: the constructor of functions by an object of a module`,
+      'import { start } from "pix_n_flix";\nconst s = start();\ns["hasOwnProperty"] = x => true; s["__proto__"] = x => x;\nconst f = () => s["constructor"]("return 1")();',
+      "runtime student:3 Expected array, got object.",
+      { chapter, variant },
+    ),
+    attempt(
+      `chapter ${chapter} ${variant}: what the object of a module inherits`,
+      'import { ToneMatrix } from "sound_matrix";\nconst f = ToneMatrix["toString"];',
+      "runtime student:2 Expected array, got object.",
+      { chapter, variant },
+    ),
+  ]),
+  {
+    name: "an object of a module as a memory of other testcases",
+    library: { chapter: 3 },
+    student: 'import { start } from "pix_n_flix";\nconst f = x => { start()["seen"] = x; return x; };',
+    testcases: [
+      ["f(4711);", "1", "runtime student:2 Expected array, got object."],
+      ["f(1);", "1", "runtime student:2 Expected array, got object."],
+    ],
+  },
   attempt(
     "a builtin repeated for ever inside a module",
     'import { repeat } from "repeat";\nconst f = () => repeat(math_abs, 1000000000000)(1);',

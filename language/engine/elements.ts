@@ -1,0 +1,30 @@
+import { locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
+import * as stock from "js-slang/dist/utils/operators";
+import { TypeError as WrongType } from "js-slang/dist/utils/rttc";
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly source: string | null;
+}
+
+/**
+ * Objects of libraries have no elements: js-slang would let programs read and set their properties, and by these reach
+ * what every object of JavaScript inherits.
+ */
+function refuseObject(candidate: unknown, { line, column, source }: Place): void {
+  if (typeof candidate !== "object" || candidate === null || Array.isArray(candidate)) return;
+  throw new WrongType(locationDummyNode(line, column, source) as never, "", "array", "object");
+}
+
+/** The element of an array, or the error that there can be none. */
+export function elementOf(object: unknown, index: unknown, place: Place): unknown {
+  refuseObject(object, place);
+  return stock.getProp(object as never, index as never, place.line, place.column, place.source);
+}
+
+/** Sets the element of an array, or throws the error that there can be none. */
+export function setElement(object: unknown, index: unknown, value: unknown, place: Place): unknown {
+  refuseObject(object, place);
+  return stock.setProp(object as never, index as never, value as never, place.line, place.column, place.source);
+}
