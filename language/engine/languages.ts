@@ -15,12 +15,12 @@ const ON_THE_MACHINE: ReadonlySet<Variant> = new Set<Variant>(["non-det", "concu
 /**
  * The compiler that runs the library's variant.
  * @param options.debug lines before which the student's part pauses, where the host is interactive; an empty list to run
- *   on the engine that can pause at all. Where the variant cannot be debugged (lazy, gpu) it makes no difference.
+ *   on the engine that can pause at all. The lazy variant cannot be debugged: there it makes no difference.
  */
 export function compilerFor(library: Library, options: { readonly debug?: readonly number[] } = {}): Compiler {
   const { variant } = library;
   if (variant === "typed") return new TypedCompiler(library, compilerFor({ ...library, variant: "default" }, options));
-  const debugged = options.debug !== undefined && variant !== "lazy" && variant !== "gpu";
+  const debugged = options.debug !== undefined && variant !== "lazy";
   if (ON_THE_MACHINE.has(variant) || debugged) return new MachineCompiler(library, options.debug ?? null);
   return new NativeCompiler(library);
 }

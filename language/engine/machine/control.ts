@@ -1,7 +1,7 @@
 import { definePrimitive } from "./primitives";
 import { Escape, type Frame, SUSPENDED } from "./state";
 
-/** A run of the machine inside of those that wait for its end. */
+/** A run of the machine inside of those that wait for its end; a hidden part has one of its own. */
 export class Run {
   constructor(readonly outer: Run | null) {}
 
@@ -25,11 +25,20 @@ export class Jump extends Escape {
 function continuation(k: Frame, run: Run, current: () => Run) {
   const jump = (value: unknown): never => {
     if (!current().includes(run)) {
-      throw new Error("The continuation belongs to a function of a library that has returned.");
+      const owner = run.outer ? "function of a library that has returned" : "part of the program that has ended";
+      throw new Error(`The continuation belongs to a ${owner}.`);
     }
     throw new Jump(run, k, value);
   };
-  const f = definePrimitive("continuation(value)", 1, (_machine, [value]) => jump(value), jump);
+  const f = definePrimitive(
+    "continuation(value)",
+    1,
+    (machine, [value], site) => {
+      machine.iterated(site.at);
+      return jump(value);
+    },
+    jump,
+  );
   return Object.assign(f, { toString: () => "continuation" });
 }
 

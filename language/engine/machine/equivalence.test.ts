@@ -99,3 +99,40 @@ describe.each([1, 2, 3, 4] as const)("programs of chapter %i", (chapter) => {
     );
   });
 });
+
+/** A program whose every statement is stepped through. */
+function stepped(text: string) {
+  const trial = new Trial(3, "default", { debug: [1], host: { interactive: true } });
+  let outcome = trial.outcome(text);
+  while (outcome.kind === "paused") outcome = outcome.resume({ how: "step" });
+  return { told: trial.told(outcome), displayed: trial.displayed };
+}
+
+/** A program that is searched for in each of its small numbers, which have one alternative each. */
+function searched(text: string) {
+  const trial = new Trial(3, "non-det");
+  return { told: trial.run(text.replaceAll(/(?<![\w-])(\d)(?!\w)/g, "amb($1)")), displayed: trial.displayed };
+}
+
+/** A program beside others that have a turn after its every step; of its value nothing is known. */
+function interrupted(text: string) {
+  const trial = new Trial(3, "concurrent", { host: { random: () => 0 } });
+  const others = "const idle = () => { for (let i = 0; i < 300; i = i + 1) {} }; concurrent_execute(idle, idle); ";
+  const told = trial.run(others + text);
+  return { told: told.startsWith("=") ? "=" : told, displayed: trial.displayed };
+}
+
+describe("a program that has to wait again and again", () => {
+  it("comes to what it comes to without waiting", () => {
+    fc.assert(
+      fc.property(program(3), (text) => {
+        const native = seen(3, text, {});
+        expect(stepped(text)).toEqual(native);
+        expect(searched(text)).toEqual(native);
+        const { told, displayed } = native;
+        expect(interrupted(text)).toEqual({ told: told.startsWith("=") ? "=" : told, displayed });
+      }),
+      { numRuns: 60, seed: 5 },
+    );
+  });
+});

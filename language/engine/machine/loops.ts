@@ -29,15 +29,18 @@ export class Loop implements Node {
   ) {}
 
   evaluate(machine: Machine, env: Env): unknown {
-    return this.iterate(machine, env, undefined);
+    return this.iterate(machine, env, undefined, true);
   }
 
-  /** Iterates until the test fails; `value` is that of the iterations before. */
-  private iterate(machine: Machine, start: Env, before: unknown): unknown {
+  /**
+   * Iterates until the test fails; `before` is the value of the iterations before.
+   * @param yields whether other threads may go before the first test
+   */
+  private iterate(machine: Machine, start: Env, before: unknown, yields: boolean): unknown {
     let env = start;
     let value = before;
-    for (;;) {
-      if (machine.slices && machine.interrupts(undefined)) return this.suspend(machine, env, value, "test");
+    for (let first = !yields; ; first = false) {
+      if (machine.slices && !first && machine.interrupts(undefined)) return this.suspend(machine, env, value, "test");
       const test = this.test.evaluate(machine, env);
       if (test === SUSPENDED) return this.suspend(machine, env, value, "tested");
       if (test !== true) {
@@ -67,7 +70,7 @@ export class Loop implements Node {
   }
 
   goOn(machine: Machine, env: Env, before: unknown, stage: Stage, given: unknown): unknown {
-    if (stage === "test" || stage === "update") return this.iterate(machine, env, before);
+    if (stage === "test" || stage === "update") return this.iterate(machine, env, before, stage === "update");
     if (stage === "tested") {
       if (given !== true) {
         if (given !== false) demandBoolean(given, this.at);
@@ -87,7 +90,7 @@ export class Loop implements Node {
     const value = this.valueOf(machine, given, before);
     const next = this.renews ? new Env(env.shape, env.slots.slice(), env.parent, env.root) : env;
     if (this.update?.evaluate(machine, next) === SUSPENDED) return this.suspend(machine, next, value, "update");
-    return this.iterate(machine, next, value);
+    return this.iterate(machine, next, value, true);
   }
 }
 

@@ -3,12 +3,13 @@ import { freshContext, type Host } from "../builtins";
 import { externalNames } from "../externals";
 import type { ImportedModule } from "../import-declarations";
 import { Modules } from "../imports";
-import type { Outcome, PartName, Pause, Problem, Resumption } from "../part";
+import { HIDDEN_PARTS, type Outcome, type PartName, type Pause, type Problem, type Resumption } from "../part";
 import { toProblem } from "../problems";
 import type { Code, Realm } from "../realm";
 import { TimeLimit } from "../time-limit";
 import { machineBuiltins } from "./builtins";
 import type { CompiledProgram } from "./compile";
+import { Run } from "./control";
 import { Debugger, framesOf } from "./debugger";
 import { Machine, PAUSED } from "./machine";
 import { MISSING } from "./names";
@@ -40,6 +41,8 @@ export class MachineRealm implements Realm {
   private readonly searches: boolean;
   private question: string | null = null;
   private answered = false;
+  /** The run of the parts that are not hidden: from a REPL input a continuation of the program can be called. */
+  private readonly shown = new Run(null);
 
   /**
    * @param prelude the standard library, compiled
@@ -74,6 +77,8 @@ export class MachineRealm implements Realm {
     const root = this.open(code as MachineCode);
     machine.search.reset();
     machine.threads.reset();
+    // What a student's program has left over must not take the place of the testcase that calls it.
+    machine.current = HIDDEN_PARTS.has(part) ? new Run(null) : this.shown;
     this.answered = true;
     return this.outcome(part, () => {
       this.importAll(imports, root);

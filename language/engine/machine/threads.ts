@@ -47,7 +47,8 @@ export class Threads {
   next(): unknown {
     this.machine.lookAtTheClock();
     const thread = this.queue.shift() as Waiting;
-    this.fuel = this.turn();
+    // Taking up what it goes on with is no step of its turn: every turn gets somewhere.
+    this.fuel = this.turn() + 1;
     this.machine.k = thread.k;
     return thread.goOn();
   }
