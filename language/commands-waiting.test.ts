@@ -226,6 +226,16 @@ describe("breakpoints", () => {
 });
 
 describe("prompt", () => {
+  it("asks as often as the program and the REPL do", () => {
+    const { send } = page();
+    const prompts = (events: readonly Event[]) => events.flatMap((one) => (one.type === "prompt" ? [one.text] : []));
+    expect(prompts(send(run("const twice = map(x => prompt(stringify(x)), list(1, 2));")))).toEqual(["1"]);
+    expect(prompts(send({ type: "answer", run: 1, text: "a" }))).toEqual(["2"]);
+    send({ type: "answer", run: 1, text: "b" });
+    expect(prompts(send(repl("prompt('more?') + head(tail(twice));")))).toEqual(["more?"]);
+    expect(lines(send({ type: "answer", run: 2, text: "c" }))).toEqual([{ kind: "result", text: '"cb"' }]);
+  });
+
   it.each([
     ["default", "Ada", '"Hello Ada"'],
     ["default", null, '"nobody"'],
@@ -264,6 +274,20 @@ describe("steps", () => {
       { type: "output", run: 3, lines: [{ kind: "error", text: "Line 1: No.", line: 1 }] },
       { type: "finished", run: 3, outcome: "error" },
     ]);
+  });
+
+  it("leave nothing of an older program to the REPL", () => {
+    const events: Event[] = [];
+    const one = new Commands(
+      (event) => events.push(event),
+      surroundings(() => 0),
+      () => [],
+    );
+    one.handle(run("const old = 1;"));
+    one.handle(steps);
+    events.length = 0;
+    one.handle(repl("old;"));
+    expect(lines(events)[0]?.text).toMatch(/Name old not declared/);
   });
 
   it("are refused in plain words where there is no stepper", () => {

@@ -213,6 +213,9 @@ export class Commands {
 
   private steps({ run, library, prepend, program, limit }: CommandOf<"steps">): void {
     if (!this.stepper) throw new Error("The stepper is not part of this worker.");
+    // Reducing runs nothing, so there is no context for the REPL to go on in; an older program's would mislead.
+    this.session = null;
+    this.studio?.close();
     const found = this.stepper(library, prepend, program, limit);
     const problems = found.filter((one): one is Problem => "phase" in one);
     if (problems.length === 0) this.post({ type: "steps", run, steps: found as readonly Step[] });
