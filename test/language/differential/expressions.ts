@@ -78,6 +78,10 @@ export class Expressions {
       (s: readonly Known[], d: number) => `math_floor(${n(s, d)})`,
       (s: readonly Known[], d: number) => `math_max(${n(s, d)}, ${n(s, d)})`,
       (s: readonly Known[], d: number) => `parse_int(stringify(${n(s, d)}), 10)`,
+      (s: readonly Known[], d: number) => `((f, x) => f(x))(${this.numeric(s)}, ${n(s, d)})`,
+      (s: readonly Known[], d: number) =>
+        `((f, g) => x => f(g(x)))(${this.numeric(s)}, ${this.numeric(s)})(${n(s, d)})`,
+      (s: readonly Known[], d: number) => `(a => b => a - b)(${n(s, d)})(${n(s, d)})`,
     ];
     if (this.chapter >= 2) {
       all.push(
@@ -90,6 +94,8 @@ export class Expressions {
     if (this.chapter >= 3) {
       all.push(
         (s, d) => `array_length(${a(s, d)})`,
+        (s, d) => `((x, ...xs) => x + array_length(xs))(${n(s, d)}, ...[${n(s, 0)}, 2])`,
+        (s, d) => `${a(s, d)}[${this.chance.below(2)}]`,
         (s, d) => `[4, 5, 6][${this.chance.below(3)}] + ${n(s, d)}`,
         (s, d) => `stream_ref(stream_map(x => x + ${n(s, 0)}, integers_from(${n(s, d)})), ${this.chance.below(4)})`,
       );
@@ -98,6 +104,13 @@ export class Expressions {
       all.push((s, d) => `apply_in_underlying_javascript((x, y) => x - y, list(${n(s, d)}, ${n(s, d)}))`);
     }
     return all;
+  }
+
+  /** A function from numbers to numbers: one in scope, or one made on the spot. */
+  private numeric(scope: readonly Known[]): string {
+    const known = scope.filter(({ kind, takes }) => kind === "number" && takes?.length === 1 && takes[0] === "number");
+    if (known.length > 0 && this.chance.happens(0.6)) return this.chance.pick(known).name;
+    return `(y => ${this.of("number", [...scope, { name: "y", kind: "number" }], 1)})`;
   }
 
   private texts(): ReadonlyArray<(scope: readonly Known[], depth: number) => string> {
@@ -143,6 +156,7 @@ export class Expressions {
     const all = [
       (s: readonly Known[], d: number) => `pair(${n(s, d)}, ${xs(s, d)})`,
       (s: readonly Known[], d: number) => `map(x => ${inner(s, "number")}, ${xs(s, d)})`,
+      (s: readonly Known[], d: number) => `map(${this.numeric(s)}, ${xs(s, d)})`,
       (s: readonly Known[], d: number) => `filter(x => ${inner(s, "truth")}, ${xs(s, d)})`,
       (s: readonly Known[]) => `build_list(x => ${inner(s, "number")}, ${this.chance.below(5)})`,
       (s: readonly Known[], d: number) => `append(${xs(s, d)}, ${xs(s, d)})`,

@@ -66,6 +66,11 @@ class Writer {
         () => this.assignment(scope),
         () => this.mutation(scope),
       );
+      writers.push(
+        () => this.counter(scope),
+        () => this.rounds(scope),
+        () => this.search(scope),
+      );
       if (depth > 0)
         writers.push(
           () => this.counting(scope, depth),
@@ -176,6 +181,41 @@ class Writer {
       : `set_tail(${name}, ${this.expressions.of("list", scope, 1)});`;
     scope.push({ name, kind: "list" });
     return [text, change];
+  }
+
+  /** A function that remembers how often it was called. */
+  private counter(scope: Known[]): string[] {
+    const [make, name] = [this.name(), this.name()];
+    const start = this.expressions.of("number", scope, 1);
+    const step = this.expressions.of("number", [...scope, { name: "k", kind: "number" }], 1);
+    scope.push({ name, kind: "number", takes: [] });
+    const body = `{ let k = ${start}; return () => { k = ${step}; return k; }; }`;
+    return [`const ${make} = () => ${body};`, `const ${name} = ${make}();`, `display(${name}() + ${make}()());`];
+  }
+
+  /** Functions that are made in a loop and called after it: each has the variables of its own round. */
+  private rounds(scope: Known[]): string[] {
+    const name = this.name();
+    const inner: Known[] = [...scope, { name: "i", kind: "number" }, { name: "j", kind: "number" }];
+    const loop = [`const ${name} = [];`, "for (let i = 0; i < 3; i = i + 1) {", "const j = i * 2;"];
+    const made = `${name}[i] = () => ${this.expressions.of("number", inner, 1)};`;
+    return [...loop, made, "}", `display(${name}[0]() + ${name}[2]());`];
+  }
+
+  /** A function that returns out of a loop. */
+  private search(scope: Known[]): string[] {
+    const name = this.name();
+    const inner: Known[] = [...scope, { name: "n", kind: "number" }, { name: "i", kind: "number" }];
+    const [found, result] = [this.expressions.of("truth", inner, 1), this.expressions.of("number", inner, 1)];
+    scope.push({ name, kind: "number", takes: ["number"] });
+    return [
+      `function ${name}(n) {`,
+      `for (let i = 0; i < ${1 + this.chance.below(4)}; i = i + 1) {`,
+      `if (${found}) { return ${result}; } else { }`,
+      "}",
+      "return -1;",
+      "}",
+    ];
   }
 
   private counting(scope: Known[], depth: number): string[] {

@@ -13,7 +13,7 @@ const { SourceMapConsumer } = require("source-map") as { SourceMapConsumer: { in
 SourceMapConsumer.initialize({ "lib/mappings.wasm": `data:application/wasm;base64,${reader.toString("base64")}` });
 
 /** Programs that share one context of the package before it is made anew. */
-const TOGETHER = 50;
+const TOGETHER = 25;
 
 /** js-slang as it comes from the registry, with one of its two engines. */
 export class StockEngine {
