@@ -11,7 +11,7 @@ import type { Code, Compiler, Realm } from "./realm";
 import { Driver } from "./runtime/driver";
 import { replaceBuiltins } from "./runtime/functions";
 import { force } from "./runtime/lazy";
-import { FOREIGN, type HeapForm, state } from "./runtime/state";
+import { begin, type HeapForm, state } from "./runtime/state";
 import { tablesFor } from "./runtime/table";
 import { TimeLimit } from "./time-limit";
 import { Writing } from "./translate/places";
@@ -113,7 +113,7 @@ class NativeRealm implements Realm {
     const { part, writing, asks } = code as NativeCode;
     this.asks ||= asks && this.host.interactive === true;
     try {
-      this.begin();
+      begin(this.limit);
       const written = writing(this.asks && part !== "prelude");
       this.writings.set(part, written);
       if (written.text === "") return { kind: "value", value: undefined };
@@ -123,11 +123,6 @@ class NativeRealm implements Realm {
     } catch (error) {
       return { kind: "problems", problems: [toProblem(error, part, this.writings)] };
     }
-  }
-
-  private begin(): void {
-    this.limit.start();
-    Object.assign(state, { mode: FOREIGN, depth: 0, limit: this.limit });
   }
 
   private evaluate(text: string): unknown {
@@ -149,7 +144,7 @@ class NativeRealm implements Realm {
         kind: "paused",
         pause: { on: "prompt", text: ending.text },
         resume: (how) => {
-          this.begin();
+          begin(this.limit);
           this.limit.resume();
           return this.drive(driver, part, how.how === "answer" ? how.text : null);
         },
@@ -160,7 +155,7 @@ class NativeRealm implements Realm {
   }
 
   attend(task: () => void): readonly Problem[] {
-    this.begin();
+    begin(this.limit);
     try {
       task();
       return [];

@@ -1,6 +1,6 @@
-import { drive, setTail, tailArguments } from "./driver";
+import { Driver, heapFormOf, setTail, tailArguments } from "./driver";
 import { located, lookAtClock, notAFunction, wrongArguments } from "./errors";
-import { DIRECT, type Literal, type SourceFunction, state, TAIL } from "./state";
+import { DIRECT, DIRECT_AGAIN, DRIVERS, type Literal, type SourceFunction, state, TAIL } from "./state";
 
 /*
  * Calls of translated text, by number of arguments. `call1(f, a, at)` gives the value of f(a). `tail1(f, a, at)` gives
@@ -220,6 +220,40 @@ export function tailN(f: unknown, args: unknown[], at?: number): unknown {
     throw wrongArguments(f as SourceFunction, args, at);
   }
   return setTail(f, args, at);
+}
+
+/** Runs a call in heap form to its end, from JavaScript that cannot wait. */
+export function drive(f: SourceFunction, args: unknown[], at?: number): unknown {
+  const { depth, root, drivers } = state;
+  if (root) root.deepIn = state.program;
+  state.root = null;
+  state.drivers = drivers + 1;
+  // What foreign functions call back from here must not go by JavaScript's stack again.
+  state.depth = Math.max(depth, state.directDepth) + 1;
+  const again = drivers < DRIVERS && state.directDepth > DIRECT_AGAIN ? directAgain : null;
+  const ending = new Driver(heapFormOf(f)(...args), at ?? 0, again).run(undefined);
+  if (!ending.done) throw new Error("prompt cannot wait for an answer inside a function that a library calls.");
+  Object.assign(state, { depth, root, drivers });
+  return ending.value;
+}
+
+/** Makes the call of `TAIL` on JavaScript's stack, which a driver has to itself, until it goes too deep there. */
+function directAgain(): unknown {
+  const { f, a, b, c, at } = TAIL;
+  const { depth } = state;
+  state.depth = state.directDepth - DIRECT_AGAIN;
+  state.root = (f as SourceFunction).literal ?? null;
+  const value =
+    TAIL.n === 1
+      ? call1(f, a, at)
+      : TAIL.n === 2
+        ? call2(f, a, b, at)
+        : TAIL.n === 3
+          ? call3(f, a, b, c, at)
+          : other(f, tailArguments(), at);
+  state.depth = depth;
+  state.root = null;
+  return value;
 }
 
 /** Calls a function of the program from JavaScript that knows nothing of Source. */

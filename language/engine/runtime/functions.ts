@@ -8,7 +8,7 @@ export function literal(name: string, arity: number, flags: string, text: string
   const rest = flags.includes("r");
   const lazy = flags.includes("z");
   const library = flags.includes("l");
-  return { name, arity, rest, library, lazy, plain: rest ? -1 : arity, toString: () => text };
+  return { name, arity, rest, library, lazy, plain: rest ? -1 : arity, toString: () => text, deepIn: 0 };
 }
 
 /** Makes a closure of translated text a function of the program. */

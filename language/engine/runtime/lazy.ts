@@ -1,9 +1,9 @@
 import { LazyBuiltIn } from "js-slang/dist/createContext";
-import { call0, call1, call2, call3, callN, enter } from "./calls";
-import { drive, setTail } from "./driver";
+import { call0, call1, call2, call3, callN, drive, enter } from "./calls";
+import { setTail } from "./driver";
 import { located, notAFunction, wrongArguments } from "./errors";
 import { closure, literal } from "./functions";
-import { FOREIGN, HEAP, type HeapForm, type SourceFunction, state, TAIL } from "./state";
+import { FOREIGN, HEAP, HEAP_ONLY, type HeapForm, type SourceFunction, state, TAIL } from "./state";
 
 /** A value of the lazy variant that is computed when it is used. js-slang's own functions know it by its keys. */
 export class Thunk {
@@ -63,7 +63,7 @@ function twoForms(arity: number, name: string, heap: HeapForm): SourceFunction {
     state.mode = FOREIGN;
     return mode === HEAP ? heap : drive(f, args, 0);
   };
-  return closure(f, literal(name, arity, "", name));
+  return closure(f, { ...literal(name, arity, "", name), deepIn: HEAP_ONLY });
 }
 
 /** Makes a call whose function or arguments must first be computed by the driver. */

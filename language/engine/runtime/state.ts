@@ -23,7 +23,12 @@ export interface Literal {
   /** `arity` when it may be called with exactly so many arguments and nothing else to heed, otherwise -1. */
   readonly plain: number;
   readonly toString: () => string;
+  /** The program in which a call of it went deep; `HEAP_ONLY` when every call of it goes by the heap. */
+  deepIn: number;
 }
+
+/** For functions that have no direct form. */
+export const HEAP_ONLY = -1;
 
 /** The generator form of a function: it yields `TAIL` for each call it wants made, and is given its value. */
 export type HeapForm = (...args: unknown[]) => Generator<unknown, unknown, unknown>;
@@ -38,6 +43,9 @@ export interface SourceFunction {
 
 /** Calls in progress on JavaScript's stack at which further calls move to the heap. */
 export const DIRECT_DEPTH = 160;
+/** Calls that a driver lets go by JavaScript's stack again, and drivers inside one another that do so. */
+export const DIRECT_AGAIN = 60;
+export const DRIVERS = 3;
 /** Calls in progress on the heap at which a recursion counts as endless. */
 export const HEAP_DEPTH = 120_000;
 
@@ -55,7 +63,20 @@ export const state = {
   /** Calls until the clock is looked at again. */
   ticks: 1,
   limit: null as TimeLimit | null,
+  /** Counts the parts that were run: what is known of functions holds for one. */
+  program: 0,
+  /** Drivers in progress, one inside the other. */
+  drivers: 0,
+  /** What the innermost driver called directly: when that goes deep, it does not do so again. */
+  root: null as Literal | null,
 };
+
+/** Sets the state for a new run, and starts its clock. */
+export function begin(limit: TimeLimit): void {
+  limit.start();
+  state.program += 1;
+  Object.assign(state, { mode: FOREIGN, depth: 0, limit, drivers: 0, root: null });
+}
 
 /** A call that is still to be made. There is one: whoever gets it reads it before anything else is called. */
 export const TAIL = {

@@ -1,6 +1,5 @@
-import { call0, call1, call2, call3, callN, enter, tail0, tail1, tail2, tail3, tailN } from "./calls";
+import { call0, call1, call2, call3, callN, drive, enter, tail0, tail1, tail2, tail3, tailN } from "./calls";
 import { bool, getProp, operatorsFor, setProp, unary } from "./checks";
-import { drive } from "./driver";
 import { round } from "./errors";
 import { closure, literal } from "./functions";
 import { LAZY_CALLS } from "./lazy";

@@ -1,5 +1,4 @@
 import { OPERATOR_NAMES } from "../runtime/checks";
-import { writeFunction } from "./functions";
 import { typeOf } from "./types";
 import { type Form, lineOf, type Names, type Node } from "./unit";
 
@@ -71,7 +70,7 @@ const WRITERS: Readonly<Record<string, Write>> = {
     unit.check(node, names);
     out.mark(lineOf(node), node.name).add(node.name);
   },
-  ArrowFunctionExpression: (node, form, names) => writeFunction(node, "", form, names),
+  ArrowFunctionExpression: (node, form, names) => form.unit.writeFunction(node, "", form, names),
   CallExpression: (node, form, names) => {
     if (!form.heap) return writeCall(node, "c", form, names);
     const call = form.call();
@@ -176,7 +175,7 @@ function writeDelayed(node: Node, form: Form, names: Names): void {
     return;
   }
   out.add(`${unit.use("K")}(`);
-  writeFunction({ type: "Thunk", params: [], body: node, expression: true, loc: node.loc }, "", form, names);
+  form.unit.writeFunction({ type: "Thunk", params: [], body: node, expression: true, loc: node.loc }, "", form, names);
   out.add(")");
 }
 

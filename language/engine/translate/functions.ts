@@ -8,7 +8,7 @@ import { Form, lineOf, Names, type Node, type Unit } from "./unit";
 /** Functions inside one another that get both forms where the outermost is in heap form. */
 const BOTH_FORMS = 1;
 /** Characters of a function's direct form whose variables count as one more frame of the stack. */
-const FRAME_TEXT = 4_000;
+const FRAME_TEXT = 1_500;
 
 /**
  * Writes a function: its direct form, which makes its calls by JavaScript's own stack, and inside it the heap form,

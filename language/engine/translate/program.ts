@@ -1,6 +1,7 @@
 import type { Program } from "estree";
 import type { ImportedModule } from "../import-declarations";
 import type { PartName, Scope } from "../part";
+import { writeFunction } from "./functions";
 import { Writing } from "./places";
 import { writeStatements } from "./statements";
 import { Form, Names, Unit } from "./unit";
@@ -21,7 +22,7 @@ export interface Source {
  * @throws UndefinedVariable for the first name that nothing declares
  */
 export function translate({ program, imports, part, scope, lazy }: Source, heap: boolean): Writing {
-  const unit = new Unit(program, part, scope, lazy);
+  const unit = new Unit(program, part, scope, lazy, writeFunction);
   const form = new Form(unit, heap, 1);
   const names = new Names(null);
   for (const { names: imported } of imports) for (const { local } of imported) names.kinds.set(local, "const");

@@ -1,5 +1,4 @@
 import { writeCondition, writeExpression, writeTail } from "./expressions";
-import { writeFunction } from "./functions";
 import { type Form, lineOf, Names, type Node } from "./unit";
 
 /** Where the value of the last statement of a part is kept, when its text cannot be evaluated for its value. */
@@ -40,7 +39,7 @@ const WRITERS: Readonly<Record<string, Write>> = {
   VariableDeclaration: writeVariable,
   FunctionDeclaration: (node, form, names) => {
     form.out.add(`const ${node.id.name}=`);
-    writeFunction(node, node.id.name, form, names);
+    form.unit.writeFunction(node, node.id.name, form, names);
     form.out.add(";");
   },
   ReturnStatement: (node, form, names) => {
@@ -78,7 +77,7 @@ const WRITERS: Readonly<Record<string, Write>> = {
 function writeVariable(node: Node, form: Form, names: Names): void {
   const { id, init } = node.declarations[0];
   form.out.mark(lineOf(node)).add(`${node.kind} ${id.name}=`);
-  if (init.type === "ArrowFunctionExpression") writeFunction(init, id.name, form, names);
+  if (init.type === "ArrowFunctionExpression") form.unit.writeFunction(init, id.name, form, names);
   else writeExpression(init, form, names);
   form.out.add(";");
 }

@@ -26,6 +26,9 @@ export class Names {
   }
 }
 
+/** Writes a function literal that stands in a form. */
+export type WriteFunction = (node: Node, name: string, form: Form, names: Names) => void;
+
 /** What is the same for a whole part while it is translated. */
 export class Unit {
   /** Begins the names of the engine in the translated text: no name of the program begins with it. */
@@ -40,6 +43,8 @@ export class Unit {
     readonly part: PartName,
     private readonly given: Given,
     readonly lazy: boolean,
+    /** Functions hold expressions and expressions hold functions: these reach those by here. */
+    readonly writeFunction: WriteFunction,
   ) {
     this.chapter = given.chapter;
     this.prefix = freePrefix(program);
