@@ -92,30 +92,7 @@ export function createWorkspaceStore(session: Session) {
   let prompts = 0;
   return createStore<WorkspaceState>()((set, get) => {
     const print = (entries: readonly LogEntry[]) => set(({ log }) => ({ log: append(log, entries) }));
-    const listen = (done: (how: Ending) => void): Listener => ({
-      output: (lines) => {
-        print(lines);
-        const faults = faultsOf(lines);
-        if (get().running === "program" && faults.length > 0) set((now) => ({ faults: [...now.faults, ...faults] }));
-      },
-      truncated: (kept) => print([{ kind: "notice", text: strings.truncated(kept) }]),
-      media: (event) => set(({ media }) => ({ media: withEvent(media, event) })),
-      prompt: (text) => set({ prompt: { number: ++prompts, text } }),
-      suspended: (line, frames) => {
-        print([{ kind: "notice", text: strings.breakpoint }]);
-        set({ suspended: { line, frames } });
-      },
-      steps: (steps) => {
-        print([{ kind: "notice", text: strings.checkStepper }]);
-        set({ steps });
-      },
-      ended: (how) => {
-        print(remarkOn(how, get().log));
-        set({ running: null, prompt: null, suspended: null });
-        done(how);
-      },
-      lost: () => print(breakdown("crashed")),
-    });
+    const listen = () => listenerOf(set, get, print, () => ++prompts);
     return {
       ...CLEAN,
       history: EMPTY_HISTORY,
@@ -123,14 +100,14 @@ export function createWorkspaceStore(session: Session) {
         session.stop();
         set({ ...FRESH, running: "program" });
         if (stepLimit === undefined) {
-          session.start({ type: "run", library, prepend, program, breakpoints }, listen(nothing));
-        } else session.start({ type: "steps", library, prepend, program, limit: stepLimit }, listen(nothing));
+          session.start({ type: "run", library, prepend, program, breakpoints }, listen());
+        } else session.start({ type: "steps", library, prepend, program, limit: stepLimit }, listen());
       },
       evaluate: (library, input) => {
         session.stop();
         set(({ history }) => ({ running: "repl", history: record(history, input) }));
         print([{ kind: "input", text: input }]);
-        session.start({ type: "repl", library, program: input }, listen(nothing));
+        session.start({ type: "repl", library, program: input }, listen());
       },
       test: async (runs) => {
         session.stop();
@@ -172,6 +149,38 @@ export function createWorkspaceStore(session: Session) {
 export type WorkspaceStore = ReturnType<typeof createWorkspaceStore>;
 
 type Set = (change: Partial<WorkspaceState> | ((now: WorkspaceState) => Partial<WorkspaceState>)) => void;
+
+/** Takes what a run or a REPL input gives into the workspace's state. */
+function listenerOf(
+  set: Set,
+  get: () => WorkspaceState,
+  print: (entries: readonly LogEntry[]) => void,
+  nextPrompt: () => number,
+): Listener {
+  return {
+    output: (lines) => {
+      print(lines);
+      const faults = faultsOf(lines);
+      if (get().running === "program" && faults.length > 0) set((now) => ({ faults: [...now.faults, ...faults] }));
+    },
+    truncated: (kept) => print([{ kind: "notice", text: strings.truncated(kept) }]),
+    media: (event) => set(({ media }) => ({ media: withEvent(media, event) })),
+    prompt: (text) => set({ prompt: { number: nextPrompt(), text } }),
+    suspended: (line, frames) => {
+      print([{ kind: "notice", text: strings.breakpoint }]);
+      set({ suspended: { line, frames } });
+    },
+    steps: (steps) => {
+      print([{ kind: "notice", text: strings.checkStepper }]);
+      set({ steps });
+    },
+    ended: (how) => {
+      print(remarkOn(how, get().log));
+      set({ running: null, prompt: null, suspended: null });
+    },
+    lost: () => print(breakdown("crashed")),
+  };
+}
 
 /** Runs one testcase; false when the ones after it must not run. */
 function runTestcase(
@@ -253,5 +262,3 @@ function faultsOf(lines: readonly OutputLine[]): Fault[] {
     entry.kind === "error" && entry.line !== null ? [{ line: entry.line, text: entry.text }] : [],
   );
 }
-
-const nothing = () => undefined;

@@ -5,6 +5,7 @@ import { Button, IconButton } from "../../design/button";
 import { type Tab, Tabs } from "../../design/tabs";
 import { useLibraryTabs } from "../../libraries";
 import { Editor } from "../../workspace/LazyEditor";
+import type { LanguageSession } from "../../workspace/language-session";
 import { openLanguageSession } from "../../workspace/language-worker";
 import { usePane, WorkspaceLayout } from "../../workspace/layout";
 import { PromptDialog } from "../../workspace/PromptDialog";
@@ -26,60 +27,75 @@ interface WorkspaceProps {
 
 /** Editor, REPL and side tabs of the playground. */
 export function PlaygroundWorkspace({ playground, courseHelp }: WorkspaceProps) {
-  const { settings, change } = playground;
-  const { chapter, variant, program } = settings;
+  const { settings } = playground;
   const library = useLibrary(settings);
   const { session, store } = useOwnStore(library);
   const [pane, setPane] = usePane("main");
   const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
   const { tabs, selected, select } = useTabs({ store, library, settings, courseHelp });
-  const faults = useStore(store, (state) => state.faults);
-  const suspended = useStore(store, (state) => state.suspended);
   const run = () => {
     setPane("repl");
     const stepLimit = selected === "stepper" ? settings.stepLimit : undefined;
-    store.getState().run(library, "", program, { breakpoints: canPause(settings) ? breakpoints : [], stepLimit });
-  };
-  const edit = (text: string) => {
-    store.getState().clearFaults();
-    change({ program: text });
+    const pauses = canPause(settings) ? breakpoints : [];
+    store.getState().run(library, "", settings.program, { breakpoints: pauses, stepLimit });
   };
   return (
     <>
       <WorkspaceLayout
         pane={pane}
         onPane={setPane}
-        main={
-          <>
-            <div className="ws-head">
-              <span className="ws-head__name">{strings.program}</span>
-              <span className="ws-head__space" />
-              <RunButton store={store} onRun={run} />
-            </div>
-            <Notices playground={playground} />
-            <SuspendedNotice store={store} />
-            <div className="ws-code">
-              <Editor
-                name={strings.program}
-                path="playground"
-                value={program}
-                chapter={chapter}
-                variant={variant}
-                faults={faults}
-                breakpoints={breakpoints}
-                onBreakpoints={canPause(settings) ? setBreakpoints : undefined}
-                pausedLine={suspended?.line ?? null}
-                onChange={edit}
-                onRun={run}
-                onReady={() => session.warm()}
-              />
-            </div>
-          </>
-        }
+        main={<EditorPane {...{ playground, session, store, breakpoints, setBreakpoints, run }} />}
         side={<Tabs className="pg-tabs" label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={select} />}
         repl={<Repl store={store} library={library} />}
       />
       <PromptDialog store={store} />
+    </>
+  );
+}
+
+interface EditorPaneProps {
+  readonly playground: Playground;
+  readonly session: LanguageSession;
+  readonly store: WorkspaceStore;
+  readonly breakpoints: readonly number[];
+  readonly setBreakpoints: (lines: readonly number[]) => void;
+  readonly run: () => void;
+}
+
+/** The editor with its bar, and what is to be said above it. */
+function EditorPane({ playground, session, store, breakpoints, setBreakpoints, run }: EditorPaneProps) {
+  const { settings, change } = playground;
+  const faults = useStore(store, (state) => state.faults);
+  const suspended = useStore(store, (state) => state.suspended);
+  const edit = (text: string) => {
+    store.getState().clearFaults();
+    change({ program: text });
+  };
+  return (
+    <>
+      <div className="ws-head">
+        <span className="ws-head__name">{strings.program}</span>
+        <span className="ws-head__space" />
+        <RunButton store={store} onRun={run} />
+      </div>
+      <Notices playground={playground} />
+      <SuspendedNotice store={store} />
+      <div className="ws-code">
+        <Editor
+          name={strings.program}
+          path="playground"
+          value={settings.program}
+          chapter={settings.chapter}
+          variant={settings.variant}
+          faults={faults}
+          breakpoints={breakpoints}
+          onBreakpoints={canPause(settings) ? setBreakpoints : undefined}
+          pausedLine={suspended?.line ?? null}
+          onChange={edit}
+          onRun={run}
+          onReady={() => session.warm()}
+        />
+      </div>
     </>
   );
 }
