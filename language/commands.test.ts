@@ -89,6 +89,21 @@ The time limit will be increased from 0.02 to 0.2 seconds.`,
   });
 });
 
+describe("a result", () => {
+  it("of more than a million elements is not written out", () => {
+    const events = page().send(run("const a = []; a[50000000] = 1; pair(a, null);"));
+    expect(lines(events)).toEqual([
+      { kind: "result", text: "The result is too large to be shown: it has more than a million elements." },
+    ]);
+  });
+
+  it("that holds itself is written out all the same", () => {
+    const events = page().send(run("const p = pair(1, 2); set_tail(p, p); head(p);"));
+    expect(lines(events)).toEqual([{ kind: "result", text: "1" }]);
+    expect(lines(page().send(run("const p = pair(1, 2); set_tail(p, p); p;")))[0]?.text).toContain("...");
+  });
+});
+
 describe("repl", () => {
   it("goes on in the context of the last run", () => {
     const { send } = page();

@@ -28,7 +28,26 @@ export function report(outcome: Final, library: Library, stream: OutputStream, h
   return timeout ? "timeout" : "error";
 }
 
+/** Elements that a result may have to be written out: more would take minutes, which no time limit ends. */
+const ELEMENTS_LIMIT = 1_000_000;
+
+/** True when arrays and pairs of a value have more elements than are written out; elements not yet computed count as one. */
+function isTooLarge(value: unknown): boolean {
+  const open = [value];
+  const seen = new Set<unknown>();
+  let elements = 0;
+  for (let next = open.pop(); next !== undefined || open.length > 0; next = open.pop()) {
+    if (!Array.isArray(next) || seen.has(next)) continue;
+    seen.add(next);
+    elements += next.length;
+    if (elements > ELEMENTS_LIMIT) return true;
+    for (const element of next) if (Array.isArray(element)) open.push(element);
+  }
+  return false;
+}
+
 function shown(value: unknown, { variant }: Library): string {
+  if (isTooLarge(value)) return "The result is too large to be shown: it has more than a million elements.";
   try {
     return textOf(value, variant);
   } catch (error) {
