@@ -6,6 +6,7 @@ import { startChunk } from "../app/chunks";
 import { WaitingLine } from "../design/spinner";
 import type { Tab } from "../design/tabs";
 import type { WorkspaceStore } from "../workspace/store";
+import { neededBy } from "./needed";
 import type { LibraryPanelProps } from "./panel";
 import { strings } from "./strings";
 
@@ -91,21 +92,3 @@ function grouped(events: readonly MediaEvent[]): ReadonlyMap<MediaLibrary, reado
 
 const sameItems = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((item, at) => item === other[at]);
-
-/** The libraries that a program has, or is asked for, before anything was shown (specification, section 2). */
-function neededBy(library: Library, program: string): MediaLibrary[] {
-  return [
-    ...(hasMatrix(library, program) ? (["sound_matrix"] as const) : []),
-    ...(hasVideo(library, program) ? (["pix_n_flix"] as const) : []),
-    ...(library.external === "machinelearning" ? (["machine_learning"] as const) : []),
-  ];
-}
-
-/** True when the library has `get_matrix`, or the program imports it (specification, section 2). */
-function hasMatrix({ external, symbols }: Library, program: string): boolean {
-  if (/["']sound_matrix["']/.test(program)) return true;
-  return symbols.length > 0 ? symbols.includes("get_matrix") : external === "sounds" || external === "all";
-}
-
-const hasVideo = ({ external }: Library, program: string): boolean =>
-  external === "pixnflix" || external === "all" || /["']pix_n_flix["']/.test(program);
