@@ -71,6 +71,15 @@ export const EXHAUSTING: readonly Attack[] = [
     testcases: [["f();", "", /^(timeout|killed|runtime)/]],
   },
   {
+    name: "time: explicit-control, a continuation that leads to itself",
+    library: { chapter: 4, variant: "explicit-control" },
+    student: "const f = () => { let k = null; call_cc(c => { k = c; return 1; }); return k(1); };",
+    testcases: [
+      ["f();", "", "timeout"],
+      ["1;", "1", "pass"],
+    ],
+  },
+  {
     name: "time: concurrent threads that never end",
     library: { chapter: 3, variant: "concurrent" },
     student: "const f = () => { while (true) {} };",

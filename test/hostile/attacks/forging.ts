@@ -95,6 +95,39 @@ export const FORGING: readonly Attack[] = [
     testcases: [["equal(list(f(1)), list(1));", "true", "fail false"]],
   },
   {
+    name: "explicit-control: what the student's part still had to do in place of the testcase that calls it",
+    library: { chapter: 4, variant: "explicit-control" },
+    prepend: "const check = x => x === 42;",
+    student: "let k = null;\nlet n = 0;\ncall_cc(c => { k = c; return 1; });\nn = n + 1;\nconst f = () => k(5);\ntrue;",
+    testcases: [
+      [
+        "check(f());",
+        "true",
+        "runtime student:5 Error: The continuation belongs to a part of the program that has ended.",
+      ],
+      ["check(n);", "true", "fail false"],
+    ],
+  },
+  {
+    name: "explicit-control: the same from inside a module's function",
+    library: { chapter: 4, variant: "explicit-control" },
+    student:
+      'import { twice } from "repeat";\nlet k = null;\ncall_cc(c => { k = c; return 1; });\nconst f = () => twice(k)(5);\ntrue;',
+    testcases: [
+      [
+        "f() === 1;",
+        "true",
+        "runtime student:4 Error: The continuation belongs to a part of the program that has ended.",
+      ],
+    ],
+  },
+  {
+    name: "honest: explicit-control, a continuation of the testcase itself",
+    library: { chapter: 4, variant: "explicit-control" },
+    student: "const f = () => 1 + call_cc(k => 10 * k(1));",
+    testcases: [["f();", "2", "pass"]],
+  },
+  {
     name: "concurrent: a helper of the prepend",
     library: { chapter: 3, variant: "concurrent" },
     prepend: "const check = x => x === 1;",
