@@ -1,6 +1,6 @@
 import { OPERATOR_NAMES } from "../runtime/checks";
 import { typeOf } from "./types";
-import { type Form, lineOf, type Names, type Node } from "./unit";
+import { type Form, lineOf, type Names, type Node, written } from "./unit";
 
 /** Writes an expression. In the lazy variant its value may still be to be computed. */
 export function writeExpression(node: Node, form: Form, names: Names): void {
@@ -63,9 +63,8 @@ export function writeTail(node: Node, form: Form, names: Names): void {
 type Write = (node: Node, form: Form, names: Names) => void;
 
 const WRITERS: Readonly<Record<string, Write>> = {
-  Literal: (node, { out }) =>
-    void out.add(typeof node.value === "number" ? node.raw : (JSON.stringify(node.value) ?? "null")),
-  TemplateLiteral: (node, { out }) => void out.add(JSON.stringify(node.quasis[0].value.cooked)),
+  Literal: (node, { out }) => void out.add(typeof node.value === "number" ? node.raw : written(node.value)),
+  TemplateLiteral: (node, { out }) => void out.add(written(node.quasis[0].value.cooked)),
   Identifier: (node, { unit, out }, names) => {
     unit.check(node, names);
     out.mark(lineOf(node), node.name).add(node.name);

@@ -3,10 +3,8 @@ import { HIDDEN_PARTS } from "../part";
 import { writeTail } from "./expressions";
 import { hiddenText } from "./hidden";
 import { writeStatements } from "./statements";
-import { Form, lineOf, Names, type Node, type Unit } from "./unit";
+import { Form, lineOf, Names, type Node, type Unit, written } from "./unit";
 
-/** Functions inside one another that get both forms where the outermost is in heap form. */
-const BOTH_FORMS = 1;
 /** Characters of a function's direct form whose variables count as one more frame of the stack. */
 const FRAME_TEXT = 1_500;
 
@@ -20,13 +18,14 @@ export function writeFunction(node: Node, name: string, form: Form, names: Names
   const params = node.params.map(writeParameter).join();
   const inner = new Names(names);
   for (const param of node.params) inner.kinds.set((param.argument ?? param).name, "parameter");
-  const both = !form.heap || form.budget > 0;
   const state = unit.use("S");
   const self = `${prefix}me`;
   const args = node.params.map(writeArgument).join();
   const thunk = node.type === "Thunk";
-  const direct = both ? writeBody(node, new Form(unit, false, 0), inner) : null;
-  const heap = writeBody(node, new Form(unit, true, form.heap ? form.budget - 1 : BOTH_FORMS), inner);
+  const left = Math.max(form.budget - 1, 0);
+  const direct = form.budget > 0 ? writeBody(node, new Form(unit, false, left), inner) : null;
+  // A text in heap form is one more copy of what it holds: no more than one function there may double once more.
+  const heap = writeBody(node, new Form(unit, true, Math.min(left, 1)), inner);
   const described = thunk ? unit.use("Z") : unit.literal(node, () => describe(node, name, unit));
   out.add(`${unit.use("W")}(function ${self}(${params}){const ${prefix}m=${state}.mode;${state}.mode=0;`);
   out.add(
@@ -64,5 +63,5 @@ function describe(node: Node, name: string, unit: Unit): string {
   const flags = (rest ? "r" : "") + (unit.part === "prelude" ? "l" : "") + (unit.lazy && declared ? "z" : "");
   const shown = generate(node);
   const text = HIDDEN_PARTS.has(unit.part) ? hiddenText(shown) : shown;
-  return `${JSON.stringify(name)},${node.params.length - Number(rest)},"${flags}",${JSON.stringify(text)}`;
+  return `${written(name)},${node.params.length - Number(rest)},"${flags}",${written(text)}`;
 }

@@ -6,6 +6,9 @@ import { Writing } from "./places";
 import { writeStatements } from "./statements";
 import { Form, Names, Unit } from "./unit";
 
+/** Functions inside one another that get both forms: every one makes the text of what it holds longer. */
+const BOTH_FORMS = 8;
+
 /** A part that is to be translated. */
 export interface Source {
   readonly program: Program;
@@ -23,7 +26,7 @@ export interface Source {
  */
 export function translate({ program, imports, part, scope, lazy }: Source, heap: boolean): Writing {
   const unit = new Unit(program, part, scope, lazy, writeFunction);
-  const form = new Form(unit, heap, 1);
+  const form = new Form(unit, heap, BOTH_FORMS);
   const names = new Names(null);
   for (const { names: imported } of imports) for (const { local } of imported) names.kinds.set(local, "const");
   const kept = heap ? { variable: `${unit.prefix}v` } : undefined;

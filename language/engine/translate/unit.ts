@@ -87,6 +87,10 @@ export class Unit {
   }
 }
 
+/** A value as text of the translation: a line separator in it would begin a line that the places do not know. */
+export const written = (value: unknown): string =>
+  (JSON.stringify(value) ?? "null").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+
 export const lineOf = (node: Node): number => node.loc?.start.line ?? 0;
 
 function freePrefix(program: Program): string {
@@ -110,7 +114,7 @@ export class Form {
     readonly unit: Unit,
     /** Calls are yielded to the driver. */
     readonly heap: boolean,
-    /** How many functions inside one another still get both forms where the outer one is in heap form. */
+    /** How many functions inside one another still get both forms; further ones have the heap form only. */
     readonly budget: number,
   ) {}
 
