@@ -221,6 +221,21 @@ describe("a share link", () => {
   });
 });
 
+describe("on a phone", () => {
+  it("brings to the front what waits or has appeared", async () => {
+    const other = await openContext(browser, academy.origin, LOOKS[2]);
+    const tab = await other.newPage();
+    await logIn(tab, "student2");
+    await tab.goto("/playground?chap=1&ext=RUNES");
+    await writeProgram(tab, "show(heart);");
+    await parts(tab).run.click();
+    await parts(tab).tab("Runes").waitFor();
+    await tab.getByRole("button", { name: "REPL", exact: true }).click();
+    await parts(tab).output.locator(".ws-entry").first().waitFor();
+    await other.close();
+  });
+});
+
 describe.each(LOOKS)("in $name", (look) => {
   it("has no fault for axe-core and fits", async () => {
     const other = await openContext(browser, academy.origin, look);

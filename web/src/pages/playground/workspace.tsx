@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
 import { Button, IconButton } from "../../design/button";
@@ -7,7 +7,7 @@ import { useLibraryTabs } from "../../libraries";
 import { Editor } from "../../workspace/LazyEditor";
 import type { LanguageSession } from "../../workspace/language-session";
 import { openLanguageSession } from "../../workspace/language-worker";
-import { usePane, WorkspaceLayout } from "../../workspace/layout";
+import { type Pane, usePane, WorkspaceLayout } from "../../workspace/layout";
 import { PromptDialog } from "../../workspace/PromptDialog";
 import { Repl } from "../../workspace/Repl";
 import { RunButton } from "../../workspace/RunButton";
@@ -32,7 +32,8 @@ export function PlaygroundWorkspace({ playground, courseHelp }: WorkspaceProps) 
   const { session, store } = useOwnStore(library);
   const [pane, setPane] = usePane("main");
   const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
-  const { tabs, selected, select } = useTabs({ store, library, settings, courseHelp });
+  const { tabs, selected, select, front } = useTabs({ store, library, settings, courseHelp });
+  useAttention(store, front, setPane);
   const run = () => {
     setPane("repl");
     const stepLimit = selected === "stepper" ? settings.stepLimit : undefined;
@@ -141,7 +142,23 @@ function useTabs({ store, library, settings, courseHelp }: TabsOf) {
     if (front) select(front);
   }, [front]);
   const selected = tabs.some(({ id }) => id === wanted) ? wanted : "introduction";
-  return { tabs, selected, select };
+  return { tabs, selected, select, front };
+}
+
+/** On narrow screens, brings the pane to the front in which something waits or has appeared. */
+function useAttention(store: WorkspaceStore, front: string | null, setPane: (pane: Pane) => void): void {
+  const paused = useStore(store, (state) => state.suspended !== null);
+  const running = useStore(store, (state) => state.running !== null);
+  const steps = useStore(store, (state) => state.steps);
+  const debugging = useRef(false);
+  useEffect(() => {
+    if (paused) setPane("main");
+    else if (debugging.current && !running) setPane("repl");
+    debugging.current = paused || (debugging.current && running);
+  }, [paused, running, setPane]);
+  useEffect(() => {
+    if (steps !== null || (front !== null && front !== "frames")) setPane("side");
+  }, [front, steps, setPane]);
 }
 
 /** What became of a link, and of keeping the program. */
