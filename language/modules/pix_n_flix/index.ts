@@ -4,6 +4,9 @@ import { COLORS } from "./colors";
 import { compose_filter, Filtering } from "./filtering";
 import { FPS_LIMITS, isFps, isSize, SIZE_LIMIT } from "./limits";
 
+/** Characters that a URL may have. */
+const URL_LIMIT = 20_000;
+
 /** What `start` gives. */
 const STARTED = { toReplString: () => "[Pix N Flix]" };
 
@@ -57,8 +60,9 @@ function settersOf(filtering: Filtering) {
 /** The functions that choose where pictures come from. */
 function sourcesOf(filtering: Filtering) {
   const url = (name: string, value: unknown): string => {
-    if (typeof value === "string" && value !== "") return value;
-    throw refused(name, "a URL as a string", value);
+    if (typeof value !== "string" || value === "") throw refused(name, "a URL as a string", value);
+    if (value.length <= URL_LIMIT) return value;
+    throw refused(name, `a URL of at most ${URL_LIMIT} characters`, value);
   };
   return {
     use_local_file: (): void => filtering.set({ source: { from: "file" } }),

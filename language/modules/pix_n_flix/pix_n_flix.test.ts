@@ -279,6 +279,7 @@ describe("the display", () => {
     ["keep_aspect_ratio", [1]],
     ["set_loop_count", ["3"]],
     ["use_image_url", [5]],
+    ["use_video_url", ["x".repeat(20_001)]],
     ["install_filter", [5]],
     ["compose_filter", [invert, null]],
   ])("refuses %s(%p)", (name, args) => {

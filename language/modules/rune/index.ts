@@ -34,13 +34,18 @@ function animation(name: string, view: RuneView, duration: unknown, fps: unknown
 /** What one run may hand to the page, which keeps all of it. */
 const MOST_PICTURES = 500;
 const MOST_SHOWN_NODES = 1_000_000;
+/** So many characters of an image's address take as much room as one more node. */
+const ADDRESS_PER_NODE = 50;
+
+const weightOf = ({ nodes }: RuneEvent): number =>
+  nodes.reduce((sum, node) => sum + ("image" in node ? node.image.length / ADDRESS_PER_NODE : 0), nodes.length);
 
 /** Hands pictures to the page while it can take them. */
 function gallery(studio: Studio): (event: RuneEvent) => void {
   let [pictures, nodes] = [0, 0];
   return (event) => {
     pictures += 1;
-    nodes += event.nodes.length;
+    nodes += weightOf(event);
     if (pictures > MOST_PICTURES) throw new Error(`One run can show at most ${MOST_PICTURES} pictures.`);
     if (nodes > MOST_SHOWN_NODES) throw new Error("The pictures of this run have too many parts in all.");
     studio.show(event);

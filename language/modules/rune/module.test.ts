@@ -127,6 +127,14 @@ test.each([RUNE, RUNES])("one run of $name shows as many pictures as a page can 
   expect(events).toHaveLength(500);
 });
 
+test("long addresses of images count as parts of their picture", () => {
+  const { r } = open();
+  const image = r.from_url?.(`data:image/png,${"x".repeat(20_000_000)}`);
+  r.show?.(image);
+  r.show?.(image);
+  expect(() => r.show?.(image)).toThrow("The pictures of this run have too many parts in all.");
+});
+
 test("one run shows pictures of a million parts in all", () => {
   const { r } = open();
   const large = r.repeat_pattern?.(190_000, (rune: unknown) => r.beside?.(rune, r.heart), r.sail);
