@@ -4,7 +4,7 @@ import type { PartName, Scope } from "../part";
 import { writeFunction } from "./functions";
 import { Writing } from "./places";
 import { writeStatements } from "./statements";
-import { Form, Names, Unit } from "./unit";
+import { Form, freePrefix, Names, Unit } from "./unit";
 
 /** Functions inside one another that get both forms: every one makes the text of what it holds longer. */
 const BOTH_FORMS = 8;
@@ -25,10 +25,11 @@ export interface Source {
  * @throws UndefinedVariable for the first name that nothing declares
  */
 export function translate({ program, imports, part, scope, lazy }: Source, heap: boolean): Writing {
-  const unit = new Unit(program, part, scope, lazy, writeFunction);
+  const locals = imports.flatMap((module) => module.names.map(({ local }) => local));
+  const unit = new Unit(freePrefix(program, locals), part, scope, lazy, writeFunction);
   const form = new Form(unit, heap, BOTH_FORMS);
   const names = new Names(null);
-  for (const { names: imported } of imports) for (const { local } of imported) names.kinds.set(local, "const");
+  for (const local of locals) names.kinds.set(local, "const");
   const kept = heap ? { variable: `${unit.prefix}v` } : undefined;
   writeStatements(program.body, form, names, kept);
   if (program.body.length === 0 && imports.length === 0) return new Writing();

@@ -31,15 +31,14 @@ export type WriteFunction = (node: Node, name: string, form: Form, names: Names)
 
 /** What is the same for a whole part while it is translated. */
 export class Unit {
-  /** Begins the names of the engine in the translated text: no name of the program begins with it. */
-  readonly prefix: string;
   readonly chapter: number;
   private readonly used = new Set<string>();
   private readonly literals: string[] = [];
   private readonly known = new Map<Node, string>();
 
   constructor(
-    program: Program,
+    /** Begins the names of the engine in the translated text: no name of the program begins with it. */
+    readonly prefix: string,
     readonly part: PartName,
     private readonly given: Given,
     readonly lazy: boolean,
@@ -47,7 +46,6 @@ export class Unit {
     readonly writeFunction: WriteFunction,
   ) {
     this.chapter = given.chapter;
-    this.prefix = freePrefix(program);
   }
 
   /** The name in the text of what the engine offers under `name`. */
@@ -93,8 +91,9 @@ export const written = (value: unknown): string =>
 
 export const lineOf = (node: Node): number => node.loc?.start.line ?? 0;
 
-function freePrefix(program: Program): string {
-  const names = new Set<string>();
+/** A beginning that no name of the program has, nor one of those that it imports. */
+export function freePrefix(program: Program, imported: readonly string[]): string {
+  const names = new Set(imported);
   const take = (node: Node) => names.add(node.name ?? node.object?.name ?? "");
   simple(program as never, { Identifier: take, Pattern: take });
   let prefix = "$$";

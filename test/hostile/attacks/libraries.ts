@@ -85,6 +85,16 @@ export const LIBRARIES: readonly Attack[] = [
     ),
   ]),
   {
+    name: "imports under names of the translated text",
+    library: { chapter: 3 },
+    student:
+      'import { twice as $$S, thrice as $$p, repeat as $$W } from "repeat"; const f = () => { const g = x => x + 1; return $$S(g)(1); };',
+    testcases: [
+      ["f();", "3", "pass"],
+      ["$$p(x => x + 1)(1);", "4", "pass"],
+    ],
+  },
+  {
     name: "an object of a module as a memory of other testcases",
     library: { chapter: 3 },
     student: 'import { start } from "pix_n_flix";\nconst f = x => { start()["seen"] = x; return x; };',
