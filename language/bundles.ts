@@ -15,10 +15,13 @@ const Evaluator = Function;
 /** Characters of a bundle that are read at most. */
 export const BUNDLE_LIMIT = 5_000_000;
 
+/** A module that a page may be asked for: a plain word, so that no program chooses an address. */
+const PLAIN = /^[A-Za-z]\w*$/;
+
 /** The modules that these texts import and that are not built in, each once. */
 export function wantedModules(texts: readonly string[]): string[] {
   const imported = texts.flatMap((text) => (text.includes("import") ? importedModules(text) : []));
-  return [...new Set(imported)].filter((name) => !moduleNamed(name));
+  return [...new Set(imported)].filter((name) => PLAIN.test(name) && !moduleNamed(name));
 }
 
 /** What `import` gives of a module that has a default export only, and of one that has names. */
