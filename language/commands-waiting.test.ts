@@ -1,50 +1,8 @@
 import { Commands } from "./commands";
-import type { Library } from "./library";
+import { LIBRARY, lines, page, repl, run, surroundings } from "./page-for-tests";
 import type { Command, Event } from "./protocol";
-import type { Surroundings } from "./studio";
 
-const LIBRARY: Library = {
-  chapter: 3,
-  variant: "default",
-  external: "none",
-  symbols: [],
-  globals: [],
-  execTimeMs: 200,
-};
-
-const surroundings = (now: () => number): Surroundings => ({
-  now,
-  random: () => 0.25,
-  setTimer: () => 0,
-  clearTimer: () => undefined,
-});
-
-function page(now: () => number = () => 0) {
-  const events: Event[] = [];
-  const commands = new Commands((event) => events.push(event), surroundings(now));
-  return {
-    send: (command: Command): Event[] => {
-      events.length = 0;
-      commands.handle(command);
-      return [...events];
-    },
-  };
-}
-
-const run = (program: string, more: { prepend?: string; library?: Partial<Library>; run?: number } = {}): Command => ({
-  type: "run",
-  run: more.run ?? 1,
-  library: { ...LIBRARY, ...more.library },
-  prepend: more.prepend ?? "",
-  program,
-});
-const repl = (program: string, library: Partial<Library> = {}): Command => ({
-  type: "repl",
-  run: 2,
-  library: { ...LIBRARY, ...library },
-  program,
-});
-const lines = (events: readonly Event[]) => events.flatMap((event) => (event.type === "output" ? event.lines : []));
+const ADVICE = "The right side is true or false, where a number is needed.";
 
 describe("modules from elsewhere", () => {
   const importing = 'import { dig } from "cave"; dig(3);';
@@ -133,7 +91,12 @@ describe("what libraries do after the end", () => {
         type: "output",
         run: 5,
         lines: [
-          { kind: "error", text: "Line 2: Expected number on right hand side of operation, got boolean.", line: 2 },
+          {
+            kind: "error",
+            text: "Line 2: Expected number on right hand side of operation, got boolean.",
+            line: 2,
+            advice: ADVICE,
+          },
         ],
       },
     ]);

@@ -1,50 +1,8 @@
 import { Commands } from "./commands";
-import type { Library } from "./library";
+import { LIBRARY, lines, page, repl, run, surroundings } from "./page-for-tests";
 import type { Command, Event } from "./protocol";
-import type { Surroundings } from "./studio";
 
-const LIBRARY: Library = {
-  chapter: 3,
-  variant: "default",
-  external: "none",
-  symbols: [],
-  globals: [],
-  execTimeMs: 200,
-};
-
-const surroundings = (now: () => number): Surroundings => ({
-  now,
-  random: () => 0.25,
-  setTimer: () => 0,
-  clearTimer: () => undefined,
-});
-
-function page(now: () => number = () => 0) {
-  const events: Event[] = [];
-  const commands = new Commands((event) => events.push(event), surroundings(now));
-  return {
-    send: (command: Command): Event[] => {
-      events.length = 0;
-      commands.handle(command);
-      return [...events];
-    },
-  };
-}
-
-const run = (program: string, more: { prepend?: string; library?: Partial<Library>; run?: number } = {}): Command => ({
-  type: "run",
-  run: more.run ?? 1,
-  library: { ...LIBRARY, ...more.library },
-  prepend: more.prepend ?? "",
-  program,
-});
-const repl = (program: string, library: Partial<Library> = {}): Command => ({
-  type: "repl",
-  run: 2,
-  library: { ...LIBRARY, ...library },
-  program,
-});
-const lines = (events: readonly Event[]) => events.flatMap((event) => (event.type === "output" ? event.lines : []));
+const ADVICE = "The right side is true or false, where a number is needed.";
 
 describe("run", () => {
   it("shows what is displayed and then the result", () => {
@@ -52,6 +10,16 @@ describe("run", () => {
       { type: "output", run: 1, lines: [{ kind: "display", text: '"a"' }] },
       { type: "output", run: 1, lines: [{ kind: "result", text: "2" }] },
       { type: "finished", run: 1, outcome: "finished" },
+    ]);
+  });
+
+  it("advises on errors in what the person wrote, by the names that there are, and on nothing else", () => {
+    const { send } = page();
+    const [told] = lines(send(run("const lantern = 1;\nlantren;", { prepend: "const lanterns = 2;" })));
+    const text = "Line 2: Name lantren not declared.";
+    expect(told).toEqual({ kind: "error", text, line: 2, advice: "Did you mean lantern?" });
+    expect(lines(send(run("1;", { prepend: "nobody;" })))).toEqual([
+      { kind: "error", text: "Line 1: Name nobody not declared.", line: null },
     ]);
   });
 
@@ -67,7 +35,12 @@ describe("run", () => {
         type: "output",
         run: 1,
         lines: [
-          { kind: "error", text: "Line 2: Expected number on right hand side of operation, got boolean.", line: 2 },
+          {
+            kind: "error",
+            text: "Line 2: Expected number on right hand side of operation, got boolean.",
+            line: 2,
+            advice: ADVICE,
+          },
         ],
       },
       { type: "finished", run: 1, outcome: "error" },
@@ -126,7 +99,12 @@ describe("repl", () => {
     const { send } = page();
     send(run("1;\nconst f = x =>\n  x + true;"));
     expect(lines(send(repl("f(1);")))).toEqual([
-      { kind: "error", text: "Line 3: Expected number on right hand side of operation, got boolean.", line: 3 },
+      {
+        kind: "error",
+        text: "Line 3: Expected number on right hand side of operation, got boolean.",
+        line: 3,
+        advice: ADVICE,
+      },
     ]);
   });
 

@@ -172,7 +172,7 @@ export class Commands {
   /** Ends a command with its outcome, or tells the page what its program waits for. */
   private conclude(outcome: Outcome, library: Library, hint: boolean, done: (ending: Ending) => void): void {
     if (outcome.kind !== "paused") {
-      const ending = report(outcome, library, this.stream, hint);
+      const ending = report(outcome, library, this.stream, { hint, advise: this.advise });
       done(ending);
       this.end(ending);
       for (const task of this.postponed.splice(0)) this.attend(task);
@@ -198,7 +198,7 @@ export class Commands {
       if (this.postponed.length < POSTPONED_LIMIT) this.postponed.push(task);
       return;
     }
-    for (const problem of this.session?.attend(task) ?? []) this.stream.add(lineOf(problem));
+    for (const problem of this.session?.attend(task) ?? []) this.stream.add(lineOf(problem, this.advise));
     this.stream.flush();
   }
 
@@ -206,7 +206,7 @@ export class Commands {
     const { run, library, prepend, program, postpend, template, testcase, opaque } = command;
     const parts = { prepend, student: program, postpend, template, testcases: [testcase] };
     const seen = new Question({ library, ...parts }).run(0);
-    const observation = opaque && seen.kind !== "killed" ? { ...seen, output: seen.output.slice(0, -1) } : seen;
+    const observation = opaque ? concealed(seen) : seen;
     this.post({ type: "testcase", run, observation });
     this.end(endingOf(observation));
   }
@@ -219,8 +219,11 @@ export class Commands {
     const found = this.stepper(library, prepend, program, limit);
     const problems = found.filter((one): one is Problem => "phase" in one);
     if (problems.length === 0) this.post({ type: "steps", run, steps: found as readonly Step[] });
-    this.end(problems.length === 0 ? "finished" : report({ kind: "problems", problems }, library, this.stream, false));
+    const told = { hint: false, advise: this.advise };
+    this.end(problems.length === 0 ? "finished" : report({ kind: "problems", problems }, library, this.stream, told));
   }
+
+  private readonly advise = (problem: Problem): string | null => this.session?.advise(problem) ?? null;
 
   private end(outcome: Ending): void {
     this.post({ type: "finished", run: this.run, outcome });
@@ -235,3 +238,12 @@ const sameLanguage = (a: Library, b: Library): boolean =>
   a.variant === b.variant &&
   a.external === b.external &&
   JSON.stringify([a.symbols, a.globals]) === JSON.stringify([b.symbols, b.globals]);
+
+/** What may be told of an opaque testcase: not its last output line, and no line of a text that is not the student's. */
+function concealed(seen: Observation): Observation {
+  if (seen.kind === "killed") return seen;
+  const output = seen.output.slice(0, -1);
+  if (seen.kind !== "error") return { ...seen, output };
+  const errors = seen.errors.map((error) => (error.location === "student" ? error : { ...error, errorLine: "" }));
+  return { ...seen, errors, output };
+}

@@ -61,7 +61,13 @@ export type Bundle =
 export type OutputLine =
   | { readonly kind: "display"; readonly text: string }
   | { readonly kind: "result"; readonly text: string }
-  | { readonly kind: "error"; readonly text: string; readonly line: number | null };
+  | {
+      readonly kind: "error";
+      readonly text: string;
+      readonly line: number | null;
+      /** What a tutor would add: why, and what to write instead. */
+      readonly advice?: string;
+    };
 
 /** What the worker tells the page. `output` comes in batches of at most 100 ms. */
 export type Event =

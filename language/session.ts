@@ -1,3 +1,4 @@
+import { adviceOn } from "./advice";
 import type { BundleExports } from "./bundles";
 import {
   type Code,
@@ -11,7 +12,7 @@ import {
   type Realm,
   scopeNames,
 } from "./engine";
-import type { Library } from "./library";
+import type { Chapter, Library } from "./library";
 import type { MediaMessage } from "./modules/media";
 import type { Studio } from "./modules/module";
 import { globalsText } from "./testcases";
@@ -43,6 +44,8 @@ export class Session {
   private readonly exported = new Map<string, readonly string[]>();
   private readonly course: Set<string>;
   private readonly own: Set<string>;
+  /** The person's own texts that ran last, which advice on an error looks into. */
+  private readonly texts = new Map<PartName, string>();
 
   constructor(
     readonly library: Library,
@@ -82,6 +85,7 @@ export class Session {
   /** Runs the program, or one input of the REPL, by the rules of the library's chapter. */
   evaluate(part: PartName, text: string): Outcome {
     const course = part === "globals" || part === "prepend";
+    if (!course) this.texts.set(part, text);
     const scope = course
       ? { chapter: 4 as const, names: this.course, modules: this.exported }
       : { chapter: this.library.chapter, names: this.own, modules: this.exported };
@@ -92,6 +96,15 @@ export class Session {
       this.own.add(name);
     }
     return this.realm.execute(code as Code);
+  }
+
+  /** What a tutor would add to a problem; null for what is not the person's own to mend, and where nothing helps. */
+  advise({ part, line, explanation }: Problem): string | null {
+    const text = this.texts.get(part as PartName);
+    if (text === undefined) return null;
+    const { library } = this;
+    const namesOf = (chapter: Chapter) => scopeNames({ ...library, chapter }).student;
+    return adviceOn({ explanation, line }, text, { library, names: this.own, namesOf });
   }
 
   /** The next answer of the last program, in the non-deterministic variant; undefined in the others. */

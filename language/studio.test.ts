@@ -1,3 +1,4 @@
+import type { MediaEvent } from "./modules/media";
 import { LiveStudio } from "./studio";
 
 function studio() {
@@ -85,4 +86,14 @@ it("grants a library the time of its lengthy work up to its last progress, withi
   expect(made.granted).toBe(30_000);
   made.begin();
   expect(made.granted).toBe(0);
+});
+
+it("shows at most five thousand things a command, but any number of frames", () => {
+  const { studio: made } = studio();
+  const stop = { library: "sound", kind: "stop" } as MediaEvent;
+  const frame = { library: "pix_n_flix", kind: "frame" } as MediaEvent;
+  for (let i = 0; i < 5000; i++) made.show(stop);
+  expect(() => made.show(stop)).toThrow("At most 5000 things can be shown or played by one run.");
+  made.begin();
+  for (let i = 0; i < 6000; i++) made.show(frame);
 });

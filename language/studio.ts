@@ -1,4 +1,4 @@
-import type { MediaEvent } from "./modules/media";
+import { isPassing, type MediaEvent } from "./modules/media";
 import type { Studio } from "./modules/module";
 
 /** The clock and the chance of the worker, bound before any program can reach them. */
@@ -16,20 +16,30 @@ export const GRANT_LIMIT_MS = 30_000;
 /** Tasks that one run may have put off at a time: more would only pile up. */
 export const TASKS_LIMIT = 1000;
 
+/** What one command may hand to the page to keep; frames that replace one another do not count. */
+export const SHOWN_LIMIT = 5000;
+
 /** The studio of one run: what its libraries show goes to the page, and what they put off happens in the worker. */
 export class LiveStudio implements Studio {
   private readonly waiting = new Set<number>();
   private spent = 0;
+  private shown = 0;
 
   /**
-   * @param show hands an event to the page
+   * @param post hands an event to the page
    * @param attend runs a task that was put off, and tells the person what went wrong in it
    */
   constructor(
-    readonly show: (event: MediaEvent) => void,
+    private readonly post: (event: MediaEvent) => void,
     private readonly attend: (task: () => void) => void,
     private readonly surroundings: Surroundings,
   ) {}
+
+  show(event: MediaEvent): void {
+    if (!isPassing(event)) this.shown += 1;
+    if (this.shown > SHOWN_LIMIT) throw new Error(`At most ${SHOWN_LIMIT} things can be shown or played by one run.`);
+    this.post(event);
+  }
 
   random(): number {
     return this.surroundings.random();
@@ -69,6 +79,7 @@ export class LiveStudio implements Studio {
   /** Another command begins, with time of its own for lengthy work. */
   begin(): void {
     this.spent = 0;
+    this.shown = 0;
   }
 
   /** Forgets everything that was put off: the run is over for good. */

@@ -18,6 +18,7 @@ export interface Surroundings {
 
 type Rule = readonly [pattern: RegExp, advise: (match: RegExpExecArray, about: About) => string | null];
 interface About extends Surroundings {
+  readonly text: string;
   /** The line of the program that the fault is in. */
   readonly source: string;
 }
@@ -30,7 +31,7 @@ const CHAPTERS = [1, 2, 3, 4] as const;
  * @returns null when there is nothing to add
  */
 export function adviceOn({ explanation, line }: Fault, text: string, surroundings: Surroundings): string | null {
-  const about = { ...surroundings, source: text.split("\n")[line - 1] ?? "" };
+  const about = { ...surroundings, text, source: text.split("\n")[line - 1] ?? "" };
   for (const [pattern, advise] of RULES) {
     const match = pattern.exec(explanation);
     if (match) return advise(match, about);
@@ -40,12 +41,16 @@ export function adviceOn({ explanation, line }: Fault, text: string, surrounding
 
 const word = (match: RegExpExecArray, index = 1): string => match[index] ?? "";
 
-function undeclared(name: string, { library, names, namesOf }: About): string {
+/** The names that a program declares, found by eye: it may be one that cannot be read. */
+const declaredIn = (text: string): string[] =>
+  [...text.matchAll(/\b(?:const|let|function)\s+([A-Za-z_$][\w$]*)/g)].map(([, name = ""]) => name);
+
+function undeclared(name: string, { library, names, namesOf, text }: About): string {
   const later = CHAPTERS.find((chapter) => chapter > library.chapter && namesOf(chapter).has(name));
   if (later) return `${name} comes with Source §${later}; this program is in §${library.chapter}.`;
   const foreign = foreignWord(name);
   if (foreign) return foreign;
-  const near = nearestName(name, names);
+  const near = nearestName(name, [...declaredIn(text), ...names]);
   if (near) return `Did you mean ${near}?`;
   return `Declare it before it is used: const ${name} = ...;`;
 }
@@ -69,7 +74,7 @@ const OPERAND: Readonly<Record<string, string>> = {
 function operand(match: RegExpExecArray): string {
   const [, expected = "", side = "", got = ""] = match;
   const where = side === "" ? "The operand" : `The ${side} side`;
-  const advice = `${where} is ${OPERAND[got] ?? got}.`;
+  const advice = `${where} is ${OPERAND[got] ?? got}, where ${OPERAND[expected] ?? expected} is needed.`;
   if (expected === "string" && got === "number")
     return `${advice} To join it to a string, write stringify(...) around it.`;
   if (expected === "number" && got === "string") return `${advice} To join it to a string, both sides must be strings.`;

@@ -113,6 +113,9 @@ const LogBlock = memo(function LogBlock({ block }: { block: Block }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
         <pre key={index} className={`ws-entry ws-entry--${entry.kind}`}>
           {textOf(entry)}
+          {entry.kind === "error" && entry.advice !== undefined && (
+            <span className="ws-entry__advice">{entry.advice}</span>
+          )}
         </pre>
       ))}
     </div>
