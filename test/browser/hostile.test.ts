@@ -97,6 +97,8 @@ async function attackOnce(attack: Attack, testcase: Testcase): Promise<void> {
   if (!(endless && verdict === "stopped")) {
     expect(verdict).toEqual(typeof expected === "string" ? expected : expect.stringMatching(expected));
   }
+  // Every testcase is opaque here: its own text is nobody's business.
+  expect(sighting.said).not.toContain(`"errorLine":${JSON.stringify(testcase[0])}`);
   for (const hidden of attack.hidden ?? []) expect(sighting.said).not.toContain(hidden);
 }
 
