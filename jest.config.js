@@ -29,6 +29,8 @@ const esmPackages = [
 ];
 const base = {
   transform,
+  // Nothing is asserted about time: this only ends what hangs, on a machine that is busy with other things too.
+  testTimeout: 60_000,
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join("|")})/)`],
   modulePathIgnorePatterns: ["<rootDir>/cdk.out", "<rootDir>/dist", "<rootDir>/.local"],
 };
