@@ -44,10 +44,13 @@ export function toSyntaxProblems(errors: readonly unknown[], part: PartName): Pr
     phase: (error as { type?: string } | null)?.type === "Runtime" ? "runtime" : "syntax",
     part: visible(part),
     line: Math.max((error as Located | null)?.location?.start?.line ?? 0, 0),
-    explanation: error instanceof RangeError ? "The program is nested too deeply." : explain(error, error, null),
+    explanation: error instanceof RangeError ? "The program is nested too deeply." : withoutPart(error),
     timeout: false,
   }));
 }
+
+/** The parser ends its words with the name of the part, which means nothing to whoever wrote it. */
+const withoutPart = (error: unknown): string => explain(error, error, null).replace(/ (\(\d+:\d+\)) in \w+$/, " $1");
 
 const visible = (part: PartName): PartName | "unknown" => (part === "prelude" ? "unknown" : part);
 
