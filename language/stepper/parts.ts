@@ -11,7 +11,7 @@ import { Substitution } from "./substitution";
 import { type Body, body, type Call, foreign, literal, type Name, named, type Term, term, type Value } from "./term";
 import { World } from "./world";
 
-/** Most reductions of a part that nobody sees, or of a function that a library calls. */
+/** Most reductions of a part that nobody sees, and of all functions together that libraries call. */
 const UNSEEN_REDUCTIONS = 200_000;
 
 /** The parts of a program in their order: each sees what the ones before declared. */
@@ -23,10 +23,11 @@ export class Parts {
 
   constructor(library: Library) {
     this.world = new World();
+    const allowance = new Allowance();
     this.world.callback = (applied, args) => {
       const place = applied.arrow.place;
       const call = term<Call>({ kind: "call", callee: applied, args, place }, applied, ...args);
-      return reducedUnseen(new Machine(call, this.world));
+      return allowance.reduced(new Machine(call, this.world));
     };
     this.values = basis(library, this.world);
     const { elevated, student } = scopeNames(library);
@@ -43,7 +44,7 @@ export class Parts {
     const machine = this.read(part, text, 4);
     if (Array.isArray(machine)) return machine;
     try {
-      reducedUnseen(machine);
+      new Allowance().reduced(machine);
     } catch (error) {
       return [toProblem(error, part, new Map())];
     }
@@ -82,11 +83,16 @@ export class Parts {
   }
 }
 
-function reducedUnseen(machine: Machine): Value {
-  for (let count = 0; machine.next(); count++) {
-    if (count >= UNSEEN_REDUCTIONS) throw new Error("The stepper gave up: this takes too many steps.");
+/** Reduces what nobody sees, as long as that does not take too long. */
+class Allowance {
+  private left = UNSEEN_REDUCTIONS;
+
+  reduced(machine: Machine): Value {
+    while (machine.next()) {
+      if (this.left-- <= 0) throw new Error("The stepper gave up: this takes too many steps.");
+    }
+    return machine.result as Value;
   }
-  return machine.result as Value;
 }
 
 function undeclared(name: string, part: PartName, program: Term): Problem {
