@@ -29,6 +29,14 @@ afterAll(async () => {
 const language = () => page.getByLabel("Language");
 const library = () => page.getByLabel("External library");
 
+/** Waits until the editor shows exactly this program: Monaco draws a moment after the page knows. */
+async function showsProgram(program: string): Promise<void> {
+  for (let attempt = 0; attempt < 50 && (await programShown(page)) !== program; attempt++) {
+    await page.waitForTimeout(100);
+  }
+  expect(await programShown(page)).toBe(program);
+}
+
 /** Runs a program and waits for the last line of what it gives. */
 async function gives(program: string, last: string): Promise<void> {
   await writeProgram(page, program);
@@ -40,7 +48,7 @@ describe("the playground", () => {
   it("is reached from the menu and starts with words that say what to do", async () => {
     await page.goto("/courses/1");
     await page.getByRole("link", { name: "Playground" }).first().click();
-    expect(await programShown(page)).toBe("// Type your program in here!");
+    await showsProgram("// Type your program in here!");
     expect(await page.title()).toBe("Playground · Course Academy");
   });
 
@@ -130,10 +138,10 @@ describe("the playground", () => {
     await language().selectOption({ label: "Source §3" });
     await writeProgram(page, "// first");
     await language().selectOption({ label: "Source §4" });
-    expect(await programShown(page)).toBe("// first");
+    await showsProgram("// first");
     await writeProgram(page, "// second");
     await language().selectOption({ label: "Source §3" });
-    expect(await programShown(page)).toBe("// second");
+    await showsProgram("// second");
   });
 
   it("says what a variant means where it is picked", async () => {
@@ -181,7 +189,7 @@ describe("the playground", () => {
     await language().selectOption({ label: "Source §2" });
     await writeProgram(page, "// kept");
     await page.reload();
-    expect(await programShown(page)).toBe("// kept");
+    await showsProgram("// kept");
     expect(await language().inputValue()).toBe("2 default");
   });
 });
@@ -190,23 +198,23 @@ describe("a share link", () => {
   it("puts its program into the editor and runs nothing", async () => {
     await page.goto(LINK);
     await page.getByText("Loaded the program of the link.").waitFor();
-    expect(await programShown(page)).toBe('display("hi");');
+    await showsProgram('display("hi");');
     expect(await language().inputValue()).toBe("4 default");
     expect(await parts(page).output.locator(".ws-entry").count()).toBe(0);
     await parts(page).run.click();
     await parts(page).output.getByText('"hi"').first().waitFor();
     await page.getByRole("button", { name: "Bring mine back" }).click();
-    expect(await programShown(page)).toBe("// kept");
+    await showsProgram("// kept");
   });
 
   it("is read from the query too, and a damaged one is told", async () => {
     await page.goto(LINK.replace("#", "?"));
     await page.getByText("Loaded the program of the link.").waitFor();
-    expect(await programShown(page)).toBe('display("hi");');
+    await showsProgram('display("hi");');
     await page.goto("/playground?chap=9&prgrm=CYSwzgDgNghgngCgEQAsRIJQG");
     await page.getByText("You have chosen an invalid sublanguage...").waitFor();
     await page.getByText(/The program in this link is damaged/).waitFor();
-    expect(await programShown(page)).toBe('display("hi");');
+    await showsProgram('display("hi");');
   });
 
   it("asks who one is first", async () => {
