@@ -67,11 +67,11 @@ function twoForms(arity: number, name: string, heap: HeapForm): SourceFunction {
 }
 
 /** Makes a call whose function or arguments must first be computed by the driver. */
-const applying = twoForms(4, "apply", function* (callee, given, at, inTail): Generator<unknown, unknown, unknown> {
+const applying = twoForms(3, "apply", function* (callee, given, at): Generator<unknown, unknown, unknown> {
   let f = forceOnHeap(callee);
   if (f === TAIL) f = yield TAIL;
   const args = given as unknown[];
-  if (isStrict(f, inTail as boolean)) {
+  if (isStrict(f)) {
     for (let i = 0; i < args.length; i++) {
       const value = forceOnHeap(args[i]);
       args[i] = value === TAIL ? yield TAIL : value;
@@ -81,10 +81,10 @@ const applying = twoForms(4, "apply", function* (callee, given, at, inTail): Gen
 });
 
 /** Whether a function's arguments are computed before it is called. */
-function isStrict(f: unknown, inTail: boolean): boolean {
+function isStrict(f: unknown): boolean {
   if (f instanceof LazyBuiltIn) return f.evaluateArgs;
   const own = (f as SourceFunction | null)?.literal;
-  return own ? !own.lazy && !inTail : typeof f === "function";
+  return own ? !own.lazy : typeof f === "function";
 }
 
 /** A call whose function and arguments are as they must be: a foreign one is made, another is left to be made. */
@@ -115,7 +115,7 @@ function foreign(f: unknown, args: unknown[], at: number): unknown {
 
 function call(callee: unknown, args: unknown[], at = 0): unknown {
   const f = force(callee);
-  if (isStrict(f, false)) for (let i = 0; i < args.length; i++) args[i] = force(args[i]);
+  if (isStrict(f)) for (let i = 0; i < args.length; i++) args[i] = force(args[i]);
   if ((f as SourceFunction | null)?.literal === undefined) return foreign(f, args, at);
   return callN(f, args, at);
 }
@@ -123,16 +123,13 @@ function call(callee: unknown, args: unknown[], at = 0): unknown {
 const isUnknown = (value: unknown): boolean => value instanceof Thunk && !value.isMemoized;
 
 /** A call that is left to be made: in tail position, or by the driver. */
-function leave(callee: unknown, args: unknown[], at: number, inTail: boolean): unknown {
-  if (isUnknown(callee)) return setTail(applying, [callee, args, at, inTail], at);
+function leave(callee: unknown, args: unknown[], at = 0): unknown {
+  if (isUnknown(callee)) return setTail(applying, [callee, args, at], at);
   const f = force(callee);
-  if (!isStrict(f, inTail)) return ready(f, args, at);
-  if (args.some(isUnknown)) return setTail(applying, [f, args, at, inTail], at);
+  if (!isStrict(f)) return ready(f, args, at);
+  if (args.some(isUnknown)) return setTail(applying, [f, args, at], at);
   return ready(f, args.map(force), at);
 }
-
-const tail = (f: unknown, args: unknown[], at = 0) => leave(f, args, at, true);
-const yielded = (f: unknown, args: unknown[], at = 0) => leave(f, args, at, false);
 
 /** Whether a call can be made as in the other variants. */
 const isLazy = (f: unknown): boolean => (f as SourceFunction | null)?.literal?.lazy === true;
@@ -148,15 +145,15 @@ export const LAZY_CALLS = {
   c3: (f: unknown, a: unknown, b: unknown, c: unknown, at?: number) =>
     isLazy(f) ? call3(f, a, b, c, at) : call(f, [a, b, c], at),
   cN: call,
-  t0: (f: unknown, at?: number) => tail(f, [], at),
-  t1: (f: unknown, a: unknown, at?: number) => tail(f, [a], at),
-  t2: (f: unknown, a: unknown, b: unknown, at?: number) => tail(f, [a, b], at),
-  t3: (f: unknown, a: unknown, b: unknown, c: unknown, at?: number) => tail(f, [a, b, c], at),
-  tN: tail,
-  y0: (f: unknown, at?: number) => yielded(f, [], at),
-  y1: (f: unknown, a: unknown, at?: number) => yielded(f, [a], at),
-  y2: (f: unknown, a: unknown, b: unknown, at?: number) => yielded(f, [a, b], at),
-  y3: (f: unknown, a: unknown, b: unknown, c: unknown, at?: number) => yielded(f, [a, b, c], at),
-  yN: yielded,
+  t0: (f: unknown, at?: number) => leave(f, [], at),
+  t1: (f: unknown, a: unknown, at?: number) => leave(f, [a], at),
+  t2: (f: unknown, a: unknown, b: unknown, at?: number) => leave(f, [a, b], at),
+  t3: (f: unknown, a: unknown, b: unknown, c: unknown, at?: number) => leave(f, [a, b, c], at),
+  tN: leave,
+  y0: (f: unknown, at?: number) => leave(f, [], at),
+  y1: (f: unknown, a: unknown, at?: number) => leave(f, [a], at),
+  y2: (f: unknown, a: unknown, b: unknown, at?: number) => leave(f, [a, b], at),
+  y3: (f: unknown, a: unknown, b: unknown, c: unknown, at?: number) => leave(f, [a, b, c], at),
+  yN: leave,
   E: (f: SourceFunction, args: unknown[]) => force(enter(f, args)),
 };

@@ -59,8 +59,7 @@ const writeArgument = writeParameter;
 
 function describe(node: Node, name: string, unit: Unit): string {
   const rest = node.params.some(({ type }: Node) => type === "RestElement");
-  const declared = node.type === "FunctionDeclaration";
-  const flags = (rest ? "r" : "") + (unit.part === "prelude" ? "l" : "") + (unit.lazy && declared ? "z" : "");
+  const flags = (rest ? "r" : "") + (unit.part === "prelude" ? "l" : "") + (unit.lazy ? "z" : "");
   const shown = generate(node);
   const text = HIDDEN_PARTS.has(unit.part) ? hiddenText(shown) : shown;
   return `${written(name)},${node.params.length - Number(rest)},"${flags}",${written(text)}`;
