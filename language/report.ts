@@ -1,4 +1,5 @@
 import { type Outcome, type Problem, textOf } from "./engine";
+import { isTooLarge } from "./engine/size";
 import type { Library } from "./library";
 import type { OutputStream } from "./output-stream";
 import type { OutputLine } from "./protocol";
@@ -34,24 +35,6 @@ export function report(
     stream.addLast(lineOf(problem, advise, timeout && hint ? library.execTimeMs / 1000 : null));
   }
   return timeout ? "timeout" : "error";
-}
-
-/** Elements that a result may have to be written out: more would take minutes, which no time limit ends. */
-const ELEMENTS_LIMIT = 1_000_000;
-
-/** True when arrays and pairs of a value have more elements than are written out; elements not yet computed count as one. */
-function isTooLarge(value: unknown): boolean {
-  const open = [value];
-  const seen = new Set<unknown>();
-  let elements = 0;
-  for (let next = open.pop(); next !== undefined || open.length > 0; next = open.pop()) {
-    if (!Array.isArray(next) || seen.has(next)) continue;
-    seen.add(next);
-    elements += next.length;
-    if (elements > ELEMENTS_LIMIT) return true;
-    for (const element of next) if (Array.isArray(element)) open.push(element);
-  }
-  return false;
 }
 
 function shown(value: unknown, { variant }: Library): string {

@@ -6,6 +6,7 @@ import { stringify as stockStringify } from "js-slang/dist/utils/stringify";
 import type { Library, Variant } from "../library";
 import { externalModules, wanted } from "./externals";
 import { Modules } from "./imports";
+import { isTooLarge } from "./size";
 
 /** What a program may do to the world around it. */
 export interface Host {
@@ -45,6 +46,7 @@ export function freshContext(library: Library, host: Host, chapter: number = 4):
     visualiseList: () => undefined,
   });
   defineExternals(context, library, host.modules ?? new Modules());
+  refuseTooLarge(context);
   if (variant === "lazy") forceBeforeShowing(context);
   return context;
 }
@@ -100,6 +102,20 @@ export function whole(value: unknown): unknown {
   const eager = Object.assign((...args: unknown[]) => stock(...args.map(forced)), stock);
   eager.toString = () => stock.toString();
   return Object.defineProperty(eager, "length", { value: stock.length });
+}
+
+/** Builtins that write values out refuse those that would take them minutes. */
+function refuseTooLarge({ nativeStorage: { builtins } }: Context): void {
+  for (const name of ["display", "stringify", "error", "draw_data"]) {
+    const stock = builtins.get(name) as ((...args: unknown[]) => unknown) | undefined;
+    if (typeof stock !== "function") continue;
+    const guarded = Object.assign((...args: unknown[]) => {
+      if (isTooLarge(args)) throw new Error(`${name} cannot write out a value of more than a million elements.`);
+      return stock(...args);
+    }, stock);
+    guarded.toString = () => stock.toString();
+    builtins.set(name, Object.defineProperty(guarded, "length", { value: stock.length }));
+  }
 }
 
 function forceBeforeShowing(context: Context): void {

@@ -1,5 +1,6 @@
 import { TimeoutError } from "js-slang/dist/errors/timeoutErrors";
 import { stringify } from "js-slang/dist/utils/stringify";
+import { isTooLarge } from "./size";
 
 /** Calls between two looks at the clock. */
 const CALLS_BETWEEN_LOOKS = 128;
@@ -69,6 +70,7 @@ export class TimeLimitReached extends TimeoutError {
 
   private last(): string {
     if (this.call === "loop" || this.call.name === "") return "detected";
+    if (isTooLarge(this.call.args)) return `detected: ${this.call.name}(...)`;
     return `detected: ${this.call.name}(${this.call.args.map((value) => stringify(value)).join(", ")})`;
   }
 }

@@ -1,6 +1,7 @@
 import { CallingNonFunctionValue, ExceptionError, InvalidNumberOfArguments } from "js-slang/dist/errors/errors";
 import { RuntimeSourceError } from "js-slang/dist/errors/runtimeSourceError";
 import { callExpression, locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
+import { showable } from "../size";
 import { TimeLimitReached } from "../time-limit";
 import type { CallSite } from "./calls";
 import type { Location, Placed } from "./state";
@@ -34,7 +35,7 @@ function callNode(at: Placed, args: readonly unknown[]) {
 }
 
 export const notAFunction = (callee: unknown, args: readonly unknown[], at: Placed): Error =>
-  new CallingNonFunctionValue(callee as never, callNode(at, args)) as unknown as Error;
+  new CallingNonFunctionValue(showable(callee) as never, callNode(at, args)) as unknown as Error;
 
 export const wrongArguments = (expected: number, orMore: boolean, args: readonly unknown[], at: Placed): Error =>
   new InvalidNumberOfArguments(callNode(at, args), expected, args.length, orMore) as unknown as Error;

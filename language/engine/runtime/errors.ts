@@ -1,6 +1,7 @@
 import { CallingNonFunctionValue, ExceptionError, InvalidNumberOfArguments } from "js-slang/dist/errors/errors";
 import { RuntimeSourceError } from "js-slang/dist/errors/runtimeSourceError";
 import { callExpression, locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
+import { showable } from "../size";
 import { TimeLimitReached } from "../time-limit";
 import { type Place, placeAt, type SourceFunction, state } from "./state";
 
@@ -19,7 +20,7 @@ export function wrongArguments(f: SourceFunction, args: readonly unknown[], at: 
 
 /** The error of a call of something that is no function. */
 export const notAFunction = (candidate: unknown, args: readonly unknown[], at: number | undefined): Error =>
-  new CallingNonFunctionValue(candidate as never, callNode(args, placeAt(at))) as unknown as Error;
+  new CallingNonFunctionValue(showable(candidate) as never, callNode(args, placeAt(at))) as unknown as Error;
 
 /** Gives an error the place of this call, when it has none or only one inside the standard library. */
 export function located(error: unknown, at: number | undefined): unknown {

@@ -128,12 +128,21 @@ export const EXHAUSTING: readonly Attack[] = [
     ],
   },
   {
-    name: "memory: the same before the testcases",
+    name: "memory: the same as a text before the testcases",
     library: { chapter: 3 },
     student: "const a = []; a[50000000] = 1; const text = stringify(a);",
     testcases: [
-      ["1;", "1", KILLED_OR_TIMEOUT],
-      ["1;", "1", KILLED_OR_TIMEOUT],
+      ["1;", "1", "runtime student:1 Error: stringify cannot write out a value of more than a million elements."],
+      ["1;", "1", "runtime student:1 Error: stringify cannot write out a value of more than a million elements."],
+    ],
+  },
+  {
+    name: "time: a pair of pairs of the same pairs that is displayed",
+    library: { chapter: 2 },
+    student: "const f = (n, p) => n === 0 ? display(p) : f(n - 1, pair(p, p));",
+    testcases: [
+      ["f(60, 1);", "", "runtime student:1 Error: display cannot write out a value of more than a million elements."],
+      ["f(1, 1);", "[1, 1]", "pass"],
     ],
   },
   {

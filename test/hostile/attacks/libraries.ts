@@ -183,7 +183,7 @@ export const LIBRARIES: readonly Attack[] = [
   attempt(
     "drawings of growing lists",
     "const f = () => { let p = null; while (true) { p = pair(p, p); draw_data(p); } };",
-    /^(timeout|killed)/,
+    "runtime student:1 Error: draw_data cannot write out a value of more than a million elements.",
   ),
   attempt(
     "the engine's door for the next part",
