@@ -194,7 +194,8 @@ it(`${KILLS} SIGKILLs during ${STUDENTS * SAVES_EACH} saves lose nothing that wa
       while (student.saves < SAVES_EACH) {
         await saveOnce(student);
         done += 1;
-        if (!isKilling && (points[0] ?? total) <= done) {
+        const [point] = points;
+        if (!isKilling && point !== undefined && point <= done) {
           points.shift();
           isKilling = kill(random() * 8);
         }

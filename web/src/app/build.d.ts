@@ -5,6 +5,8 @@ declare module "*.css";
 declare const __LANGUAGE_WORKER__: string;
 /** Address of the language worker that also checks types; empty likewise. */
 declare const __TYPED_WORKER__: string;
+/** Address of the worker that answers an editor's questions. Written in by web/build.ts. */
+declare const __QUESTIONS_WORKER__: string;
 /** Address of Monaco's worker. Written in by web/build.ts. */
 declare const __EDITOR_WORKER__: string;
 /** Base address of further modules; empty when there are none. Written in by web/build.ts. */

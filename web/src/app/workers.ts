@@ -2,6 +2,8 @@
 export const workerFiles = {
   editor: typeof __EDITOR_WORKER__ === "string" ? __EDITOR_WORKER__ : "",
   language: typeof __LANGUAGE_WORKER__ === "string" ? __LANGUAGE_WORKER__ : "",
+  /** Answers an editor's questions about programs. */
+  questions: typeof __QUESTIONS_WORKER__ === "string" ? __QUESTIONS_WORKER__ : "",
   /** The language worker that also checks types. */
   typed: typeof __TYPED_WORKER__ === "string" ? __TYPED_WORKER__ : "",
 } as const;

@@ -247,3 +247,29 @@ test("stepping asks for the steps and tells where they are", () => {
   expect(texts()).toEqual(["Check out the Stepper tab!"]);
   expect(store.getState().steps).toEqual(steps);
 });
+
+test("hints follow a program that failed, unless another was run meanwhile", async () => {
+  const asked: string[] = [];
+  const hinting = createWorkspaceStore(session, (_library, program) => {
+    asked.push(program);
+    return program === "lost" ? Promise.reject(new Error("no worker")) : Promise.resolve([`Line 1: about ${program}`]);
+  });
+  const shown = () => hinting.getState().log.blocks.flatMap(({ entries }) => entries.map(({ text }) => text));
+  hinting.getState().run(library, "", "one");
+  session.end("error");
+  hinting.getState().run(library, "", "two");
+  session.end("error");
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(shown()).toEqual(["Hints:\nLine 1: about two"]);
+  hinting.getState().run(library, "", "lost");
+  session.end("error");
+  hinting.getState().run({ ...library, variant: "lazy" }, "", "three");
+  session.end("error");
+  hinting.getState().run(library, "", "four");
+  session.end("finished");
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(shown()).toEqual([]);
+  expect(asked).toEqual(["one", "two", "lost"]);
+});

@@ -86,21 +86,39 @@ const CLEAN = { ...FRESH, running: null, testcases: {} } as const;
 
 type Session = Pick<LanguageSession, "start" | "stop" | "answer" | "resume" | "send" | "quit">;
 
+/** What the inference of types has to say about a program that failed, a line each. */
+export type Hints = (library: Library, program: string) => Promise<readonly string[]>;
+
+const NO_HINTS: Hints = () => Promise.resolve([]);
+
 /** The state of one coding workspace on top of a language session. */
-export function createWorkspaceStore(session: Session) {
+export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS) {
   let series = 0;
+  let runs = 0;
   let prompts = 0;
   return createStore<WorkspaceState>()((set, get) => {
     const print = (entries: readonly LogEntry[]) => set(({ log }) => ({ log: append(log, entries) }));
     const listen = () => listenerOf(set, get, print, () => ++prompts);
+    const hintAt = async (library: Library, program: string) => {
+      const mine = runs;
+      // A hint is an extra: a program that failed is told so with or without it.
+      const lines = library.variant === "default" ? await hints(library, program).catch(() => []) : [];
+      if (lines.length > 0 && mine === runs) print([{ kind: "notice", text: strings.hints(lines) }]);
+    };
     return {
       ...CLEAN,
       history: EMPTY_HISTORY,
       run: (library, prepend, program, { breakpoints = [], stepLimit } = {}) => {
         session.stop();
+        runs += 1;
         set({ ...FRESH, running: "program" });
         if (stepLimit === undefined) {
-          session.start({ type: "run", library, prepend, program, breakpoints }, listen());
+          const listener = listen();
+          const ended: Listener["ended"] = (how, reason) => {
+            listener.ended(how, reason);
+            if (how === "error") void hintAt(library, program);
+          };
+          session.start({ type: "run", library, prepend, program, breakpoints }, { ...listener, ended });
         } else session.start({ type: "steps", library, prepend, program, limit: stepLimit }, listen());
       },
       evaluate: (library, input) => {
@@ -136,9 +154,13 @@ export function createWorkspaceStore(session: Session) {
         set({ history });
         return text;
       },
-      clearLog: () => set({ log: EMPTY_LOG }),
+      clearLog: () => {
+        runs += 1;
+        set({ log: EMPTY_LOG });
+      },
       clearFaults: () => set(({ faults }) => (faults.length === 0 ? {} : { faults: [] })),
       reset: () => {
+        runs += 1;
         session.quit();
         set(CLEAN);
       },

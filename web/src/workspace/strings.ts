@@ -18,6 +18,7 @@ export const strings = {
   example: 'display("Hello!");',
   dropped: (count: number) => `${count.toLocaleString("en")} earlier lines were dropped.`,
   truncated: (kept: number) => `Output is no longer shown after ${kept.toLocaleString("en")} lines.`,
+  hints: (lines: readonly string[]) => ["Hints:", ...lines].join("\n"),
   aborted: "Execution aborted",
   breakpoint: "Breakpoint hit!",
   suspendedAt: (line: number) => `Breakpoint hit! The program waits before line ${line}.`,

@@ -18,6 +18,8 @@ export interface Page {
   readonly ended: "submitted" | "closed" | null;
   readonly store: WorkspaceStore;
   readonly session: LanguageSession;
+  /** Ends the workspace's workers. */
+  dispose(): void;
   readonly answers: Answers;
   /** Address of the listing, and of this assessment without the question. */
   readonly listing: string;

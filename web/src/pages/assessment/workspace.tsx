@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useCourse, useSession } from "../../app/session";
-import { openLanguageSession } from "../../workspace/language-worker";
+import { openWorkspace } from "../../workspace/open";
 import { PromptDialog } from "../../workspace/PromptDialog";
-import { createWorkspaceStore } from "../../workspace/store";
 import { useAnswers } from "./answers";
 import { BriefingDialog } from "./briefing";
 import { McqWorkspace } from "./mcq";
@@ -17,10 +16,10 @@ export function AssessmentWorkspace({ assessment, listing }: { assessment: Asses
   const page = usePage(assessment, listing);
   const question = assessment.questions[page.index];
   const [briefing, setBriefing] = useState(page.index === 0 && assessment.status === "not_attempted");
-  const { store, session } = page;
+  const { store, dispose } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins with empty output
   useEffect(() => store.getState().reset(), [store, question?.id]);
-  useEffect(() => () => session.dispose(), [session]);
+  useEffect(() => dispose, [dispose]);
   if (question === undefined) return null;
   return (
     <>
@@ -39,10 +38,7 @@ function usePage(assessment: Assessment, listing: string): Page {
   const { courseId, role } = useCourse();
   const { user } = useSession();
   const { questionId } = useParams();
-  const [{ session, store }] = useState(() => {
-    const opened = openLanguageSession();
-    return { session: opened, store: createWorkspaceStore(opened) };
-  });
+  const [{ session, store, dispose }] = useState(openWorkspace);
   const answers = useAnswers(courseId, assessment.id);
   const index = questionIndex(questionId, assessment.questions.length);
   const wire = assessment.questions[index]?.library;
@@ -64,6 +60,7 @@ function usePage(assessment: Assessment, listing: string): Page {
     ended,
     store,
     session,
+    dispose,
     answers,
     listing,
     base: `${listing}/${assessment.id}`,

@@ -6,13 +6,13 @@ import { type Tab, Tabs } from "../../design/tabs";
 import { useLibraryTabs } from "../../libraries";
 import { Editor } from "../../workspace/LazyEditor";
 import type { LanguageSession } from "../../workspace/language-session";
-import { openLanguageSession } from "../../workspace/language-worker";
 import { type Pane, usePane, WorkspaceLayout } from "../../workspace/layout";
+import { openWorkspace } from "../../workspace/open";
 import { PromptDialog } from "../../workspace/PromptDialog";
 import { Repl } from "../../workspace/Repl";
 import { RunButton } from "../../workspace/RunButton";
 import { Frames, SuspendedNotice } from "../../workspace/Suspended";
-import { createWorkspaceStore, type WorkspaceStore } from "../../workspace/store";
+import type { WorkspaceStore } from "../../workspace/store";
 import { strings as words } from "../../workspace/strings";
 import { Introduction } from "./introduction";
 import { canPause, canStep, libraryOf, type Settings } from "./settings";
@@ -108,13 +108,10 @@ function useLibrary(settings: Settings): Library {
 
 /** The store lives as long as the page; another language or library begins with an empty REPL. */
 function useOwnStore({ chapter, variant, external }: Library) {
-  const [{ session, store }] = useState(() => {
-    const opened = openLanguageSession();
-    return { session: opened, store: createWorkspaceStore(opened) };
-  });
+  const [{ session, store, dispose }] = useState(openWorkspace);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes another language
   useEffect(() => store.getState().reset(), [store, chapter, variant, external]);
-  useEffect(() => () => session.dispose(), [session]);
+  useEffect(() => dispose, [dispose]);
   return { session, store };
 }
 

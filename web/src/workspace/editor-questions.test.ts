@@ -1,0 +1,56 @@
+import { EditorQuestions, type QuestionWorker } from "./editor-questions";
+
+const HINTS = {
+  ask: "hints",
+  text: "1 + true;",
+  library: { chapter: 1, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 },
+} as const;
+
+function workers() {
+  const started: (QuestionWorker & { asked: number[]; ended: boolean })[] = [];
+  const questions = new EditorQuestions(() => {
+    const worker = {
+      asked: [] as number[],
+      ended: false,
+      onmessage: null,
+      onerror: null,
+      postMessage: ({ id }: { id: number }) => worker.asked.push(id),
+      terminate: () => {
+        worker.ended = true;
+      },
+    };
+    started.push(worker as unknown as (typeof started)[number]);
+    return worker as unknown as QuestionWorker;
+  });
+  return { started, questions };
+}
+
+it("gives each question its own answer, in whatever order they come", async () => {
+  const { started, questions } = workers();
+  expect(started).toHaveLength(0);
+  const [one, other] = [questions.ask(HINTS), questions.ask(HINTS)];
+  const [worker] = started;
+  worker?.onmessage?.({ data: { id: 2, answer: ["second"] } });
+  worker?.onmessage?.({ data: { id: 1, answer: ["first"] } });
+  expect([await one, await other]).toEqual([["first"], ["second"]]);
+  expect(started).toHaveLength(1);
+});
+
+it("says why a question was not answered", async () => {
+  const { started, questions } = workers();
+  const asked = questions.ask(HINTS);
+  started[0]?.onmessage?.({ data: { id: 1, problem: "Too long." } });
+  await expect(asked).rejects.toThrow("Too long.");
+});
+
+it("fails what waits when the worker dies, and starts another for the next question", async () => {
+  const { started, questions } = workers();
+  const asked = questions.ask(HINTS);
+  started[0]?.onerror?.({ message: "Out of memory" });
+  await expect(asked).rejects.toThrow("Out of memory");
+  expect(started[0]?.ended).toBe(true);
+  const next = questions.ask(HINTS);
+  expect(started).toHaveLength(2);
+  questions.dispose();
+  await expect(next).rejects.toThrow("Nobody answers any more.");
+});

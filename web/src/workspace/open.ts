@@ -1,0 +1,14 @@
+import { openEditorQuestions, openLanguageSession } from "./language-worker";
+import { createWorkspaceStore } from "./store";
+
+/** A coding workspace on the real workers: its session and its state, until it is disposed of. */
+export function openWorkspace() {
+  const session = openLanguageSession();
+  const questions = openEditorQuestions();
+  const store = createWorkspaceStore(session, (library, text) => questions.ask({ ask: "hints", library, text }));
+  const dispose = (): void => {
+    session.dispose();
+    questions.dispose();
+  };
+  return { session, store, dispose };
+}
