@@ -1,7 +1,7 @@
 import "./shims";
 // js-slang is full of circles: entered by another door, its parsers are there before their base class.
 import "js-slang/dist/createContext";
-import type { Program } from "estree";
+import type { Function as FunctionNode, Identifier as Name, Program } from "estree";
 import { SourceParser } from "js-slang/dist/parser/source";
 import type { Context } from "js-slang/dist/types";
 import { simple } from "js-slang/dist/utils/walkers";
@@ -31,7 +31,7 @@ const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 interface Placed {
-  readonly loc?: { readonly start: { readonly line: number } } | null;
+  readonly loc?: { readonly start: { readonly line: number; readonly column?: number } } | null;
 }
 
 /** Parses and validates one part; the prelude of js-slang is trusted and may use what others may not. */
@@ -76,6 +76,12 @@ function examined(program: Program, part: PartName, scope: Scope) {
     Identifier: identifier,
     Pattern: identifier,
     DebuggerStatement: breakpoint,
+    Function: (found: unknown) => {
+      for (const id of declaredTwice(found as FunctionNode)) {
+        const { line = 0, column = 0 } = id.loc?.start ?? {};
+        refuse(id, `SyntaxError: Identifier '${id.name}' has already been declared (${line}:${column})`);
+      }
+    },
   });
   for (const statement of program.body) {
     const named = statement as { id?: { type: string; name: string } & Placed };
@@ -88,6 +94,21 @@ function examined(program: Program, part: PartName, scope: Scope) {
     refuse(first, "Verbose error messages are not available.");
   }
   return { problems, imports };
+}
+
+/**
+ * Functions declared in the body of a function under a name that a parameter or another one there has. JavaScript lets
+ * the last one count; in Source a function declaration is a constant, and no constant is declared twice.
+ */
+function declaredTwice({ params, body }: FunctionNode) {
+  const names = new Set(params.map((param) => ((param.type === "RestElement" ? param.argument : param) as Name).name));
+  const statements = body.type === "BlockStatement" ? body.body : [];
+  return statements.flatMap((statement) => {
+    if (statement.type !== "FunctionDeclaration") return [];
+    const twice = names.has(statement.id.name);
+    names.add(statement.id.name);
+    return twice ? [statement.id] : [];
+  });
 }
 
 const isVerbose = (value: unknown): boolean => typeof value === "string" && value.trim() === "enable verbose";
