@@ -17,6 +17,15 @@ function refuseObject(candidate: unknown, { line, column, source }: Place): void
   throw new WrongType(locationDummyNode(line, column, source) as never, "", "array", "object");
 }
 
+const kindOf = (value: unknown): string => (value === null ? "null" : typeof value);
+
+/** An array whose elements become arguments, or the error that it is none: strings too are not spread in Source. */
+export function spreadable(value: unknown, { line, column, source }: Place): unknown[] {
+  if (Array.isArray(value)) return value;
+  const node = locationDummyNode(line, column, source) as never;
+  throw new WrongType(node, " as spread argument", "array", kindOf(value));
+}
+
 /** The element of an array, or the error that there can be none. */
 export function elementOf(object: unknown, index: unknown, place: Place): unknown {
   refuseObject(object, place);

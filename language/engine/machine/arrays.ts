@@ -1,7 +1,7 @@
 import { elementOf, setElement } from "../elements";
 import type { Machine } from "./machine";
 import { Operands } from "./sequence";
-import { type Env, Frame, type Node, type Placed, SUSPENDED } from "./state";
+import { type Env, Frame, type Node, type Placed, placeOf, SUSPENDED } from "./state";
 
 /** `[a, b, c]` */
 export class ArrayDisplay extends Operands implements Node {
@@ -13,18 +13,6 @@ export class ArrayDisplay extends Operands implements Node {
     return values;
   }
 }
-
-interface Place {
-  readonly line: number;
-  readonly column: number;
-  readonly source: string | null;
-}
-
-const placeOf = ({ loc }: Placed): Place => ({
-  line: loc?.start.line ?? -1,
-  column: loc?.start.column ?? -1,
-  source: loc?.source ?? null,
-});
 
 const isIndex = (value: unknown): value is number =>
   typeof value === "number" && value >>> 0 === value && value < 4294967295;

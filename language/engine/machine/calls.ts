@@ -1,4 +1,3 @@
-import { locatedAt } from "./errors";
 import type { Machine } from "./machine";
 import { Operands, Spread } from "./sequence";
 import { type Env, Frame, type Node, type Placed, SUSPENDED } from "./state";
@@ -91,14 +90,6 @@ export class Call extends Operands implements Node, CallSite {
     const values = before.slice();
     this.add(values, at, value);
     return this.collectFor(machine, env, callee, values, at + 1);
-  }
-
-  protected override spread(values: unknown[], value: unknown): void {
-    try {
-      values.push(...(value as unknown[]));
-    } catch (error) {
-      throw locatedAt(error, this.at);
-    }
   }
 
   protected finish(): unknown {

@@ -265,7 +265,7 @@ class ProgramCompiler {
   private element(element: es.Expression | es.SpreadElement | null, scope: Scope): Node {
     if (element === null) return new Constant(undefined);
     return element.type === "SpreadElement"
-      ? new Spread(this.expression(element.argument, scope))
+      ? new Spread(this.expression(element.argument, scope), element)
       : this.expression(element, scope);
   }
 

@@ -1,9 +1,18 @@
+import { spreadable } from "../elements";
 import type { Machine } from "./machine";
-import { type Env, Frame, type Node, SUSPENDED } from "./state";
+import { type Env, Frame, type Node, type Placed, placeOf, SUSPENDED } from "./state";
 
-/** Puts what an iterable holds in the place of an argument. */
+/** Puts what an array holds in the place of an argument. */
 export class Spread implements Node {
-  constructor(readonly argument: Node) {}
+  constructor(
+    readonly argument: Node,
+    private readonly at: Placed,
+  ) {}
+
+  /** The elements of what the argument has come to. */
+  elements(value: unknown): unknown[] {
+    return spreadable(value, placeOf(this.at));
+  }
 
   evaluate(machine: Machine, env: Env): unknown {
     return this.argument.evaluate(machine, env);
@@ -40,12 +49,9 @@ export abstract class Operands {
   }
 
   protected add(values: unknown[], at: number, value: unknown): void {
-    if (this.operands[at] instanceof Spread) this.spread(values, value);
-    else values.push(value);
-  }
-
-  protected spread(values: unknown[], value: unknown): void {
-    values.push(...(value as unknown[]));
+    const operand = this.operands[at];
+    if (!(operand instanceof Spread)) values.push(value);
+    else for (const element of operand.elements(value)) values.push(element);
   }
 
   protected abstract finish(machine: Machine, values: unknown[], env: Env): unknown;

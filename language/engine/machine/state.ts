@@ -103,3 +103,10 @@ export interface Placed {
   readonly type: string;
   readonly loc?: Location | null;
 }
+
+/** The place of a node as errors are given it. */
+export const placeOf = ({ loc }: Placed): { line: number; column: number; source: string | null } => ({
+  line: loc?.start.line ?? -1,
+  column: loc?.start.column ?? -1,
+  source: loc?.source ?? null,
+});

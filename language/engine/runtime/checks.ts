@@ -1,5 +1,5 @@
 import * as stock from "js-slang/dist/utils/operators";
-import { elementOf, setElement } from "../elements";
+import { elementOf, setElement, spreadable } from "../elements";
 import { placeAt } from "./state";
 
 type Binary = (left: unknown, right: unknown, at?: number) => unknown;
@@ -99,3 +99,6 @@ export function setProp(object: unknown, index: unknown, value: unknown, at?: nu
   }
   return setElement(object, index, value, placeAt(at));
 }
+
+/** The array that is spread in a call. */
+export const spread = (value: unknown, at?: number): unknown[] => spreadable(value, placeAt(at));

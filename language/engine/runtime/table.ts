@@ -1,5 +1,5 @@
 import { call0, call1, call2, call3, callN, drive, enter, tail0, tail1, tail2, tail3, tailN } from "./calls";
-import { bool, getProp, operatorsFor, setProp, unary } from "./checks";
+import { bool, getProp, operatorsFor, setProp, spread, unary } from "./checks";
 import { round } from "./errors";
 import { closure, literal } from "./functions";
 import { LAZY_CALLS } from "./lazy";
@@ -16,6 +16,7 @@ const COMMON = {
   U: unary,
   G: getProp,
   P: setProp,
+  A: spread,
   R: round,
   E: enter,
   D: (f: never, args: never) => drive(f, args, 0),

@@ -141,8 +141,9 @@ function writeList(nodes: readonly Node[], form: Form, names: Names, write: Writ
   nodes.forEach((node, index) => {
     if (index > 0) form.out.add(",");
     if (node?.type === "SpreadElement") {
-      form.out.add("...");
-      write(node.argument, form, names);
+      form.out.mark(lineOf(node)).add(`...${form.unit.use("A")}(`);
+      writeStrict(node.argument, form, names);
+      form.out.add(`${form.unit.at(node)})`);
     } else if (node) {
       write(node, form, names);
     }
