@@ -172,7 +172,7 @@ export class Commands {
   /** Ends a command with its outcome, or tells the page what its program waits for. */
   private conclude(outcome: Outcome, library: Library, hint: boolean, done: (ending: Ending) => void): void {
     if (outcome.kind !== "paused") {
-      const ending = report(outcome, library, this.stream, { hint, advise: this.advise });
+      const ending = report(outcome, library, this.stream, { hint, advise: this.advise, attend: this.attendNow });
       done(ending);
       this.end(ending);
       for (const task of this.postponed.splice(0)) this.attend(task);
@@ -198,7 +198,7 @@ export class Commands {
       if (this.postponed.length < POSTPONED_LIMIT) this.postponed.push(task);
       return;
     }
-    for (const problem of this.session?.attend(task) ?? []) this.stream.add(lineOf(problem, this.advise));
+    for (const problem of this.attendNow(task)) this.stream.add(lineOf(problem, this.advise));
     this.stream.flush();
   }
 
@@ -219,9 +219,11 @@ export class Commands {
     const found = this.stepper(library, prepend, program, limit);
     const problems = found.filter((one): one is Problem => "phase" in one);
     if (problems.length === 0) this.post({ type: "steps", run, steps: found as readonly Step[] });
-    const told = { hint: false, advise: this.advise };
+    const told = { hint: false, advise: this.advise, attend: this.attendNow };
     this.end(problems.length === 0 ? "finished" : report({ kind: "problems", problems }, library, this.stream, told));
   }
+
+  private readonly attendNow = (task: () => void): readonly Problem[] => this.session?.attend(task) ?? [];
 
   private readonly advise = (problem: Problem): string | null => this.session?.advise(problem) ?? null;
 

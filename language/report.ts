@@ -1,6 +1,6 @@
 import { type Outcome, type Problem, textOf } from "./engine";
 import { isTooLarge } from "./engine/size";
-import type { Library } from "./library";
+import type { Library, Variant } from "./library";
 import type { OutputStream } from "./output-stream";
 import type { OutputLine } from "./protocol";
 
@@ -16,34 +16,55 @@ export type Final = Exclude<Outcome, { kind: "paused" }>;
 /** What a tutor would add to a problem; null where nothing helps. */
 export type Advise = (problem: Problem) => string | null;
 
-/**
- * Writes the result or the errors of a run as its last lines, and tells how it ended.
- * @param hint whether a program that ran out of time is told that it can have more of it
- */
+/** Runs a task under the time limit of programs, and tells what went wrong in it. */
+export type Attend = (task: () => void) => readonly Problem[];
+
+interface Telling {
+  /** Whether a program that ran out of time is told that it can have more of it. */
+  readonly hint: boolean;
+  readonly advise: Advise;
+  /** To write a lazy value out is to compute it. */
+  readonly attend: Attend;
+}
+
+/** Writes the result or the errors of a run as its last lines, and tells how it ended. */
 export function report(
   outcome: Final,
   library: Library,
   stream: OutputStream,
-  { hint, advise }: { readonly hint: boolean; readonly advise: Advise },
+  { hint, advise, attend }: Telling,
 ): Ending {
-  if (outcome.kind === "value") {
-    stream.addLast({ kind: "result", text: shown(outcome.value, library) });
+  const result = outcome.kind === "value" ? shown(outcome.value, library, attend) : outcome.problems;
+  if (typeof result === "string") {
+    stream.addLast({ kind: "result", text: result });
     return "finished";
   }
-  const timeout = outcome.problems.some((problem) => problem.timeout);
-  for (const problem of outcome.problems) {
+  const timeout = result.some((problem) => problem.timeout);
+  for (const problem of result) {
     stream.addLast(lineOf(problem, advise, timeout && hint ? library.execTimeMs / 1000 : null));
   }
   return timeout ? "timeout" : "error";
 }
 
-function shown(value: unknown, { variant }: Library): string {
-  if (isTooLarge(value)) return "The result is too large to be shown: it has more than a million elements.";
-  try {
-    return textOf(value, variant);
-  } catch (error) {
-    return `The value cannot be written out: ${String(error)}`;
-  }
+function shown(value: unknown, { variant }: Library, attend: Attend): string | readonly Problem[] {
+  return isTooLarge(value)
+    ? "The result is too large to be shown: it has more than a million elements."
+    : writtenOut(value, variant, attend);
+}
+
+/** The text of a value, or what went wrong when it was written out. */
+export function writtenOut(value: unknown, variant: Variant, attend: Attend): string | readonly Problem[] {
+  let text = "";
+  const problems = attend(() => {
+    text = textOf(value, variant);
+  });
+  if (problems.length === 0) return text;
+  // What has no place in the program is no fault of the program's.
+  return problems.map((problem) =>
+    problem.line > 0 || problem.timeout
+      ? problem
+      : { ...problem, explanation: `The value cannot be written out: ${problem.explanation}` },
+  );
 }
 
 /** A problem as a line of the REPL; only lines of the person's own program are marked in the editor. */

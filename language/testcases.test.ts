@@ -173,6 +173,21 @@ describe("the place of an error", () => {
 });
 
 describe("languages", () => {
+  it("tells what goes wrong while a lazy value is written out", () => {
+    const library = { chapter: 2 as const, variant: "lazy" as const };
+    const error = { phase: "runtime", explanation: "Expected number on right hand side of operation, got boolean." };
+    expect(run({ library, student: "const f = x =>\n  pair(x, 1 + true);" }, "f(1);")).toEqual({
+      kind: "error",
+      errors: [{ ...error, location: "student", line: 2, errorLine: "  pair(x, 1 + true);" }],
+      output: [],
+    });
+    expect(run({ library }, "display(5); pair(1, 1 + true);")).toEqual({
+      kind: "error",
+      errors: [{ ...error, location: "testcase", line: 1, errorLine: "display(5); pair(1, 1 + true);" }],
+      output: ["5"],
+    });
+  });
+
   it("runs lazy programs and writes their values out", () => {
     const library = { chapter: 2 as const, variant: "lazy" as const };
     expect(valueIn({ library, student: "function f(x, y) { return x; }" }, "f(1, head(null));")).toBe("1");

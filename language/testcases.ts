@@ -5,12 +5,13 @@ import {
   declaredNames,
   type PartName,
   type Problem,
+  type Realm,
   scopeNames,
-  textOf,
 } from "./engine";
 import type { Library } from "./library";
 import type { ErrorLocation, ExecutionRequest, Observation, ObservedError } from "./observation";
 import { BoundedOutput } from "./output";
+import { writtenOut } from "./report";
 
 /** Characters of output that are kept of one testcase. */
 export const OUTPUT_LIMIT = 10_000;
@@ -103,19 +104,17 @@ export class Question {
     const outcome = realm.execute(code as Code);
     if (outcome.kind === "problems") return this.failed(outcome.problems, program, output.lines());
     if (outcome.kind === "paused") throw new Error("A testcase has nobody to wait for.");
-    return this.value(outcome.value, program, output);
+    return this.value(outcome.value, program, output, realm);
   }
 
-  private value(value: unknown, program: string, output: BoundedOutput): Observation {
-    try {
-      const text = textOf(value, this.request.library.variant);
-      const kept = text.length <= VALUE_LIMIT ? text : `${text.slice(0, VALUE_LIMIT)}... (${text.length} characters)`;
-      return { kind: "value", value: kept, output: output.lines() };
-    } catch (error) {
-      const explanation = `The value cannot be written out: ${String(error)}`;
-      const problem: Problem = { phase: "runtime", part: "testcase", line: 1, explanation, timeout: false };
-      return this.failed([problem], program, output.lines());
+  private value(value: unknown, program: string, output: BoundedOutput, realm: Realm): Observation {
+    const text = writtenOut(value, this.request.library.variant, (task) => realm.attend(task));
+    if (typeof text !== "string") {
+      const problems = text.map((one) => (one.line > 0 ? one : { ...one, part: "testcase" as const, line: 1 }));
+      return this.failed(problems, program, output.lines());
     }
+    const kept = text.length <= VALUE_LIMIT ? text : `${text.slice(0, VALUE_LIMIT)}... (${text.length} characters)`;
+    return { kind: "value", value: kept, output: output.lines() };
   }
 
   private failed(problems: readonly Problem[], testcase: string, output: readonly string[]): Observation {
