@@ -6,6 +6,7 @@ import { stringify as stockStringify } from "js-slang/dist/utils/stringify";
 import type { Library, Variant } from "../library";
 import { externalModules, wanted } from "./externals";
 import { Modules } from "./imports";
+import { withText, withTexts } from "./own-text";
 import { isTooLarge } from "./size";
 
 /** What a program may do to the world around it. */
@@ -46,7 +47,8 @@ export function freshContext(library: Library, host: Host, chapter: number = 4):
     visualiseList: () => undefined,
   });
   defineExternals(context, library, host.modules ?? new Modules());
-  refuseTooLarge(context);
+  improve(context);
+  guardShowing(context);
   if (variant === "lazy") forceBeforeShowing(context);
   return context;
 }
@@ -72,7 +74,7 @@ const SHOWN_DEPTH = 100;
 
 /** The text of a value, as `stringify` gives it; in the lazy variant the value is computed as far as it is shown. */
 export function textOf(value: unknown, variant: Variant): string {
-  return stockStringify(variant === "lazy" ? forced(value) : value);
+  return stockStringify(withTexts(variant === "lazy" ? forced(value) : value));
 }
 
 function forced(value: unknown): unknown {
@@ -92,30 +94,53 @@ function forced(value: unknown): unknown {
   return whole;
 }
 
+type Builtin = (...args: unknown[]) => unknown;
+
+/** Another function in a builtin's place: it looks as the builtin does. */
+function standIn(stock: Builtin, f: Builtin): Builtin {
+  const other = Object.assign(f, stock);
+  other.toString = () => withText(stock).toString();
+  return Object.defineProperty(other, "length", { value: stock.length });
+}
+
 /**
  * A value as JavaScript that knows nothing of thunks is given it: a function computes its arguments, and what they
  * hold, before it is called.
  */
 export function whole(value: unknown): unknown {
   if (typeof value !== "function") return value;
-  const stock = value as ((...args: unknown[]) => unknown) & { minArgsNeeded?: number };
-  const eager = Object.assign((...args: unknown[]) => stock(...args.map(forced)), stock);
-  eager.toString = () => stock.toString();
-  return Object.defineProperty(eager, "length", { value: stock.length });
+  const stock = value as Builtin;
+  return standIn(stock, (...args) => stock(...args.map(forced)));
 }
 
-/** Builtins that write values out refuse those that would take them minutes. */
-function refuseTooLarge({ nativeStorage: { builtins } }: Context): void {
+function replace({ nativeStorage: { builtins } }: Context, name: string, make: (stock: Builtin) => Builtin): void {
+  const stock = builtins.get(name) as unknown;
+  if (typeof stock === "function") builtins.set(name, standIn(stock as Builtin, make(stock as Builtin)));
+}
+
+/** Builtins that write values out refuse those that would take them minutes, and show no function of the engine's. */
+function guardShowing(context: Context): void {
   for (const name of ["display", "stringify", "error", "draw_data"]) {
-    const stock = builtins.get(name) as ((...args: unknown[]) => unknown) | undefined;
-    if (typeof stock !== "function") continue;
-    const guarded = Object.assign((...args: unknown[]) => {
+    replace(context, name, (stock) => (...args) => {
       if (isTooLarge(args)) throw new Error(`${name} cannot write out a value of more than a million elements.`);
+      withTexts(args);
       return stock(...args);
-    }, stock);
-    guarded.toString = () => stock.toString();
-    builtins.set(name, Object.defineProperty(guarded, "length", { value: stock.length }));
+    });
   }
+}
+
+const lazyStream = (elements: readonly unknown[], from: number): unknown =>
+  from === elements.length ? null : [elements[from], withText(() => lazyStream(elements, from + 1))];
+
+/** Builtins that are more careful here than in js-slang. */
+function improve(context: Context): void {
+  replace(
+    context,
+    "stream",
+    () =>
+      (...elements) =>
+        lazyStream(elements, 0),
+  );
 }
 
 function forceBeforeShowing(context: Context): void {

@@ -1,3 +1,5 @@
+import { withTexts } from "./own-text";
+
 /** Elements that a value may have to be written out: more would take minutes, which no time limit ends. */
 const ELEMENTS_LIMIT = 1_000_000;
 /** Nesting to which js-slang's stringify writes values out. */
@@ -26,4 +28,4 @@ export function isTooLarge(value: unknown): boolean {
 const STAND_IN = { toReplString: () => "of more than a million elements" };
 
 /** The value itself, or what stands for it in an error when it is too large to be written out. */
-export const showable = (value: unknown): unknown => (isTooLarge(value) ? STAND_IN : value);
+export const showable = (value: unknown): unknown => (isTooLarge(value) ? STAND_IN : withTexts(value));

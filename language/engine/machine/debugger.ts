@@ -1,4 +1,5 @@
 import { stringify } from "js-slang/dist/utils/stringify";
+import { withTexts } from "../own-text";
 import type { Frame as ShownFrame } from "../part";
 import { type Machine, PAUSED } from "./machine";
 import { type Cell, type Env, Frame, type Node, type Placed, type ShownRoot, SUSPENDED, UNASSIGNED } from "./state";
@@ -94,7 +95,7 @@ function shown(value: unknown): string {
   if (value === UNASSIGNED) return "(not assigned yet)";
   if (Array.isArray(value) && value.length > SHOWN_ELEMENTS) return `array of ${value.length} elements`;
   try {
-    const text = stringify(value);
+    const text = stringify(withTexts(value));
     return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}...`;
   } catch {
     return "(cannot be written out)";
