@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { minify } from "@swc/core";
 import { type BuildOptions, build, type Metafile } from "esbuild";
-import { buildEditorWorker } from "../language/editor/build";
+import { buildEditorWorkers } from "../language/editor/build";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
 import { joinChunks } from "./bundler/core-chunk";
@@ -57,7 +57,6 @@ async function buildWorkers(assets: string): Promise<Record<string, string>> {
   const editorFile = Object.keys(editor.metafile?.outputs ?? {})[0] ?? "";
   return {
     __EDITOR_WORKER__: JSON.stringify(`/a/${basename(editorFile)}`),
-    __QUESTIONS_WORKER__: JSON.stringify(await buildQuestions(assets)),
     __MODULES_BASE__: JSON.stringify(process.env.MODULES_URL ?? ""),
     ...(await buildLanguage(join(assets, "worker"))),
   };
@@ -72,14 +71,13 @@ async function buildLanguage(outdir: string): Promise<Record<string, string>> {
   };
   const { file, typed } = await buildLanguageWorker(outdir, { minify: true });
   const address = (name: string) => JSON.stringify(`/a/worker/${basename(name)}`);
-  return { __LANGUAGE_WORKER__: address(file), __TYPED_WORKER__: address(typed) };
-}
-
-/** It runs no program, so it lies where the page's own scripts do, and may load the file of types beside it. */
-async function buildQuestions(outdir: string): Promise<string> {
-  await mkdir(outdir, { recursive: true });
-  const { file } = await buildEditorWorker(outdir, { minify: true });
-  return `/a/${file}`;
+  const { editor, types } = await buildEditorWorkers(outdir, { minify: true });
+  return {
+    __LANGUAGE_WORKER__: address(file),
+    __TYPED_WORKER__: address(typed),
+    __QUESTIONS_WORKER__: address(editor),
+    __TYPES_WORKER__: address(types),
+  };
 }
 
 /** A small classic script that runs before the first paint: theme, and an early start for the route's chunks. */

@@ -2,19 +2,16 @@ import { compilerFor, scopeNames } from "../engine";
 import type { Library } from "../library";
 import { documentationOf } from "./documentation";
 import { clashOf, declarationAt, isProse, namesAt, reachOf, read, wordAt } from "./places";
-import type { AnswerTo, Diagnostic, Meaning, Question, Suggestion } from "./questions";
+import type { AnswerTo, Diagnostic, Meaning, Question, ReadingQuestion, Suggestion } from "./questions";
 import type { Declaration, Position } from "./scopes";
 import { wordsOf } from "./vocabulary";
 
-/** The inference of types, which is large and comes when it is first needed. */
-export type Types = Pick<typeof import("./types"), "typeAt" | "typeErrors">;
-
 /** Answers a question about a program. Nothing of the program is run. */
-export function answer<Asked extends Question>(question: Asked, types: () => Types): AnswerTo<Asked> {
-  return answerAny(question, types) as AnswerTo<Asked>;
+export function answer<Asked extends ReadingQuestion>(question: Asked): AnswerTo<Asked> {
+  return answerAny(question) as AnswerTo<Asked>;
 }
 
-function answerAny(question: Question, types: () => Types): AnswerTo<Question> {
+function answerAny(question: ReadingQuestion): AnswerTo<ReadingQuestion> {
   switch (question.ask) {
     case "names":
       return names(question);
@@ -28,13 +25,6 @@ function answerAny(question: Question, types: () => Types): AnswerTo<Question> {
     }
     case "rename":
       return rename(question);
-    case "types": {
-      const { library, text, at } = question;
-      const word = wordAt(read(text), at);
-      return word ? types().typeAt(text, library.chapter, word.name, at) : [];
-    }
-    case "hints":
-      return types().typeErrors(question.text, question.library.chapter);
     case "problems":
       return problems(question);
   }

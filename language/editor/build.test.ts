@@ -2,24 +2,37 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
-import { buildEditorWorker } from "./build";
+import { buildEditorWorkers, type EditorWorkers } from "./build";
 
-it("the built worker infers types, with the file that it loads for them", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "editor-"));
-  try {
-    const { file } = await buildEditorWorker(folder, { minify: true });
-    const said: unknown[] = [];
-    const scope: Record<string, unknown> = { postMessage: (message: unknown) => said.push(message) };
-    const context = createContext(scope);
-    scope.importScripts = (name: string) => runInContext(readFileSync(join(folder, name), "utf8"), context);
-    (scope.importScripts as (name: string) => void)(file);
-    const library = { chapter: 2, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 };
-    const ask = scope.onmessage as (event: { data: unknown }) => void;
-    ask({
-      data: { id: 7, question: { ask: "types", library, text: "const f = x => x + 1;", at: { line: 1, column: 6 } } },
-    });
-    expect(JSON.parse(JSON.stringify(said))).toEqual([{ id: 7, answer: ["At Line 1 => f: number -> number"] }]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+let folder: string;
+let workers: EditorWorkers;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "editor-"));
+  workers = await buildEditorWorkers(folder, { minify: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const library = { chapter: 2, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 };
+
+/** What a built worker answers in a scope that has nothing but the language. */
+function answered(file: string, question: object): unknown {
+  const said: unknown[] = [];
+  const scope: Record<string, unknown> = { postMessage: (message: unknown) => said.push(message) };
+  runInContext(readFileSync(join(folder, file), "utf8"), createContext(scope));
+  (scope.onmessage as (event: object) => void)({ data: { id: 7, question: { library, ...question } } });
+  return JSON.parse(JSON.stringify(said));
+}
+
+it("the built worker of types infers them", () => {
+  const asked = { ask: "types", text: "const f = x => x + 1;", at: { line: 1, column: 6 } };
+  expect(answered(workers.types, asked)).toEqual([{ id: 7, answer: ["At Line 1 => f: number -> number"] }]);
+});
+
+it("the built worker of the editor knows the names and what is wrong", () => {
+  const meaning = { ask: "meaning", text: "pair(1, 2);", at: { line: 1, column: 2 } };
+  expect(answered(workers.editor, meaning)).toMatchObject([{ answer: { detail: "pair(x, y) → {pair}" } }]);
+  const problems = { ask: "problems", prepend: "", text: "nobody;" };
+  expect(answered(workers.editor, problems)).toEqual([
+    { id: 7, answer: [{ line: 1, text: "Name nobody not declared." }] },
+  ]);
 });

@@ -2,12 +2,15 @@ import { basename, join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { engineStubs } from "../engine-stubs";
 
-/**
- * Builds the worker that answers the editor's questions into `outdir`, with the inference of types as a file of its own
- * that it loads when it is first asked. Both names hold the hash of their contents.
- * @returns the name of the worker's file in `outdir`
- */
-export async function buildEditorWorker(outdir: string, { minify }: { minify: boolean }): Promise<{ file: string }> {
+/** The names of the two workers' files. */
+export interface EditorWorkers {
+  readonly editor: string;
+  /** The one that infers types. */
+  readonly types: string;
+}
+
+/** Builds the workers that answer the editor's questions into `outdir`, under names that hold the hashes of their contents. */
+export async function buildEditorWorkers(outdir: string, { minify }: { minify: boolean }): Promise<EditorWorkers> {
   const base: BuildOptions = {
     outdir,
     entryNames: "[name]-[hash]",
@@ -21,15 +24,15 @@ export async function buildEditorWorker(outdir: string, { minify }: { minify: bo
     define: { global: "globalThis", "process.env.NODE_ENV": '"production"', process: '{"env":{}}' },
     plugins: [engineStubs({ forEditor: true })],
   };
-  const types = await built({
-    ...base,
-    entryPoints: { "source-types": join(__dirname, "types.ts") },
-    globalName: "sourceTypes",
-    // The names of the errors' classes are part of what it says.
-    keepNames: true,
-  });
-  const define = { ...base.define, __TYPES__: JSON.stringify(types) };
-  return { file: await built({ ...base, define, entryPoints: { "source-editor": join(__dirname, "worker.ts") } }) };
+  return {
+    editor: await built({ ...base, entryPoints: { "source-editor": join(__dirname, "worker.ts") } }),
+    types: await built({
+      ...base,
+      entryPoints: { "source-types": join(__dirname, "types-worker.ts") },
+      // The names of the errors' classes are part of what it says.
+      keepNames: true,
+    }),
+  };
 }
 
 async function built(options: BuildOptions): Promise<string> {

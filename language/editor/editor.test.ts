@@ -1,10 +1,7 @@
 import type { Library } from "../library";
-import { answer as answerWith } from "./answers";
-import type { AnswerTo, Question } from "./questions";
+import { answer } from "./answers";
 import type { Position, Range } from "./scopes";
-import * as types from "./types";
-
-const answer = <Asked extends Question>(question: Asked): AnswerTo<Asked> => answerWith(question, () => types);
+import { answerTypes } from "./type-answers";
 
 const library = (chapter: 1 | 2 | 3 | 4, external = "none"): Library => ({
   chapter,
@@ -160,8 +157,8 @@ describe("problems", () => {
 
 it("types and hints come from the inference", () => {
   const text = "const a = 1;\nconst b = a + true;";
-  const types = answer({ ask: "types", library: library(1), ...marked("const |a = 1;") });
+  const types = answerTypes({ ask: "types", library: library(1), ...marked("const |a = 1;") });
   expect(types).toEqual(["At Line 1 => a: number"]);
-  expect(answer({ ask: "types", library: library(1), ...marked("1 |+ 1;") })).toEqual([]);
-  expect(answer({ ask: "hints", library: library(1), text })).toEqual([expect.stringMatching(/^Line 2: /)]);
+  expect(answerTypes({ ask: "types", library: library(1), ...marked("1 |+ 1;") })).toEqual([]);
+  expect(answerTypes({ ask: "hints", library: library(1), text })).toEqual([expect.stringMatching(/^Line 2: /)]);
 });

@@ -32,6 +32,10 @@ export type Question =
   /** What is wrong with the program before it runs. */
   | { readonly ask: "problems"; readonly library: Library; readonly prepend: string; readonly text: string };
 
+/** The questions that need the inference of types, which is large: another worker answers them. */
+export type TypeQuestion = Extract<Question, { ask: "types" | "hints" }>;
+export type ReadingQuestion = Exclude<Question, TypeQuestion>;
+
 /** A name that could be typed. */
 export interface Suggestion {
   readonly name: string;

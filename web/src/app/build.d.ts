@@ -7,6 +7,8 @@ declare const __LANGUAGE_WORKER__: string;
 declare const __TYPED_WORKER__: string;
 /** Address of the worker that answers an editor's questions. Written in by web/build.ts. */
 declare const __QUESTIONS_WORKER__: string;
+/** Address of the worker that answers questions about types. Written in by web/build.ts. */
+declare const __TYPES_WORKER__: string;
 /** Address of Monaco's worker. Written in by web/build.ts. */
 declare const __EDITOR_WORKER__: string;
 /** Base address of further modules; empty when there are none. Written in by web/build.ts. */

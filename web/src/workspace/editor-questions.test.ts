@@ -7,9 +7,10 @@ const HINTS = {
 } as const;
 
 function workers() {
-  const started: (QuestionWorker & { asked: number[]; ended: boolean })[] = [];
-  const questions = new EditorQuestions(() => {
+  const started: (QuestionWorker & { role: string; asked: number[]; ended: boolean })[] = [];
+  const questions = new EditorQuestions((role) => {
     const worker = {
+      role,
       asked: [] as number[],
       ended: false,
       onmessage: null,
@@ -53,4 +54,16 @@ it("fails what waits when the worker dies, and starts another for the next quest
   expect(started).toHaveLength(2);
   questions.dispose();
   await expect(next).rejects.toThrow("Nobody answers any more.");
+});
+
+it("has two workers, each with the questions that are its own", () => {
+  const { started, questions } = workers();
+  void questions.ask(HINTS).catch(() => undefined);
+  void questions.ask({ ask: "scope", text: "x;", at: { line: 1, column: 0 } }).catch(() => undefined);
+  void questions.ask(HINTS).catch(() => undefined);
+  expect(started.map(({ role, asked }) => [role, asked])).toEqual([
+    ["types", [1, 3]],
+    ["questions", [2]],
+  ]);
+  questions.dispose();
 });

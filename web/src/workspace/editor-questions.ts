@@ -17,50 +17,58 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** The two workers that answer: one that knows types, and one for everything else. */
+export type Role = "types" | "questions";
+
+const roleOf = ({ ask }: Question): Role => (ask === "types" || ask === "hints" ? "types" : "questions");
+
 /**
- * Asks about programs in a worker that runs none. It starts with the first question; when it dies, the questions that
- * wait fail and the next one starts another.
+ * Asks about programs in workers that run none. Each starts with the first question for it; when one dies, the questions
+ * that wait for it fail and the next one starts another.
  */
 export class EditorQuestions {
-  readonly #spawn: () => QuestionWorker;
-  readonly #waiting = new Map<number, Waiting>();
-  #worker: QuestionWorker | null = null;
+  readonly #spawn: (role: Role) => QuestionWorker;
+  readonly #workers = new Map<Role, { readonly worker: QuestionWorker; readonly waiting: Map<number, Waiting> }>();
   #id = 0;
 
-  constructor(spawn: () => QuestionWorker) {
+  constructor(spawn: (role: Role) => QuestionWorker) {
     this.#spawn = spawn;
   }
 
   /** @throws Error the question could not be answered, or nobody answers any more */
   ask<Asked extends Question>(question: Asked): Promise<AnswerTo<Asked>> {
-    this.#worker ??= this.#start();
+    const role = roleOf(question);
+    const { worker, waiting } = this.#workers.get(role) ?? this.#start(role);
     const id = ++this.#id;
-    this.#worker.postMessage({ id, question });
+    worker.postMessage({ id, question });
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });
+      waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });
     });
   }
 
   dispose(): void {
-    this.#end("Nobody answers any more.");
+    for (const role of [...this.#workers.keys()]) this.#end(role, "Nobody answers any more.");
   }
 
-  #start(): QuestionWorker {
-    const worker = this.#spawn();
+  #start(role: Role) {
+    const worker = this.#spawn(role);
+    const waiting = new Map<number, Waiting>();
     worker.onmessage = ({ data }) => {
-      const waiting = this.#waiting.get(data.id);
-      this.#waiting.delete(data.id);
-      if ("answer" in data) waiting?.resolve(data.answer);
-      else waiting?.reject(new Error(data.problem));
+      const asked = waiting.get(data.id);
+      waiting.delete(data.id);
+      if ("answer" in data) asked?.resolve(data.answer);
+      else asked?.reject(new Error(data.problem));
     };
-    worker.onerror = ({ message }) => this.#end(message ?? "The worker that answers could not be started.");
-    return worker;
+    worker.onerror = ({ message }) => this.#end(role, message ?? "The worker that answers could not be started.");
+    const started = { worker, waiting };
+    this.#workers.set(role, started);
+    return started;
   }
 
-  #end(reason: string): void {
-    this.#worker?.terminate();
-    this.#worker = null;
-    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
-    this.#waiting.clear();
+  #end(role: Role, reason: string): void {
+    const ended = this.#workers.get(role);
+    this.#workers.delete(role);
+    ended?.worker.terminate();
+    for (const { reject } of ended?.waiting.values() ?? []) reject(new Error(reason));
   }
 }

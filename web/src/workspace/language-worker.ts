@@ -11,7 +11,7 @@ export function openLanguageSession(): LanguageSession {
   );
 }
 
-/** The worker that answers questions about programs. It starts with the first one. */
+/** Who answers questions about programs. Its workers start with the first question for each. */
 export function openEditorQuestions(): EditorQuestions {
-  return new EditorQuestions(() => new Worker(workerFiles.questions, { name: "questions" }) as QuestionWorker);
+  return new EditorQuestions((role) => new Worker(workerFiles[role], { name: role }) as QuestionWorker);
 }
