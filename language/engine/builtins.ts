@@ -141,6 +141,11 @@ function improve(context: Context): void {
       (...elements) =>
         lazyStream(elements, 0),
   );
+  replace(context, "array_length", (stock) => (xs) => {
+    if (Array.isArray(xs)) return stock(xs);
+    const found = stockStringify(withTexts(xs));
+    throw new Error(`array_length(xs) expects an array as argument xs, but encountered ${found}`);
+  });
 }
 
 function forceBeforeShowing(context: Context): void {

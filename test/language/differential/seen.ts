@@ -40,13 +40,12 @@ export const DIFFERENCES: readonly Difference[] = [
     },
   },
   {
-    name: "the length of a function",
-    reason: "array_length is not checked in either; the functions of the package's interpreter count no parameters.",
-    applies: (text, own, other) =>
-      /array_length\(.*=> /.test(text) &&
-      displayedAlike(own, other) &&
-      own.outcome === "= 1" &&
-      other.outcome === "= 0",
+    name: "array_length of what is no array",
+    reason: "The package gives whatever JavaScript calls a length, of functions and strings too; here it is an error.",
+    applies: (text, own, other) => {
+      const refused = /^! \d+ Error: array_length\(xs\) expects an array as argument xs/.test(own.outcome);
+      return refused && /\barray_length\(/.test(text) && displayedBefore(own, other);
+    },
   },
   {
     name: "looking for what chapter 2 cannot compare",
@@ -56,14 +55,17 @@ export const DIFFERENCES: readonly Difference[] = [
     applies: (text, own, other) => {
       const refused =
         /^! \d+ Expected (string or number on left|string on right|number on right) hand side of operation/;
-      const before = JSON.stringify(own.displayed.slice(0, other.displayed.length)) === JSON.stringify(other.displayed);
-      return /\b(member|remove)\(/.test(text) && refused.test(other.outcome) && before;
+      return /\b(member|remove)\(/.test(text) && refused.test(other.outcome) && displayedBefore(other, own);
     },
   },
 ];
 
 const displayedAlike = (own: Seen, other: Seen): boolean =>
   JSON.stringify(own.displayed) === JSON.stringify(other.displayed);
+
+/** Whether what a program displayed until it failed is how the other began. */
+const displayedBefore = (failed: Seen, other: Seen): boolean =>
+  JSON.stringify(other.displayed.slice(0, failed.displayed.length)) === JSON.stringify(failed.displayed);
 
 /** What tells two outcomes apart: nothing, the name of a difference that may be, or `fault`. */
 export function compare(text: string, own: Seen, other: Seen): string | null {
