@@ -13,13 +13,18 @@ test.each([
   "/a.b/c",
   "/favicon.ico/x",
   "/fonts",
+  "/modules",
 ])("%s is a route of the page", (uri) => {
   expect(answer(uri)).toBe("/index.html");
 });
 
-test.each(["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest", "/fonts/a.woff2"])(
-  "%s is a file",
-  (uri) => {
-    expect(answer(uri)).toBe(uri);
-  },
-);
+test.each([
+  "/favicon.ico",
+  "/favicon.svg",
+  "/robots.txt",
+  "/manifest.webmanifest",
+  "/fonts/a.woff2",
+  "/modules/bundles/cave.js",
+])("%s is a file", (uri) => {
+  expect(answer(uri)).toBe(uri);
+});

@@ -57,7 +57,7 @@ async function buildWorkers(assets: string): Promise<Record<string, string>> {
   const editorFile = Object.keys(editor.metafile?.outputs ?? {})[0] ?? "";
   return {
     __EDITOR_WORKER__: JSON.stringify(`/a/${basename(editorFile)}`),
-    __MODULES_BASE__: JSON.stringify(process.env.MODULES_URL ?? ""),
+    __MODULES_BASE__: JSON.stringify(process.env.MODULES_URL ?? "/modules"),
     ...(await buildLanguage(join(assets, "worker"))),
   };
 }

@@ -25,7 +25,8 @@ async function one(name: string, base: string, get: typeof fetch): Promise<Bundl
   try {
     // No cookies and no token: the place of the modules is told nothing about the person.
     const answer = await get(`${base.replace(/\/$/, "")}/bundles/${name}.js`, { credentials: "omit" });
-    if (answer.status === 404) return null;
+    // A bucket that lists nothing says of what is not there that it is forbidden.
+    if (answer.status === 404 || answer.status === 403) return null;
     const kind = answer.headers.get("content-type") ?? "";
     if (!answer.ok || kind.includes("text/html")) return answer.ok ? null : problem;
     const text = await answer.text();
