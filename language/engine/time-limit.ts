@@ -71,6 +71,15 @@ export class TimeLimitReached extends TimeoutError {
   private last(): string {
     if (this.call === "loop" || this.call.name === "") return "detected";
     if (isTooLarge(this.call.args)) return `detected: ${this.call.name}(...)`;
-    return `detected: ${this.call.name}(${this.call.args.map((value) => stringify(value)).join(", ")})`;
+    return `detected: ${this.call.name}(${this.call.args.map(shown).join(", ")})`;
+  }
+}
+
+/** An argument as the error shows it: to compute one of the lazy variant there may be no time any more. */
+function shown(value: unknown): string {
+  try {
+    return stringify(value);
+  } catch {
+    return "...";
   }
 }
