@@ -68,7 +68,10 @@ describe("the game's state", () => {
     const states = JSON.parse('{"collectibles":{"key":"COMPLETE"},"":[null,1.5,"\\ud800"],"__proto__":{"a":1}}');
     expect(await save({ old: true })).toEqual([200, "OK"]);
     expect(await save(states)).toEqual([200, "OK"]);
-    expect(JSON.stringify((await registration()).gameStates)).toBe(JSON.stringify(states));
+    expect(JSON.stringify((await registration()).gameStates)).toBe(
+      // Half of a character pair is mended where the body comes in.
+      '{"collectibles":{"key":"COMPLETE"},"":[null,1.5,"\uFFFD"],"__proto__":{"a":1}}',
+    );
     expect(await platform.succeed("GET", "/v2/user/latest_viewed_course", { as: "stella" })).toMatchObject({
       courseRegistration: { gameStates: { collectibles: { key: "COMPLETE" } } },
     });
