@@ -76,7 +76,8 @@ function inWorker({ file, text, programs }: Trial): Promise<string[]> {
   const library = { chapter: 4, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 };
   const said: string[] = [];
   let done = 0;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(message || `The worker ${file} does not start.`));
     const next = () => {
       const run = ++done;
       const program = programs[run - 1];
@@ -99,11 +100,16 @@ function inWorker({ file, text, programs }: Trial): Promise<string[]> {
   });
 }
 
+/** The address of the page's language worker, which starts a moment after the editor is ready. */
+async function languageWorker(): Promise<string> {
+  const found = () => page.workers().find((worker) => worker.url().includes("/a/worker/language"));
+  const worker = found() ?? (await page.waitForEvent("worker", () => found() !== undefined).then(() => found()));
+  if (!worker) throw new Error("The page has no language worker.");
+  return worker.url();
+}
+
 it("lets nothing out of the language worker, nor anything be kept", async () => {
-  const file = page
-    .workers()
-    .map((worker) => worker.url())
-    .find((url) => url.includes("/a/worker/"));
+  const file = await languageWorker();
   // What the policy blocks is a request that never gets an answer.
   const answered: string[] = [];
   page.context().on("response", (response) => answered.push(response.url()));
@@ -112,7 +118,7 @@ it("lets nothing out of the language worker, nor anything be kept", async () => 
     "display(results());",
     "1 + 1;",
   ];
-  const [found, tried, results, , alive] = await page.evaluate(inWorker, { file: file ?? "", text: HOSTILE, programs });
+  const [found, tried, results, , alive] = await page.evaluate(inWorker, { file, text: HOSTILE, programs });
   expect([found, tried]).toEqual(['""', '"tried"']);
   expect(JSON.parse(results ?? "").split("\n")).toEqual([
     "fetch by an evaluated text: refused",
