@@ -70,9 +70,16 @@ export const VARIANTS: readonly Attack[] = [
     ["f(0);", "", "runtime student:1 RangeError: Maximum call stack size exceeded"],
     { lazy: STACK_OR_TIME, concurrent: STACK_OR_TIME, "non-det": STACK_OR_TIME, "explicit-control": STACK_OR_TIME },
   ),
-  ...everywhere("flooding: lines without end", { student: "const f = n => f(display(n) + 1);" }, [
+  // The condition needs the line now: a lazy argument would never be displayed at all.
+  ...everywhere("flooding: lines without end", { student: "const f = n => display(n) === n ? f(n + 1) : 0;" }, [
     "f(0);",
     "",
     "timeout",
   ]),
+  {
+    name: "exhausting: sums that are put off without end",
+    library: { chapter: 2, variant: "lazy" },
+    student: "const f = n => f(n + 1);",
+    testcases: [["f(0);", "", /^(timeout|killed The program used more memory than a submission may use\.)$/]],
+  },
 ];
