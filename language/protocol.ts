@@ -1,4 +1,6 @@
+import type { DataDrawing } from "./drawings/values";
 import type { Frame } from "./engine";
+import type { EnvironmentPicture } from "./environments/picture";
 import type { Library } from "./library";
 import type { MediaEvent, MediaMessage } from "./modules/media";
 import type { Observation } from "./observation";
@@ -19,6 +21,10 @@ export type Command =
       readonly program: string;
       /** Lines before which the program pauses, 1-based. */
       readonly breakpoints?: readonly number[];
+      /** Takes a picture of the environment before each statement, at most so many; the program runs on without them. */
+      readonly pictures?: number;
+      /** The time limit ends nothing: the page is told once (`overtime`), and the person decides. */
+      readonly patient?: boolean;
     }
   /** Evaluates one REPL input in the context of the last run. */
   | { readonly type: "repl"; readonly run: number; readonly library: Library; readonly program: string }
@@ -81,7 +87,20 @@ export type Event =
   /** The program waits for an `answer`. */
   | { readonly type: "prompt"; readonly run: number; readonly text: string }
   /** The program waits at a breakpoint for `resume`; innermost frame first. */
-  | { readonly type: "suspended"; readonly run: number; readonly line: number; readonly frames: readonly Frame[] }
+  | {
+      readonly type: "suspended";
+      readonly run: number;
+      readonly line: number;
+      readonly frames: readonly Frame[];
+      /** Absent where the language has no environment to draw. */
+      readonly picture?: EnvironmentPicture;
+    }
+  /** What one call of `draw_data` shows. */
+  | { readonly type: "drawing"; readonly run: number; readonly drawing: DataDrawing }
+  /** The pictures of a run, in the order in which they were taken; `finished` follows. */
+  | { readonly type: "pictures"; readonly run: number; readonly pictures: readonly EnvironmentPicture[] }
+  /** A patient run has reached its time limit and goes on. */
+  | { readonly type: "overtime"; readonly run: number; readonly limitMs: number }
   /** The steps of a program; `finished` follows. */
   | { readonly type: "steps"; readonly run: number; readonly steps: readonly Step[] }
   /** The program imports modules that are not built in; it starts when `bundles` has come. */

@@ -1,4 +1,6 @@
+import type { DataDrawing } from "../../../language/drawings/values";
 import type { Frame } from "../../../language/engine/part";
+import type { EnvironmentPicture } from "../../../language/environments/picture";
 import type { MediaEvent, MediaMessage } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
 import type { Bundle, Command, Event, OutputLine } from "../../../language/protocol";
@@ -31,7 +33,11 @@ export interface Listener {
   /** The program waits for `answer`. */
   prompt?(text: string): void;
   /** The program waits at a breakpoint for `resume`. */
-  suspended?(line: number, frames: readonly Frame[]): void;
+  suspended?(line: number, frames: readonly Frame[], picture: EnvironmentPicture | null): void;
+  drawing?(drawing: DataDrawing): void;
+  pictures?(pictures: readonly EnvironmentPicture[]): void;
+  /** A patient run has reached its time limit and goes on. */
+  overtime?(limitMs: number): void;
   ended(how: Ending, reason?: string): void;
   /** The worker died after the end, in something that a library did in the background. */
   lost?(): void;
@@ -185,7 +191,10 @@ export class LanguageSession {
       this.#end("finished");
     } else if (event.type === "steps") listener.steps?.(event.steps);
     else if (event.type === "prompt") listener.prompt?.(event.text);
-    else if (event.type === "suspended") listener.suspended?.(event.line, event.frames);
+    else if (event.type === "suspended") listener.suspended?.(event.line, event.frames, event.picture ?? null);
+    else if (event.type === "drawing") listener.drawing?.(event.drawing);
+    else if (event.type === "pictures") listener.pictures?.(event.pictures);
+    else if (event.type === "overtime") listener.overtime?.(event.limitMs);
     else if (event.type === "wanted") void this.#fetch(worker, event.run, event.modules);
   }
 

@@ -1,7 +1,7 @@
 import { openEditorQuestions, openLanguageSession } from "./language-worker";
 import { createWorkspaceStore } from "./store";
 
-/** A coding workspace on the real workers: its session and its state, until it is disposed of. */
+/** A coding workspace on the real workers: its session, its editor's questions and its state, until it is disposed of. */
 export function openWorkspace() {
   const session = openLanguageSession();
   const questions = openEditorQuestions();
@@ -10,5 +10,5 @@ export function openWorkspace() {
     session.dispose();
     questions.dispose();
   };
-  return { session, store, dispose };
+  return { session, questions, store, dispose };
 }

@@ -199,7 +199,7 @@ test("a breakpoint shows where the program waits, until it goes on", () => {
   store.getState().run(library, "", "f(1);", { breakpoints: [3] });
   expect(session.tasks).toEqual([{ type: "run", library, prepend: "", program: "f(1);", breakpoints: [3] }]);
   const frames = [{ name: "f", bindings: [["x", "1"]] as const }];
-  session.listener?.suspended?.(3, frames);
+  session.listener?.suspended?.(3, frames, null);
   expect(store.getState()).toMatchObject({ running: "program", suspended: { line: 3, frames } });
   expect(texts()).toEqual(["Breakpoint hit!"]);
   store.getState().resume("step");

@@ -1,5 +1,7 @@
 import { createStore } from "zustand/vanilla";
+import type { DataDrawing } from "../../../language/drawings/values";
 import type { Frame } from "../../../language/engine/part";
+import type { EnvironmentPicture } from "../../../language/environments/picture";
 import type { Library } from "../../../language/library";
 import { isPassing, type MediaEvent, type MediaMessage } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
@@ -34,6 +36,8 @@ export type TestcaseState = "running" | Observation;
 export interface Suspension {
   readonly line: number;
   readonly frames: readonly Frame[];
+  /** Null where the language has no environment to draw. */
+  readonly picture: EnvironmentPicture | null;
 }
 
 /** What a run may have besides its program. */
@@ -42,6 +46,8 @@ export interface RunOptions {
   readonly breakpoints?: readonly number[];
   /** Reduces the program step by step too, at most so many steps. */
   readonly stepLimit?: number;
+  /** Takes pictures of the environment, at most so many. */
+  readonly pictures?: number;
 }
 
 export interface WorkspaceState {
@@ -58,6 +64,12 @@ export interface WorkspaceState {
   readonly suspended: Suspension | null;
   /** The steps of the last run that was stepped; null when there are none. */
   readonly steps: readonly Step[] | null;
+  /** What `draw_data` has shown since the last run began, oldest first. */
+  readonly drawings: readonly DataDrawing[];
+  /** The environment at each step of the last run that was followed; null when there was none. */
+  readonly pictures: readonly EnvironmentPicture[] | null;
+  /** The time limit, in milliseconds, that the running program has passed and nobody has spoken about; else null. */
+  readonly overtime: number | null;
   /** Clears the log, evaluates the prepend and then the program. */
   run(library: Library, prepend: string, program: string, options?: RunOptions): void;
   /** Evaluates one REPL input in the context of the last run. */
@@ -68,6 +80,8 @@ export interface WorkspaceState {
   answer(text: string | null): void;
   /** Goes on from a breakpoint. */
   resume(how: "continue" | "step"): void;
+  /** Lets a program that has passed its time limit go on for as long as it takes. */
+  goOn(): void;
   /** Tells a library of the last run something. */
   send(message: MediaMessage): void;
   stop(): void;
@@ -81,7 +95,17 @@ export interface WorkspaceState {
   reset(): void;
 }
 
-const FRESH = { log: EMPTY_LOG, faults: [], media: [], prompt: null, suspended: null, steps: null } as const;
+const FRESH = {
+  log: EMPTY_LOG,
+  faults: [],
+  media: [],
+  prompt: null,
+  suspended: null,
+  steps: null,
+  drawings: [],
+  pictures: null,
+  overtime: null,
+} as const;
 const CLEAN = { ...FRESH, running: null, testcases: {} } as const;
 
 type Session = Pick<LanguageSession, "start" | "stop" | "answer" | "resume" | "send" | "quit">;
@@ -108,7 +132,7 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS) 
     return {
       ...CLEAN,
       history: EMPTY_HISTORY,
-      run: (library, prepend, program, { breakpoints = [], stepLimit } = {}) => {
+      run: (library, prepend, program, { breakpoints = [], stepLimit, pictures } = {}) => {
         session.stop();
         runs += 1;
         set({ ...FRESH, running: "program" });
@@ -118,7 +142,10 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS) 
             listener.ended(how, reason);
             if (how === "error") void hintAt(library, program);
           };
-          session.start({ type: "run", library, prepend, program, breakpoints }, { ...listener, ended });
+          session.start(
+            { type: "run", library, prepend, program, breakpoints, ...(pictures !== undefined && { pictures }) },
+            { ...listener, ended },
+          );
         } else session.start({ type: "steps", library, prepend, program, limit: stepLimit }, listen());
       },
       evaluate: (library, input) => {
@@ -146,6 +173,7 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS) 
         set({ suspended: null });
         session.resume(how);
       },
+      goOn: () => set({ overtime: null }),
       send: (message) => session.send(message),
       stop: () => session.stop(),
       quit: () => session.quit(),
@@ -188,17 +216,20 @@ function listenerOf(
     truncated: (kept) => print([{ kind: "notice", text: strings.truncated(kept) }]),
     media: (event) => set(({ media }) => ({ media: withEvent(media, event) })),
     prompt: (text) => set({ prompt: { number: nextPrompt(), text } }),
-    suspended: (line, frames) => {
+    suspended: (line, frames, picture) => {
       print([{ kind: "notice", text: strings.breakpoint }]);
-      set({ suspended: { line, frames } });
+      set({ suspended: { line, frames, picture } });
     },
+    drawing: (drawing) => set(({ drawings }) => ({ drawings: [...drawings.slice(1 - DRAWINGS_LIMIT), drawing] })),
+    pictures: (pictures) => set({ pictures }),
+    overtime: (limitMs) => set({ overtime: limitMs }),
     steps: (steps) => {
       print([{ kind: "notice", text: strings.checkStepper }]);
       set({ steps });
     },
     ended: (how) => {
       print(remarkOn(how, get().log));
-      set({ running: null, prompt: null, suspended: null });
+      set({ running: null, prompt: null, suspended: null, overtime: null });
     },
     lost: () => print(breakdown("crashed")),
   };
@@ -237,6 +268,9 @@ function runTestcase(
     );
   });
 }
+
+/** At most so many drawings are kept: older ones go first. */
+export const DRAWINGS_LIMIT = 1000;
 
 /** At most so many events are kept: older ones go first. */
 export const MEDIA_LIMIT = 1000;

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { Button, IconButton } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import { type Tab, Tabs } from "../../design/tabs";
-import { useLibraryTabs } from "../../libraries";
 import { type Pane, WorkspaceLayout } from "../../workspace/layout";
 import { Repl } from "../../workspace/Repl";
+import { useSideTabs } from "../../workspace/side-tabs";
 import { languageName } from "../../workspace/source-language";
 import { Briefing } from "./briefing";
 import { isProcessing, type Question } from "./model";
@@ -48,21 +48,24 @@ export function Frame({
   const { onMove, onBeforeFinalize, pane, onPane } = rest;
   const { assessment, index, store, library } = page;
   const taskTab = question.type === "voting" ? strings.taskName : strings.task(index + 1);
-  const [selected, select] = useState("task");
-  const panels = useLibraryTabs({ store, library, program });
-  const { front } = panels;
-  useEffect(() => {
-    if (front) select(front);
-  }, [front]);
-  const sideTabs: Tab[] = [
-    { id: "task", label: taskTab, content: <Task question={question} /> },
-    { id: "briefing", label: briefingLabel ?? strings.briefing, content: <Briefing assessment={assessment} /> },
-    ...tabs,
-    ...panels.tabs,
-    ...(question.grader === null || isProcessing(assessment)
-      ? []
-      : [{ id: "report", label: strings.reportCard, content: <ReportCard question={question} /> }]),
-  ];
+  const {
+    tabs: sideTabs,
+    selected,
+    select,
+  } = useSideTabs({
+    store,
+    library,
+    program,
+    before: [
+      { id: "task", label: taskTab, content: <Task question={question} /> },
+      { id: "briefing", label: briefingLabel ?? strings.briefing, content: <Briefing assessment={assessment} /> },
+      ...tabs,
+    ],
+    after:
+      question.grader === null || isProcessing(assessment)
+        ? []
+        : [{ id: "report", label: strings.reportCard, content: <ReportCard question={question} /> }],
+  });
   return (
     <main className="aw" id="content">
       <Bar page={page} question={question} onMove={onMove} onBeforeFinalize={onBeforeFinalize} />

@@ -10,8 +10,9 @@ import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { Popover } from "../../design/popover";
+import { draws } from "../../visualisers/languages";
 import { languageName } from "../../workspace/source-language";
-import { canStep, MAX_EXEC_TIME_MS, MIN_EXEC_TIME_MS, type Settings, STEP_LIMITS, within } from "./settings";
+import { MAX_EXEC_TIME_MS, MIN_EXEC_TIME_MS, type Settings, STEP_LIMITS, within } from "./settings";
 import { strings } from "./strings";
 
 interface BarProps {
@@ -111,7 +112,7 @@ function Limits({ settings, onChange }: BarProps) {
             step={1000}
             onValue={(value) => onChange({ execTimeMs: value })}
           />
-          {canStep(settings) && (
+          {(draws("stepper", settings) || draws("environment", settings)) && (
             <NumberField
               label={strings.stepLimit}
               hint={strings.stepLimitHint}

@@ -1,4 +1,4 @@
-import { canStep, defaultSettings, parseSettings } from "./settings";
+import { defaultSettings, parseSettings } from "./settings";
 
 const usual = defaultSettings(3, "non-det");
 
@@ -34,18 +34,4 @@ it("takes up only what is a setting", () => {
     execTimeMs: 1000,
     stepLimit: 5000,
   });
-});
-
-it("steps in chapters 1 and 2 without a variant", () => {
-  const steps = ([chapter, variant]: readonly [1 | 2 | 3 | 4, "default" | "lazy"]) => canStep({ chapter, variant });
-  expect(
-    (
-      [
-        [1, "default"],
-        [2, "default"],
-        [2, "lazy"],
-        [3, "default"],
-      ] as const
-    ).map(steps),
-  ).toEqual([true, true, false, false]);
 });

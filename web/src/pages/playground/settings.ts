@@ -79,10 +79,3 @@ export const libraryOf = ({
   globals: [],
   execTimeMs,
 });
-
-/** The Stepper tab's languages (specification, section 9). */
-export const canStep = ({ chapter, variant }: Pick<Settings, "chapter" | "variant">): boolean =>
-  chapter <= 2 && variant === "default";
-
-/** Languages whose programs can wait at a breakpoint. */
-export const canPause = ({ variant }: Pick<Settings, "variant">): boolean => variant !== "lazy" && variant !== "gpu";

@@ -40,17 +40,4 @@ export const strings = {
     typed: "Typed: names may be declared with types, which are checked before the program runs.",
   } as Readonly<Record<string, string>>,
   courseHelp: "From your course",
-  // stepper
-  stepper: "Stepper",
-  stepperEmpty: "Press Run while this tab is open: your program is reduced step by step.",
-  stepperPosition: (position: number, count: number) => `Step ${position} of ${count}`,
-  stepperSlider: "Step",
-  first: "First step",
-  previous: "Previous step",
-  next: "Next step",
-  last: "Last step",
-  stepperKeys: "Keys: a first, b previous, f next, e last.",
-  stepperCode: "Program at this step",
-  willReduce: "will be reduced",
-  wasReduced: "has been reduced",
 } as const;

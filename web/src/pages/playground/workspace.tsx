@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
 import { Button, IconButton } from "../../design/button";
-import { type Tab, Tabs } from "../../design/tabs";
-import { useLibraryTabs } from "../../libraries";
+import { Tabs } from "../../design/tabs";
+import { pauses } from "../../visualisers/languages";
 import { Editor } from "../../workspace/LazyEditor";
 import type { LanguageSession } from "../../workspace/language-session";
 import { type Pane, usePane, WorkspaceLayout } from "../../workspace/layout";
@@ -11,12 +11,11 @@ import { openWorkspace } from "../../workspace/open";
 import { PromptDialog } from "../../workspace/PromptDialog";
 import { Repl } from "../../workspace/Repl";
 import { RunButton } from "../../workspace/RunButton";
-import { Frames, SuspendedNotice } from "../../workspace/Suspended";
+import { SuspendedNotice } from "../../workspace/Suspended";
+import { runOptionsOf, useSideTabs } from "../../workspace/side-tabs";
 import type { WorkspaceStore } from "../../workspace/store";
-import { strings as words } from "../../workspace/strings";
 import { Introduction } from "./introduction";
-import { canPause, canStep, libraryOf, type Settings } from "./settings";
-import { Stepper } from "./stepper";
+import { libraryOf, type Settings } from "./settings";
 import { strings } from "./strings";
 import type { Playground } from "./use-settings";
 
@@ -32,13 +31,20 @@ export function PlaygroundWorkspace({ playground, courseHelp }: WorkspaceProps) 
   const { session, store } = useOwnStore(library);
   const [pane, setPane] = usePane("main");
   const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
-  const { tabs, selected, select, front } = useTabs({ store, library, settings, courseHelp });
+  const { tabs, selected, select, front } = useSideTabs({
+    store,
+    library,
+    program: settings.program,
+    before: [{ id: "introduction", label: strings.introduction, content: <Introduction courseHelp={courseHelp} /> }],
+  });
   useAttention(store, front, setPane);
   const run = () => {
     setPane("repl");
-    const stepLimit = selected === "stepper" ? settings.stepLimit : undefined;
-    const pauses = canPause(settings) ? breakpoints : [];
-    store.getState().run(library, "", settings.program, { breakpoints: pauses, stepLimit });
+    const options = runOptionsOf(selected, settings.stepLimit);
+    store.getState().run(library, "", settings.program, {
+      ...options,
+      breakpoints: pauses(settings) ? breakpoints : [],
+    });
   };
   return (
     <>
@@ -90,7 +96,7 @@ function EditorPane({ playground, session, store, breakpoints, setBreakpoints, r
           variant={settings.variant}
           faults={faults}
           breakpoints={breakpoints}
-          onBreakpoints={canPause(settings) ? setBreakpoints : undefined}
+          onBreakpoints={pauses(settings) ? setBreakpoints : undefined}
           pausedLine={suspended?.line ?? null}
           onChange={edit}
           onRun={run}
@@ -115,33 +121,6 @@ function useOwnStore({ chapter, variant, external }: Library) {
   return { session, store };
 }
 
-interface TabsOf {
-  readonly store: WorkspaceStore;
-  readonly library: Library;
-  readonly settings: Settings;
-  readonly courseHelp: string;
-}
-
-/** The side tabs; one that appears because of what a program does comes to the front. */
-function useTabs({ store, library, settings, courseHelp }: TabsOf) {
-  const steps = useStore(store, (state) => state.steps);
-  const paused = useStore(store, (state) => state.suspended !== null);
-  const panels = useLibraryTabs({ store, library, program: settings.program });
-  const tabs: Tab[] = [
-    { id: "introduction", label: strings.introduction, content: <Introduction courseHelp={courseHelp} /> },
-    ...(canStep(settings) ? [{ id: "stepper", label: strings.stepper, content: <Stepper steps={steps} /> }] : []),
-    ...(paused ? [{ id: "frames", label: words.frames, content: <Frames store={store} /> }] : []),
-    ...panels.tabs,
-  ];
-  const [wanted, select] = useState("introduction");
-  const front = paused ? "frames" : panels.front;
-  useEffect(() => {
-    if (front) select(front);
-  }, [front]);
-  const selected = tabs.some(({ id }) => id === wanted) ? wanted : "introduction";
-  return { tabs, selected, select, front };
-}
-
 /** On narrow screens, brings the pane to the front in which something waits or has appeared. */
 function useAttention(store: WorkspaceStore, front: string | null, setPane: (pane: Pane) => void): void {
   const paused = useStore(store, (state) => state.suspended !== null);
@@ -154,7 +133,7 @@ function useAttention(store: WorkspaceStore, front: string | null, setPane: (pan
     debugging.current = paused || (debugging.current && running);
   }, [paused, running, setPane]);
   useEffect(() => {
-    if (steps !== null || (front !== null && front !== "frames")) setPane("side");
+    if (steps !== null || (front !== null && front !== "frames" && front !== "environment")) setPane("side");
   }, [front, steps, setPane]);
 }
 

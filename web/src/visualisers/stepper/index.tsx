@@ -2,10 +2,11 @@ import { type KeyboardEvent, useState } from "react";
 import type { Step } from "../../../../language/stepper/step";
 import { IconButton } from "../../design/button";
 import { strings } from "./strings";
+import "./stepper.css";
 
 /** The Stepper tab: one step at a time of the last program that was run while the tab was open. */
-export function Stepper({ steps }: { steps: readonly Step[] | null }) {
-  if (!steps || steps.length === 0) return <p className="ws-quiet">{strings.stepperEmpty}</p>;
+export default function Stepper({ steps }: { steps: readonly Step[] | null }) {
+  if (!steps || steps.length === 0) return <p className="ws-quiet">{strings.empty}</p>;
   return <Steps steps={steps} />;
 }
 
@@ -25,8 +26,8 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   const step = steps[position - 1] as Step;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the tab
-    <div className="pg-stepper" onKeyDown={onKeyDown}>
-      <div className="pg-stepper__bar">
+    <div className="stepper" onKeyDown={onKeyDown}>
+      <div className="stepper__bar">
         <IconButton small icon="first" label={strings.first} disabled={position === 1} onClick={() => go(1)} />
         <IconButton
           small
@@ -40,8 +41,8 @@ function Steps({ steps }: { steps: readonly Step[] }) {
           min={1}
           max={count}
           value={position}
-          aria-label={strings.stepperSlider}
-          aria-valuetext={strings.stepperPosition(position, count)}
+          aria-label={strings.slider}
+          aria-valuetext={strings.position(position, count)}
           onChange={(event) => go(Number(event.target.value))}
         />
         <IconButton
@@ -53,11 +54,11 @@ function Steps({ steps }: { steps: readonly Step[] }) {
         />
         <IconButton small icon="last" label={strings.last} disabled={position === count} onClick={() => go(count)} />
       </div>
-      <p className="pg-stepper__words" role="status">
-        <strong>{strings.stepperPosition(position, count)}</strong> {step.explanation}
+      <p className="stepper__words" role="status">
+        <strong>{strings.position(position, count)}</strong> {step.explanation}
       </p>
       <StepCode step={step} position={position} />
-      <p className="ws-quiet">{strings.stepperKeys}</p>
+      <p className="ws-quiet">{strings.keys}</p>
     </div>
   );
 }
@@ -68,14 +69,14 @@ function StepCode({ step: { code, redex }, position }: { step: Step; position: n
   const parts = code.split("@redex");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="pg-stepper__code" tabIndex={0} aria-label={strings.stepperCode}>
+    <section className="stepper__code" tabIndex={0} aria-label={strings.code}>
       <pre>
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, drawn anew with it
           <span key={index}>
             {part}
             {index + 1 < parts.length && (
-              <mark className={even ? "pg-redex pg-redex--before" : "pg-redex pg-redex--after"}>
+              <mark className={even ? "redex redex--before" : "redex redex--after"}>
                 <span className="unseen">{even ? strings.willReduce : strings.wasReduced}: </span>
                 {redex}
               </mark>

@@ -1,0 +1,12 @@
+import type { Library } from "../../../language/library";
+import type { Visualiser } from ".";
+
+/** The languages that each visualiser is for (specification 001, section 9). */
+export function draws(visualiser: Visualiser, { chapter, variant }: Pick<Library, "chapter" | "variant">): boolean {
+  if (visualiser === "stepper") return chapter <= 2 && variant === "default";
+  if (visualiser === "data") return chapter >= 2;
+  return chapter >= 3 && variant !== "concurrent" && variant !== "non-det";
+}
+
+/** Languages whose programs can wait at a breakpoint. */
+export const pauses = ({ variant }: Pick<Library, "variant">): boolean => variant !== "lazy" && variant !== "gpu";

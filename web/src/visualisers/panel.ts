@@ -1,0 +1,12 @@
+import type { DataDrawing } from "../../../language/drawings/values";
+import type { EnvironmentPicture } from "../../../language/environments/picture";
+import type { Step } from "../../../language/stepper/step";
+
+/** What a visualiser may draw: all of it is of the last run. */
+export interface VisualiserProps {
+  /** Null when the last run was not stepped. */
+  readonly steps: readonly Step[] | null;
+  readonly drawings: readonly DataDrawing[];
+  /** The pictures of the last run that was followed, or the one where a program waits; null when there is none. */
+  readonly pictures: readonly EnvironmentPicture[] | null;
+}

@@ -1,0 +1,5 @@
+/** Names of the visualisers' tabs (specification). */
+export const strings = {
+  tabs: { stepper: "Stepper", data: "Data Visualizer", environment: "Env Visualizer" },
+  loading: "Getting the visualizer ready...",
+} as const;

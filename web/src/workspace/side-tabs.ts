@@ -1,0 +1,44 @@
+import { createElement, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import type { Library } from "../../../language/library";
+import type { Tab } from "../design/tabs";
+import { useLibraryTabs } from "../libraries";
+import { useVisualiserTabs } from "../visualisers";
+import { Frames } from "./Suspended";
+import type { RunOptions, WorkspaceStore } from "./store";
+import { strings } from "./strings";
+
+interface SideTabsOf {
+  readonly store: WorkspaceStore;
+  readonly library: Library;
+  /** The program as it stands in the editor. */
+  readonly program: string;
+  /** The page's own tabs before and after those of the workspace; the first one is shown at first. */
+  readonly before: readonly Tab[];
+  readonly after?: readonly Tab[];
+}
+
+/** The side tabs of a workspace; one in which a program shows something comes to the front. */
+export function useSideTabs({ store, library, program, before, after = [] }: SideTabsOf) {
+  const visualisers = useVisualiserTabs(store, library);
+  const panels = useLibraryTabs({ store, library, program });
+  // Where no environment is drawn, what a waiting program sees stands in a table.
+  const frames = useStore(store, (state) => state.suspended !== null && state.suspended.picture === null);
+  const waiting: Tab[] = frames
+    ? [{ id: "frames", label: strings.frames, content: createElement(Frames, { store }) }]
+    : [];
+  const tabs = [...before, ...visualisers.tabs, ...waiting, ...panels.tabs, ...after];
+  const [wanted, select] = useState(before[0]?.id ?? "");
+  const front = frames ? "frames" : (visualisers.front ?? panels.front);
+  useEffect(() => {
+    if (front) select(front);
+  }, [front]);
+  const selected = tabs.some(({ id }) => id === wanted) ? wanted : (tabs[0]?.id ?? "");
+  return { tabs, selected, select, front };
+}
+
+/** What a run does besides running, for the visualiser that is open: it steps, or takes pictures. */
+export function runOptionsOf(selected: string, limit: number): RunOptions {
+  if (selected === "stepper") return { stepLimit: limit };
+  return selected === "environment" ? { pictures: limit } : {};
+}
