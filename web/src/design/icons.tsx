@@ -12,6 +12,7 @@ const paths = {
   cross: "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M9 9l6 6m0-6-6 6",
   dots: "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M8 12h.01M12 12h.01M16 12h.01",
   download: "M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14",
+  expand: "M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5",
   first: "M6 6v12M18 6l-6 6 6 6",
   flag: "M5 21V4h12l-2 4 2 4H5",
   grade: "M4 6h9M4 11h6M4 16h5m4 1 2.5 2.5L21 14",

@@ -1,0 +1,113 @@
+import {
+  type Area,
+  around,
+  beginning,
+  fitted,
+  inside,
+  kept,
+  type Point,
+  revealing,
+  type Size,
+  type View,
+  visible,
+  zoomed,
+} from "./view";
+
+/** What is drawn but lies this many windows' areas outside is worth drawing anew without. */
+const WASTE = 25;
+
+/** Moves one drawing in its window without React: a frame of panning sets one attribute and nothing else. */
+export class Camera {
+  private view: View = { x: 0, y: 0, scale: 1 };
+  private window: Size = { width: 0, height: 0 };
+  private drawing: Size = { width: 1, height: 1 };
+  private layer: Element | null = null;
+  /** The person has moved the drawing: it is not fitted again by itself. */
+  private touched = false;
+  private whole = false;
+  private area: Area | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  /** The element whose `transform` is set; null when it goes away. */
+  readonly attach = (layer: Element | null): void => {
+    this.layer = layer;
+    this.show(this.view);
+  };
+
+  /** Calls back whenever `drawnArea` is another. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** The part of the drawing that must be rendered now, with room to move; null means all of it. */
+  readonly drawnArea = (): Area | null => (this.whole ? null : this.area);
+
+  /** Renders all of the drawing for as long as it is exported. */
+  renderAll(whole: boolean): void {
+    this.whole = whole;
+    this.tell();
+  }
+
+  /** Another drawing, or the same with another size. `anew`: it is shown from its beginning. */
+  of(drawing: Size, anew: boolean): void {
+    this.drawing = { width: Math.max(drawing.width, 1), height: Math.max(drawing.height, 1) };
+    if (anew) this.touched = false;
+    this.show(this.touched ? this.view : beginning(this.drawing, this.window));
+  }
+
+  resize(window: Size): void {
+    if (window.width === this.window.width && window.height === this.window.height) return;
+    this.window = window;
+    this.show(this.touched ? this.view : beginning(this.drawing, window));
+  }
+
+  /** Shows the whole drawing. */
+  fit(): void {
+    this.touched = true;
+    this.show(fitted(this.drawing, this.window));
+  }
+
+  /** Moves the drawing by pixels; false when it cannot move further. */
+  move(dx: number, dy: number): boolean {
+    const { view } = this;
+    this.touched = true;
+    this.show({ ...view, x: view.x + dx, y: view.y + dy });
+    return view.x !== this.view.x || view.y !== this.view.y;
+  }
+
+  /** Zooms by a factor about a point of the window, its middle unless given. */
+  zoom(factor: number, at: Point = { x: this.window.width / 2, y: this.window.height / 2 }): void {
+    this.touched = true;
+    this.show(zoomed(this.view, factor, at, this.drawing, this.window));
+  }
+
+  /** Brings a part of the drawing into the window. */
+  reveal(area: Area): void {
+    if (this.window.width > 0) this.show(revealing(this.view, area, this.window));
+  }
+
+  /** The point of the drawing, in its own units, that stands at a point of the window. */
+  unitsAt(at: Point): Point {
+    return { x: (at.x - this.view.x) / this.view.scale, y: (at.y - this.view.y) / this.view.scale };
+  }
+
+  get scale(): number {
+    return this.view.scale;
+  }
+
+  private show(view: View): void {
+    this.view = kept(view, this.drawing, this.window);
+    const { x, y, scale } = this.view;
+    this.layer?.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})`);
+    const seen = visible(this.view, this.window);
+    const { area } = this;
+    if (area && inside(seen, area) && area.width * area.height < WASTE * seen.width * seen.height) return;
+    this.area = around(seen);
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,119 @@
+import type { KeyboardEvent } from "react";
+import type { Camera } from "./camera";
+import type { Point } from "./view";
+
+/** Pixels that a pointer may tremble before a press becomes a drag. */
+const TREMBLE = 4;
+const LINE = 16;
+/** Pixels that an arrow key moves the drawing; four times as far with Shift. */
+const STEP = 60;
+/** What a key or a button zooms by. */
+export const ZOOM = 1.25;
+
+const KEYS: Readonly<Record<string, (camera: Camera, step: number) => void>> = {
+  ArrowLeft: (camera, step) => camera.move(step, 0),
+  ArrowRight: (camera, step) => camera.move(-step, 0),
+  ArrowUp: (camera, step) => camera.move(0, step),
+  ArrowDown: (camera, step) => camera.move(0, -step),
+  "+": (camera) => camera.zoom(ZOOM),
+  "=": (camera) => camera.zoom(ZOOM),
+  "-": (camera) => camera.zoom(1 / ZOOM),
+  _: (camera) => camera.zoom(1 / ZOOM),
+  "0": (camera) => camera.fit(),
+};
+
+/** Moves and zooms by keys. */
+export function keyDown(camera: Camera, event: KeyboardEvent): void {
+  const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act(camera, event.shiftKey ? 4 * STEP : STEP);
+}
+
+/** Listens to wheel, mouse, pen and fingers over an element; what comes back ends it. */
+export function listenTo(element: HTMLElement, camera: Camera): () => void {
+  const ended = new AbortController();
+  const options = { signal: ended.signal };
+  const drag = new Drag(element, camera);
+  element.addEventListener("wheel", (event) => wheel(element, camera, event), { ...options, passive: false });
+  element.addEventListener("pointerdown", drag.down, options);
+  element.addEventListener("pointermove", drag.moved, options);
+  element.addEventListener("pointerup", drag.up, options);
+  element.addEventListener("pointercancel", drag.up, options);
+  element.addEventListener("click", drag.click, { ...options, capture: true });
+  return () => ended.abort();
+}
+
+function placeIn(element: HTMLElement, { clientX, clientY }: MouseEvent): Point {
+  const { left, top } = element.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
+function wheel(element: HTMLElement, camera: Camera, event: WheelEvent): void {
+  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
+  if (event.ctrlKey || event.metaKey) {
+    const turned = Math.min(Math.max(event.deltaY * unit, -25), 25);
+    camera.zoom(Math.exp(-turned / 100), placeIn(element, event));
+    event.preventDefault();
+    return;
+  }
+  const sideways = event.shiftKey && event.deltaX === 0;
+  const dx = (sideways ? event.deltaY : event.deltaX) * unit;
+  const dy = (sideways ? 0 : event.deltaY) * unit;
+  if (camera.move(-dx, -dy)) event.preventDefault();
+}
+
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** One pointer drags, two pinch. A press that became a drag is no click. */
+class Drag {
+  private readonly pointers = new Map<number, Point>();
+  private start: Point = { x: 0, y: 0 };
+  private dragging = false;
+
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly camera: Camera,
+  ) {}
+
+  readonly down = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse" && event.button > 1) return;
+    if (this.pointers.size === 0) {
+      this.dragging = false;
+      this.start = placeIn(this.element, event);
+    }
+    this.pointers.set(event.pointerId, placeIn(this.element, event));
+  };
+
+  readonly moved = (event: PointerEvent): void => {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const now = placeIn(this.element, event);
+    if (!this.dragging && this.pointers.size === 1 && distance(this.start, now) < TREMBLE) return;
+    if (!this.dragging) {
+      this.dragging = true;
+      this.element.classList.add("surface__view--held");
+    }
+    if (!this.element.hasPointerCapture(event.pointerId)) this.element.setPointerCapture(event.pointerId);
+    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+    this.pointers.set(event.pointerId, now);
+    if (!other) this.camera.move(now.x - before.x, now.y - before.y);
+    else this.pinch(middle(before, other), middle(now, other), distance(now, other) / distance(before, other));
+  };
+
+  readonly up = (event: PointerEvent): void => {
+    this.pointers.delete(event.pointerId);
+    if (this.pointers.size === 0) this.element.classList.remove("surface__view--held");
+  };
+
+  readonly click = (event: MouseEvent): void => {
+    if (this.dragging) event.stopPropagation();
+    this.dragging = false;
+  };
+
+  private pinch(from: Point, to: Point, factor: number): void {
+    this.camera.move(to.x - from.x, to.y - from.y);
+    if (Number.isFinite(factor) && factor > 0) this.camera.zoom(factor, to);
+  }
+}
