@@ -8,6 +8,7 @@ test.each([
   "/",
   "/login",
   "/courses/1/missions/4/0",
+  "/s/week-3",
   "/sicpjs/1.2.4",
   "/index.html",
   "/a.b/c",

@@ -56,6 +56,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
   updateStory: { story: { title: "Renamed" } },
   createSourcecastFromUpload: { title: "A lecture", playbackData: PLAYBACK },
+  makeShortLink: { query: "chap=4&prgrm=Q", keyword: "our-link" },
   postOwnGoalProgress: { progress: { count: 1, completed: false } },
   postUserGoalProgress: { progress: { count: 2, completed: false } },
 };

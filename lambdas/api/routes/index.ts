@@ -10,6 +10,7 @@ import { documentRoutes } from "./document";
 import { goalRoutes } from "./goals";
 import { gradingRoutes } from "./grading";
 import { notificationRoutes } from "./notifications";
+import { shortLinkRoutes } from "./short-links";
 import { sourcecastRoutes } from "./sourcecasts";
 import { storyRoutes } from "./stories";
 import { userRoutes } from "./user";
@@ -30,6 +31,7 @@ const domainRoutes: readonly Route[] = [
   ...assetRoutes,
   ...sourcecastRoutes,
   ...deviceRoutes,
+  ...shortLinkRoutes,
 ];
 
 /** Every route of the API, its own description included. */

@@ -6,6 +6,8 @@ export interface Allowance {
   readonly name: string;
   readonly most: number;
   readonly minutes: number;
+  /** What is said when it is used up; without it, when to try again. */
+  readonly refusal?: string;
 }
 
 /** Robots that one user may be the first to register. */
@@ -25,8 +27,11 @@ const masked = (whom: string) => createHash("sha256").update(whom).digest("hex")
 /** When the table may forget a window: one window after its end. */
 const ttlOf = (window: number, { minutes }: Allowance) => (window + 2) * minutes * 60;
 
-export const exceeded = ({ minutes }: Allowance) =>
-  new Refusal(429, `Too many attempts. Please try again in ${minutes === 60 ? "an hour" : `${minutes} minutes`}.`);
+export const exceeded = ({ minutes, refusal }: Allowance) =>
+  new Refusal(
+    429,
+    refusal ?? `Too many attempts. Please try again in ${minutes === 60 ? "an hour" : `${minutes} minutes`}.`,
+  );
 
 /** Counts one more; throws 429 when that is one too many. Key ALLOWANCE#{name}#{whom}/{window}; 1 write. */
 export async function spend(core: Stored, allowance: Allowance, whom: string): Promise<void> {

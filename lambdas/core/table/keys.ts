@@ -197,3 +197,11 @@ export const spentKey = (allowance: string, whom: string, window: number, what: 
   pk: `ALLOWANCE#${allowance}#${whom}`,
   sk: `${window}#${what}`,
 });
+
+/** A program of the playground under a short name. */
+export const shortLinkKey = (keyword: string): Key => ({ pk: `LINK#${keyword}`, sk: "LINK" });
+/** Which random keyword a user has for a share link, by the link's SHA-256: {keyword}. */
+export const ownShortLinkKey = (userId: number, digest: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `LINK#${digest}`,
+});

@@ -1388,6 +1388,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/short_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A short link for a share link of the playground; the same again for whoever asks again
+         * @description Anyone with a valid access token.
+         */
+        post: operations["makeShortLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/short_links/{keyword}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a short link stands for; there is no list of them
+         * @description Anyone.
+         */
+        get: operations["getShortLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/user": {
         parameters: {
             query?: never;
@@ -1934,6 +1974,11 @@ export interface components {
             provider: string;
             redirect_uri?: string | null;
         };
+        MadeShortLink: {
+            keyword: string;
+            /** @description The address to hand on: `{site}/s/{keyword}` */
+            url: string;
+        };
         McqChoice: {
             content: string;
             hint: string | null;
@@ -2036,6 +2081,16 @@ export interface components {
         };
         /** @enum {string} */
         Role: "student" | "staff" | "admin";
+        ShortLink: {
+            /** @description To be put behind `/playground#` */
+            query: string;
+        };
+        ShortLinkInput: {
+            /** @description Without one, a random one that nobody can guess */
+            keyword?: string | null;
+            /** @description What stands behind `/playground#` in a share link: prgrm, chap, variant, ext, exec; nothing else */
+            query: string;
+        };
         Sourcecast: {
             audio: {
                 file_name?: string;
@@ -6501,6 +6556,124 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Unauthorised";
+                };
+            };
+        };
+    };
+    makeShortLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShortLinkInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeShortLink"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "A short link can only be made for a program of the playground" | "This program is too long for a short link" | "A keyword has 3 to 64 letters, digits, hyphens and underscores";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Only members of a course can make short links";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "This keyword is taken. Choose another one.";
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "You have made 200 short links today. Try again tomorrow.";
+                };
+            };
+        };
+    };
+    getShortLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                keyword: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortLink"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Short link not found";
                 };
             };
         };
