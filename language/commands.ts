@@ -5,6 +5,7 @@ import type { Library } from "./library";
 import type { MediaMessage } from "./modules/media";
 import type { Observation } from "./observation";
 import { OutputStream } from "./output-stream";
+import { Patience } from "./patience";
 import type { Command, Event } from "./protocol";
 import { type Ending, lineOf, report, SECOND_CHANCE } from "./report";
 import { type Equipment, Session, whenValue } from "./session";
@@ -46,6 +47,7 @@ export class Commands {
   private waiting: Waiting | null = null;
   private postponed: (() => void)[] = [];
   private outOfTime: string | null = null;
+  private readonly patience: Patience;
   private matrix: readonly MediaMessage[] = [];
 
   constructor(
@@ -54,6 +56,7 @@ export class Commands {
     private readonly stepper?: Stepper,
   ) {
     this.stream = this.streamOf(0);
+    this.patience = new Patience((limitMs) => this.post({ type: "overtime", run: this.run, limitMs }));
   }
 
   handle(command: Command): void {
@@ -72,6 +75,7 @@ export class Commands {
     this.run = run;
     this.waiting = null;
     this.postponed = [];
+    this.patience.end();
     this.studio?.begin();
     this.stream = this.streamOf(run);
   }
@@ -118,7 +122,8 @@ export class Commands {
     }
   }
 
-  private runProgram({ library, prepend, program, breakpoints = [] }: CommandOf<"run">): void {
+  private runProgram({ library, prepend, program, breakpoints = [], patient }: CommandOf<"run">): void {
+    if (patient) this.patience.begin();
     const again = this.outOfTime === program;
     const given = again ? { ...library, execTimeMs: library.execTimeMs * SECOND_CHANCE } : library;
     this.whenLoaded([prepend, program], null, (bundles) => {
@@ -137,7 +142,8 @@ export class Commands {
     });
   }
 
-  private evaluate({ library, program }: CommandOf<"repl">): void {
+  private evaluate({ library, program, patient }: CommandOf<"repl">): void {
+    if (patient) this.patience.begin();
     const going = this.session && sameLanguage(this.session.library, library) ? this.session : null;
     this.whenLoaded([program], going, (bundles) => {
       going?.addBundles(bundles);
@@ -163,6 +169,7 @@ export class Commands {
       display: (text: string) => (silent() ? undefined : this.stream.add({ kind: "display", text })),
       working: () => this.stream.flushWhenDue(),
       now: () => Date.now() - studio.granted,
+      overtime: (limitMs: number) => this.patience.lasts(limitMs),
       interactive: true,
     };
     this.session = new Session(library, host, { ...given, studio, told: this.matrix });
@@ -180,6 +187,7 @@ export class Commands {
     }
     const { pause } = outcome;
     const { run } = this;
+    this.patience.rest();
     this.waiting = { run, for: pause.on, resume: (how) => this.conclude(outcome.resume(how), library, hint, done) };
     this.stream.flush();
     if (pause.on === "prompt") this.post({ type: "prompt", run, text: pause.text });
@@ -228,6 +236,7 @@ export class Commands {
   private readonly advise = (problem: Problem): string | null => this.session?.advise(problem) ?? null;
 
   private end(outcome: Ending): void {
+    this.patience.end();
     this.post({ type: "finished", run: this.run, outcome });
   }
 }

@@ -27,7 +27,14 @@ export type Command =
       readonly patient?: boolean;
     }
   /** Evaluates one REPL input in the context of the last run. */
-  | { readonly type: "repl"; readonly run: number; readonly library: Library; readonly program: string }
+  | {
+      readonly type: "repl";
+      readonly run: number;
+      readonly library: Library;
+      readonly program: string;
+      /** As for a run. */
+      readonly patient?: boolean;
+    }
   /** Runs one testcase exactly as under grading. An opaque one hides its last output line. */
   | {
       readonly type: "testcase";

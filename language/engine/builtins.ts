@@ -17,6 +17,8 @@ export interface Host {
   working?(): void;
   /** The time in milliseconds by which a program's time limit goes; the clock's unless given. */
   now?(): number;
+  /** Asked when a program part has used up its time, in milliseconds: true lets it go on without a limit. */
+  overtime?(limitMs: number): boolean;
   /** Answers the builtin `prompt`; without it the program gets null. */
   prompt?(text: string): string | null;
   /** Chance where the engine needs it: how long a thread has its turn. Numbers in [0, 1). */

@@ -13,7 +13,7 @@ import { replaceBuiltins } from "./runtime/functions";
 import { force } from "./runtime/lazy";
 import { begin, type HeapForm, state } from "./runtime/state";
 import { tablesFor } from "./runtime/table";
-import { TimeLimit } from "./time-limit";
+import { limitOf, type TimeLimit } from "./time-limit";
 import { Writing } from "./translate/places";
 import { type Source, translate } from "./translate/program";
 
@@ -98,7 +98,7 @@ class NativeRealm implements Realm {
     library: Library,
     private readonly host: Host,
   ) {
-    this.limit = new TimeLimit(library.execTimeMs, host.working?.bind(host), host.now?.bind(host));
+    this.limit = limitOf(library, host);
     this.lazy = library.variant === "lazy";
     replaceBuiltins(builtins, host.interactive === true);
     const modules = host.modules ?? new Modules();

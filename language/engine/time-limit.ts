@@ -5,6 +5,9 @@ import { isTooLarge } from "./size";
 /** Calls between two looks at the clock. */
 const CALLS_BETWEEN_LOOKS = 128;
 
+/** Asked when a program has used up its time; true lets it go on without a limit. */
+export type Patience = (limitMs: number) => boolean;
+
 /** The time limit of one program part. The clock is started anew for every part. */
 export class TimeLimit {
   private deadline = Number.POSITIVE_INFINITY;
@@ -15,6 +18,7 @@ export class TimeLimit {
     readonly limitMs: number,
     private readonly onLook: () => void = () => undefined,
     private readonly now: () => number = Date.now,
+    private readonly patience: Patience = () => false,
   ) {}
 
   start(): void {
@@ -37,12 +41,26 @@ export class TimeLimit {
     return this.calls === 0 && this.passed();
   }
 
-  /** Looks at the clock at once. */
+  /** Looks at the clock at once and tells whether the time is up. */
   passed(): boolean {
     this.onLook();
-    return this.now() > this.deadline;
+    if (this.now() <= this.deadline) return false;
+    if (!this.patience(this.limitMs)) return true;
+    this.deadline = Number.POSITIVE_INFINITY;
+    return false;
   }
 }
+
+/** Who runs a program, as far as its time goes (see `Host`). */
+interface Timekeeper {
+  working?(): void;
+  now?(): number;
+  overtime?(limitMs: number): boolean;
+}
+
+/** The time limit of a library's programs, by the clock and the patience of who runs them. */
+export const limitOf = ({ execTimeMs }: { readonly execTimeMs: number }, host: Timekeeper): TimeLimit =>
+  new TimeLimit(execTimeMs, host.working?.bind(host), host.now?.bind(host), host.overtime?.bind(host));
 
 /** Where a program was when its time was up. */
 export interface Place {

@@ -6,7 +6,7 @@ import { Modules } from "../imports";
 import { HIDDEN_PARTS, type Outcome, type PartName, type Pause, type Problem, type Resumption } from "../part";
 import { toProblem } from "../problems";
 import type { Code, Realm } from "../realm";
-import { TimeLimit } from "../time-limit";
+import { limitOf } from "../time-limit";
 import { machineBuiltins } from "./builtins";
 import type { CompiledProgram } from "./compile";
 import { Run } from "./control";
@@ -56,7 +56,7 @@ export class MachineRealm implements Realm {
   ) {
     this.modules = host.modules ?? new Modules();
     const context = freshContext(library, Object.assign(Object.create(host), { modules: this.modules }) as Host);
-    const limit = new TimeLimit(library.execTimeMs, host.working?.bind(host), host.now?.bind(host));
+    const limit = limitOf(library, host);
     this.machine = new Machine(limit, host.random?.bind(host) ?? chance);
     const builtins = machineBuiltins(context, library, host, (text) => {
       this.question = text;

@@ -1,0 +1,35 @@
+/**
+ * Whether the command in progress may go on past its time limit. The page is told once; then the person decides, who can
+ * stop the worker at any time. What libraries do when the command has ended keeps its limits: nobody waits for it.
+ */
+export class Patience {
+  private patient = false;
+  private told = false;
+
+  /** @param tell called when a command reaches its time limit, in milliseconds */
+  constructor(private readonly tell: (limitMs: number) => void) {}
+
+  /** A patient command starts. */
+  begin(): void {
+    this.patient = true;
+    this.told = false;
+  }
+
+  /** The program waits for the person; when it goes on its time begins anew. */
+  rest(): void {
+    this.told = false;
+  }
+
+  /** The command is over, or the one that starts is not patient. */
+  end(): void {
+    this.patient = false;
+  }
+
+  /** Asked at the time limit: true when the command goes on. */
+  lasts(limitMs: number): boolean {
+    if (!this.patient) return false;
+    if (!this.told) this.tell(limitMs);
+    this.told = true;
+    return true;
+  }
+}
