@@ -1,5 +1,7 @@
 import { type BundleExports, openBundles, wantedModules } from "./bundles";
-import type { Outcome, Problem, Resumption } from "./engine";
+import { drawingOf, Gallery } from "./drawings/gallery";
+import { Numbering } from "./drawings/numbering";
+import type { Host, Outcome, Problem, Resumption } from "./engine";
 import { misplaced, misplacedHint } from "./engine/machine";
 import type { Library } from "./library";
 import type { MediaMessage } from "./modules/media";
@@ -44,6 +46,7 @@ export class Commands {
   private session: Session | null = null;
   private studio: LiveStudio | null = null;
   private stream: OutputStream;
+  private gallery: Gallery;
   private waiting: Waiting | null = null;
   private postponed: (() => void)[] = [];
   private outOfTime: string | null = null;
@@ -56,6 +59,7 @@ export class Commands {
     private readonly stepper?: Stepper,
   ) {
     this.stream = this.streamOf(0);
+    this.gallery = this.galleryOf(0);
     this.patience = new Patience((limitMs) => this.post({ type: "overtime", run: this.run, limitMs }));
   }
 
@@ -78,10 +82,16 @@ export class Commands {
     this.patience.end();
     this.studio?.begin();
     this.stream = this.streamOf(run);
+    this.gallery = this.galleryOf(run);
   }
 
   private streamOf(run: number): OutputStream {
     return new OutputStream(run, this.post, this.surroundings.now);
+  }
+
+  private galleryOf(run: number): Gallery {
+    const tell = (text: string) => this.stream.add({ kind: "error", text, line: null });
+    return new Gallery((drawing) => this.post({ type: "drawing", run, drawing }), tell);
   }
 
   private carryOut(command: Command): void {
@@ -165,8 +175,11 @@ export class Commands {
       this.surroundings,
     );
     this.studio = studio;
-    const host = {
-      display: (text: string) => (silent() ? undefined : this.stream.add({ kind: "display", text })),
+    const numbering = new Numbering();
+    const host: Omit<Host, "modules"> = {
+      display: (text) => (silent() ? undefined : this.stream.add({ kind: "display", text })),
+      draw: (values, force) =>
+        silent() ? undefined : this.gallery.add(() => drawingOf(values, numbering, lazily(library, force))),
       working: () => this.stream.flushWhenDue(),
       now: () => Date.now() - studio.granted,
       overtime: (limitMs: number) => this.patience.lasts(limitMs),
@@ -243,6 +256,10 @@ export class Commands {
 
 const endingOf = (observation: Observation): Ending =>
   observation.kind === "value" ? "finished" : observation.kind === "timeout" ? "timeout" : "error";
+
+/** What computes values that are put off, in the variant that puts them off. */
+const lazily = <Force>({ variant }: Library, force: Force): Force | undefined =>
+  variant === "lazy" ? force : undefined;
 
 const sameLanguage = (a: Library, b: Library): boolean =>
   a.chapter === b.chapter &&

@@ -13,6 +13,8 @@ import { isTooLarge } from "./size";
 export interface Host {
   /** One line of output. */
   display(text: string): void;
+  /** What one call of `draw_data` was given; without it nothing is drawn. `force` computes what is put off. */
+  draw?(values: readonly unknown[], force: (value: unknown) => unknown): void;
   /** Called again and again while a program runs, so that the host can do what must not wait for its end. */
   working?(): void;
   /** The time in milliseconds by which a program's time limit goes; the clock's unless given. */
@@ -46,7 +48,7 @@ export function freshContext(library: Library, host: Host, chapter: number = 4):
     },
     prompt: (text) => host.prompt?.(String(text)) ?? null,
     alert: (text) => host.display(String(text)),
-    visualiseList: () => undefined,
+    visualiseList: (values) => host.draw?.(values as readonly unknown[], forceIt),
   });
   defineExternals(context, library, host.modules ?? new Modules());
   improve(context);

@@ -1,0 +1,139 @@
+import "../engine/shims";
+import { stringify } from "js-slang/dist/utils/stringify";
+import { isTooLarge } from "../engine/size";
+import { aboutFunction } from "./functions";
+import type { Numbering } from "./numbering";
+import type { ShownObject, ShownValue } from "./values";
+
+/** Objects that one picture holds at most. */
+export const OBJECTS_LIMIT = 2_000;
+/** Items of one array that are shown. */
+export const ITEMS_LIMIT = 100;
+/** Characters of a string, or of the text of something that libraries made, that are kept. */
+export const CHARACTERS_LIMIT = 1_000;
+/** Objects left out that are counted one by one. */
+const COUNTED_LIMIT = 100_000;
+/** Nesting down to which values of the lazy variant are computed to be shown: as `display` does. */
+const COMPUTED_DEPTH = 100;
+
+/** What stands for a value that is not shown: not computed yet, or left out. */
+export const UNSEEN: ShownValue = { text: "..." };
+
+export interface DrawerOptions {
+  readonly objects?: number;
+  /** In the lazy variant: computes what is put off. Without it nothing is computed, and what is put off is "...". */
+  readonly force?: (value: unknown) => unknown;
+  /** The number of the frame in which a function was made; null for what the language declares. */
+  readonly frameOf?: (f: object) => number | null;
+}
+
+type Function = (...args: never[]) => unknown;
+type Item = object & (readonly unknown[] | Function);
+
+interface Delayed {
+  readonly isMemoized: boolean;
+  readonly memoizedValue?: unknown;
+}
+
+/**
+ * Draws live values as plain data. Ask for the values that a picture begins with (`value`), then for all objects that
+ * can be reached from them (`objects`): each one once, those that are nearest first.
+ */
+export class Drawer {
+  private readonly depths = new Map<Item, number>();
+  private readonly queue: Item[] = [];
+  private readonly leftOut = new Set<Item>();
+  private readonly limit: number;
+
+  constructor(
+    private readonly numbering: Numbering,
+    private readonly options: DrawerOptions = {},
+  ) {
+    this.limit = options.objects ?? OBJECTS_LIMIT;
+  }
+
+  /** A value as it stands in the picture; an object is drawn with the others. */
+  value(given: unknown): ShownValue {
+    return this.at(given, 0);
+  }
+
+  /** All objects that the values asked for lead to, and how many more there are than are drawn. */
+  objects(): { readonly objects: readonly ShownObject[]; readonly more: number } {
+    const objects: ShownObject[] = [];
+    for (let next = 0; next < this.queue.length; next++) objects.push(this.drawn(this.queue[next] as Item));
+    return { objects, more: this.countLeftOut() };
+  }
+
+  private at(given: unknown, depth: number): ShownValue {
+    const value = this.computed(given, depth);
+    if (isDelayed(value)) return UNSEEN;
+    if (typeof value !== "function" && !Array.isArray(value)) return { text: textOf(value) };
+    const item = value as Item;
+    if (!this.depths.has(item)) {
+      if (this.depths.size >= this.limit) {
+        if (this.leftOut.size < COUNTED_LIMIT) this.leftOut.add(item);
+        return UNSEEN;
+      }
+      this.depths.set(item, depth);
+      this.queue.push(item);
+    }
+    return { object: this.numbering.of(item) };
+  }
+
+  private computed(given: unknown, depth: number): unknown {
+    let value = given;
+    while (isDelayed(value)) {
+      if (value.isMemoized) value = value.memoizedValue;
+      else if (this.options.force && depth <= COMPUTED_DEPTH) value = this.options.force(value);
+      else return value;
+    }
+    return isBuiltin(value) ? value.func : value;
+  }
+
+  private drawn(item: Item): ShownObject {
+    const id = this.numbering.of(item);
+    if (typeof item === "function") {
+      return { id, kind: "function", ...aboutFunction(item), frame: this.options.frameOf?.(item) ?? null };
+    }
+    const array = item as readonly unknown[];
+    const depth = (this.depths.get(item) as number) + 1;
+    const items: (ShownValue | null)[] = [];
+    for (let i = 0; i < Math.min(array.length, ITEMS_LIMIT); i++)
+      items.push(i in array ? this.at(array[i], depth) : null);
+    return { id, kind: "array", items, more: Math.max(array.length - ITEMS_LIMIT, 0) };
+  }
+
+  /** Counts what there was no room for, and what only that leads to; nothing is computed for it. */
+  private countLeftOut(): number {
+    const { leftOut } = this;
+    for (const item of leftOut) {
+      if (!Array.isArray(item)) continue;
+      for (const element of item.slice(0, ITEMS_LIMIT)) {
+        if (leftOut.size >= COUNTED_LIMIT) return leftOut.size;
+        const value = isDelayed(element) ? element.memoizedValue : element;
+        const counts = Array.isArray(value) || typeof value === "function";
+        if (counts && !this.depths.has(value as Item)) leftOut.add(value as Item);
+      }
+    }
+    return leftOut.size;
+  }
+}
+
+/** A value of the lazy variant that is put off, as both js-slang and the engine make them. */
+const isDelayed = (value: unknown): value is Delayed =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && "isMemoized" in value;
+
+/** A builtin of the lazy variant as js-slang wraps it. */
+const isBuiltin = (value: unknown): value is { readonly func: Function } =>
+  typeof value === "object" && value !== null && "evaluateArgs" in value && "func" in value;
+
+/** The text of what is no object of the program: numbers, strings in quotes, what libraries made. */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return shortened(JSON.stringify(value.slice(0, CHARACTERS_LIMIT)), value.length);
+  if (typeof value !== "object" || value === null) return String(value);
+  return shorter(isTooLarge(Object.values(value)) ? "[large object]" : stringify(value));
+}
+
+const shortened = (quoted: string, length: number): string => (length > CHARACTERS_LIMIT ? `${quoted}...` : quoted);
+const shorter = (text: string): string =>
+  text.length > CHARACTERS_LIMIT ? `${text.slice(0, CHARACTERS_LIMIT)}...` : text;

@@ -1,0 +1,174 @@
+import { lines, page, repl, run } from "../page-for-tests";
+import type { Event } from "../protocol";
+import type { DataDrawing, ShownObject } from "./values";
+
+const drawings = (events: readonly Event[]): DataDrawing[] =>
+  events.flatMap((event) => (event.type === "drawing" ? [event.drawing] : []));
+const drawn = (program: string, more: Parameters<typeof run>[1] = {}): DataDrawing[] =>
+  drawings(page().send(run(program, more)));
+const items = ({ objects }: DataDrawing, id: number): unknown => {
+  const found = objects.find((object) => object.id === id) as ShownObject & { kind: "array" };
+  return found.items;
+};
+
+it("shows what is an object once, with a number, and the rest as text", () => {
+  expect(drawn("draw_data(pair(1, pair(true, null)));")).toEqual([
+    {
+      roots: [{ object: 1 }],
+      objects: [
+        { id: 1, kind: "array", items: [{ text: "1" }, { object: 2 }], more: 0 },
+        { id: 2, kind: "array", items: [{ text: "true" }, { text: "null" }], more: 0 },
+      ],
+      more: 0,
+    },
+  ]);
+});
+
+it("shows strings in quotes, and what is neither pair nor array alone", () => {
+  const [drawing] = drawn(`draw_data('say "a"', 1 / 3, undefined, null, NaN);`);
+  expect(drawing).toEqual({
+    roots: [
+      { text: '"say \\"a\\""' },
+      { text: "0.3333333333333333" },
+      { text: "undefined" },
+      { text: "null" },
+      { text: "NaN" },
+    ],
+    objects: [],
+    more: 0,
+  });
+});
+
+it("keeps what is shared and what holds itself true", () => {
+  const [drawing] = drawn("const p = pair(1, 2); set_tail(p, p); draw_data(pair(p, p));") as [DataDrawing];
+  expect(items(drawing, 1)).toEqual([{ object: 2 }, { object: 2 }]);
+  expect(items(drawing, 2)).toEqual([{ text: "1" }, { object: 2 }]);
+});
+
+it("keeps the number of an object in every drawing of the run, and in those of the REPL after it", () => {
+  const { send } = page();
+  const [first, second] = drawings(send(run("const p = pair(1, 2); draw_data(pair(p, 0)); draw_data(p);")));
+  expect(first?.roots).toEqual([{ object: 1 }]);
+  expect(second?.roots).toEqual([{ object: 2 }]);
+  expect(drawings(send(repl("draw_data(p, pair(3, 4));")))[0]?.roots).toEqual([{ object: 2 }, { object: 3 }]);
+});
+
+it("leaves a hole where nothing was assigned, and cuts a long array", () => {
+  const [drawing] = drawn("const a = []; a[2] = 7; draw_data(a); const b = []; b[250] = 1; draw_data(b);");
+  expect(drawing && items(drawing, 1)).toEqual([null, null, { text: "7" }]);
+  const [, long] = drawn("const a = []; a[2] = 7; draw_data(a); const b = []; b[250] = 1; draw_data(b);");
+  expect(long?.objects[0]).toMatchObject({ more: 151 });
+});
+
+it("shows functions by name, parameters and text", () => {
+  const [drawing] = drawn(
+    "function add(x, y) { return x + y; } const twice = f => x => f(f(x)); draw_data(add, twice);",
+  );
+  expect(drawing?.objects).toEqual([
+    {
+      id: 1,
+      kind: "function",
+      name: "add",
+      parameters: ["x", "y"],
+      text: "function add(x, y) {\n  return x + y;\n}",
+      frame: null,
+    },
+    { id: 2, kind: "function", name: "twice", parameters: ["f"], text: "f => x => f(f(x))", frame: null },
+  ]);
+});
+
+it.each(["default", "concurrent", "non-det"] as const)("hides what is written in a prepend (%s)", (variant) => {
+  const prepend = "function secret(x) { return 4711; }";
+  const [drawing] = drawn("draw_data(secret);", { prepend, library: { variant } });
+  expect(drawing?.objects).toEqual([
+    { id: 1, kind: "function", name: "secret", parameters: ["x"], text: "", frame: null },
+  ]);
+});
+
+it("draws nothing for a prepend", () => {
+  expect(drawn("1;", { prepend: "draw_data(list(1));" })).toEqual([]);
+});
+
+it("gives back its first argument", () => {
+  const events = page().send(run("draw_data(pair(1, 2), 3);"));
+  expect(lines(events)).toEqual([{ kind: "result", text: "[1, 2]" }]);
+});
+
+it.each([
+  [2, "default"],
+  [2, "typed"],
+  [2, "lazy"],
+  [3, "concurrent"],
+  [3, "non-det"],
+  [4, "default"],
+  [4, "gpu"],
+  [4, "explicit-control"],
+] as const)("draws in Source %i %s", (chapter, variant) => {
+  const [drawing] = drawn("draw_data(pair(1, 2));", { library: { chapter, variant, execTimeMs: 5000 } });
+  expect(drawing && items(drawing, 1)).toEqual([{ text: "1" }, { text: "2" }]);
+});
+
+it("draws where breakpoints are set", () => {
+  const { send } = page();
+  const command = { ...run("const p = pair(1, 2);\ndraw_data(p);\n1;"), breakpoints: [3] } as Parameters<
+    typeof send
+  >[0];
+  expect(drawings(send(command))[0]?.roots).toEqual([{ object: 1 }]);
+});
+
+describe("in the lazy variant", () => {
+  const lazy = { library: { chapter: 2, variant: "lazy", execTimeMs: 5000 } } as const;
+
+  it("computes what it shows", () => {
+    const [drawing] = drawn("draw_data(pair(1 + 1, pair(2 * 3, null)));", lazy) as [DataDrawing];
+    expect(items(drawing, 1)).toEqual([{ text: "2" }, { object: 2 }]);
+    expect(items(drawing, 2)).toEqual([{ text: "6" }, { text: "null" }]);
+  });
+
+  it("computes a list without end no further than display does", () => {
+    const [drawing] = drawn("const from = n => pair(n, from(n + 1)); draw_data(from(1));", lazy) as [DataDrawing];
+    expect(drawing.objects).toHaveLength(101);
+    expect(items(drawing, 101)).toEqual([{ text: "..." }, { text: "..." }]);
+  });
+
+  it("tells an error in what it computes with its line", () => {
+    const events = page().send(run("const x = pair(1, head(null));\ndraw_data(x);", lazy));
+    expect(drawings(events)).toEqual([]);
+    expect(lines(events)[0]?.text).toContain("Error: head(xs) expects a pair");
+  });
+});
+
+it("draws two thousand objects and counts the others", () => {
+  const library = { execTimeMs: 20_000 };
+  const [drawing] = drawn("draw_data(enum_list(1, 5000));", { library }) as [DataDrawing];
+  expect(drawing.objects).toHaveLength(2000);
+  expect(drawing.more).toBe(3000);
+  expect(items(drawing, 2000)).toEqual([{ text: "2000" }, { text: "..." }]);
+});
+
+it("shows a thousand drawings of a run and says once that the others are not shown", () => {
+  const events = page().send(
+    run("for (let i = 0; i < 1500; i = i + 1) { draw_data(i); }", { library: { execTimeMs: 9000 } }),
+  );
+  expect(drawings(events)).toHaveLength(1000);
+  const told = lines(events).filter(({ kind }) => kind === "error");
+  expect(told).toEqual([
+    {
+      kind: "error",
+      text: "draw_data has made 1000 drawings in this run: the ones that follow are not shown.",
+      line: null,
+    },
+  ]);
+});
+
+it("shortens strings of more than a thousand characters", () => {
+  const program = 'let s = "x"; for (let i = 0; i < 12; i = i + 1) { s = s + s; } draw_data(s);';
+  const [drawing] = drawn(program, { library: { chapter: 3 } });
+  expect(drawing?.roots).toEqual([{ text: `"${"x".repeat(1000)}"...` }]);
+});
+
+it("draws what libraries made as the REPL shows it", () => {
+  const program = 'import { heart } from "rune"; draw_data(pair(heart, 1));';
+  const [drawing] = drawn(program, { library: { execTimeMs: 5000 } }) as [DataDrawing];
+  expect(items(drawing, 1)).toEqual([{ text: "<Rune>" }, { text: "1" }]);
+});
