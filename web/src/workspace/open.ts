@@ -12,3 +12,5 @@ export function openWorkspace() {
   };
   return { session, questions, store, dispose };
 }
+
+export type Workspace = ReturnType<typeof openWorkspace>;

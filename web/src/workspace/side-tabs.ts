@@ -37,6 +37,9 @@ export function useSideTabs({ store, library, program, before, after = [] }: Sid
   return { tabs, selected, select, front };
 }
 
+/** Steps that are taken, and pictures, where nobody has chosen otherwise (specification 001, section 9). */
+export const USUAL_STEP_LIMIT = 1000;
+
 /** What a run does besides running, for the visualiser that is open: it steps, or takes pictures. */
 export function runOptionsOf(selected: string, limit: number): RunOptions {
   if (selected === "stepper") return { stepLimit: limit };

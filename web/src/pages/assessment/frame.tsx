@@ -2,16 +2,13 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { Button, IconButton } from "../../design/button";
 import { Icon } from "../../design/icons";
-import { Markdown } from "../../design/markdown";
-import { type Tab, Tabs } from "../../design/tabs";
+import { Tabs } from "../../design/tabs";
 import { type Pane, WorkspaceLayout } from "../../workspace/layout";
 import { Repl } from "../../workspace/Repl";
-import { useSideTabs } from "../../workspace/side-tabs";
 import { languageName } from "../../workspace/source-language";
-import { Briefing } from "./briefing";
-import { isProcessing, type Question } from "./model";
+import type { Question } from "./model";
 import type { Page } from "./page";
-import { ReportCard } from "./report-card";
+import type { QuestionTabs } from "./question-tabs";
 import { strings } from "./strings";
 import { FinalizeButton, SubmissionLine } from "./submission";
 
@@ -21,11 +18,7 @@ interface FrameProps {
   /** Editor, choices or statement, with its bar. */
   readonly main: ReactNode;
   readonly mainLabel?: string;
-  /** The program in the editor, where there is one. */
-  readonly program?: string;
-  /** Tabs between Briefing and Report Card. */
-  readonly tabs?: readonly Tab[];
-  readonly briefingLabel?: string;
+  readonly tabs: QuestionTabs;
   /** Goes to the question at this position, or to the listing (null), unless something holds it back. */
   readonly onMove: (to: number | null) => Promise<void>;
   /** Saves what is not saved yet, before a submission is finalised. */
@@ -35,37 +28,9 @@ interface FrameProps {
 }
 
 /** The page around one question: the bar, the panes, the side tabs. */
-export function Frame({
-  page,
-  question,
-  main,
-  mainLabel,
-  program = "",
-  tabs = [],
-  briefingLabel,
-  ...rest
-}: FrameProps) {
+export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected, select }, ...rest }: FrameProps) {
   const { onMove, onBeforeFinalize, pane, onPane } = rest;
-  const { assessment, index, store, library } = page;
-  const taskTab = question.type === "voting" ? strings.taskName : strings.task(index + 1);
-  const {
-    tabs: sideTabs,
-    selected,
-    select,
-  } = useSideTabs({
-    store,
-    library,
-    program,
-    before: [
-      { id: "task", label: taskTab, content: <Task question={question} /> },
-      { id: "briefing", label: briefingLabel ?? strings.briefing, content: <Briefing assessment={assessment} /> },
-      ...tabs,
-    ],
-    after:
-      question.grader === null || isProcessing(assessment)
-        ? []
-        : [{ id: "report", label: strings.reportCard, content: <ReportCard question={question} /> }],
-  });
+  const { store, library } = page;
   return (
     <main className="aw" id="content">
       <Bar page={page} question={question} onMove={onMove} onBeforeFinalize={onBeforeFinalize} />
@@ -75,9 +40,7 @@ export function Frame({
         onPane={onPane}
         main={main}
         mainLabel={mainLabel}
-        side={
-          <Tabs className="aw-tabs" label={strings.sideTabs} tabs={sideTabs} selected={selected} onSelect={select} />
-        }
+        side={<Tabs className="aw-tabs" label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={select} />}
         repl={
           <Repl store={store} library={library} hint={question.type === "programming" ? undefined : strings.replHint} />
         }
@@ -139,21 +102,5 @@ function ChapterSelector({ question: { library } }: { question: Question }) {
         <option value="chosen">{languageName(library.chapter, library.variant)}</option>
       </select>
     </label>
-  );
-}
-
-function Task({ question: { content, maxXp, blocking } }: { question: Question }) {
-  return (
-    <>
-      <p className="aw-facts">
-        <span className="aw-pill">{strings.worth(maxXp)}</span>
-        {blocking && (
-          <span className="aw-facts__note">
-            <Icon name="lock" size={16} /> {strings.blocking}
-          </span>
-        )}
-      </p>
-      <Markdown firstHeading={2}>{content}</Markdown>
-    </>
   );
 }

@@ -9,6 +9,7 @@ import { Frame } from "./frame";
 import { GATE_TOAST_MS, gateMessage, isGated } from "./gate";
 import type { McqQuestion } from "./model";
 import type { Page } from "./page";
+import { useQuestionTabs } from "./question-tabs";
 import { strings } from "./strings";
 
 /** Hints stay so long, in milliseconds. */
@@ -25,6 +26,7 @@ export function McqWorkspace({ page, question }: Props) {
   const [pane, setPane] = usePane("main");
   const navigate = useNavigate();
   const choice = useChoice(page, question);
+  const tabs = useQuestionTabs(page, question);
   const move = async (to: number | null) => {
     if (to === null) return void navigate(listing);
     const gated = to > index && isGated(assessment.questions, index);
@@ -40,6 +42,7 @@ export function McqWorkspace({ page, question }: Props) {
       onPane={setPane}
       onMove={move}
       mainLabel={strings.answerPane}
+      tabs={tabs}
       main={<Choices page={page} question={question} choice={choice} />}
     />
   );

@@ -5,6 +5,7 @@ import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { useLeaveGuard } from "../../design/leave-guard";
+import { pauses } from "../../visualisers/languages";
 import { DraftNotices } from "../../workspace/drafts/DraftNotices";
 import type { AnswerKeeper, KeeperState } from "../../workspace/drafts/keeper";
 import { draftKey } from "../../workspace/drafts/rules";
@@ -14,12 +15,15 @@ import { VersionsDialog } from "../../workspace/drafts/VersionsDialog";
 import { Editor } from "../../workspace/LazyEditor";
 import { usePane } from "../../workspace/layout";
 import { RunButton } from "../../workspace/RunButton";
+import { SuspendedNotice } from "../../workspace/Suspended";
+import { runOptionsOf, USUAL_STEP_LIMIT } from "../../workspace/side-tabs";
 import { savedAnswerOf } from "./answers";
 import { Autograder, runsOf } from "./autograder";
 import { Frame } from "./frame";
 import { GATE_TOAST_MS, gateMessage, isGated } from "./gate";
 import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";
+import { useQuestionTabs } from "./question-tabs";
 import { strings } from "./strings";
 import { passes } from "./testcase-card";
 
@@ -35,19 +39,25 @@ export function ProgrammingWorkspace({ page, question }: Props) {
   const [pane, setPane] = usePane("main");
   useLeaveGuard(dirty, strings.leave, (path) => path.startsWith(`${page.base}/`));
   const save = useSaving(keeper);
-  const move = useMoving(page, question, keeper);
-  const run = () => {
-    setPane("repl");
-    page.store.getState().run(page.library, question.prepend ?? "", keeper.state().text);
-  };
-  const saveFirst = async () => {
-    if (isDirty(keeper.state())) await keeper.save();
-    return keeper.state().conflict === null;
-  };
+  const [marked, mark] = useState<Readonly<Record<number, readonly number[]>>>({});
+  const breakpoints = marked[question.id] ?? [];
   const autograder = {
     id: "autograder",
     label: strings.autograder,
     content: <Autograder page={page} question={question} program={state.text} />,
+  };
+  const tabs = useQuestionTabs(page, question, { program: state.text, own: [autograder] });
+  const move = useMoving(page, question, keeper);
+  const run = () => {
+    setPane("repl");
+    page.store.getState().run(page.library, question.prepend ?? "", keeper.state().text, {
+      ...runOptionsOf(tabs.selected, USUAL_STEP_LIMIT),
+      breakpoints: pauses(page.library) ? breakpoints : [],
+    });
+  };
+  const saveFirst = async () => {
+    if (isDirty(keeper.state())) await keeper.save();
+    return keeper.state().conflict === null;
   };
   return (
     <Frame
@@ -57,13 +67,17 @@ export function ProgrammingWorkspace({ page, question }: Props) {
       onPane={setPane}
       onMove={move}
       onBeforeFinalize={saveFirst}
-      program={state.text}
-      tabs={[autograder]}
+      tabs={tabs}
       main={
         <>
           <EditorBar page={page} question={question} keeper={keeper} state={state} onSave={save} onRun={run} />
           <DraftNotices key={question.id} keeper={keeper} state={state} />
-          <ProgramEditor page={page} question={question} keeper={keeper} state={state} onRun={run} />
+          <SuspendedNotice store={page.store} />
+          <ProgramEditor
+            {...{ page, question, keeper, state, breakpoints }}
+            onBreakpoints={pauses(page.library) ? (lines) => mark({ ...marked, [question.id]: lines }) : undefined}
+            onRun={run}
+          />
         </>
       }
     />
@@ -205,8 +219,15 @@ function EditorBar({ page, question, keeper, state, onSave, onRun }: PartProps &
   );
 }
 
-function ProgramEditor({ page, question, keeper, state, onRun }: PartProps) {
+interface EditorProps extends PartProps {
+  readonly breakpoints: readonly number[];
+  /** Absent where the language cannot pause. */
+  readonly onBreakpoints?: (lines: readonly number[]) => void;
+}
+
+function ProgramEditor({ page, question, keeper, state, breakpoints, onBreakpoints, onRun }: EditorProps) {
   const faults = useStore(page.store, (now) => now.faults);
+  const suspended = useStore(page.store, (now) => now.suspended);
   // The editor first shows when it is known which text is the newest; it stays when the question changes.
   const [shown, show] = useState(false);
   if (!shown && state.status !== "opening") show(true);
@@ -221,6 +242,9 @@ function ProgramEditor({ page, question, keeper, state, onRun }: PartProps) {
         value={state.text}
         readOnly={state.status === "readonly"}
         faults={faults}
+        breakpoints={breakpoints}
+        onBreakpoints={onBreakpoints}
+        pausedLine={suspended?.line ?? null}
         onChange={(text) => {
           keeper.edit(text);
           page.store.getState().clearFaults();

@@ -4,11 +4,13 @@ import { usePane } from "../../workspace/layout";
 import { Frame } from "./frame";
 import type { VotingQuestion } from "./model";
 import type { Page } from "./page";
+import { useQuestionTabs } from "./question-tabs";
 import { strings } from "./strings";
 
 /** A contest voting question: its task, and a plain statement in place of the editor. */
 export function VotingWorkspace({ page, question }: { page: Page; question: VotingQuestion }) {
   const [pane, setPane] = usePane("side");
+  const tabs = useQuestionTabs(page, question, { briefingLabel: strings.votingBriefing });
   const navigate = useNavigate();
   const move = async (to: number | null) => void navigate(to === null ? page.listing : `${page.base}/${to}`);
   return (
@@ -19,7 +21,7 @@ export function VotingWorkspace({ page, question }: { page: Page; question: Voti
       onPane={setPane}
       onMove={move}
       mainLabel={strings.answerPane}
-      briefingLabel={strings.votingBriefing}
+      tabs={tabs}
       main={
         <div className="aw-voting">
           <EmptyState title={strings.votingTitle} icon="trophy">

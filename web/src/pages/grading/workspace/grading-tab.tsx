@@ -28,7 +28,7 @@ export function GradingTab({ answer, grade, open, onSaveNext }: GradingTabProps)
     <div className="gw-form">
       {!open && <p className="gw-note">{strings.notSubmitted}</p>}
       <XpFields grade={grade} disabled={!open} />
-      <Field label={strings.comments} hint={strings.commentsHint}>
+      <Field label={strings.comments}>
         {(attributes) => (
           <textarea
             {...attributes}

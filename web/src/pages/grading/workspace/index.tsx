@@ -1,29 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { gradingRowQuery, submissionQuery } from "../../../api/queries";
 import { gradingPath } from "../../../app/course-links";
 import { usePageTitle } from "../../../app/page-title";
 import { isStaff, useCourse } from "../../../app/session";
 import { pollDelay } from "../../../app/verdict";
 import { ButtonLink } from "../../../design/button";
-import { useLeaveGuard } from "../../../design/leave-guard";
-import { useNarrow } from "../../../design/media";
 import { WaitingLine } from "../../../design/spinner";
 import { EmptyState, ErrorState } from "../../../design/states";
-import { type Tab, Tabs } from "../../../design/tabs";
+import { openWorkspace } from "../../../workspace/open";
 import NotFound from "../../not-found";
 import { useSubmissionActions } from "../actions";
 import { type Row, rightsOn, rowOf } from "../rows";
 import { strings } from "../strings";
-import { AnswerPane } from "./answer-pane";
-import { AutograderTab } from "./autograder-tab";
 import { Bar } from "./bar";
-import { GradingTab } from "./grading-tab";
-import { TaskTab } from "./task-tab";
-import { type Answer, useGrade } from "./use-grade";
+import { Panes } from "./panes";
+import type { Answer } from "./use-grade";
 import { useNext } from "./use-next";
-import { useShortcuts } from "./use-shortcuts";
 import "./workspace.css";
 
 /** One submission to grade. The address also carries the table's view, to come back to and to find the next one in. */
@@ -94,6 +88,8 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
   const rights = rightsOn(row, { courseRegId: registration.courseRegId, role });
   const questionPath = (to: number): string => gradingPath(courseId, row.submissionId, to) + search;
   const answer = answers[at];
+  const [workspace] = useState(openWorkspace);
+  useEffect(() => workspace.dispose, [workspace]);
   const after = at + 1 < answers.length ? questionPath(at + 1) : nextPath;
   return (
     <main className="gw" id="content">
@@ -113,6 +109,7 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
           key={answer.question.id}
           target={target}
           answer={answer}
+          workspace={workspace}
           rights={rights}
           after={after}
           nextPath={nextPath}
@@ -127,66 +124,5 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
         </div>
       )}
     </main>
-  );
-}
-
-interface PanesProps {
-  target: { courseId: number; submissionId: number };
-  answer: Answer;
-  rights: ReturnType<typeof rightsOn>;
-  /** Where "Save and next" leads: the next question, else the next ungraded submission. */
-  after: string | null | undefined;
-  nextPath: string | null | undefined;
-  onReautograde: () => void;
-}
-
-function Panes({ target, answer, rights, after, nextPath, onReautograde }: PanesProps) {
-  const grade = useGrade(target, answer);
-  const narrow = useNarrow();
-  const navigate = useNavigate();
-  const [selected, select] = useState("grading");
-  const [leaving, setLeaving] = useState<string | null>(null);
-  useLeaveGuard(grade.dirty, strings.leave);
-  // After "Save and next": the guard must first have seen that nothing is unsaved any more.
-  useEffect(() => {
-    if (leaving && !grade.dirty) void navigate(leaving);
-  }, [leaving, grade.dirty, navigate]);
-  useShortcuts({ save: () => void grade.save(), next: nextPath ? () => void navigate(nextPath) : null });
-  const saveNext = async (to: string): Promise<void> => {
-    if (await grade.save()) setLeaving(to);
-  };
-  const pane = <AnswerPane answer={answer} />;
-  const tabs: Tab[] = [
-    ...(narrow ? [{ id: "answer", label: strings.answerTab, content: <div className="gw-answer">{pane}</div> }] : []),
-    {
-      id: "grading",
-      label: strings.gradingTab,
-      content: (
-        <GradingTab
-          answer={answer}
-          grade={grade}
-          open={rights.grade}
-          onSaveNext={after ? () => void saveNext(after) : null}
-        />
-      ),
-    },
-    { id: "task", label: strings.taskTab, content: <TaskTab answer={answer} /> },
-    {
-      id: "autograder",
-      label: strings.autograderTab,
-      content: <AutograderTab answer={answer} mayRegrade={rights.reautograde} onReautograde={onReautograde} />,
-    },
-  ];
-  return (
-    <div className="gw-panes">
-      {!narrow && (
-        <section className="gw-pane gw-answer" aria-label={strings.answerOf(answer.student.name ?? "")}>
-          {pane}
-        </section>
-      )}
-      <div className="gw-pane">
-        <Tabs label={strings.tabs} tabs={tabs} selected={selected} onSelect={select} className="gw-tabs" />
-      </div>
-    </div>
   );
 }

@@ -1,0 +1,56 @@
+import { Icon } from "../../design/icons";
+import { Markdown } from "../../design/markdown";
+import type { Tab } from "../../design/tabs";
+import { useSideTabs } from "../../workspace/side-tabs";
+import { Briefing } from "./briefing";
+import { isProcessing, type Question } from "./model";
+import type { Page } from "./page";
+import { ReportCard } from "./report-card";
+import { strings } from "./strings";
+
+interface TabsOf {
+  /** The program in the editor, where there is one. */
+  readonly program?: string;
+  /** The question's own tabs, after Briefing. */
+  readonly own?: readonly Tab[];
+  readonly briefingLabel?: string;
+}
+
+export type QuestionTabs = ReturnType<typeof useQuestionTabs>;
+
+/** The side tabs of a question: what is asked, what the program shows, and in the end how it was judged. */
+export function useQuestionTabs(
+  { assessment, index, store, library }: Page,
+  question: Question,
+  { program = "", own = [], briefingLabel = strings.briefing }: TabsOf = {},
+) {
+  const task = question.type === "voting" ? strings.taskName : strings.task(index + 1);
+  const judged = question.grader !== null && !isProcessing(assessment);
+  return useSideTabs({
+    store,
+    library,
+    program,
+    before: [
+      { id: "task", label: task, content: <Task question={question} /> },
+      { id: "briefing", label: briefingLabel, content: <Briefing assessment={assessment} /> },
+      ...own,
+    ],
+    after: judged ? [{ id: "report", label: strings.reportCard, content: <ReportCard question={question} /> }] : [],
+  });
+}
+
+function Task({ question: { content, maxXp, blocking } }: { question: Question }) {
+  return (
+    <>
+      <p className="aw-facts">
+        <span className="aw-pill">{strings.worth(maxXp)}</span>
+        {blocking && (
+          <span className="aw-facts__note">
+            <Icon name="lock" size={16} /> {strings.blocking}
+          </span>
+        )}
+      </p>
+      <Markdown firstHeading={2}>{content}</Markdown>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useLeaveGuard } from "../../../design/leave-guard";
+import { useNarrow } from "../../../design/media";
+import { type Tab, Tabs } from "../../../design/tabs";
+import { pauses } from "../../../visualisers/languages";
+import { usePane, WorkspaceLayout } from "../../../workspace/layout";
+import type { Workspace } from "../../../workspace/open";
+import { PromptDialog } from "../../../workspace/PromptDialog";
+import { Repl } from "../../../workspace/Repl";
+import { runOptionsOf, USUAL_STEP_LIMIT, useSideTabs } from "../../../workspace/side-tabs";
+import { libraryOf } from "../../assessment/model";
+import type { rightsOn } from "../rows";
+import { strings } from "../strings";
+import { AnswerPane } from "./answer-pane";
+import { AutograderTab } from "./autograder-tab";
+import { GradingTab } from "./grading-tab";
+import { ProgramPane } from "./program-pane";
+import { TaskTab } from "./task-tab";
+import { type Answer, useGrade } from "./use-grade";
+import { useShortcuts } from "./use-shortcuts";
+
+interface PanesProps {
+  readonly target: { readonly courseId: number; readonly submissionId: number };
+  readonly answer: Answer;
+  readonly workspace: Workspace;
+  readonly rights: ReturnType<typeof rightsOn>;
+  /** Where "Save and next" leads: the next question, else the next ungraded submission. */
+  readonly after: string | null | undefined;
+  readonly nextPath: string | null | undefined;
+  readonly onReautograde: () => void;
+}
+
+/** One answer: the student's program with Run and REPL, and the tabs in which it is graded. */
+export function Panes({ target, answer, workspace, rights, after, nextPath, onReautograde }: PanesProps) {
+  const { question } = answer;
+  const { store } = workspace;
+  const grade = useGrade(target, answer);
+  const saveNext = useLeaving(grade, nextPath);
+  const library = useMemo(() => libraryOf(question.library), [question.library]);
+  const prepend = question.type === "programming" ? (question.prepend ?? "") : "";
+  const [program, setProgram] = useState(question.type === "programming" ? String(question.answer ?? "") : "");
+  const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
+  // What one does here is to grade: on a narrow screen that comes first.
+  const [pane, setPane] = usePane(useNarrow() ? "side" : "main");
+  useEffect(() => store.getState().reset, [store]);
+  const regrade = { mayRegrade: rights.reautograde, onReautograde };
+  const tab = (id: string, label: string, content: Tab["content"]): Tab => ({ id, label, content });
+  const onSaveNext = after ? () => void saveNext(after) : null;
+  const { tabs, selected, select } = useSideTabs({
+    store,
+    library,
+    program,
+    before: [
+      tab(
+        "grading",
+        strings.gradingTab,
+        <GradingTab answer={answer} grade={grade} open={rights.grade} onSaveNext={onSaveNext} />,
+      ),
+      tab("task", strings.taskTab, <TaskTab answer={answer} />),
+      tab("autograder", strings.autograderTab, <AutograderTab answer={answer} {...regrade} />),
+    ],
+  });
+  const canPause = pauses(library);
+  const run = () => {
+    setPane("repl");
+    const options = runOptionsOf(selected, USUAL_STEP_LIMIT);
+    store.getState().run(library, prepend, program, { ...options, breakpoints: canPause ? breakpoints : [] });
+  };
+  return (
+    <>
+      <WorkspaceLayout
+        pane={pane}
+        onPane={setPane}
+        mainLabel={strings.answerTab}
+        main={
+          question.type === "programming" ? (
+            <ProgramPane
+              {...{ answer, library, prepend, workspace, program, breakpoints }}
+              onProgram={setProgram}
+              onBreakpoints={canPause ? setBreakpoints : undefined}
+              onRun={run}
+            />
+          ) : (
+            <AnswerPane answer={answer} />
+          )
+        }
+        side={<Tabs label={strings.tabs} tabs={tabs} selected={selected} onSelect={select} className="gw-tabs" />}
+        repl={<Repl store={store} library={library} />}
+      />
+      <PromptDialog store={store} />
+    </>
+  );
+}
+
+/** Guards what is typed, hears the keys, and leads on after "Save and next". */
+function useLeaving(grade: ReturnType<typeof useGrade>, nextPath: string | null | undefined) {
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState<string | null>(null);
+  useLeaveGuard(grade.dirty, strings.leave);
+  // After "Save and next": the guard must first have seen that nothing is unsaved any more.
+  useEffect(() => {
+    if (leaving && !grade.dirty) void navigate(leaving);
+  }, [leaving, grade.dirty, navigate]);
+  useShortcuts({ save: () => void grade.save(), next: nextPath ? () => void navigate(nextPath) : null });
+  return async (to: string): Promise<void> => {
+    if (await grade.save()) setLeaving(to);
+  };
+}

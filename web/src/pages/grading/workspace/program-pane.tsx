@@ -1,0 +1,78 @@
+import { useStore } from "zustand";
+import type { Library } from "../../../../../language/library";
+import { Button } from "../../../design/button";
+import { useConfirm } from "../../../design/confirm";
+import { Editor } from "../../../workspace/LazyEditor";
+import type { Workspace } from "../../../workspace/open";
+import { RunButton } from "../../../workspace/RunButton";
+import { SuspendedNotice } from "../../../workspace/Suspended";
+import { strings } from "../strings";
+import type { Answer } from "./use-grade";
+
+interface ProgramPaneProps {
+  readonly answer: Answer;
+  readonly library: Library;
+  readonly prepend: string;
+  readonly workspace: Workspace;
+  /** The student's program, or what the grader has made of it to try something. */
+  readonly program: string;
+  readonly onProgram: (text: string) => void;
+  readonly breakpoints: readonly number[];
+  /** Absent where the language cannot pause. */
+  readonly onBreakpoints?: (lines: readonly number[]) => void;
+  readonly onRun: () => void;
+}
+
+/** The student's program in the editor. A grader may change it to try something; what was handed in stays as it is. */
+export function ProgramPane(props: ProgramPaneProps) {
+  const { answer, library, workspace, program, onProgram, breakpoints, onBreakpoints, onRun } = props;
+  const { question, student } = answer;
+  const { store, session } = workspace;
+  const faults = useStore(store, (state) => state.faults);
+  const suspended = useStore(store, (state) => state.suspended);
+  const handedIn = String(question.answer ?? "");
+  const name = strings.answerOf(student.name ?? "");
+  const confirm = useConfirm();
+  const reset = async () => {
+    if (await confirm({ title: strings.resetTitle, confirm: strings.reset, danger: true })) onProgram(handedIn);
+  };
+  return (
+    <>
+      <div className="ws-head">
+        <span className="ws-head__name">{name}</span>
+        <span className="ws-head__space" />
+        {program !== handedIn && (
+          <Button small look="quiet" icon="undo" onClick={() => void reset()}>
+            {strings.reset}
+          </Button>
+        )}
+        <RunButton store={store} onRun={onRun} />
+      </div>
+      {program !== handedIn && (
+        <div className="ws-notice" role="status">
+          <span>{strings.trying}</span>
+        </div>
+      )}
+      <SuspendedNotice store={store} />
+      <div className="ws-code">
+        <Editor
+          name={name}
+          path={`grading/${question.id}/${student.id}`}
+          chapter={library.chapter}
+          variant={library.variant}
+          value={program}
+          faults={faults}
+          breakpoints={breakpoints}
+          onBreakpoints={onBreakpoints}
+          pausedLine={suspended?.line ?? null}
+          onChange={(text) => {
+            onProgram(text);
+            store.getState().clearFaults();
+          }}
+          onRun={onRun}
+          onReady={() => session.warm()}
+        />
+      </div>
+    </>
+  );
+}
