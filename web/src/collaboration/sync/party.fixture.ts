@@ -1,0 +1,58 @@
+import * as Y from "yjs";
+import { REMOTE, SharedDocument } from "./document";
+import { Hub, seeded, TestClock } from "./hub.fixture";
+import { Peer, type PeerListener } from "./peer";
+import { Presence } from "./presence";
+
+/** The first snapshot of a session as the server makes it, the same for the same program. */
+export function firstSnapshot(program: string): Uint8Array {
+  const doc = new Y.Doc();
+  doc.clientID = 1;
+  doc.getText("program").insert(0, program);
+  return Y.encodeStateAsUpdate(doc);
+}
+
+export interface Guest {
+  readonly name: string;
+  readonly document: SharedDocument;
+  readonly presence: Presence;
+  readonly peer: Peer;
+  readonly troubles: string[];
+}
+
+/** Peers of one session around a hub, in a time of their own. */
+export class Party {
+  readonly clock = new TestClock();
+  readonly random: () => number;
+  readonly hub: Hub;
+  readonly guests: Guest[] = [];
+
+  constructor(seed = 1) {
+    this.random = seeded(seed);
+    this.hub = new Hub(this.clock, this.random);
+  }
+
+  /** Somebody joins with what the server has: by default the first snapshot of an empty program. */
+  join(name: string, { snapshot = firstSnapshot(""), mayWrite = true } = {}): Guest {
+    const document = new SharedDocument();
+    document.doc.clientID = 1000 + this.guests.length;
+    Y.applyUpdate(document.doc, snapshot, REMOTE);
+    const presence = new Presence(document, this.clock, name.toUpperCase());
+    const troubles: string[] = [];
+    const listener: PeerListener = {
+      participants: () => undefined,
+      connected: () => undefined,
+      trouble: (trouble) => troubles.push(trouble),
+    };
+    const setup = { document, presence, bus: this.hub.bus(name), clock: this.clock, random: this.random, mayWrite };
+    const peer = new Peer(setup, listener);
+    const guest = { name, document, presence, peer, troubles };
+    this.guests.push(guest);
+    peer.start();
+    return guest;
+  }
+
+  texts(): string[] {
+    return this.guests.map(({ document }) => document.text.toString());
+  }
+}

@@ -1,0 +1,227 @@
+import * as Y from "yjs";
+import { Allowance } from "./allowance";
+import { Answering } from "./answering";
+import type { Bus, BusListener, Clock } from "./bus";
+import { Malformed } from "./bytes";
+import { REMOTE, type SharedDocument } from "./document";
+import { decodeMessage, encodeMessage, type Message } from "./message";
+import { Reassembly, split, WHOLE_LIMIT } from "./pieces";
+import type { Participant, Presence } from "./presence";
+
+/** Keystrokes within this time travel together. */
+const GATHER_MS = 50;
+/** Cursors move at most this often for the others. */
+const CURSOR_MS = 120;
+/** How often each peer says what it has, should a message have been lost. */
+const HELLO_MS = 10_000;
+/** Pauses between hellos of a peer that lacks something and is not answered: doubled each time. */
+const ASK_MS = { first: 60, most: 8000 } as const;
+
+export interface PeerSetup {
+  readonly document: SharedDocument;
+  readonly presence: Presence;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** False for who only looks on: the broker would end the connection at the first word. */
+  readonly mayWrite: boolean;
+}
+
+/** What a peer tells its page. */
+export interface PeerListener {
+  participants(): void;
+  connected(connected: boolean): void;
+  /** For the first message of each kind that was dropped. */
+  trouble(trouble: "malformed" | "flood" | "too large"): void;
+}
+
+/**
+ * Keeps one copy of a document like all others on a bus that may lose, repeat and reorder.
+ *
+ * Changes are sent as they are made. Whoever comes (back) says hello with a summary of what they have; who has more sends
+ * it, one peer for all, and who finds that the newcomer has more says hello too. Everybody repeats the hello now and then.
+ */
+export class Peer implements BusListener {
+  private readonly reassembly: Reassembly;
+  private readonly allowance: Allowance;
+  private readonly answering: Answering;
+  private readonly told = new Set<string>();
+  private readonly cancels = new Map<string, () => void>();
+  private gathered: Uint8Array[] = [];
+  private asked = { pause: ASK_MS.first as number, having: "" };
+  private isUp = false;
+
+  constructor(
+    private readonly setup: PeerSetup,
+    private readonly listener: PeerListener,
+  ) {
+    this.reassembly = new Reassembly(setup.clock);
+    this.allowance = new Allowance(setup.clock);
+    this.answering = new Answering(setup, (message) => this.send(message));
+  }
+
+  start(): void {
+    this.setup.document.doc.on("update", this.changed);
+    this.setup.bus.start(this);
+    this.repeat();
+  }
+
+  get connected(): boolean {
+    return this.isUp;
+  }
+
+  participants(): Participant[] {
+    return this.setup.presence.participants(this.setup.bus.self, this.setup.mayWrite);
+  }
+
+  /** Whether it falls to this peer to do what one of the editors should do. */
+  get isFirst(): boolean {
+    const { presence, bus, mayWrite } = this.setup;
+    return mayWrite && presence.ids().every((id) => id > (bus.self ?? ""));
+  }
+
+  moveCursor(cursor: Participant["cursor"]): void {
+    this.setup.presence.setCursor(cursor);
+    this.once("presence", CURSOR_MS, () => this.send({ kind: "presence", presence: this.setup.presence.own() }));
+  }
+
+  /** Sends what is gathered, says goodbye and closes the bus. */
+  leave(): void {
+    this.flush();
+    this.send({ kind: "bye" });
+    this.setup.document.doc.off("update", this.changed);
+    for (const cancel of this.cancels.values()) cancel();
+    this.cancels.clear();
+    this.answering.stop();
+    this.setup.bus.close();
+    this.isUp = false;
+  }
+
+  up(): void {
+    this.isUp = true;
+    this.listener.connected(true);
+    this.hello();
+  }
+
+  down(): void {
+    this.isUp = false;
+    this.listener.connected(false);
+  }
+
+  message(bytes: Uint8Array, from: string): void {
+    if (!this.allowance.take(from, bytes.length)) {
+      this.tell("flood");
+      return;
+    }
+    try {
+      const whole = this.reassembly.add(bytes, from);
+      if (whole) this.receive(decodeMessage(whole), from);
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      this.tell("malformed");
+    }
+  }
+
+  private receive(message: Message, from: string): void {
+    const { presence, document } = this.setup;
+    presence.seen(from);
+    switch (message.kind) {
+      case "hello": {
+        this.meet(from, message.presence);
+        const { ahead, behind } = document.compare(message.summary);
+        if (ahead) this.answering.ask(from, message.summary);
+        if (behind) this.ask();
+        break;
+      }
+      case "update":
+        this.accept(message.update);
+        break;
+      case "answer":
+        this.accept(message.update);
+        this.answering.heard(message.to, message.summary);
+        break;
+      case "presence":
+        this.meet(from, message.presence);
+        break;
+      case "bye":
+        if (presence.gone(from)) this.listener.participants();
+    }
+  }
+
+  /** Greets who is new, so that the newcomer need not wait for the next hello to see who is there. */
+  private meet(from: string, text: string): void {
+    if (this.setup.presence.hear(from, text))
+      this.once("presence", CURSOR_MS, () => this.send({ kind: "presence", presence: this.setup.presence.own() }));
+    this.listener.participants();
+  }
+
+  private accept(update: Uint8Array): void {
+    this.setup.document.accept(update);
+    if (this.setup.document.incomplete) this.ask();
+  }
+
+  /** Says hello because something is lacking; ever more rarely while that does not help. */
+  private ask(): void {
+    const { vector, deleted } = this.setup.document.summary();
+    const having = `${vector} ${deleted}`;
+    if (having !== this.asked.having) this.asked = { pause: ASK_MS.first, having };
+    this.once("ask", this.asked.pause * (0.5 + this.setup.random()), () => {
+      this.asked = { ...this.asked, pause: Math.min(this.asked.pause * 2, ASK_MS.most) };
+      this.hello();
+    });
+  }
+
+  private hello(): void {
+    const { document, presence } = this.setup;
+    this.flush();
+    this.send({ kind: "hello", summary: document.summary(), presence: presence.own() });
+  }
+
+  private repeat(): void {
+    this.once("repeat", HELLO_MS * (0.75 + this.setup.random() / 2), () => {
+      if (this.setup.presence.sweep()) this.listener.participants();
+      if (this.isUp) this.hello();
+      this.repeat();
+    });
+  }
+
+  private readonly changed = (update: Uint8Array, origin: unknown): void => {
+    if (origin === REMOTE) return;
+    this.gathered.push(update);
+    this.once("update", GATHER_MS, () => this.flush());
+  };
+
+  private flush(): void {
+    if (this.gathered.length === 0) return;
+    const update = Y.mergeUpdates(this.gathered);
+    this.gathered = [];
+    this.send({ kind: "update", update });
+  }
+
+  private send(message: Message): void {
+    if (!this.isUp || !this.setup.mayWrite) return;
+    const whole = encodeMessage(message);
+    if (whole.length > WHOLE_LIMIT) {
+      this.tell("too large");
+      return;
+    }
+    for (const piece of split(whole, Math.floor(this.setup.random() * 2 ** 32))) this.setup.bus.publish(piece);
+  }
+
+  private tell(trouble: Parameters<PeerListener["trouble"]>[0]): void {
+    if (this.told.has(trouble)) return;
+    this.told.add(trouble);
+    this.listener.trouble(trouble);
+  }
+
+  /** Runs the task after a while; until then another under that name is not needed. */
+  private once(name: string, ms: number, task: () => void): void {
+    if (this.cancels.has(name)) return;
+    const run = () => {
+      this.cancels.delete(name);
+      task();
+    };
+    this.cancels.set(name, this.setup.clock.after(ms, run));
+  }
+}

@@ -1,0 +1,78 @@
+import type { Clock } from "./bus";
+import { ByteReader, ByteWriter, joined, Malformed } from "./bytes";
+
+/** Bytes that one message on the bus may have. IoT Core takes 128 KB; the rest is for its own wrapping. */
+export const MESSAGE_LIMIT = 96 * 1024;
+/** Bytes that a message may have once it is whole. */
+export const WHOLE_LIMIT = 1024 * 1024;
+
+const PIECE_BYTES = MESSAGE_LIMIT - 64;
+const WHOLE = 0;
+const PIECE = 1;
+/** What may wait for its other pieces, of one sender and of all. */
+const WAITING = { ofOne: 2, ofAll: 16 } as const;
+const WAIT_MS = 15_000;
+
+/**
+ * The messages on the bus that carry one: itself, or its pieces.
+ * @param id tells the pieces of one message from those of the sender's others; 32 bits
+ * @throws RangeError when it is longer than WHOLE_LIMIT
+ */
+export function split(whole: Uint8Array, id: number): Uint8Array[] {
+  if (whole.length > WHOLE_LIMIT) throw new RangeError(`A message of ${whole.length} bytes is too long`);
+  if (whole.length <= PIECE_BYTES) return [new ByteWriter().byte(WHOLE).bytes(whole).finish()];
+  const count = Math.ceil(whole.length / PIECE_BYTES);
+  return Array.from({ length: count }, (_, index) => {
+    const part = whole.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES);
+    return new ByteWriter().byte(PIECE).number(id).byte(index).byte(count).bytes(part).finish();
+  });
+}
+
+interface Waiting {
+  readonly from: string;
+  readonly parts: (Uint8Array | undefined)[];
+  readonly until: number;
+}
+
+/** Puts pieces together again, in whatever order and however often they come. What is never finished is forgotten. */
+export class Reassembly {
+  private readonly waiting = new Map<string, Waiting>();
+
+  constructor(private readonly clock: Pick<Clock, "now">) {}
+
+  /** The whole message when this was all of it or its last piece, else null. @throws Malformed */
+  add(bytes: Uint8Array, from: string): Uint8Array | null {
+    const reader = new ByteReader(bytes);
+    const kind = reader.byte();
+    if (kind !== WHOLE && kind !== PIECE) throw new Malformed("neither a message nor a piece");
+    const whole = kind === WHOLE ? reader.bytes() : this.addPiece(reader, from);
+    reader.end();
+    return whole;
+  }
+
+  private addPiece(reader: ByteReader, from: string): Uint8Array | null {
+    const key = `${reader.number()} ${from}`;
+    const [index, count, part] = [reader.byte(), reader.byte(), reader.bytes()];
+    if (index >= count || count > Math.ceil(WHOLE_LIMIT / PIECE_BYTES)) throw new Malformed("a piece of too many");
+    if (part.length > PIECE_BYTES) throw new Malformed("too long a piece");
+    const message = this.waiting.get(key) ?? this.begin(key, from, count);
+    if (message.parts.length !== count) throw new Malformed("pieces that disagree");
+    message.parts[index] = part.slice();
+    if (message.parts.includes(undefined)) return null;
+    this.waiting.delete(key);
+    return joined(message.parts as Uint8Array[]);
+  }
+
+  /** The oldest make room: what was lost on the way is asked for again. */
+  private begin(key: string, from: string, count: number): Waiting {
+    const now = this.clock.now();
+    for (const [old, { until }] of this.waiting) if (until <= now) this.waiting.delete(old);
+    const ofOne = [...this.waiting].filter(([, message]) => message.from === from);
+    if (ofOne.length >= WAITING.ofOne) this.waiting.delete(ofOne[0]?.[0] ?? "");
+    if (this.waiting.size >= WAITING.ofAll) this.waiting.delete(this.waiting.keys().next().value ?? "");
+    // A plain array of holes would have no `undefined` for `includes` to find.
+    const message = { from, parts: new Array<undefined>(count).fill(undefined), until: now + WAIT_MS };
+    this.waiting.set(key, message);
+    return message;
+  }
+}
