@@ -1,9 +1,11 @@
-import { compilerFor, scopeNames } from "../engine";
 import type { Library } from "../library";
-import { documentationOf } from "./documentation";
-import { clashOf, declarationAt, isProse, namesAt, reachOf, read, wordAt } from "./places";
-import type { AnswerTo, Diagnostic, Meaning, Question, ReadingQuestion, Suggestion } from "./questions";
-import type { Declaration, Position } from "./scopes";
+import { moduleNamed } from "../modules";
+import { diagnose } from "./diagnostics";
+import { documentationOf, linkOf, moduleLink } from "./documentation";
+import { knownNames, libraryNames } from "./known-names";
+import { clashOf, declarationAt, isProse, namesAt, type Reading, reachOf, read, wordAt } from "./places";
+import type { AnswerTo, Meaning, Question, ReadingQuestion, Suggestion } from "./questions";
+import { type Declaration, declarationsIn, includes, type Position, type Range, rangeOf } from "./scopes";
 import { wordsOf } from "./vocabulary";
 
 /** Answers a question about a program. Nothing of the program is run. */
@@ -18,7 +20,9 @@ function answerAny(question: ReadingQuestion): AnswerTo<ReadingQuestion> {
     case "meaning":
       return meaning(question);
     case "occurrences":
-      return declarationAt(read(question.text), question.at)?.occurrences ?? [];
+      return occurrences(read(question.text), question.at);
+    case "colours":
+      return colours(question);
     case "scope": {
       const declaration = declarationAt(read(question.text), question.at);
       return declaration ? reachOf(declaration) : [];
@@ -26,7 +30,7 @@ function answerAny(question: ReadingQuestion): AnswerTo<ReadingQuestion> {
     case "rename":
       return rename(question);
     case "problems":
-      return problems(question);
+      return diagnose(question);
   }
 }
 
@@ -40,7 +44,7 @@ function names({ library, prepend, text, at }: Asking<"names">): Suggestion[] {
   const words = wordsOf(library.chapter).map(
     ([name, documentation]): Suggestion => ({ name, kind: "keyword", detail: "keyword", documentation }),
   );
-  const builtins = [...scopeNames(library).student].filter(isPublic).map((name) => describeBuiltin(name, library));
+  const builtins = builtinsOf(library);
   const seen = new Set<string>();
   return [...own, ...before, ...words, ...builtins].filter(({ name }) => !seen.has(name) && seen.add(name));
 }
@@ -52,38 +56,81 @@ const isNewName = (line: string, { column }: Position): boolean =>
 /** The helpers of the standard library start with a dollar sign and are not meant for anybody. */
 const isPublic = (name: string): boolean => !name.startsWith("$");
 
-const describeDeclared = ({ name, kind, parameters }: Declaration): Suggestion => ({
-  name,
-  kind,
-  detail: parameters ? `${name}(${parameters.join(", ")})` : kind,
-  documentation: "",
-});
+const describedBuiltins = new WeakMap<ReadonlySet<string>, readonly Suggestion[]>();
+
+function builtinsOf(library: Library): readonly Suggestion[] {
+  const names = knownNames(library);
+  let described = describedBuiltins.get(names);
+  if (!described) {
+    described = [...names].filter(isPublic).map((name) => describeBuiltin(name, library));
+    describedBuiltins.set(names, described);
+  }
+  return described;
+}
+
+function describeDeclared({ name, kind, parameters, imported }: Declaration): Suggestion {
+  if (imported) {
+    const entry = documentationOf(imported.name, ANY);
+    return { name, kind, detail: entry?.title ?? name, documentation: entry?.text ?? "" };
+  }
+  return { name, kind, detail: parameters ? `${name}(${parameters.join(", ")})` : kind, documentation: "" };
+}
+
+/** What modules export is the same in every chapter. */
+const ANY = { chapter: 4, variant: "default" } as Library;
 
 function describeBuiltin(name: string, library: Library): Suggestion {
   const entry = documentationOf(name, library);
   return { name, kind: "builtin", detail: entry?.title ?? name, documentation: entry?.text ?? "" };
 }
 
-function meaning({ library, text, at }: Asking<"meaning">): Meaning | null {
+function meaning({ library, prepend = "", text, at }: Asking<"meaning">): Meaning | null {
   const reading = read(text);
   const word = wordAt(reading, at);
   if (!word || isProse(reading, at)) return null;
   const declaration = declarationAt(reading, at);
   if (declaration) {
-    return { ...describeDeclared(declaration), at: word.at, declaredAt: declaration.at };
+    const { imported } = declaration;
+    const link = imported && moduleNamed(imported.module) ? moduleLink(imported.module) : null;
+    return { ...describeDeclared(declaration), at: word.at, declaredAt: declaration.at, link };
   }
-  const keyword = wordsOf(library.chapter).find(([name]) => name === word.name);
-  if (keyword) {
-    const [name, documentation] = keyword;
-    return { name, at: word.at, kind: "keyword", detail: "keyword", documentation, declaredAt: null };
+  const found = describeKnown(word.name, library, prepend);
+  return found && { ...found, at: word.at, declaredAt: null, link: linkOf(word.name, library) };
+}
+
+/** What a name means that the program itself does not declare. */
+function describeKnown(name: string, library: Library, prepend: string): Suggestion | null {
+  const keyword = wordsOf(library.chapter).find(([word]) => word === name);
+  if (keyword) return { name, kind: "keyword", detail: "keyword", documentation: keyword[1] };
+  const given = prepend === "" ? undefined : read(prepend).scope.declarations.get(name);
+  if (given) {
+    const { documentation, ...described } = describeDeclared(given);
+    return { ...described, documentation: documentation || "Declared by the question." };
   }
-  if (!scopeNames(library).student.has(word.name)) return null;
-  return { ...describeBuiltin(word.name, library), at: word.at, declaredAt: null };
+  return knownNames(library).has(name) ? describeBuiltin(name, library) : null;
+}
+
+/** Every place of what stands at a position: of a declaration, or of a name that the program has from elsewhere. */
+function occurrences(reading: Reading, at: Position): readonly Range[] {
+  const declared = declarationAt(reading, at)?.occurrences;
+  if (declared) return declared;
+  return [...reading.free.values()].find((places) => places.some((range) => includes(range, at))) ?? [];
+}
+
+function colours({ library, text }: Asking<"colours">): Range[] {
+  const { scope, free, program } = read(text);
+  const names = libraryNames(library);
+  const external = [...free].filter(([name]) => names.has(name)).flatMap(([, places]) => places);
+  const imported = declarationsIn(scope).filter(({ kind }) => kind === "import");
+  const modules = program.body.flatMap((statement) =>
+    statement.type === "ImportDeclaration" && statement.source.value ? [rangeOf(statement.source)] : [],
+  );
+  return [...external, ...imported.flatMap((declaration) => declaration.occurrences), ...modules];
 }
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-function rename({ library, text, at, to }: Asking<"rename">): AnswerTo<Asking<"rename">> {
+function rename({ library, prepend = "", text, at, to }: Asking<"rename">): AnswerTo<Asking<"rename">> {
   const reading = read(text);
   const declaration = declarationAt(reading, at);
   if (!declaration) return { refused: "Put the cursor on a name that the program declares." };
@@ -92,16 +139,8 @@ function rename({ library, text, at, to }: Asking<"rename">): AnswerTo<Asking<"r
   if (to !== declaration.name) {
     const clash = clashOf(reading, declaration, to);
     if (clash) return { refused: `${to} is already declared in line ${clash.at.start.line}.` };
-    if (scopeNames(library).student.has(to)) return { refused: `${to} is already a name of the language.` };
+    if (knownNames(library).has(to)) return { refused: `${to} is already a name of the language.` };
+    if (read(prepend).scope.declarations.has(to)) return { refused: `${to} is already declared by the question.` };
   }
   return { edits: declaration.occurrences };
-}
-
-function problems({ library, prepend, text }: Asking<"problems">): Diagnostic[] {
-  // Types are only checked where programs with types run: to this worker they would be nothing but errors.
-  if (library.variant === "typed") return [];
-  const known = new Set(scopeNames(library).student);
-  for (const name of read(prepend).scope.declarations.keys()) known.add(name);
-  const code = compilerFor(library).compile("student", text, { chapter: library.chapter, names: known });
-  return Array.isArray(code) ? code.map(({ line, explanation }) => ({ line, text: explanation })) : [];
 }

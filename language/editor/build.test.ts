@@ -32,7 +32,7 @@ it("the built worker of the editor knows the names and what is wrong", () => {
   const meaning = { ask: "meaning", text: "pair(1, 2);", at: { line: 1, column: 2 } };
   expect(answered(workers.editor, meaning)).toMatchObject([{ answer: { detail: "pair(x, y) → {pair}" } }]);
   const problems = { ask: "problems", prepend: "", text: "nobody;" };
-  expect(answered(workers.editor, problems)).toEqual([
-    { id: 7, answer: [{ line: 1, text: "Name nobody not declared." }] },
+  expect(answered(workers.editor, problems)).toMatchObject([
+    { id: 7, answer: [{ line: 1, explanation: "Name nobody not declared." }] },
   ]);
 });

@@ -38,7 +38,10 @@ describe("occurrences", () => {
   });
   it("are none where no name stands", () => {
     expect(occurrences("const a = 1; |  a;")).toEqual([]);
-    expect(occurrences("|pair(1, 2);")).toEqual([]);
+    expect(occurrences("const a = 1; // |a")).toEqual([]);
+  });
+  it("of a name that comes from elsewhere are its uses", () => {
+    expect(occurrences("|pair(1, 2);\npair => pair;\ntail(pair(1, 2));")).toEqual(["1:0-1:4", "3:5-3:9"]);
   });
   it("know loops, blocks and imports", () => {
     const text =
@@ -126,28 +129,107 @@ describe("meaning", () => {
       documentation: "",
       at: { start: { line: 2, column: 0 }, end: { line: 2, column: 3 } },
       declaredAt: { start: { line: 1, column: 9 }, end: { line: 1, column: 12 } },
+      link: null,
     });
   });
   it("of a builtin and of a word of the language is what is written down", () => {
-    expect(meaning("math_sq|rt(4);")).toMatchObject({ kind: "builtin", declaredAt: null });
+    expect(meaning("math_sq|rt(4);")).toMatchObject({
+      kind: "builtin",
+      declaredAt: null,
+      link: "https://docs.sourceacademy.org/source_3/global.html#math_sqrt",
+    });
     expect(meaning("whil|e (true) {}")).toMatchObject({
       documentation: "Repeats a block as long as a condition holds.",
     });
+  });
+  it("of what is imported or comes with a library is written down too", () => {
+    const written = "The rune, turned by a quarter clockwise.";
+    expect(meaning('import { quarter_turn_right as q } from "rune";\nq|(heart);')).toMatchObject({
+      kind: "import",
+      detail: "quarter_turn_right(rune)",
+      documentation: written,
+      declaredAt: { start: { line: 1, column: 31 } },
+    });
+    const question = {
+      ask: "meaning",
+      library: library(1, "runes"),
+      ...marked("quarter|_turn_right(heart);"),
+    } as const;
+    expect(answer(question)).toMatchObject({ kind: "builtin", documentation: written, declaredAt: null });
+  });
+  it("of a name of the prepend says that the question declares it", () => {
+    const question = { ask: "meaning", library: library(1), prepend: "const size = x => x;", ...marked("si|ze(1);") };
+    expect(answer(question as never)).toMatchObject({ detail: "size(x)", documentation: "Declared by the question." });
   });
   it("is nothing for numbers, unknown names and prose", () => {
     expect([meaning("1|2;"), meaning("nobody|;"), meaning("// pai|r"), meaning("")]).toEqual([null, null, null, null]);
   });
 });
 
-describe("problems", () => {
-  const problems = (text: string, prepend = "") => answer({ ask: "problems", library: library(1), prepend, text });
-  it("are found without running", () => {
-    expect(problems("while (true) {}")).toEqual([{ line: 1, text: expect.stringContaining("hile") }]);
-    expect(problems("const a = 1;\nb;")).toEqual([{ line: 2, text: "Name b not declared." }]);
-    expect(problems("const a = 1;")).toEqual([]);
+describe("colours", () => {
+  const colours = (text: string, external = "none") =>
+    answer({ ask: "colours", library: library(1, external), text }).map(short);
+  it("are those of a library's names, where they are not declared anew", () => {
+    expect(colours("show(heart);\nconst f = show => show;", "runes")).toEqual(["1:0-1:4", "1:5-1:10"]);
+    expect(colours("show(heart);")).toEqual([]);
   });
-  it("leave out what the prepend declares", () => {
+  it("are those of what is imported, with the name of its module", () => {
+    expect(colours('import { show } from "rune";\nshow(1);')).toEqual(["1:9-1:13", "2:0-2:4", "1:21-1:27"]);
+  });
+});
+
+describe("problems", () => {
+  const found = (text: string, prepend = "", chapter: 1 | 3 = 1) =>
+    answer({ ask: "problems", library: library(chapter), prepend, text });
+  const problems = (text: string, prepend = "", chapter: 1 | 3 = 1) =>
+    found(text, prepend, chapter).map(
+      ({ line, explanation, at, forbidden }) => `${line} ${at && short(at)} ${explanation}${forbidden ? " !" : ""}`,
+    );
+  it("are found without running, with their places and with advice", () => {
+    expect(found("const a = 1;\nlenght(b);")[0]).toEqual({
+      line: 2,
+      explanation: "Name lenght not declared.",
+      advice: "Declare it before it is used: const lenght = ...;",
+      at: { start: { line: 2, column: 0 }, end: { line: 2, column: 6 } },
+      forbidden: false,
+    });
+    expect(problems("const a = 1;")).toEqual([]);
+    expect(problems("const a = 1\n")).toEqual(["1 null Missing semicolon at the end of statement"]);
+    expect(problems("const a = ;")).toEqual(["1 1:10-1:11 SyntaxError: Unexpected token (1:10)"]);
+  });
+  it("name what a chapter does not have, once and where it stands", () => {
+    expect(problems("let x = 1;\nwhile (true) { x = x + 1; }\nvar y = [2];\nx += null;")).toEqual([
+      "1 1:0-1:3 Mutable variable declaration using keyword 'let' is not allowed. !",
+      "2 2:15-2:24 Assignment expressions are not allowed !",
+      "2 2:0-2:5 While statements are not allowed !",
+      "3 3:8-3:11 Array expressions are not allowed !",
+      "3 3:0-3:3 Mutable variable declaration using keyword 'var' is not allowed. !",
+      "4 4:5-4:9 null literals are not allowed. !",
+      "4 4:0-4:9 The assignment operator += is not allowed. Use = instead. !",
+    ]);
+    expect(problems("let x = [1];\nwhile (false) { x = null; }", "", 3)).toEqual([]);
+  });
+  it("name it also while a line is being written", () => {
+    expect(problems("while (true) {\n  this;\n  const y = \n}").map((one) => one.slice(2))).toEqual([
+      "4:0-4:1 SyntaxError: Unexpected token (4:0)",
+      "1:0-1:5 While statements are not allowed !",
+      "2:2-2:6 'this' expressions are not allowed !",
+    ]);
+  });
+  it("give the reason", () => {
+    expect(found("while (true) {}")[0]?.advice).toBe(
+      "Loops come with Source §3. In §1, a function that calls itself repeats things.",
+    );
+  });
+  it("leave out what the prepend, the question's globals and modules from elsewhere declare", () => {
     expect(problems("b;", "const b = 1;")).toEqual([]);
+    const globals = [["given", "1"]] as const;
+    const question = { ask: "problems", library: { ...library(1), globals }, prepend: "", text: "given;" } as const;
+    expect(answer(question)).toEqual([]);
+    expect(problems('import { dig } from "cave";\ndig(1);')).toEqual([]);
+    expect(problems('import { dig } from "rune";')).toEqual([
+      '1 null Module "rune" does not contain a definition for "dig".',
+    ]);
   });
   it("of programs with types are found where those run", () => {
     const typed = { ...library(1), variant: "typed" } as const;

@@ -7,24 +7,35 @@ import {
   meantBy,
   type Position,
   type Range,
+  type Resolved,
   resolve,
   type Scope,
   scopeAt,
 } from "./scopes";
 
 /** A program as an editor sees it while it is being written. */
-export interface Reading {
-  readonly scope: Scope;
+export interface Reading extends Resolved {
+  readonly program: Program;
   readonly comments: readonly Range[];
   readonly strings: readonly Range[];
   readonly lines: readonly string[];
 }
 
-let last: { readonly text: string; readonly reading: Reading } | null = null;
+/** A program and its prepend, each before and after an edit. */
+const KEPT = 4;
+const readings = new Map<string, Reading>();
 
-/** Reads a program, whatever is missing in it. The last one is kept: several questions come for the same text. */
+/** Reads a program, whatever is missing in it. The last few are kept: several questions come for the same text. */
 export function read(text: string): Reading {
-  if (last?.text === text) return last.reading;
+  const known = readings.get(text);
+  if (known) return known;
+  const reading = readAnew(text);
+  for (const oldest of [...readings.keys()].slice(0, readings.size - KEPT + 1)) readings.delete(oldest);
+  readings.set(text, reading);
+  return reading;
+}
+
+function readAnew(text: string): Reading {
   const comments: Range[] = [];
   const strings: Range[] = [];
   const program = parseLoosely(text, {
@@ -38,9 +49,7 @@ export function read(text: string): Reading {
       if (type.label === "string" && loc) strings.push({ start: loc.start, end: loc.end });
     },
   } as never) as unknown as Program;
-  const reading = { scope: resolve(program), comments, strings, lines: text.split("\n") };
-  last = { text, reading };
-  return reading;
+  return { ...resolve(program), program, comments, strings, lines: text.split("\n") };
 }
 
 /** The declaration whose name stands at a position, there or as a use. */

@@ -11,8 +11,14 @@ export type Question =
       readonly text: string;
       readonly at: Position;
     }
-  /** What the name at the position is. */
-  | { readonly ask: "meaning"; readonly library: Library; readonly text: string; readonly at: Position }
+  /** What the name at the position is, those of the prepend included. */
+  | {
+      readonly ask: "meaning";
+      readonly library: Library;
+      readonly prepend?: string;
+      readonly text: string;
+      readonly at: Position;
+    }
   /** Every place where the name at the position means the same. */
   | { readonly ask: "occurrences"; readonly text: string; readonly at: Position }
   /** The parts of the text in which the name at the position means the same. */
@@ -21,6 +27,7 @@ export type Question =
   | {
       readonly ask: "rename";
       readonly library: Library;
+      readonly prepend?: string;
       readonly text: string;
       readonly at: Position;
       readonly to: string;
@@ -29,6 +36,8 @@ export type Question =
   | { readonly ask: "types"; readonly library: Library; readonly text: string; readonly at: Position }
   /** What the inference of types finds wrong, a line each: hints for a program that failed. */
   | { readonly ask: "hints"; readonly library: Library; readonly text: string }
+  /** Where names of libraries stand, imported or not, and the modules that they come from. */
+  | { readonly ask: "colours"; readonly library: Library; readonly text: string }
   /** What is wrong with the program before it runs. */
   | { readonly ask: "problems"; readonly library: Library; readonly prepend: string; readonly text: string };
 
@@ -53,15 +62,24 @@ export interface Meaning {
   readonly kind: DeclarationKind | "keyword" | "builtin";
   readonly detail: string;
   readonly documentation: string;
-  /** Where the program declares it; null for what the language declares. */
+  /** Where the program declares it; null for what the language or the prepend declares. */
   readonly declaredAt: Range | null;
+  /** The address of its published documentation; null when there is none. */
+  readonly link: string | null;
 }
 
 /** Something that is wrong with a program. */
 export interface Diagnostic {
   /** 1-based; 0 when it is not known. */
   readonly line: number;
-  readonly text: string;
+  /** What is wrong, in the words that a run would use. */
+  readonly explanation: string;
+  /** Why, and what to do about it; null when there is nothing to add. */
+  readonly advice: string | null;
+  /** The exact place; null when no more than the line is known. */
+  readonly at: Range | null;
+  /** Whether it is a construct that the chapter does not have. */
+  readonly forbidden: boolean;
 }
 
 /** What is answered to each question. */
@@ -69,6 +87,7 @@ export interface Answers {
   readonly names: readonly Suggestion[];
   readonly meaning: Meaning | null;
   readonly occurrences: readonly Range[];
+  readonly colours: readonly Range[];
   readonly scope: readonly Range[];
   readonly rename: { readonly edits: readonly Range[] } | { readonly refused: string };
   readonly types: readonly string[];

@@ -23,6 +23,21 @@ export interface Declaration {
   /** The declaration's own place and all uses, in the order of the text. */
   readonly occurrences: readonly Range[];
   readonly scope: Scope;
+  /** What it was in the module that it is imported from; null for what is not imported. */
+  readonly imported: Imported | null;
+}
+
+/** A name as its module has it. */
+export interface Imported {
+  readonly module: string;
+  readonly name: string;
+}
+
+/** What the identifiers of a program mean. */
+export interface Resolved {
+  readonly scope: Scope;
+  /** The uses of names that the program does not declare, by name. */
+  readonly free: ReadonlyMap<string, readonly Range[]>;
 }
 
 /** A stretch of the program in which names can be declared. */
@@ -48,17 +63,20 @@ type Function = Extract<Node, { type: "ArrowFunctionExpression" | "FunctionDecla
  * Finds what every identifier of a program means, in one walk and without running it. Bad texts are taken as they come:
  * the program may have been parsed with holes in it.
  */
-export function resolve(program: Program): Scope {
+export function resolve(program: Program): Resolved {
   const whole = openScope(program, null);
-  const uses: { node: Identifier; scope: OpenScope }[] = [];
+  const uses: Uses = [];
+  const free = new Map<string, Range[]>();
   declareAll(program.body as Node[], whole);
   for (const statement of program.body) visit(statement as Node, whole, uses);
   for (const { node, scope } of uses) {
     const declaration = meantBy(node.name, scope);
     if (declaration) (declaration as OpenDeclaration).occurrences.push(rangeOf(node));
+    // The tolerant parser puts a mark where a name is missing.
+    else if (node.name !== MISSING) free.set(node.name, [...(free.get(node.name) ?? []), rangeOf(node)]);
   }
   sortOccurrences(whole);
-  return whole;
+  return { scope: whole, free };
 }
 
 /** The declaration that a name means in a scope: its own or the nearest around it. */
@@ -94,7 +112,8 @@ function openScope(node: Node, parent: OpenScope | null): OpenScope {
   return scope;
 }
 
-function rangeOf({ loc }: Node): Range {
+/** The place of a piece of a program. */
+export function rangeOf({ loc }: Node): Range {
   const { start, end } = loc ?? { start: { line: 1, column: 0 }, end: { line: 1, column: 0 } };
   return { start: { line: start.line, column: start.column }, end: { line: end.line, column: end.column } };
 }
@@ -104,7 +123,12 @@ function declareAll(statements: readonly Node[], scope: OpenScope): void {
     const node = exported(statement);
     if (node.type === "FunctionDeclaration" && node.id) declare(node.id, "function", scope, namesOf(node.params));
     else if (node.type === "ImportDeclaration") {
-      for (const { local } of node.specifiers) declare(local, "import", scope, null);
+      for (const specifier of node.specifiers) {
+        const { local } = specifier;
+        const from = specifier.type === "ImportSpecifier" ? specifier.imported : local;
+        const name = from.type === "Identifier" ? from.name : String(from.value);
+        declare(local, "import", scope, null, { module: String(node.source.value), name });
+      }
     } else if (node.type === "VariableDeclaration") {
       for (const { id, init } of node.declarations) {
         const parameters = init?.type === "ArrowFunctionExpression" ? namesOf(init.params) : null;
@@ -126,17 +150,24 @@ const namesOf = (parameters: readonly Pattern[]): string[] =>
         : [],
   );
 
-function declare(id: Pattern, kind: DeclarationKind, scope: OpenScope, parameters: readonly string[] | null): void {
+const MISSING = "✖";
+
+function declare(
+  id: Pattern,
+  kind: DeclarationKind,
+  scope: OpenScope,
+  parameters: readonly string[] | null,
+  imported: Imported | null = null,
+): void {
   if (id.type === "RestElement") {
     declare(id.argument, kind, scope, parameters);
     return;
   }
-  // The tolerant parser puts a mark where a name is missing.
-  if (id.type !== "Identifier" || id.name === "✖") return;
+  if (id.type !== "Identifier" || id.name === MISSING) return;
   const at = rangeOf(id);
   const known = scope.declarations.get(id.name);
   if (known) known.occurrences.push(at);
-  else scope.declarations.set(id.name, { name: id.name, kind, at, parameters, occurrences: [at], scope });
+  else scope.declarations.set(id.name, { name: id.name, kind, at, parameters, occurrences: [at], scope, imported });
 }
 
 type Uses = { node: Identifier; scope: OpenScope }[];
