@@ -1,8 +1,10 @@
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Library } from "../../../language/library";
+import { toast } from "../app/toasts";
 import { Button } from "../design/button";
-import { type Block, isEmpty, type Log, type LogEntry } from "./output";
+import { OvertimeNotice } from "./OvertimeNotice";
+import { type Block, isEmpty, type Log, type LogEntry, wholeText } from "./output";
 import type { WorkspaceStore } from "./store";
 import { strings } from "./strings";
 
@@ -16,12 +18,14 @@ interface ReplProps {
 /** The REPL: what programs displayed, and an input that is evaluated in the context of the last run. */
 export function Repl({ store, library, hint = strings.emptyLog }: ReplProps) {
   const { evaluate } = store.getState();
-  const waiting = useStore(store, (state) => state.suspended !== null || state.prompt !== null);
-  const running = useStore(store, (state) => state.running !== null);
-  const state = waiting ? strings.waiting : running ? strings.running : "";
+  const state = useStore(store, ({ running, suspended, prompt }) => {
+    if (suspended) return strings.paused(suspended.line);
+    return prompt ? strings.waiting : running ? strings.running : "";
+  });
   return (
     <section className="ws-repl" aria-label={strings.repl}>
       <ReplHead store={store} state={state} />
+      <OvertimeNotice store={store} />
       <ReplLog store={store} hint={hint} onExample={() => evaluate(library, strings.example)} />
       <ReplInput store={store} onEvaluate={(input) => evaluate(library, input)} />
     </section>
@@ -37,12 +41,26 @@ function ReplHead({ store, state }: { store: WorkspaceStore; state: string }) {
         {state}
       </span>
       {!empty && (
-        <Button look="quiet" small onClick={() => store.getState().clearLog()}>
-          {strings.clear}
-        </Button>
+        <>
+          <Button look="quiet" small onClick={() => void copyOutput(store)}>
+            {strings.copy}
+          </Button>
+          <Button look="quiet" small onClick={() => store.getState().clearLog()}>
+            {strings.clear}
+          </Button>
+        </>
       )}
     </div>
   );
+}
+
+async function copyOutput(store: WorkspaceStore): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(wholeText(store.getState().log));
+    toast.success(strings.copied);
+  } catch {
+    toast.warning(strings.notCopied);
+  }
 }
 
 /** The log follows new output as long as its end is in view. */

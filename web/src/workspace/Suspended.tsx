@@ -1,20 +1,38 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { Button } from "../design/button";
 import type { WorkspaceStore } from "./store";
 import { strings } from "./strings";
+import "./running.css";
 
-/** Says where a program waits at a breakpoint, and lets it go on. */
+/**
+ * Says where a program waits at a breakpoint, and lets it go on. It stays while the program goes on to the next stop, so
+ * that whoever steps by keyboard keeps the focus.
+ */
 export function SuspendedNotice({ store }: { store: WorkspaceStore }) {
   const suspended = useStore(store, (state) => state.suspended);
-  if (!suspended) return null;
-  const { resume } = store.getState();
+  const running = useStore(store, (state) => state.running === "program");
+  const [debugging, setDebugging] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => setDebugging((before) => running && (before || suspended !== null)), [running, suspended]);
+  const shown = suspended !== null || (debugging && running);
+  useLayoutEffect(() => {
+    if (!shown) return;
+    const element = notice.current;
+    // The button that had the focus goes away with the notice; Run is what comes next.
+    return () => {
+      if (element?.contains(document.activeElement)) document.querySelector<HTMLElement>(".ws-run")?.focus();
+    };
+  }, [shown]);
+  if (!shown) return null;
+  const go = (how: "continue" | "step") => (suspended ? () => store.getState().resume(how) : undefined);
   return (
-    <div className="ws-notice ws-notice--warn" role="status">
-      <span>{strings.suspendedAt(suspended.line)}</span>
-      <Button small look="primary" icon="play" onClick={() => resume("continue")}>
+    <div className="ws-notice ws-notice--warn" ref={notice}>
+      <span role="status">{suspended ? strings.suspendedAt(suspended.line) : strings.goingOn}</span>
+      <Button small look="primary" icon="play" aria-disabled={!suspended} onClick={go("continue")}>
         {strings.resume}
       </Button>
-      <Button small onClick={() => resume("step")}>
+      <Button small aria-disabled={!suspended} onClick={go("step")}>
         {strings.step}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { append, EMPTY_LOG, isEmpty, type LogEntry } from "./output";
+import { append, EMPTY_LOG, isEmpty, type LogEntry, wholeText } from "./output";
 
 const lines = (count: number, from = 0): LogEntry[] =>
   Array.from({ length: count }, (_, n) => ({ kind: "display", text: String(from + n) }));
@@ -35,4 +35,12 @@ test("at most 10,000 entries are kept, the newest ones", () => {
 test("a giant line is cut", () => {
   const log = append(EMPTY_LOG, [{ kind: "result", text: "x".repeat(30_000) }]);
   expect(log.blocks[0]?.entries[0]?.text).toHaveLength(20_001);
+});
+
+test("the whole text has a sign before each input", () => {
+  const entries: LogEntry[] = [
+    { kind: "input", text: "1 + 1;" },
+    { kind: "result", text: "2" },
+  ];
+  expect(wholeText(append(EMPTY_LOG, entries))).toBe("> 1 + 1;\n2");
 });

@@ -53,6 +53,14 @@ export function isEmpty(log: Log): boolean {
   return log.blocks.length === 0;
 }
 
+/** All that the log shows as one text, inputs after the sign that stands before them. */
+export function wholeText({ blocks }: Log): string {
+  const texts = blocks.flatMap(({ entries }) =>
+    entries.map(({ kind, text }) => (kind === "input" ? `> ${text}` : text)),
+  );
+  return texts.join("\n");
+}
+
 function cut(entry: LogEntry): LogEntry {
   if (entry.text.length <= TEXT_LIMIT) return entry;
   return { ...entry, text: `${entry.text.slice(0, TEXT_LIMIT)}…` };

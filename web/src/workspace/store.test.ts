@@ -197,7 +197,8 @@ test("a question of the program waits for its answer", () => {
 
 test("a breakpoint shows where the program waits, until it goes on", () => {
   store.getState().run(library, "", "f(1);", { breakpoints: [3] });
-  expect(session.tasks).toEqual([{ type: "run", library, prepend: "", program: "f(1);", breakpoints: [3] }]);
+  const program = "f(1);";
+  expect(session.tasks).toEqual([{ type: "run", library, prepend: "", program, breakpoints: [3], patient: true }]);
   const frames = [{ name: "f", bindings: [["x", "1"]] as const }];
   session.listener?.suspended?.(3, frames, null);
   expect(store.getState()).toMatchObject({ running: "program", suspended: { line: 3, frames } });

@@ -3,12 +3,15 @@ import type { DataDrawing } from "../../../language/drawings/values";
 import type { Frame } from "../../../language/engine/part";
 import type { EnvironmentPicture } from "../../../language/environments/picture";
 import type { Library } from "../../../language/library";
-import { isPassing, type MediaEvent, type MediaMessage } from "../../../language/modules/media";
+import type { MediaEvent, MediaMessage } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
-import type { OutputLine } from "../../../language/protocol";
 import type { Step } from "../../../language/stepper/step";
-import type { Ending, LanguageSession, Listener } from "./language-session";
+import type { Ending, LanguageSession } from "./language-session";
+import { listenerOf, runTestcase } from "./listening";
 import { append, EMPTY_LOG, type Log, type LogEntry } from "./output";
+import { GROWTH, Overtime } from "./overtime";
+import { atPace, type NextFrame, nextFrame, Pace } from "./pacing";
+import { remarkOn } from "./remarks";
 import { browse, EMPTY_HISTORY, type ReplHistory, record } from "./repl-history";
 import { strings } from "./strings";
 
@@ -116,13 +119,42 @@ export type Hints = (library: Library, program: string) => Promise<readonly stri
 const NO_HINTS: Hints = () => Promise.resolve([]);
 
 /** The state of one coding workspace on top of a language session. */
-export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS) {
+export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, frame: NextFrame = nextFrame) {
   let series = 0;
   let runs = 0;
-  let prompts = 0;
+  /** The program that was stopped because nobody let it go on. */
+  let late: string | null = null;
+  let pace: Pace | null = null;
+  let overtime: Overtime | null = null;
   return createStore<WorkspaceState>()((set, get) => {
     const print = (entries: readonly LogEntry[]) => set(({ log }) => ({ log: append(log, entries) }));
-    const listen = () => listenerOf(set, get, print, () => ++prompts);
+    const asked = counter();
+    /** Hears one command; `again` means that its program has its second chance. */
+    const listen = (done: (how: Ending) => void = () => undefined, again = false) => {
+      let abandoned: number | null = null;
+      const limit = new Overtime(
+        (limitMs) => set({ overtime: limitMs }),
+        (limitMs) => {
+          abandoned = limitMs;
+          session.stop();
+        },
+      );
+      const remark = (how: Ending): LogEntry[] => {
+        const program = get().running === "program";
+        const limit = abandoned === null ? null : { limitMs: abandoned, again: program && !again };
+        return remarkOn(how, get().log, limit);
+      };
+      const ended = (how: Ending) => done(abandoned === null ? how : "timeout");
+      const own = new Pace(listenerOf({ set, get, print, asked, overtime: limit, remark, ended }), frame);
+      pace = own;
+      overtime = limit;
+      return atPace(own);
+    };
+    /** Ends what runs; output that is not drawn yet goes. */
+    const halt = (end: () => void = () => session.stop()) => {
+      end();
+      if ((pace?.settle() ?? 0) > 0) print([{ kind: "notice", text: strings.aborted }]);
+    };
     const hintAt = async (library: Library, program: string) => {
       const mine = runs;
       // A hint is an extra: a program that failed is told so with or without it.
@@ -133,33 +165,36 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS) 
       ...CLEAN,
       history: EMPTY_HISTORY,
       run: (library, prepend, program, { breakpoints = [], stepLimit, pictures } = {}) => {
-        session.stop();
+        halt();
         runs += 1;
         set({ ...FRESH, running: "program" });
-        if (stepLimit === undefined) {
-          const listener = listen();
-          const ended: Listener["ended"] = (how, reason) => {
-            listener.ended(how, reason);
-            if (how === "error") void hintAt(library, program);
-          };
-          session.start(
-            { type: "run", library, prepend, program, breakpoints, ...(pictures !== undefined && { pictures }) },
-            { ...listener, ended },
-          );
-        } else session.start({ type: "steps", library, prepend, program, limit: stepLimit }, listen());
+        if (stepLimit !== undefined) {
+          session.start({ type: "steps", library, prepend, program, limit: stepLimit }, listen());
+          return;
+        }
+        const again = late === program;
+        const given = again ? { ...library, execTimeMs: library.execTimeMs * GROWTH } : library;
+        const done = (how: Ending) => {
+          late = how === "timeout" ? program : null;
+          if (how === "error") void hintAt(library, program);
+        };
+        const options = { breakpoints, patient: true, ...(pictures !== undefined && { pictures }) };
+        session.start({ type: "run", library: given, prepend, program, ...options }, listen(done, again));
       },
       evaluate: (library, input) => {
-        session.stop();
+        halt();
         set(({ history }) => ({ running: "repl", history: record(history, input) }));
         print([{ kind: "input", text: input }]);
-        session.start({ type: "repl", library, program: input }, listen());
+        session.start({ type: "repl", library, program: input, patient: true }, listen());
       },
       test: async (runs) => {
-        session.stop();
+        halt();
         set({ running: "testcases" });
         const mine = ++series;
         for (const run of runs) {
-          const goOn = await runTestcase(session, run, set, print);
+          const own = new Pace({ output: print, ended: () => undefined }, frame);
+          pace = own;
+          const goOn = await runTestcase(session, run, set, print, own);
           if (!goOn || mine !== series) break;
         }
         // Another command may have taken the session over meanwhile.
@@ -173,10 +208,10 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS) 
         set({ suspended: null });
         session.resume(how);
       },
-      goOn: () => set({ overtime: null }),
+      goOn: () => overtime?.allow(),
       send: (message) => session.send(message),
-      stop: () => session.stop(),
-      quit: () => session.quit(),
+      stop: () => halt(),
+      quit: () => halt(() => session.quit()),
       browse: (step, present) => {
         const { history, text } = browse(get().history, step, present);
         set({ history });
@@ -189,7 +224,7 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS) 
       clearFaults: () => set(({ faults }) => (faults.length === 0 ? {} : { faults: [] })),
       reset: () => {
         runs += 1;
-        session.quit();
+        halt(() => session.quit());
         set(CLEAN);
       },
     };
@@ -198,123 +233,7 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS) 
 
 export type WorkspaceStore = ReturnType<typeof createWorkspaceStore>;
 
-type Set = (change: Partial<WorkspaceState> | ((now: WorkspaceState) => Partial<WorkspaceState>)) => void;
-
-/** Takes what a run or a REPL input gives into the workspace's state. */
-function listenerOf(
-  set: Set,
-  get: () => WorkspaceState,
-  print: (entries: readonly LogEntry[]) => void,
-  nextPrompt: () => number,
-): Listener {
-  return {
-    output: (lines) => {
-      print(lines);
-      const faults = faultsOf(lines);
-      if (get().running === "program" && faults.length > 0) set((now) => ({ faults: [...now.faults, ...faults] }));
-    },
-    truncated: (kept) => print([{ kind: "notice", text: strings.truncated(kept) }]),
-    media: (event) => set(({ media }) => ({ media: withEvent(media, event) })),
-    prompt: (text) => set({ prompt: { number: nextPrompt(), text } }),
-    suspended: (line, frames, picture) => {
-      print([{ kind: "notice", text: strings.breakpoint }]);
-      set({ suspended: { line, frames, picture } });
-    },
-    drawing: (drawing) => set(({ drawings }) => ({ drawings: [...drawings.slice(1 - DRAWINGS_LIMIT), drawing] })),
-    pictures: (pictures) => set({ pictures }),
-    overtime: (limitMs) => set({ overtime: limitMs }),
-    steps: (steps) => {
-      print([{ kind: "notice", text: strings.checkStepper }]);
-      set({ steps });
-    },
-    ended: (how) => {
-      print(remarkOn(how, get().log));
-      set({ running: null, prompt: null, suspended: null, overtime: null });
-    },
-    lost: () => print(breakdown("crashed")),
-  };
-}
-
-/** Runs one testcase; false when the ones after it must not run. */
-function runTestcase(
-  session: Pick<LanguageSession, "start">,
-  run: TestcaseRun,
-  set: Set,
-  print: (entries: readonly LogEntry[]) => void,
-): Promise<boolean> {
-  const { number, ...parts } = run;
-  const remember = (state: TestcaseState | null) =>
-    set(({ testcases }) => {
-      const { [number]: _before, ...others } = testcases;
-      return { testcases: state === null ? others : { ...others, [number]: state } };
-    });
-  remember("running");
-  return new Promise((resolve) => {
-    let observed: Observation | null = null;
-    session.start(
-      { type: "testcase", ...parts },
-      {
-        testcase: (observation) => {
-          observed = observation;
-        },
-        ended: (how) => {
-          remember(observed);
-          if (observed === null) {
-            print(how === "stopped" ? [{ kind: "notice", text: strings.testcaseAborted(number) }] : breakdown(how));
-          } else print([{ kind: "notice", text: strings.testcaseRan(number) }, ...linesOf(observed, run.opaque)]);
-          resolve(observed !== null && !setUpFailed(observed));
-        },
-      },
-    );
-  });
-}
-
-/** At most so many drawings are kept: older ones go first. */
-export const DRAWINGS_LIMIT = 1000;
-
-/** At most so many events are kept: older ones go first. */
-export const MEDIA_LIMIT = 1000;
-
-function withEvent(events: readonly MediaEvent[], event: MediaEvent): readonly MediaEvent[] {
-  const before = isPassing(event) ? events.filter((one) => !isPassing(one)) : events;
-  return [...before.slice(Math.max(before.length + 1 - MEDIA_LIMIT, 0)), event];
-}
-
-/** True when not the testcase itself but what comes before it went wrong. */
-function setUpFailed(observation: Observation): boolean {
-  if (observation.kind !== "error") return observation.kind === "killed";
-  return observation.errors.some(({ location }) => location !== "testcase" && location !== "unknown");
-}
-
-function linesOf(observation: Observation, opaque: boolean): LogEntry[] {
-  if (observation.kind === "killed")
-    return [{ kind: "error", text: strings.testcaseKilled(observation.reason), line: null }];
-  const lines: LogEntry[] = observation.output.map((text) => ({ kind: "display", text }));
-  if (observation.kind === "timeout") return [...lines, { kind: "error", text: strings.timedOut, line: null }];
-  if (observation.kind === "value") return opaque ? lines : [...lines, { kind: "result", text: observation.value }];
-  return [
-    ...lines,
-    ...observation.errors.map(({ line, explanation }) => ({
-      kind: "error" as const,
-      text: `Line ${line}: ${explanation}`,
-      line: null,
-    })),
-  ];
-}
-
-function remarkOn(how: Ending, log: Log): LogEntry[] {
-  if (how === "stopped") return [{ kind: "notice", text: strings.aborted }];
-  if (how === "crashed" || how === "unavailable") return breakdown(how);
-  const last = log.blocks.at(-1)?.entries.at(-1);
-  return how === "timeout" && last?.kind !== "error" ? [{ kind: "error", text: strings.timedOut, line: null }] : [];
-}
-
-function breakdown(how: Ending): LogEntry[] {
-  return [{ kind: "error", text: how === "unavailable" ? strings.unavailable : strings.crashed, line: null }];
-}
-
-function faultsOf(lines: readonly OutputLine[]): Fault[] {
-  return lines.flatMap((entry) =>
-    entry.kind === "error" && entry.line !== null ? [{ line: entry.line, text: entry.text }] : [],
-  );
+function counter(): () => number {
+  let count = 0;
+  return () => ++count;
 }

@@ -1,3 +1,5 @@
+const seconds = (ms: number): string => (ms === 1000 ? "1 second" : `${ms / 1000} seconds`);
+
 /** Words of the coding workspace. */
 export const strings = {
   run: "Run",
@@ -13,6 +15,9 @@ export const strings = {
   replPlaceholder: "Shift+Enter evaluates",
   evaluate: "Evaluate",
   clear: "Clear",
+  copy: "Copy output",
+  copied: "The output is in your clipboard.",
+  notCopied: "This browser does not let the page use the clipboard.",
   emptyLog: "What your program displays and its result appear here. Press Run, or press shift-enter in the editor.",
   tryExample: "Try",
   example: 'display("Hello!");',
@@ -22,6 +27,7 @@ export const strings = {
   aborted: "Execution aborted",
   breakpoint: "Breakpoint hit!",
   suspendedAt: (line: number) => `Breakpoint hit! The program waits before line ${line}.`,
+  goingOn: "The program goes on...",
   resume: "Resume",
   step: "Step",
   frames: "Frames",
@@ -38,18 +44,33 @@ export const strings = {
     `The module "${name}" could not be loaded. Check your network, or ask your course staff.`,
   checkStepper: "Check out the Stepper tab!",
   timedOut: "The program took too long and was stopped.",
+  overtime: (limitMs: number) => `This program has run for ${seconds(limitMs)}.`,
+  goOn: "Let it go on",
+  stoppedLate: ({ limitMs, again }: { readonly limitMs: number; readonly again: boolean }) =>
+    `The program ran past its time limit of ${seconds(limitMs)} and was stopped, since nobody let it go on.${
+      again
+        ? `\nIf you are certain your program is correct, press run again without editing your program.
+The time limit will be increased from ${limitMs / 1000} to ${limitMs / 100} seconds.`
+        : ""
+    }`,
   crashed: "The program ended its worker, perhaps by using too much memory. The next run starts in a fresh one.",
   unavailable: "The part that runs programs could not be loaded. Check your network and run again, or reload the page.",
   testcaseAborted: (number: number) => `Execution of testcase ${number} aborted`,
   testcaseRan: (number: number) => `Testcase ${number}`,
   testcaseKilled: (reason: string) => `Stopped by a limit: ${reason}`,
   running: "Running...",
+  paused: (line: number) => `Paused before line ${line}`,
   waiting: "Waiting for you",
   panes: "Panes",
   editorPane: "Editor",
   sidePane: "Side",
   resizeColumns: "Resize editor and side panels",
   resizeRows: "Resize side panel and REPL",
+  resizeRepl: "Resize REPL",
+  resizeHint: "Drag, or use the arrow keys. A double click brings the usual sizes back.",
+  replOff: "The REPL is off while the Stepper is open",
+  symbols: "Symbols",
+  symbolKeys: "Symbol keys",
   // drafts
   saved: "Saved",
   neverSaved: "Not saved yet",

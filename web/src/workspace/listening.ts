@@ -1,0 +1,110 @@
+import { isPassing, type MediaEvent } from "../../../language/modules/media";
+import type { Observation } from "../../../language/observation";
+import type { Ending, LanguageSession, Listener } from "./language-session";
+import type { LogEntry } from "./output";
+import type { Overtime } from "./overtime";
+import type { Pace } from "./pacing";
+import { breakdown, faultsOf, linesOf, setUpFailed } from "./remarks";
+import type { TestcaseRun, TestcaseState, WorkspaceState } from "./store";
+import { strings } from "./strings";
+
+type Change = (change: Partial<WorkspaceState> | ((now: WorkspaceState) => Partial<WorkspaceState>)) => void;
+type Print = (entries: readonly LogEntry[]) => void;
+
+interface Listening {
+  readonly set: Change;
+  readonly get: () => WorkspaceState;
+  readonly print: Print;
+  /** Numbers the questions of programs. */
+  readonly asked: () => number;
+  readonly overtime: Overtime;
+  /** What is to be said when the command has ended. */
+  readonly remark: (how: Ending) => LogEntry[];
+  readonly ended: (how: Ending) => void;
+}
+
+/** Takes what a run or a REPL input gives into the workspace's state. */
+export function listenerOf({ set, get, print, asked, overtime, remark, ended }: Listening): Listener {
+  return {
+    output: (lines) => {
+      print(lines);
+      const faults = faultsOf(lines);
+      if (get().running === "program" && faults.length > 0) set((now) => ({ faults: [...now.faults, ...faults] }));
+    },
+    truncated: (kept) => print([{ kind: "notice", text: strings.truncated(kept) }]),
+    media: (event) => set(({ media }) => ({ media: withEvent(media, event) })),
+    prompt: (text) => {
+      overtime.rest();
+      set({ prompt: { number: asked(), text } });
+    },
+    suspended: (line, frames, picture) => {
+      overtime.rest();
+      print([{ kind: "notice", text: strings.breakpoint }]);
+      set({ suspended: { line, frames, picture } });
+    },
+    drawing: (drawing) => set(({ drawings }) => ({ drawings: [...drawings.slice(1 - DRAWINGS_LIMIT), drawing] })),
+    pictures: (pictures) => set({ pictures }),
+    overtime: (limitMs) => overtime.reached(limitMs),
+    steps: (steps) => {
+      print([{ kind: "notice", text: strings.checkStepper }]);
+      set({ steps });
+    },
+    ended: (how) => {
+      overtime.rest();
+      print(remark(how));
+      set({ running: null, prompt: null, suspended: null });
+      ended(how);
+    },
+    lost: () => print(breakdown("crashed")),
+  };
+}
+
+/** Runs one testcase; false when the ones after it must not run. */
+export function runTestcase(
+  session: Pick<LanguageSession, "start">,
+  run: TestcaseRun,
+  set: Change,
+  print: Print,
+  pace: Pace,
+): Promise<boolean> {
+  const { number, ...parts } = run;
+  const remember = (state: TestcaseState | null) =>
+    set(({ testcases }) => {
+      const { [number]: _before, ...others } = testcases;
+      return { testcases: state === null ? others : { ...others, [number]: state } };
+    });
+  remember("running");
+  return new Promise((resolve) => {
+    let observed: Observation | null = null;
+    session.start(
+      { type: "testcase", ...parts },
+      {
+        testcase: (observation) => {
+          observed = observation;
+        },
+        ended: (how) => {
+          remember(observed);
+          if (observed === null) {
+            print(how === "stopped" ? [{ kind: "notice", text: strings.testcaseAborted(number) }] : breakdown(how));
+          } else {
+            print([{ kind: "notice", text: strings.testcaseRan(number) }]);
+            pace.output(linesOf(observed, run.opaque));
+          }
+          const goesOn = observed !== null && !setUpFailed(observed);
+          pace.tell(() => resolve(goesOn));
+        },
+      },
+    );
+  });
+}
+
+/** At most so many drawings are kept: older ones go first. */
+export const DRAWINGS_LIMIT = 1000;
+
+/** At most so many events are kept: older ones go first. */
+export const MEDIA_LIMIT = 1000;
+
+function withEvent(events: readonly MediaEvent[], event: MediaEvent): readonly MediaEvent[] {
+  const before = isPassing(event) ? events.filter((one) => !isPassing(one)) : events;
+  return [...before.slice(Math.max(before.length + 1 - MEDIA_LIMIT, 0)), event];
+}

@@ -1,0 +1,124 @@
+import type { Library } from "../../../language/library";
+import type { Listener } from "./language-session";
+import { createWorkspaceStore } from "./store";
+
+const library: Library = {
+  chapter: 3,
+  variant: "default",
+  external: "none",
+  symbols: [],
+  globals: [],
+  execTimeMs: 1000,
+};
+
+let tasks: { type: string; library?: Library; patient?: boolean }[];
+let listener: Listener | null;
+const session = {
+  start: (task: { type: string }, heard: Listener) => {
+    tasks.push(task);
+    listener = heard;
+  },
+  stop: () => {
+    const ended = listener;
+    listener = null;
+    ended?.ended("stopped");
+  },
+  answer: () => undefined,
+  resume: () => undefined,
+  send: () => undefined,
+  quit: () => undefined,
+};
+let store: ReturnType<typeof createWorkspaceStore>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  tasks = [];
+  listener = null;
+  store = createWorkspaceStore(session);
+});
+afterEach(() => jest.useRealTimers());
+
+const texts = () => store.getState().log.blocks.flatMap(({ entries }) => entries.map(({ text }) => text));
+
+test("runs and inputs are patient, testcases are not", () => {
+  store.getState().run(library, "", "p");
+  store.getState().evaluate(library, "p");
+  const testcase = { prepend: "", program: "p", postpend: "", template: "", testcase: "p", opaque: false };
+  void store.getState().test([{ number: 1, library, ...testcase }]);
+  expect(tasks.map(({ type, patient }) => [type, patient])).toEqual([
+    ["run", true],
+    ["repl", true],
+    ["testcase", undefined],
+  ]);
+});
+
+test("past its limit a program goes on, and the person is asked", () => {
+  store.getState().run(library, "", "p");
+  listener?.overtime?.(1000);
+  expect(store.getState()).toMatchObject({ running: "program", overtime: 1000 });
+  store.getState().goOn();
+  expect(store.getState().overtime).toBeNull();
+  jest.advanceTimersByTime(3_600_000);
+  expect(store.getState().running).toBe("program");
+  listener?.overtime?.(1000);
+  expect(store.getState().overtime).toBeNull();
+});
+
+test("when nobody answers it is stopped after ten more limits, its output is kept, and it can have more time", () => {
+  store.getState().run(library, "", "p");
+  listener?.output?.([{ kind: "display", text: "so far" }]);
+  listener?.overtime?.(1000);
+  jest.advanceTimersByTime(9_999);
+  expect(store.getState().running).toBe("program");
+  jest.advanceTimersByTime(1);
+  expect(store.getState()).toMatchObject({ running: null, overtime: null });
+  expect(texts()).toEqual([
+    "so far",
+    `The program ran past its time limit of 1 second and was stopped, since nobody let it go on.
+If you are certain your program is correct, press run again without editing your program.
+The time limit will be increased from 1 to 10 seconds.`,
+  ]);
+  store.getState().run(library, "", "p");
+  expect(tasks.at(-1)?.library?.execTimeMs).toBe(10_000);
+  listener?.overtime?.(10_000);
+  jest.advanceTimersByTime(99_999);
+  expect(store.getState().running).toBe("program");
+  jest.advanceTimersByTime(1);
+  expect(texts()).toEqual([
+    "The program ran past its time limit of 10 seconds and was stopped, since nobody let it go on.",
+  ]);
+});
+
+test("only the same program has a second chance, and none when it was stopped by hand", () => {
+  store.getState().run(library, "", "p");
+  listener?.overtime?.(1000);
+  jest.advanceTimersByTime(10_000);
+  store.getState().run(library, "", "another");
+  expect(tasks.at(-1)?.library?.execTimeMs).toBe(1000);
+  store.getState().run(library, "", "p");
+  expect(tasks.at(-1)?.library?.execTimeMs).toBe(1000);
+  store.getState().stop();
+  store.getState().run(library, "", "p");
+  expect(tasks.at(-1)?.library?.execTimeMs).toBe(1000);
+});
+
+test("a short limit is no hurry, and nothing is stopped while the program waits for the person", () => {
+  store.getState().run({ ...library, execTimeMs: 50 }, "", "p");
+  listener?.overtime?.(50);
+  jest.advanceTimersByTime(9_000);
+  expect(store.getState().running).toBe("program");
+  listener?.prompt?.("Age?");
+  expect(store.getState().overtime).toBeNull();
+  jest.advanceTimersByTime(3_600_000);
+  expect(store.getState().running).toBe("program");
+});
+
+test("an input that is stopped so is not told to be run again", () => {
+  store.getState().evaluate(library, "forever();");
+  listener?.overtime?.(1000);
+  jest.advanceTimersByTime(10_000);
+  expect(texts()).toEqual([
+    "forever();",
+    "The program ran past its time limit of 1 second and was stopped, since nobody let it go on.",
+  ]);
+});

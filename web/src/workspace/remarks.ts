@@ -1,0 +1,56 @@
+import type { Observation } from "../../../language/observation";
+import type { OutputLine } from "../../../language/protocol";
+import type { Ending } from "./language-session";
+import type { Log, LogEntry } from "./output";
+import type { Fault } from "./store";
+import { strings } from "./strings";
+
+/** True when not the testcase itself but what comes before it went wrong. */
+export function setUpFailed(observation: Observation): boolean {
+  if (observation.kind !== "error") return observation.kind === "killed";
+  return observation.errors.some(({ location }) => location !== "testcase" && location !== "unknown");
+}
+
+/** What the REPL shows of a testcase. */
+export function linesOf(observation: Observation, opaque: boolean): OutputLine[] {
+  if (observation.kind === "killed")
+    return [{ kind: "error", text: strings.testcaseKilled(observation.reason), line: null }];
+  const lines: OutputLine[] = observation.output.map((text) => ({ kind: "display", text }));
+  if (observation.kind === "timeout") return [...lines, { kind: "error", text: strings.timedOut, line: null }];
+  if (observation.kind === "value") return opaque ? lines : [...lines, { kind: "result", text: observation.value }];
+  return [
+    ...lines,
+    ...observation.errors.map(({ line, explanation }) => ({
+      kind: "error" as const,
+      text: `Line ${line}: ${explanation}`,
+      line: null,
+    })),
+  ];
+}
+
+/** A program that was stopped because nobody let it go on past its limit; `again`: it can have more time. */
+export interface Abandoned {
+  readonly limitMs: number;
+  readonly again: boolean;
+}
+
+/** What the workspace adds when a command has ended. */
+export function remarkOn(how: Ending, log: Log, abandoned: Abandoned | null): LogEntry[] {
+  if (how === "stopped" && abandoned) return [{ kind: "error", text: strings.stoppedLate(abandoned), line: null }];
+  if (how === "stopped") return [{ kind: "notice", text: strings.aborted }];
+  if (how === "crashed" || how === "unavailable") return breakdown(how);
+  const last = log.blocks.at(-1)?.entries.at(-1);
+  return how === "timeout" && last?.kind !== "error" ? [{ kind: "error", text: strings.timedOut, line: null }] : [];
+}
+
+/** What is said when a worker died or could not start. */
+export function breakdown(how: Ending): LogEntry[] {
+  return [{ kind: "error", text: how === "unavailable" ? strings.unavailable : strings.crashed, line: null }];
+}
+
+/** The lines of the program that errors are about. */
+export function faultsOf(lines: readonly OutputLine[]): Fault[] {
+  return lines.flatMap((entry) =>
+    entry.kind === "error" && entry.line !== null ? [{ line: entry.line, text: entry.text }] : [],
+  );
+}
