@@ -4,9 +4,9 @@ import {
   type CertificateRequest,
   type DeviceCloud,
   type IssuedCertificate,
-  type SessionCredentials,
   UnreadableRequest,
 } from "./core/devices/cloud";
+import type { LentRole, SessionCredentials } from "./core/messaging/messaging";
 
 const SESSION_SECONDS = 900;
 /** AWS takes some seconds to detach a certificate, and deletes none that is attached. */
@@ -127,7 +127,7 @@ export class SdkDeviceCloud implements DeviceCloud {
     }
   }
 
-  async lendBrowserRole({ name, policy }: { name: string; policy: string }): Promise<SessionCredentials> {
+  async lendBrowserRole({ name, policy }: LentRole): Promise<SessionCredentials> {
     const [{ sts: client }, { AssumeRoleCommand }] = await Promise.all([this.connect(), sts()]);
     const { Credentials } = await client.send(
       new AssumeRoleCommand({

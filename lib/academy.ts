@@ -6,9 +6,11 @@ import { Autograder } from "./autograder";
 import type { Bundles } from "./bundles";
 import { type Deployment, isProduction, LOCAL_ORIGIN, type Provider, stackName } from "./config";
 import { Data } from "./data";
-import { Devices, messagingOrigins } from "./devices";
+import { Devices } from "./devices";
 import { Media } from "./media";
+import { messagingOrigins } from "./messaging";
 import { Observability } from "./observability";
+import { Realtime } from "./realtime";
 import { Schedule } from "./schedule";
 import { Web } from "./web";
 
@@ -82,6 +84,7 @@ export class Academy extends Stack {
       websocketOrigin: isLocal ? site : undefined,
       logs,
     });
+    new Realtime(this, "Realtime", { deployment, api: api.handler });
 
     data.grantItems(api.handler.role);
     data.grantItems(autograder.autograder.role);

@@ -1,11 +1,12 @@
-import { Stack, Token, Validations } from "aws-cdk-lib";
-import { ArnPrincipal, Grant, type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Validations } from "aws-cdk-lib";
+import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnPolicy, CfnThingGroup } from "aws-cdk-lib/aws-iot";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { AwsCustomResource, AwsCustomResourcePolicy, PhysicalResourceId } from "aws-cdk-lib/custom-resources";
 import { Construct } from "constructs";
 import type { Deployment } from "./config";
 import type { BundledFunction, LogSettings } from "./function";
+import { acknowledgePatterns, allow, iotArn, lentRole } from "./messaging";
 
 /** What a browser sends to a robot, and what a robot sends to every browser that watches it. */
 const toRobot = ["run", "stop", "ping", "input"];
@@ -26,9 +27,6 @@ export interface DevicesProps {
   readonly websocketOrigin?: string;
   readonly logs: LogSettings;
 }
-
-/** Where browsers reach the messages of robots: AWS IoT's endpoint, whose first part is only known in the account. */
-export const messagingOrigins = (region: string): string => `wss://*.iot.${region}.amazonaws.com`;
 
 /** Robots on AWS IoT Core: the group that gives each robot its rights, and the role that browsers are lent. */
 export class Devices extends Construct {
@@ -59,26 +57,25 @@ export class Devices extends Construct {
   /** The API is reached by everybody and may end no certificate; the clock's Lambda is reached by its queue alone. */
   private grantRetiring(grantee: IRole): void {
     const [certificates, robots] = [this.arn(CERTIFICATES), this.arn(this.robots)];
-    this.allow(grantee, ["iot:UpdateCertificate", "iot:DeleteCertificate"], certificates);
-    this.allow(grantee, ["iot:DetachThingPrincipal"], certificates, robots);
-    this.acknowledgePatterns(grantee, [CERTIFICATES], CERTIFICATES_REASON);
-    this.acknowledgePatterns(grantee, [this.robots], ROBOTS_REASON);
+    allow(grantee, ["iot:UpdateCertificate", "iot:DeleteCertificate"], certificates);
+    allow(grantee, ["iot:DetachThingPrincipal"], certificates, robots);
+    acknowledgePatterns(grantee, [CERTIFICATES], CERTIFICATES_REASON);
+    acknowledgePatterns(grantee, [this.robots], ROBOTS_REASON);
   }
 
   private grantEnrolling(grantee: IRole): void {
     const [certificates, robots] = [this.arn(CERTIFICATES), this.arn(this.robots)];
-    this.allow(grantee, ["iot:DescribeEndpoint", "iot:CreateKeysAndCertificate", "iot:CreateCertificateFromCsr"], "*");
-    this.allow(grantee, ["iot:AttachThingPrincipal"], certificates, robots);
-    this.allow(grantee, ["iot:CreateThing"], robots);
-    this.allow(grantee, ["iot:AddThingToThingGroup"], robots, this.group.attrArn);
-    this.allow(grantee, ["sts:AssumeRole"], this.browserRole.roleArn);
+    allow(grantee, ["iot:DescribeEndpoint", "iot:CreateKeysAndCertificate", "iot:CreateCertificateFromCsr"], "*");
+    allow(grantee, ["iot:AttachThingPrincipal"], certificates, robots);
+    allow(grantee, ["iot:CreateThing"], robots);
+    allow(grantee, ["iot:AddThingToThingGroup"], robots, this.group.attrArn);
     Validations.of(grantee).acknowledge({
       id: "AwsSolutions::AwsSolutions-IAM5[Resource::*]",
       reason:
         "IoT knows no resource for these three: the account's one endpoint, and certificates that do not exist yet",
     });
-    this.acknowledgePatterns(grantee, [CERTIFICATES], CERTIFICATES_REASON);
-    this.acknowledgePatterns(grantee, [this.robots], ROBOTS_REASON);
+    acknowledgePatterns(grantee, [CERTIFICATES], CERTIFICATES_REASON);
+    acknowledgePatterns(grantee, [this.robots], ROBOTS_REASON);
   }
 
   /**
@@ -136,26 +133,18 @@ export class Devices extends Construct {
 
   /** The most that any browser may be lent; what one is lent names its user and one robot (lambdas/core/devices). */
   private addBrowserRole(api: IRole): Role {
-    const role = new Role(this, "BrowserRole", {
-      assumedBy: new ArnPrincipal(api.roleArn),
-      description: "Lent to browsers for 15 minutes, narrowed down to one user and one robot",
-    });
     const topics = (kind: string, names: string[]) => names.map((name) => `${kind}/${this.thingPrefix}:*/${name}`);
-    const rights = {
-      "iot:Connect": [`client/${this.thingPrefix}-u*`],
-      "iot:Publish": topics("topic", toRobot),
-      "iot:Receive": topics("topic", fromRobot),
-      "iot:Subscribe": topics("topicfilter", fromRobot),
-    };
-    for (const [action, patterns] of Object.entries(rights)) {
-      this.allow(role, [action], ...patterns.map((pattern) => this.arn(pattern)));
-      this.acknowledgePatterns(
-        role,
-        patterns,
-        "An upper bound: the policy of each session names one user and one robot",
-      );
-    }
-    return role;
+    return lentRole(this, "BrowserRole", {
+      api,
+      description: "Lent to browsers for 15 minutes, narrowed down to one user and one robot",
+      rights: {
+        "iot:Connect": [`client/${this.thingPrefix}-u*`],
+        "iot:Publish": topics("topic", toRobot),
+        "iot:Receive": topics("topic", fromRobot),
+        "iot:Subscribe": topics("topicfilter", fromRobot),
+      },
+      reason: "An upper bound: the policy of each session names one user and one robot",
+    });
   }
 
   /** What the API has to know, under the names that lambdas/core/devices/cloud.ts lists. */
@@ -168,27 +157,7 @@ export class Devices extends Construct {
     if (websocketOrigin) api.function.addEnvironment("DEVICE_WEBSOCKET_ORIGIN", websocketOrigin);
   }
 
-  private arn(
-    resource: string,
-    { partition, account }: { partition: string; account: string } = Stack.of(this),
-  ): string {
-    return `arn:${partition}:iot:${Stack.of(this).region}:${account}:${resource}`;
-  }
-
-  private allow(grantee: IRole, actions: string[], ...resourceArns: string[]): void {
-    Grant.addToPrincipal({ grantee, actions, resourceArns });
-  }
-
-  private acknowledgePatterns(role: IRole, patterns: string[], reason: string): void {
-    const { partition, account } = Stack.of(this);
-    // cdk-nag writes what only CloudFormation knows in angle brackets.
-    const named = {
-      partition: Token.isUnresolved(partition) ? "<AWS::Partition>" : partition,
-      account: Token.isUnresolved(account) ? "<AWS::AccountId>" : account,
-    };
-    for (const pattern of patterns) {
-      const id = `AwsSolutions::AwsSolutions-IAM5[Resource::${this.arn(pattern, named)}]`;
-      Validations.of(role).acknowledge({ id, reason });
-    }
+  private arn(resource: string): string {
+    return iotArn(this, resource);
   }
 }

@@ -227,6 +227,8 @@ const sampleEnvironment = {
   THING_PREFIX: "demo_academy_dev_robot",
   THING_GROUP: "demo_academy_dev_robots",
   DEVICE_ROLE_ARN: "arn:aws:iam::123456789012:role/browsers",
+  EDITING_PREFIX: "demo_academy_dev_edit",
+  EDITING_ROLE_ARN: "arn:aws:iam::123456789012:role/editors",
   IOT_ARN_PREFIX: "arn:aws:iot:us-east-1:123456789012",
   PROVIDERS: "[]",
   STAGE: "dev",

@@ -79,7 +79,7 @@ function register(app: App, services: Services, route: Route): void {
       caller,
       params: parsedOr(route.params, pathParams, malformed),
       query: parsedOr(route.query, req.query(), malformed),
-      body: route.body === undefined ? undefined : parseBody(route, await readBody(context)),
+      body: route.body === undefined ? undefined : parseBody(route, await readBody(context, route)),
       header: (name) => req.header(name),
       from: originOf(context.env, req.header("x-forwarded-for")),
       setHeader: (name, value) => headers.set(name, value),

@@ -9,6 +9,8 @@ const GOOD = {
   THING_PREFIX: "demo_academy_local_robot",
   THING_GROUP: "demo_academy_local_robots",
   DEVICE_ROLE_ARN: "arn:aws:iam::000000000000:role/browsers",
+  EDITING_PREFIX: "demo_academy_local_edit",
+  EDITING_ROLE_ARN: "arn:aws:iam::000000000000:role/editors",
   IOT_ARN_PREFIX: "arn:aws:iot:ap-southeast-1:000000000000",
   PROVIDERS: '[{"id":"test","name":"Test accounts","kind":"test","people":[]}]',
   STAGE: "local",

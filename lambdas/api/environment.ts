@@ -26,6 +26,8 @@ const Environment = z.object({
   THING_PREFIX: z.string().min(1),
   THING_GROUP: z.string().min(1),
   DEVICE_ROLE_ARN: z.string().min(1),
+  EDITING_PREFIX: z.string().min(1),
+  EDITING_ROLE_ARN: z.string().min(1),
   IOT_ARN_PREFIX: z.string().regex(/^arn:[\w-]+:iot:[\w-]+:\d+$/),
   DEVICE_WEBSOCKET_ORIGIN: z.url().optional(),
   PROVIDERS: parsedJson.pipe(z.array(ProviderSettings)),

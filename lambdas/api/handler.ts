@@ -14,6 +14,11 @@ type Answer = (event: LambdaEvent, context: LambdaContext) => Promise<unknown>;
 
 async function start(): Promise<Answer> {
   const environment = readEnvironment(process.env);
+  const messaging = {
+    region: environment.AWS_REGION,
+    arnPrefix: environment.IOT_ARN_PREFIX,
+    websocketOrigin: environment.DEVICE_WEBSOCKET_ORIGIN,
+  };
   const core = {
     table: connectTable(environment.TABLE_NAME),
     clock: { now: () => new Date() },
@@ -29,9 +34,12 @@ async function start(): Promise<Answer> {
     devices: {
       cloud: new SdkDeviceCloud({ thingGroup: environment.THING_GROUP, roleArn: environment.DEVICE_ROLE_ARN }),
       thingPrefix: environment.THING_PREFIX,
-      region: environment.AWS_REGION,
-      arnPrefix: environment.IOT_ARN_PREFIX,
-      websocketOrigin: environment.DEVICE_WEBSOCKET_ORIGIN,
+      ...messaging,
+    },
+    editingSessions: {
+      cloud: new SdkDeviceCloud({ roleArn: environment.EDITING_ROLE_ARN }),
+      prefix: environment.EDITING_PREFIX,
+      ...messaging,
     },
     assets: connectObjects(environment.ASSETS_BUCKET),
     recordings: connectObjects(environment.RECORDINGS_BUCKET),

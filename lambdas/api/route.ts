@@ -65,6 +65,8 @@ interface Described {
   readonly rest?: boolean;
   /** How the body comes; JSON and urlencoded are one kind. */
   readonly multipart?: boolean;
+  /** The body is one text, whatever type it says it has. */
+  readonly plain?: boolean;
   /** The texts that the handler may refuse with, a status each (401, 403 of the gates are added by themselves). */
   readonly refusals?: Refusals;
 }

@@ -2,6 +2,7 @@ import type { Chores } from "../core/chores";
 import type { Devices } from "../core/devices/device";
 import type { Retirements } from "../core/devices/retiring";
 import { Sealer } from "../core/devices/sealing";
+import type { EditingSessions } from "../core/editing-sessions/sessions";
 import type { GradingQueue } from "../core/grading/job";
 import type { Coursework } from "../core/members/coursework";
 import type { Objects } from "../core/objects";
@@ -17,6 +18,7 @@ export interface Services extends Core {
   readonly queue: GradingQueue;
   readonly chores: Chores;
   readonly devices: Devices;
+  readonly editingSessions: EditingSessions;
   readonly retirements: Retirements;
   /** Files of courses' games, and recordings. */
   readonly assets: Objects;
@@ -37,6 +39,7 @@ export interface ServiceOptions extends Core {
   readonly queue: GradingQueue;
   readonly chores: Chores;
   readonly devices: Omit<Devices, "sealer">;
+  readonly editingSessions: EditingSessions;
   readonly retirements: Retirements;
   readonly coursework: Coursework;
   readonly assets: Objects;
@@ -59,6 +62,7 @@ export function createServices(options: ServiceOptions): Services {
     recordings,
     siteOrigin,
     devices,
+    editingSessions: options.editingSessions,
     retirements: options.retirements,
     table,
     clock,

@@ -33,6 +33,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
     secret: "a robot of the first course",
     csr: "-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----\n",
   },
+  createEditingSession: "display(1);",
+  // Of the seed `1;`, which is what a session of the two courses begins with, or `2;`.
+  putEditingSnapshot: { snapshot: "AAA=", version: 1 },
   updateCourseConfig: { courseName: "Renamed" },
   putAssessmentConfigs: { assessmentConfigs: [{ assessmentConfigId: -1, type: "More" }] },
   putUsers: { provider: "test", users: [{ username: "sue", role: "admin" }] },
@@ -166,6 +169,26 @@ describe("every device of another user", () => {
     }
     const malformed = await call(route, "student", everyId("one" as unknown as number, "one"), courses.courseId);
     expect([malformed.status, await malformed.text()]).toEqual([400, '"Internal server error"']);
+    expect(await courses.everything()).toBe(before);
+  });
+});
+
+describe("every session of editing of another course", () => {
+  const ofSessions = routes.filter(({ path }) => path.includes("{sessionId}"));
+
+  it.each(named(ofSessions))("%s finds it for nobody here", async (_, route) => {
+    const before = await courses.everything();
+    for (const caller of PERMITTED[route.caller]) {
+      for (const sessionId of [courses.foreign.sessionId, "0".repeat(25), `view-${"0".repeat(25)}`, "1", "-1", "x y"]) {
+        const answer = await call(route, caller, { ...courses.own, sessionId }, courses.courseId);
+        const told = [answer.status, await answer.text()];
+        const expected =
+          route.method === "put" && sessionId.startsWith("view-")
+            ? [403, "This session ID is for reading only."]
+            : [404, "Could not find a session with that ID."];
+        expect([caller, sessionId, ...told]).toEqual([caller, sessionId, ...expected]);
+      }
+    }
     expect(await courses.everything()).toBe(before);
   });
 });

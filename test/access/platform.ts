@@ -37,12 +37,11 @@ export const DEMO_PROVIDERS = [
   },
 ];
 
+const MESSAGING = { region: "ap-southeast-1", arnPrefix: "arn:aws:iot:ap-southeast-1:123456789012" };
 /** What the deployment tells of its robots. */
-export const DEVICE_NAMES = {
-  thingPrefix: "uni_cs_test_robot",
-  region: "ap-southeast-1",
-  arnPrefix: "arn:aws:iot:ap-southeast-1:123456789012",
-};
+export const DEVICE_NAMES = { thingPrefix: "uni_cs_test_robot", ...MESSAGING };
+/** And of the programs that people edit together. */
+export const EDITING_NAMES = { prefix: "uni_cs_test_edit", ...MESSAGING };
 
 interface Call {
   /** Username of the caller; signed in on the way. */
@@ -81,6 +80,7 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}, exi
     providers: DEMO_PROVIDERS,
     coursework: courseworkOf(core),
     devices: { cloud: new CloudInMemory(), ...DEVICE_NAMES },
+    editingSessions: { cloud: new CloudInMemory(), ...EDITING_NAMES },
     retirements: { send: async () => {} },
     ...storage.objects,
     siteOrigin: "https://academy.test",

@@ -1,5 +1,7 @@
 import { FULL_FILE } from "../../lambdas/core/assessments/xml/samples.fixture";
+import { placeOf } from "../../lambdas/core/editing-sessions/rules";
 import { listMembers } from "../../lambdas/core/members/store";
+import { editingSessionKey } from "../../lambdas/core/table";
 import { type CourseWithWork, startCourse } from "../faults/course-with-work";
 import { assetForm, recordingForm, sendOffered } from "./media";
 
@@ -22,6 +24,8 @@ export interface Objects {
   readonly id: number;
   /** Of that device. */
   readonly secret: string;
+  /** Of a session of editing: sue's, bert's. */
+  readonly sessionId: string;
 }
 
 /**
@@ -40,6 +44,7 @@ export async function startTwoCourses() {
     uuid: "0a0a0a0a-0000-4000-8000-000000000001",
     ...(await makeMedia(platform, { as: "ada", courseId: platform.courseId, filename: "own.png" })),
     ...(await registerDevice(platform, "sue", "a robot of the first course")),
+    sessionId: await platform.succeed("POST", `${platform.base}/editing_sessions`, { as: "sue", body: "1;" }),
   };
 
   const { succeed } = platform;
@@ -77,6 +82,7 @@ export async function startTwoCourses() {
     uuid: "0b0b0b0b-0000-4000-8000-000000000002",
     ...(await makeMedia(platform, { as: "bea", courseId: secondId, filename: "foreign.png" })),
     ...(await registerDevice(platform, "bert", "a robot of the second course")),
+    sessionId: await succeed("POST", `${base}/editing_sessions`, { as: "bert", body: "2;" }),
   };
   await makeIncentive("ada", platform.base, own.uuid);
   await makeIncentive("bea", base, foreign.uuid);
@@ -99,6 +105,8 @@ export async function startTwoCourses() {
       ...[own, foreign].map(({ assessmentId: id }) => `ASMT#${id}`),
       ...Array.from({ length: 12 }, (_, id) => [`REG#${id}`, `USER#${id}`]).flat(),
       ...[1, 2].map((id) => `DEVICE#${id}`),
+      ...sessions(platform.courseId, own),
+      ...sessions(secondId, foreign),
     ];
     const items = [];
     for (const pk of partitions) items.push(await platform.table.queryAll({ pk }));
@@ -107,9 +115,14 @@ export async function startTwoCourses() {
   }
 
   /** Everything that the table holds of one course: its settings, its work, its members' rows; as text to compare. */
-  async function everythingOf(course: number, { assessmentId }: Objects): Promise<string> {
+  async function everythingOf(course: number, objects: Objects): Promise<string> {
+    const { assessmentId } = objects;
     const members = await listMembers(platform.services, course);
-    const partitions = [`COURSE#${course}`, `ASMT#${assessmentId}`, ...members.map(({ regId }) => `REG#${regId}`)];
+    const partitions = [
+      ...[`COURSE#${course}`, `ASMT#${assessmentId}`],
+      ...members.map(({ regId }) => `REG#${regId}`),
+      ...sessions(course, objects),
+    ];
     const items: unknown[] = [...members];
     for (const pk of partitions) items.push(await platform.table.queryAll({ pk }));
     return JSON.stringify(items, null, 1);
@@ -117,6 +130,11 @@ export async function startTwoCourses() {
 
   return { ...platform, secondId, own, foreign, everything, everythingOf };
 }
+
+/** The partition of a course's session. */
+const sessions = (courseId: number, { sessionId }: Objects) => [
+  editingSessionKey(courseId, placeOf(sessionId).name).pk,
+];
 
 async function registerDevice({ succeed }: CourseWithWork, as: string, secret: string) {
   const body = { title: "Robot", type: "EV3", secret };

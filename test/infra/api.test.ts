@@ -95,6 +95,9 @@ describe("the environment of the API", () => {
       THING_GROUP: expect.anything(),
       DEVICE_ROLE_ARN: expect.anything(),
       IOT_ARN_PREFIX: expect.anything(),
+      // And of sessions of editing in realtime.test.ts.
+      EDITING_PREFIX: "demo_academy_dev_edit",
+      EDITING_ROLE_ARN: expect.anything(),
       SITE_ORIGIN: site,
       ASSETS_PREFIX: "courses-dev/",
       ASSETS_BUCKET: { Ref: only(demo, "AWS::S3::Bucket", "MediaAssets")[0] },

@@ -129,13 +129,19 @@ test("the API enrols robots of this deployment, and may neither publish nor atta
   expect(statementsOf("ApiHandler")).toEqual([
     {
       Effect: "Allow",
+      Action: "sts:AssumeRole",
+      Resource: [browserRoleId, only(template, "AWS::IAM::Role", "RealtimeBrowserRole")[0]].map((id) => ({
+        "Fn::GetAtt": [id, "Arn"],
+      })),
+    },
+    {
+      Effect: "Allow",
       Action: ["iot:CreateCertificateFromCsr", "iot:CreateKeysAndCertificate", "iot:DescribeEndpoint"],
       Resource: "*",
     },
     { Effect: "Allow", Action: "iot:AttachThingPrincipal", Resource: [iot("cert/*"), robots] },
     { Effect: "Allow", Action: "iot:CreateThing", Resource: robots },
     { Effect: "Allow", Action: "iot:AddThingToThingGroup", Resource: [robots, { "Fn::GetAtt": [groupId, "Arn"] }] },
-    { Effect: "Allow", Action: "sts:AssumeRole", Resource: { "Fn::GetAtt": [browserRoleId, "Arn"] } },
   ]);
 });
 

@@ -61,7 +61,8 @@ test("the API may use items, send jobs, read its secret and log", () => {
     "cert/*": ["iot:AttachThingPrincipal"],
     "thing/demo_academy_dev_robot:*": ["iot:CreateThing"],
     DevicesRobots: ["iot:AddThingToThingGroup"],
-    DevicesBrowserRole: ["sts:AssumeRole"],
+    // And of these in realtime.test.ts.
+    "DevicesBrowserRole, RealtimeBrowserRole": ["sts:AssumeRole"],
   });
 });
 
@@ -131,8 +132,8 @@ describe.each(names)("in %s", (name) => {
 
   test("only the Lambda service takes a role, and only API Gateway calls a Lambda from outside", () => {
     for (const [id, { Properties }] of Object.entries(resourcesOf(template, "AWS::IAM::Role"))) {
-      // The API lends this one to browsers: devices.test.ts.
-      if (id.startsWith("DevicesBrowserRole")) continue;
+      // The API lends these to browsers: devices.test.ts, realtime.test.ts.
+      if (/^(Devices|Realtime)BrowserRole/.test(id)) continue;
       // And this one the schedules take: schedule.test.ts.
       if (id.startsWith("ScheduleSchedulerRole")) continue;
       expect(Properties.AssumeRolePolicyDocument.Statement).toEqual([

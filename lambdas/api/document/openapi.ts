@@ -44,7 +44,7 @@ export function openApiOf(routes: readonly Route[]): OpenApiDocument {
 }
 
 function pathOf(route: Route): RouteConfig {
-  const { method, path, operationId, tag, summary, caller, additive, params, query, body, multipart } = route;
+  const { method, path, operationId, tag, summary, caller, additive, params, query, body, multipart, plain } = route;
   return {
     method,
     path,
@@ -64,7 +64,9 @@ function pathOf(route: Route): RouteConfig {
         : {
             body: {
               required: true,
-              content: { [multipart ? "multipart/form-data" : "application/json"]: { schema: body } },
+              content: {
+                [multipart ? "multipart/form-data" : plain ? "text/plain" : "application/json"]: { schema: body },
+              },
             },
           }),
     },

@@ -7,6 +7,7 @@ import { authRoutes } from "./auth";
 import { courseRoutes } from "./courses";
 import { deviceRoutes } from "./devices";
 import { documentRoutes } from "./document";
+import { editingSessionRoutes } from "./editing-sessions";
 import { goalRoutes } from "./goals";
 import { gradingRoutes } from "./grading";
 import { notificationRoutes } from "./notifications";
@@ -31,6 +32,7 @@ const domainRoutes: readonly Route[] = [
   ...assetRoutes,
   ...sourcecastRoutes,
   ...deviceRoutes,
+  ...editingSessionRoutes,
   ...shortLinkRoutes,
 ];
 

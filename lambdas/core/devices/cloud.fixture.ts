@@ -1,4 +1,5 @@
-import type { CertificateRequest, DeviceCloud, IssuedCertificate, SessionCredentials } from "./cloud";
+import type { LentRole, SessionCredentials } from "../messaging/messaging";
+import type { CertificateRequest, DeviceCloud, IssuedCertificate } from "./cloud";
 import { UnreadableRequest } from "./cloud";
 
 /** As long as AWS's own, and telling the number of the certificate. */
@@ -11,7 +12,7 @@ export const keyPem = (n: number) => pem("RSA PRIVATE KEY", n, 1616);
 export class CloudInMemory implements DeviceCloud {
   readonly issued: CertificateRequest[] = [];
   readonly retired: string[] = [];
-  readonly sessions: { readonly name: string; readonly policy: string }[] = [];
+  readonly sessions: LentRole[] = [];
   /** Thrown by every call, when set. */
   failure: Error | undefined;
 
@@ -39,7 +40,7 @@ export class CloudInMemory implements DeviceCloud {
     return this.answer(undefined);
   }
 
-  lendBrowserRole(session: { name: string; policy: string }): Promise<SessionCredentials> {
+  lendBrowserRole(session: LentRole): Promise<SessionCredentials> {
     if (this.failure === undefined) this.sessions.push(session);
     const n = this.sessions.length;
     return this.answer({ accessKeyId: `ASIA${n}`, secretAccessKey: `secret ${n}`, sessionToken: `token/${n}` });

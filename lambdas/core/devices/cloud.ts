@@ -1,3 +1,5 @@
+import type { MessagingCloud } from "../messaging/messaging";
+
 /**
  * What the domain asks of AWS IoT Core and STS. `lambdas/device-cloud.ts` does it with the SDK, and the embedded cloud
  * answers the same calls:
@@ -20,18 +22,14 @@
  * Names: thing = client id of a robot = `{prefix}:{deviceId}`; client id of a browser = `{prefix}-u{userId}-` and 16
  * characters of 0-9a-zA-Z. A robot subscribes to `{thing}/` run, stop, ping, input and publishes `{thing}/` status,
  * display, hello, monitor; a browser does the reverse, by the session policy of topics.ts. The presigned URL
- * (presigning.ts) is GET /mqtt for the service `iotdevicegateway`, valid for 300 s, with the session token after the
+ * (../messaging/presigning.ts) is GET /mqtt for the service `iotdevicegateway`, valid for 300 s, with the session token after the
  * signature.
  */
-export interface DeviceCloud {
-  /** Where robots and browsers connect to. */
-  messagingHost(): Promise<string>;
+export interface DeviceCloud extends MessagingCloud {
   /** Makes an active certificate that is attached to the thing, and the thing when there is none. */
   issueCertificate(request: CertificateRequest): Promise<IssuedCertificate>;
   /** Revokes a certificate and deletes it; safe to repeat. */
   retireCertificate(thing: string, certificateArn: string): Promise<void>;
-  /** Credentials of the browsers' role, narrowed down to `policy` (JSON), for 900 s. */
-  lendBrowserRole(session: { readonly name: string; readonly policy: string }): Promise<SessionCredentials>;
 }
 
 export interface CertificateRequest {
@@ -48,12 +46,6 @@ export interface IssuedCertificate {
   readonly certificate: string;
   /** PEM; absent when the robot made its key itself. */
   readonly privateKey?: string;
-}
-
-export interface SessionCredentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken: string;
 }
 
 /** Thrown by `issueCertificate` when AWS cannot read the robot's request. */

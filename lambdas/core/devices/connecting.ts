@@ -1,6 +1,6 @@
-import { type DevicesCore, upstream } from "./device";
+import { browserAddress } from "../messaging/messaging";
+import type { DevicesCore } from "./device";
 import { clientNamePrefixOf, sessionNameOf, sessionPolicy, thingOf } from "./names";
-import { presignedUrl } from "./presigning";
 import { ownRegistration } from "./registrations";
 
 /** All that a browser needs to use one robot. */
@@ -20,15 +20,11 @@ export async function webSocketEndpoint(
   userId: number,
   registrationId: number,
 ): Promise<WebSocketEndpoint> {
-  const { cloud, thingPrefix, arnPrefix, region, websocketOrigin } = core.devices;
+  const { thingPrefix, arnPrefix } = core.devices;
   const { deviceId } = await ownRegistration(core, userId, registrationId);
   const thing = thingOf(thingPrefix, deviceId);
   const clientNamePrefix = clientNamePrefixOf(thingPrefix, userId);
   const policy = sessionPolicy({ arnPrefix, thing, clientNamePrefix });
-  return upstream(async () => {
-    const credentials = await cloud.lendBrowserRole({ name: sessionNameOf(deviceId, userId), policy });
-    const origin = websocketOrigin?.replace(/^http/, "ws") ?? `wss://${await cloud.messagingHost()}`;
-    const endpoint = presignedUrl({ origin, region, credentials, now: core.clock.now() });
-    return { endpoint, thingName: thing, clientNamePrefix };
-  });
+  const endpoint = await browserAddress(core.devices, core, { name: sessionNameOf(deviceId, userId), policy });
+  return { endpoint, thingName: thing, clientNamePrefix };
 }

@@ -1,3 +1,4 @@
+import { upstream } from "../messaging/messaging";
 import {
   ConditionFailed,
   deviceIssueKey,
@@ -20,7 +21,7 @@ import {
   UNKNOWN_SECRETS_OF_HOP,
 } from "./allowances";
 import { type IssuedCertificate, UnreadableRequest } from "./cloud";
-import { type DeviceRow, type DevicesCore, findDevice, upstream } from "./device";
+import { type DeviceRow, type DevicesCore, findDevice } from "./device";
 import { thingOf } from "./names";
 import type { SecretRow } from "./registrations";
 import type { Retirements } from "./retiring";

@@ -188,6 +188,12 @@ export const boardKey = (assessmentId: number, position: number): Key => ({
   sk: `BOARD#${paddedPosition(position)}`,
 });
 
+/** A program that members of a course edit together: what was saved of it last. */
+export const editingSessionKey = (courseId: number, name: string): Key => ({
+  pk: `EDITING#${courseId}#${name}`,
+  sk: "SESSION",
+});
+
 /** What somebody has used up of an allowance in one of its windows, and for what. */
 export const allowanceKey = (allowance: string, whom: string, window: number): Key => ({
   pk: `ALLOWANCE#${allowance}#${whom}`,

@@ -980,6 +980,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/editing_sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a session with a program; answers its id, with which members of the course join to edit
+         * @description Members of the course.
+         */
+        post: operations["createEditingSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/editing_sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether there is such a session, and what it held when it was saved last
+         * @description Members of the course.
+         */
+        get: operations["getEditingSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/editing_sessions/{sessionId}/snapshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save what a session has become; whoever follows another version than the last merges and tries again
+         * @description Members of the course.
+         */
+        put: operations["putEditingSnapshot"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/editing_sessions/{sessionId}/ws_endpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Short-lived signed MQTT-over-websocket URL for one session
+         * @description Members of the course.
+         */
+        get: operations["getEditingWsEndpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/notifications": {
         parameters: {
             query?: never;
@@ -1724,6 +1804,39 @@ export interface components {
             title: string;
             type: string;
         };
+        EditingEndpoint: {
+            /** @description 16 random characters follow in the client id */
+            clientNamePrefix: string;
+            /** @description Presigned `wss://host/mqtt?...` URL: connect within 300 seconds; what it permits ends after 900 seconds */
+            endpoint: string;
+            /** @enum {string} */
+            role: "edit" | "view";
+            /** @description Send to `{topic}/{client id}`, subscribe to `{topic}/+` */
+            topic: string;
+        };
+        EditingSession: {
+            /**
+             * Format: date-time
+             * @description 24 hours after the last snapshot
+             */
+            endsAt: string;
+            /** @description The id that was asked for */
+            id: string;
+            /** @description Whether the id is one for viewing */
+            readOnly: boolean;
+            /** @description Base64 of an update of Yjs that holds everything; the program is its text `program`. Null if known */
+            snapshot: string | null;
+            /** @description 1 for what it began with; goes up with each snapshot */
+            version: number;
+            /** @description The id for those who are to view it: they can never edit with it */
+            viewId: string;
+        };
+        EditingSnapshot: {
+            /** @description Base64 of an update of Yjs that holds everything; at most 256 KB before base64 */
+            snapshot: string;
+            /** @description The version that it follows */
+            version: number;
+        };
         Enrolment: {
             /** @description PEM */
             certificate: string;
@@ -2081,6 +2194,9 @@ export interface components {
         };
         /** @enum {string} */
         Role: "student" | "staff" | "admin";
+        SavedSnapshot: {
+            version: number;
+        };
         ShortLink: {
             /** @description To be put behind `/playground#` */
             query: string;
@@ -5383,6 +5499,292 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    createEditingSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "A program may have at most 64 KB";
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "You have begun 100 sessions today. Try again tomorrow.";
+                };
+            };
+        };
+    };
+    getEditingSession: {
+        parameters: {
+            query?: {
+                /** @description The version that the caller has: its snapshot is not sent again */
+                known?: number;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditingSession"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Could not find a session with that ID.";
+                };
+            };
+        };
+    };
+    putEditingSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditingSnapshot"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSnapshot"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "A snapshot (an update of Yjs in base64) and the version that it follows are needed" | "The snapshot lacks edits that the session has";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This session ID is for reading only.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Could not find a session with that ID.";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string | unknown;
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "A snapshot may have at most 256 KB";
+                };
+            };
+        };
+    };
+    getEditingWsEndpoint: {
+        parameters: {
+            query?: {
+                /** @description What to do there; without it, what the id permits */
+                role?: "edit" | "view";
+            };
+            header?: never;
+            path: {
+                courseId: number;
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditingEndpoint"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This session ID is for reading only.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Could not find a session with that ID.";
+                };
+            };
+            /** @description A fault on this side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Upstream AWS error";
                 };
             };
         };

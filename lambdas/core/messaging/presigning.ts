@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { SessionCredentials } from "./cloud";
+import type { SessionCredentials } from "./messaging";
 
 const SERVICE = "iotdevicegateway";
 const ALGORITHM = "AWS4-HMAC-SHA256";

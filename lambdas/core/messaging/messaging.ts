@@ -1,0 +1,57 @@
+import { type Core, Refusal } from "../table";
+import { presignedUrl } from "./presigning";
+
+export interface SessionCredentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string;
+}
+
+/** A role that is lent: the name of the session (2 to 64 of `\w+=,.@-`), and what it is narrowed down to, as JSON. */
+export interface LentRole {
+  readonly name: string;
+  readonly policy: string;
+}
+
+/** What messages between browsers, or browsers and robots, ask of AWS IoT Core and STS. */
+export interface MessagingCloud {
+  /** Where robots and browsers connect to. */
+  messagingHost(): Promise<string>;
+  /** Credentials of the browsers' role, narrowed down to `policy`, for 900 s. */
+  lendBrowserRole(session: LentRole): Promise<SessionCredentials>;
+}
+
+/** How messages travel in this deployment. */
+export interface Messaging {
+  readonly cloud: MessagingCloud;
+  readonly region: string;
+  /** `arn:aws:iot:{region}:{account}` */
+  readonly arnPrefix: string;
+  /** Where browsers connect to when that is not wss://{messaging host}; `http` in it means `ws`. */
+  readonly websocketOrigin?: string;
+}
+
+/** A call of AWS; whatever goes wrong there is one refusal, with the failure for the log. */
+export async function upstream<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw new Refusal(500, "Upstream AWS error", { cause: error });
+  }
+}
+
+/**
+ * A fresh address at which a browser may connect to the broker, with the rights of `lent`: to be connected to within
+ * 300 s; what it permits ends after 900 s. Throws 500 when AWS fails. 1 call of STS.
+ */
+export function browserAddress(
+  { cloud, region, websocketOrigin }: Messaging,
+  { clock }: Pick<Core, "clock">,
+  lent: LentRole,
+): Promise<string> {
+  return upstream(async () => {
+    const credentials = await cloud.lendBrowserRole(lent);
+    const origin = websocketOrigin?.replace(/^http/, "ws") ?? `wss://${await cloud.messagingHost()}`;
+    return presignedUrl({ origin, region, credentials, now: clock.now() });
+  });
+}
