@@ -1,6 +1,10 @@
+import { setTypeChecker } from "../engine/typed";
 import { lines, page, repl, run } from "../page-for-tests";
 import type { Event } from "../protocol";
+import { checkTypes } from "../typed/checker";
 import type { DataDrawing, ShownObject } from "./values";
+
+beforeAll(() => setTypeChecker(checkTypes));
 
 const drawings = (events: readonly Event[]): DataDrawing[] =>
   events.flatMap((event) => (event.type === "drawing" ? [event.drawing] : []));
