@@ -5,6 +5,7 @@ module.exports = {
   ...projects[0],
   displayName: "browser",
   testMatch: ["<rootDir>/test/browser/**/*.test.ts"],
+  setupFilesAfterEnv: ["<rootDir>/test/browser/again.ts"],
   maxWorkers: 1,
   testTimeout: 120_000,
 };
