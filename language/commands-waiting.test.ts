@@ -224,10 +224,20 @@ describe("steps", () => {
   };
 
   it("come as the stepper gives them", () => {
-    const step = { code: "@redex;", redex: "1 + 1", explanation: "1 + 1 evaluated" };
+    const step = { rule: "arithmetic", code: "@redex;", redex: "1 + 1", explanation: "1 + 1 evaluated" } as const;
     expect(commands((_library, _prepend, program, limit) => [{ ...step, code: `${program} ${limit}` }])).toEqual([
       { type: "steps", run: 3, steps: [{ ...step, code: "1 + 1; 500" }] },
       { type: "finished", run: 3, outcome: "finished" },
+    ]);
+  });
+
+  it("come in portions when they are many", () => {
+    const step = { rule: "start", code: "", redex: "", explanation: "" } as const;
+    const events = commands(() => Array.from({ length: 700 }, () => step));
+    expect(events.map((event) => (event.type === "steps" ? [event.steps.length, event.more] : event.type))).toEqual([
+      [500, true],
+      [200, undefined],
+      "finished",
     ]);
   });
 

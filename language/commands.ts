@@ -11,6 +11,7 @@ import { Patience } from "./patience";
 import type { Command, Event } from "./protocol";
 import { type Ending, lineOf, report, SECOND_CHANCE } from "./report";
 import { type Equipment, Session, whenValue } from "./session";
+import { portions } from "./stepper/portions";
 import type { Step } from "./stepper/step";
 import { LiveStudio, type Surroundings } from "./studio";
 import { Question } from "./testcases";
@@ -239,7 +240,12 @@ export class Commands {
     this.studio?.close();
     const found = this.stepper(library, prepend, program, limit);
     const problems = found.filter((one): one is Problem => "phase" in one);
-    if (problems.length === 0) this.post({ type: "steps", run, steps: found as readonly Step[] });
+    if (problems.length === 0) {
+      const parts = portions(found as readonly Step[]);
+      parts.forEach((steps, at) =>
+        this.post({ type: "steps", run, steps, ...(at + 1 < parts.length && { more: true }) }),
+      );
+    }
     const told = { hint: false, advise: this.advise, attend: this.attendNow };
     this.end(problems.length === 0 ? "finished" : report({ kind: "problems", problems }, library, this.stream, told));
   }

@@ -104,12 +104,12 @@ export type Event =
     }
   /** What one call of `draw_data` shows. */
   | { readonly type: "drawing"; readonly run: number; readonly drawing: DataDrawing }
-  /** The pictures of a run, in the order in which they were taken; `finished` follows. */
+  /** Further pictures of a run, in the order in which they were taken; all have come before `finished` does. */
   | { readonly type: "pictures"; readonly run: number; readonly pictures: readonly EnvironmentPicture[] }
   /** A patient run has reached its time limit and goes on. */
   | { readonly type: "overtime"; readonly run: number; readonly limitMs: number }
-  /** The steps of a program; `finished` follows. */
-  | { readonly type: "steps"; readonly run: number; readonly steps: readonly Step[] }
+  /** The steps of a program, or a portion of them when `more` are to come; `finished` follows. */
+  | { readonly type: "steps"; readonly run: number; readonly steps: readonly Step[]; readonly more?: boolean }
   /** The program imports modules that are not built in; it starts when `bundles` has come. */
   | { readonly type: "wanted"; readonly run: number; readonly modules: readonly string[] }
   /** A library shows or plays something, also after `finished`. */

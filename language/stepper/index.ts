@@ -7,9 +7,9 @@ import { Parts } from "./parts";
 import { MARK } from "./print";
 import { Irreducible } from "./reading";
 import { type Picture, pictureOf } from "./reduction";
-import type { Step } from "./step";
+import type { RuleName, Step } from "./step";
 
-export type { Step } from "./step";
+export type { RuleName, Step } from "./step";
 
 /** Most characters of all steps together. */
 const CHARACTERS = 20_000_000;
@@ -57,25 +57,25 @@ export function machineFor(library: Library, prepend: string, program: string): 
 
 function recorded(machine: Machine, limit: number): Step[] {
   const steps: Step[] = [];
-  const add = (picture: Picture, explanation: string, called?: string) =>
-    steps.push({ ...placed(picture), explanation, function: called });
+  const add = (rule: RuleName, picture: Picture, explanation: string, called?: string) =>
+    steps.push({ ...placed(picture), rule, explanation, function: called });
   let characters = 0;
   try {
-    add({ code: machine.code(), redex: "" }, "Start of evaluation");
+    add("start", { code: machine.code(), redex: "" }, "Start of evaluation");
     for (let reduction = machine.next(); reduction; reduction = machine.next()) {
       const before = reduction.before();
       if (steps.length + 3 > limit || characters > CHARACTERS) {
-        add(before, "Maximum number of steps exceeded");
+        add("limit", before, "Maximum number of steps exceeded");
         return steps;
       }
       const explanation = reduction.explanation();
-      add(before, explanation, reduction.called);
-      add(reduction.after(), explanation);
+      add(reduction.rule, before, explanation, reduction.called);
+      add(reduction.rule, reduction.after(), explanation);
       characters += 2 * (before.code.length + before.redex.length);
     }
-    add({ code: machine.code(), redex: "" }, "Evaluation complete");
+    add("complete", { code: machine.code(), redex: "" }, "Evaluation complete");
   } catch (error) {
-    add(...failure(error, machine));
+    add("stuck", ...failure(error, machine));
   }
   return steps;
 }

@@ -222,7 +222,8 @@ export class Machine {
     this.go({ kind: "ended", value: null }, { ...sequence, kept, rest });
     const shown = () => new Substitution(new Map([[name, mark(target)]])).all(sequence.rest);
     const explanation = () => `${what} ${name} declared and substituted into rest of block`;
-    return declaration(text, sequence, target, shown, explanation);
+    const rule = what === "Constant" ? "constantDeclaration" : "functionDeclaration";
+    return declaration(rule, text, sequence, target, shown, explanation);
   }
 
   private ended(value: Value | null, sequence: Sequence): Reduction | undefined {
@@ -230,6 +231,7 @@ export class Machine {
     if (value && !counts) {
       this.go({ kind: "ended", value: null }, sequence);
       return removal(
+        "sequence",
         () => statementOf(value),
         sequence,
         () => `${spoken(value)} finished evaluating`,
@@ -263,11 +265,12 @@ export class Machine {
     this.go({ kind: "ended", value: result }, sequence);
     if (!result)
       return removal(
+        "block",
         () => print(shown),
         sequence,
         () => "Empty block statement evaluated",
       );
     const redex = { context: sequence, text: () => printedTerm(shown) };
-    return replacement(redex, evaluate(result), () => `Block evaluated, its value is ${spoken(result)}`);
+    return replacement("block", redex, evaluate(result), () => `Block evaluated, its value is ${spoken(result)}`);
   }
 }

@@ -1,5 +1,6 @@
 import { type Context, marked, plug, type Sequence, sequenceText } from "./context";
 import { brief, evaluateText, MARK, type Printed, print, printedTerm, TIGHTNESS } from "./print";
+import type { RuleName } from "./step";
 import type { Expression, Statement, Term, Value } from "./term";
 
 /** The program at one moment: its code with the mark, and the text that stands at the mark. */
@@ -10,6 +11,7 @@ export interface Picture {
 
 /** One reduction. What it looks like is only worked out when somebody wants to see it. */
 export interface Reduction {
+  readonly rule: RuleName;
   explanation(): string;
   before(): Picture;
   after(): Picture;
@@ -29,8 +31,15 @@ export const pictureOf = ({ context, text }: Redex): Picture => {
 };
 
 /** A reduction that puts a term in the place of the redex. */
-export function replacement(redex: Redex, result: Term, explanation: () => string, called?: string): Reduction {
+export function replacement(
+  rule: RuleName,
+  redex: Redex,
+  result: Term,
+  explanation: () => string,
+  called?: string,
+): Reduction {
   return {
+    rule,
     explanation,
     called,
     before: () => pictureOf(redex),
@@ -39,8 +48,14 @@ export function replacement(redex: Redex, result: Term, explanation: () => strin
 }
 
 /** A reduction of a statement that leaves nothing in its place. */
-export function removal(statement: () => string, sequence: Sequence, explanation: () => string): Reduction {
+export function removal(
+  rule: RuleName,
+  statement: () => string,
+  sequence: Sequence,
+  explanation: () => string,
+): Reduction {
   return {
+    rule,
     explanation,
     before: () => ({ code: marked(TIGHTNESS.atom, sequence), redex: statement() }),
     after: () => ({ code: lines(sequenceText("", sequence), sequence.outer), redex: "" }),
@@ -51,6 +66,7 @@ export function removal(statement: () => string, sequence: Sequence, explanation
 export function forgetting(kept: Value, value: Value, sequence: Sequence): Reduction {
   const after = () => sequenceText(statementOf(value), { kept: null, rest: sequence.rest });
   return {
+    rule: "sequence",
     explanation: () => `${spoken(kept)} finished evaluating`,
     before: () => ({ code: lines(`${MARK}\n${after()}`, sequence.outer), redex: statementOf(kept) }),
     after: () => ({ code: lines(after(), sequence.outer), redex: "" }),
@@ -59,6 +75,7 @@ export function forgetting(kept: Value, value: Value, sequence: Sequence): Reduc
 
 /** A name goes and what it stands for comes in its places. */
 export function declaration(
+  rule: RuleName,
   statement: () => string,
   sequence: Sequence,
   value: Value,
@@ -66,6 +83,7 @@ export function declaration(
   explanation: () => string,
 ): Reduction {
   return {
+    rule,
     explanation,
     before: () => ({ code: marked(TIGHTNESS.atom, sequence), redex: statement() }),
     after: () => {

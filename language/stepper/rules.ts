@@ -3,6 +3,7 @@ import { locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
 import { type Context, type FrameIn, plugUntil } from "./context";
 import { brief, callText, type Printed, printedTerm, returnText, TIGHTNESS } from "./print";
 import { type Redex, type Reduction, replacement, spoken } from "./reduction";
+import type { RuleName } from "./step";
 import { Substitution } from "./substitution";
 import {
   type Arrow,
@@ -39,7 +40,8 @@ export class Rules {
     this.redex = { context: outer, text: () => printedTerm({ ...bare(term), argument: value }) };
     const result = this.world.unary(term.operator, value, this.placeOf(term.place, outer));
     const what = term.operator === "!" ? "boolean" : "value";
-    return this.replaced(result, () => `Unary expression evaluated, ${what} ${spoken(value)} negated`);
+    const rule = term.operator === "!" ? "negation" : "sign";
+    return this.replaced(rule, result, () => `Unary expression evaluated, ${what} ${spoken(value)} negated`);
   }
 
   binary(right: Value, { term, left, outer }: FrameIn<"right">): Move {
@@ -47,7 +49,8 @@ export class Rules {
     this.redex = { context: outer, text: () => printedTerm(reduced) };
     const { operator, chapter, place } = term;
     const result = this.world.binary(operator, chapter, left, right, this.placeOf(place, outer));
-    return this.replaced(result, () => `Binary expression ${spoken(left)} ${operator} ${spoken(right)} evaluated`);
+    const explanation = () => `Binary expression ${spoken(left)} ${operator} ${spoken(right)} evaluated`;
+    return this.replaced(ruleOf(operator, result), result, explanation);
   }
 
   logical(left: Value, term: Logical, outer: Context): Move {
@@ -58,7 +61,8 @@ export class Rules {
     const operation = term.operator === "&&" ? "AND" : "OR";
     const then = stops ? "stop evaluation" : "continue evaluating right of operator";
     const explanation = () => `${operation} operation evaluated, left of operator is ${holds}, ${then}`;
-    return this.replaced(stops ? literal(holds) : term.right, explanation);
+    const rule = term.operator === "&&" ? "conjunction" : "disjunction";
+    return this.replaced(rule, stops ? literal(holds) : term.right, explanation);
   }
 
   conditional(value: Value, term: Conditional, outer: Context): Move {
@@ -66,7 +70,8 @@ export class Rules {
     const holds = this.world.condition(value, this.placeOf(term.place, outer));
     const result = holds ? term.consequent : term.alternate;
     const which = holds ? "consequent" : "alternate";
-    return this.replaced(result, () => `Conditional expression evaluated, condition is ${holds}, ${which} evaluated`);
+    const explanation = () => `Conditional expression evaluated, condition is ${holds}, ${which} evaluated`;
+    return this.replaced("conditionalExpression", result, explanation);
   }
 
   if(value: Value, term: If, outer: Context): Move {
@@ -74,7 +79,8 @@ export class Rules {
     const holds = this.world.condition(value, this.placeOf(term.place, outer));
     const result: Block | If = holds ? term.consequent : (term.alternate ?? block([], true));
     const which = holds ? "if" : "else";
-    return this.replaced(result, () => `If statement evaluated, condition ${holds}, proceed to ${which} block`);
+    const explanation = () => `If statement evaluated, condition ${holds}, proceed to ${which} block`;
+    return this.replaced("conditionalStatement", result, explanation);
   }
 
   apply(term: Call, callee: Value, args: readonly Value[], outer: Context): Move {
@@ -88,7 +94,7 @@ export class Rules {
     const lambda = applied.kind === "fun" ? applied.arrow : applied.kind === "arrow" ? applied : null;
     if (lambda?.params.length !== args.length) return this.builtin(term, callee, args, called);
     const result = instance(lambda, args);
-    const move = this.replaced(result, () => applicationOf(callee, lambda, args), called);
+    const move = this.replaced("application", result, () => applicationOf(callee, lambda, args), called);
     const entersLibrary = lambda.place.part === "prelude" && term.place.part !== "prelude";
     return entersLibrary ? { ...move, context: { in: "call of library", place: term.place, outer } } : move;
   }
@@ -99,7 +105,7 @@ export class Rules {
     const result = this.world.call(callee, args, this.placeOf(term.place, (this.redex as Redex).context));
     const shown = displayed.slice(before).map(brief).join(", ");
     const explanation = `${called ?? spoken(callee)} runs${shown === "" ? "" : `, ${shown} displayed`}`;
-    return this.replaced(result, () => explanation, called);
+    return this.replaced("builtin", result, () => explanation, called);
   }
 
   /** The whole body of the function becomes what it returns. */
@@ -109,19 +115,20 @@ export class Rules {
     const outer = frame?.outer ?? null;
     const text = () => plugUntil({ text: returnText(printedTerm(value)), tightness: TIGHTNESS.atom }, sequence, outer);
     this.redex = { context: outer, text };
-    return this.replaced(value, () => `${spoken(value)} returned`);
+    return this.replaced("return", value, () => `${spoken(value)} returned`);
   }
 
   /** The end of a function's body in which nothing was returned. */
   exhausted(context: Context): Move {
     this.redex = { context, text: () => ({ text: "{}", tightness: TIGHTNESS.atom }) };
     const explanation = "Function body evaluated, it has no return statement, undefined returned";
-    return this.replaced(literal(undefined), () => explanation);
+    return this.replaced("noReturn", literal(undefined), () => explanation);
   }
 
-  private replaced(result: Term, explanation: () => string, called?: string): Move {
+  private replaced(rule: RuleName, result: Term, explanation: () => string, called?: string): Move {
     const redex = this.redex as Redex;
-    return { reduction: replacement(redex, result, explanation, called), focus: result, context: redex.context };
+    const reduction = replacement(rule, redex, result, explanation, called);
+    return { reduction, focus: result, context: redex.context };
   }
 
   /** @throws the engine's error for a name whose declaration has not been reached */
@@ -137,6 +144,12 @@ export class Rules {
     for (let frame = context; frame; frame = frame.outer) if (frame.in === "call of library") return frame.place;
     return place;
   }
+}
+
+/** The rule of an operator with two operands. */
+function ruleOf(operator: string, result: Term): RuleName {
+  if (operator === "+" && result.kind === "literal" && typeof result.value === "string") return "concatenation";
+  return "+-*/%".includes(operator) ? "arithmetic" : "comparison";
 }
 
 /** A function's body for these arguments: the expression that it returns, or its statements. */

@@ -30,12 +30,12 @@ const last = (program: string, how?: Parameters<typeof steps>[1]) => written(pro
 describe("the steps of a program", () => {
   test("show each reduction before and after", () => {
     expect(steps("1 + 2 * 3;")).toEqual([
-      { explanation: "Start of evaluation", code: "1 + 2 * 3;", redex: "" },
-      { explanation: "Binary expression 2 * 3 evaluated", code: "1 + @redex;", redex: "2 * 3" },
-      { explanation: "Binary expression 2 * 3 evaluated", code: "1 + @redex;", redex: "6" },
-      { explanation: "Binary expression 1 + 6 evaluated", code: "@redex;", redex: "1 + 6" },
-      { explanation: "Binary expression 1 + 6 evaluated", code: "@redex;", redex: "7" },
-      { explanation: "Evaluation complete", code: "7;", redex: "" },
+      { rule: "start", explanation: "Start of evaluation", code: "1 + 2 * 3;", redex: "" },
+      { rule: "arithmetic", explanation: "Binary expression 2 * 3 evaluated", code: "1 + @redex;", redex: "2 * 3" },
+      { rule: "arithmetic", explanation: "Binary expression 2 * 3 evaluated", code: "1 + @redex;", redex: "6" },
+      { rule: "arithmetic", explanation: "Binary expression 1 + 6 evaluated", code: "@redex;", redex: "1 + 6" },
+      { rule: "arithmetic", explanation: "Binary expression 1 + 6 evaluated", code: "@redex;", redex: "7" },
+      { rule: "complete", explanation: "Evaluation complete", code: "7;", redex: "" },
     ]);
   });
 
@@ -262,8 +262,8 @@ describe("the steps of a program", () => {
 
   test("end at once for an empty program", () => {
     expect(steps("")).toEqual([
-      { explanation: "Start of evaluation", code: "", redex: "" },
-      { explanation: "Evaluation complete", code: "", redex: "" },
+      { rule: "start", explanation: "Start of evaluation", code: "", redex: "" },
+      { rule: "complete", explanation: "Evaluation complete", code: "", redex: "" },
     ]);
   });
 

@@ -97,6 +97,20 @@ test("a testcase ends with its observation", () => {
   expect(log).toEqual(["value", "[finished]"]);
 });
 
+test("steps that come in portions are told when they are all there", () => {
+  const told: number[] = [];
+  const step = { rule: "start", code: "", redex: "", explanation: "" } as const;
+  const heard = { ...listener, steps: (steps: readonly unknown[]) => told.push(steps.length) };
+  for (const run of [1, 2]) {
+    session.start({ type: "steps", library, prepend: "", program: "", limit: 500 }, heard);
+    worker(0).say({ type: "steps", run, steps: [step, step], more: true });
+    expect(told).toHaveLength(run - 1);
+    worker(0).say({ type: "steps", run, steps: [step] });
+    worker(0).say({ type: "finished", run, outcome: "finished" });
+  }
+  expect(told).toEqual([3, 3]);
+});
+
 test("stop kills the busy worker at once and the spare takes the next command", () => {
   session.warm();
   worker(0).say({ type: "ready" });

@@ -65,6 +65,8 @@ export class LanguageSession {
   #run = 0;
   #listener: Listener | null = null;
   #busy = false;
+  /** The steps of the command so far. */
+  #steps: Step[] = [];
   /** The state of the tone matrix, told again to every worker: it may be another one than last time. */
   #matrix: MediaMessage | null = null;
 
@@ -91,6 +93,7 @@ export class LanguageSession {
     this.stop();
     this.#workWith(task.library.variant === "typed");
     this.#run++;
+    this.#steps = [];
     this.#listener = listener;
     this.#busy = true;
     this.#worker ??= this.#take();
@@ -189,13 +192,19 @@ export class LanguageSession {
     else if (event.type === "testcase") {
       listener.testcase?.(event.observation);
       this.#end("finished");
-    } else if (event.type === "steps") listener.steps?.(event.steps);
+    } else if (event.type === "steps") this.#hearSteps(event.steps, event.more ?? false, listener);
     else if (event.type === "prompt") listener.prompt?.(event.text);
     else if (event.type === "suspended") listener.suspended?.(event.line, event.frames, event.picture ?? null);
     else if (event.type === "drawing") listener.drawing?.(event.drawing);
     else if (event.type === "pictures") listener.pictures?.(event.pictures);
     else if (event.type === "overtime") listener.overtime?.(event.limitMs);
     else if (event.type === "wanted") void this.#fetch(worker, event.run, event.modules);
+  }
+
+  /** Many steps come in portions, so that none of them keeps the page from anything else for long. */
+  #hearSteps(steps: readonly Step[], more: boolean, listener: Listener): void {
+    this.#steps.push(...steps);
+    if (!more) listener.steps?.(this.#steps);
   }
 
   async #fetch(worker: LanguageWorker, run: number, modules: readonly string[]): Promise<void> {

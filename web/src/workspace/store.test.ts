@@ -242,7 +242,7 @@ test("at most a thousand events are kept, the latest", () => {
 test("stepping asks for the steps and tells where they are", () => {
   store.getState().run(library, "", "1 + 1;", { stepLimit: 500 });
   expect(session.tasks).toEqual([{ type: "steps", library, prepend: "", program: "1 + 1;", limit: 500 }]);
-  const steps = [{ code: "@redex;", redex: "1 + 1", explanation: "Start of evaluation" }];
+  const steps = [{ rule: "start", code: "@redex;", redex: "1 + 1", explanation: "Start of evaluation" }] as const;
   session.listener?.steps?.(steps);
   session.end("finished");
   expect(texts()).toEqual(["Check out the Stepper tab!"]);
