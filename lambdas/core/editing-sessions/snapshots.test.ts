@@ -1,0 +1,75 @@
+import { applyUpdate, Doc, encodeStateAsUpdate, mergeUpdates } from "yjs";
+import { firstSnapshot, holdsAll, isSnapshot } from "./snapshots";
+
+const text = (...updates: Uint8Array[]) => {
+  const doc = new Doc();
+  for (const update of updates) applyUpdate(doc, update);
+  return doc.getText("program").toString();
+};
+
+/** A peer that took over a snapshot and then edited. */
+function edited(snapshot: Uint8Array, edit: (doc: Doc) => void): Uint8Array {
+  const doc = new Doc();
+  applyUpdate(doc, snapshot);
+  edit(doc);
+  return encodeStateAsUpdate(doc);
+}
+
+describe("the first snapshot", () => {
+  it("is the same whenever it is made, and there once however often it is taken over", async () => {
+    const [one, two] = [await firstSnapshot("display(1);\n"), await firstSnapshot("display(1);\n")];
+    expect(Buffer.from(one).toString("hex")).toBe("0101010004010770726f6772616d0c646973706c61792831293b0a00");
+    expect(text(one, two, one)).toBe("display(1);\n");
+  });
+
+  it("of no program has no edits", async () => {
+    expect([...(await firstSnapshot(""))]).toEqual([0, 0]);
+  });
+
+  it("lets peers who edited apart come together", async () => {
+    const seed = await firstSnapshot("b");
+    const front = edited(seed, (doc) => doc.getText("program").insert(0, "a"));
+    const back = edited(seed, (doc) => doc.getText("program").insert(1, "c"));
+    expect(text(front, back)).toBe("abc");
+    expect(text(back, front)).toBe("abc");
+  });
+});
+
+describe("an update of Yjs", () => {
+  it("is told from other bytes", async () => {
+    expect(await isSnapshot(await firstSnapshot("display(1);"))).toBe(true);
+    expect(await isSnapshot(new Uint8Array([0, 0]))).toBe(true);
+    const cut = (await firstSnapshot("display(1);")).subarray(0, 20);
+    for (const bytes of [new Uint8Array(), new Uint8Array([1]), Buffer.from("display(1);"), cut]) {
+      expect([bytes.length, await isSnapshot(bytes)]).toEqual([bytes.length, false]);
+    }
+  });
+
+  it.each([
+    ["structures without end", [1, 255, 255, 255, 255, 255, 255, 255, 15, 1, 0]],
+    ["clients without end", [255, 255, 255, 255, 255, 255, 255, 15]],
+    ["deletions without end", [0, 255, 255, 255, 255, 255, 255, 255, 15]],
+    ["a text without end", [1, 1, 1, 0, 4, 1, 1, 97, 255, 255, 255, 255, 15, 97]],
+  ])("that announces %s is none, and is soon seen to be", async (_, bytes) => {
+    expect(await isSnapshot(new Uint8Array(bytes))).toBe(false);
+  });
+});
+
+describe("edits", () => {
+  it("are all held by what grew out of a snapshot, and not by what grew beside it", async () => {
+    const seed = await firstSnapshot("b");
+    const front = edited(seed, (doc) => doc.getText("program").insert(0, "a"));
+    const back = edited(seed, (doc) => doc.getText("program").insert(1, "c"));
+    expect(await holdsAll(front, seed)).toBe(true);
+    expect(await holdsAll(seed, front)).toBe(false);
+    expect(await holdsAll(back, front)).toBe(false);
+    expect(await holdsAll(mergeUpdates([front, back]), front)).toBe(true);
+  });
+
+  it("are held although all the text was deleted", async () => {
+    const seed = await firstSnapshot("display(1);");
+    const emptied = edited(seed, (doc) => doc.getText("program").delete(0, 11));
+    expect(text(emptied)).toBe("");
+    expect(await holdsAll(emptied, seed)).toBe(true);
+  });
+});
