@@ -3,6 +3,8 @@ import { drawingOf, Gallery } from "./drawings/gallery";
 import { Numbering } from "./drawings/numbering";
 import type { Host, Outcome, Problem, Resumption } from "./engine";
 import { misplaced, misplacedHint } from "./engine/machine";
+import { showsEnvironments } from "./environments/languages";
+import { PictureStream } from "./environments/picture-stream";
 import type { Library } from "./library";
 import type { MediaMessage } from "./modules/media";
 import type { Observation } from "./observation";
@@ -47,6 +49,8 @@ export class Commands {
   private session: Session | null = null;
   private studio: LiveStudio | null = null;
   private stream: OutputStream;
+  /** Null where the run is not followed. */
+  private pictures: PictureStream | null = null;
   private gallery: Gallery;
   private waiting: Waiting | null = null;
   private postponed: (() => void)[] = [];
@@ -82,6 +86,7 @@ export class Commands {
     this.postponed = [];
     this.patience.end();
     this.studio?.begin();
+    this.pictures = null;
     this.stream = this.streamOf(run);
     this.gallery = this.galleryOf(run);
   }
@@ -133,13 +138,16 @@ export class Commands {
     }
   }
 
-  private runProgram({ library, prepend, program, breakpoints = [], patient }: CommandOf<"run">): void {
+  private runProgram({ library, prepend, program, breakpoints = [], patient, pictures = 0 }: CommandOf<"run">): void {
     if (patient) this.patience.begin();
+    if (pictures > 0 && showsEnvironments(library)) {
+      this.pictures = new PictureStream(pictures, this.run, this.post, this.surroundings.now);
+    }
     const again = this.outOfTime === program;
     const given = again ? { ...library, execTimeMs: library.execTimeMs * SECOND_CHANCE } : library;
     this.whenLoaded([prepend, program], null, (bundles) => {
       let silent = true;
-      const session = this.open(given, { bundles, breakpoints }, () => silent);
+      const session = this.open(given, { bundles, breakpoints, album: this.pictures?.album }, () => silent);
       for (const line of breakpoints.length > 0 ? misplaced(program, breakpoints, library) : []) {
         this.stream.add({ kind: "error", text: misplacedHint(line), line: null });
       }
@@ -181,7 +189,10 @@ export class Commands {
       display: (text) => (silent() ? undefined : this.stream.add({ kind: "display", text })),
       draw: (values, force) =>
         silent() ? undefined : this.gallery.add(() => drawingOf(values, numbering, lazily(library, force))),
-      working: () => this.stream.flushWhenDue(),
+      working: () => {
+        this.stream.flushWhenDue();
+        this.pictures?.flushWhenDue();
+      },
       now: () => Date.now() - studio.granted,
       overtime: (limitMs: number) => this.patience.lasts(limitMs),
       interactive: true,
@@ -192,6 +203,7 @@ export class Commands {
 
   /** Ends a command with its outcome, or tells the page what its program waits for. */
   private conclude(outcome: Outcome, library: Library, hint: boolean, done: (ending: Ending) => void): void {
+    this.pictures?.flush();
     if (outcome.kind !== "paused") {
       const ending = report(outcome, library, this.stream, { hint, advise: this.advise, attend: this.attendNow });
       done(ending);
@@ -205,7 +217,10 @@ export class Commands {
     this.waiting = { run, for: pause.on, resume: (how) => this.conclude(outcome.resume(how), library, hint, done) };
     this.stream.flush();
     if (pause.on === "prompt") this.post({ type: "prompt", run, text: pause.text });
-    else this.post({ type: "suspended", run, line: pause.line, frames: pause.frames });
+    else {
+      const { line, frames, picture } = pause;
+      this.post({ type: "suspended", run, line, frames, ...(showsEnvironments(library) && { picture }) });
+    }
   }
 
   /** The state of the tone matrix is kept for the runs to come: a program reads it as soon as it starts. */
@@ -242,9 +257,9 @@ export class Commands {
     const problems = found.filter((one): one is Problem => "phase" in one);
     if (problems.length === 0) {
       const parts = portions(found as readonly Step[]);
-      parts.forEach((steps, at) =>
-        this.post({ type: "steps", run, steps, ...(at + 1 < parts.length && { more: true }) }),
-      );
+      for (const [at, steps] of parts.entries()) {
+        this.post({ type: "steps", run, steps, ...(at + 1 < parts.length && { more: true }) });
+      }
     }
     const told = { hint: false, advise: this.advise, attend: this.attendNow };
     this.end(problems.length === 0 ? "finished" : report({ kind: "problems", problems }, library, this.stream, told));

@@ -12,6 +12,7 @@ import {
   type Realm,
   scopeNames,
 } from "./engine";
+import type { Album } from "./environments/album";
 import type { Chapter, Library } from "./library";
 import type { MediaMessage } from "./modules/media";
 import type { Studio } from "./modules/module";
@@ -33,6 +34,8 @@ export interface Equipment {
   readonly told: readonly MediaMessage[];
   /** Lines of the program before which it pauses, 1-based. */
   readonly breakpoints: readonly number[];
+  /** Takes pictures of the environment while the program runs. */
+  readonly album?: Album | undefined;
 }
 
 /** One context in which a program runs and REPL inputs follow. */
@@ -50,14 +53,15 @@ export class Session {
   constructor(
     readonly library: Library,
     host: Omit<Host, "modules">,
-    { studio, bundles, told, breakpoints }: Equipment,
+    { studio, bundles, told, breakpoints, album }: Equipment,
   ) {
     this.bundles = new Map(bundles);
     this.modules = new Modules(studio, this.bundles, (module) => {
       for (const message of told) module.receive?.(message);
     });
     this.addBundles(bundles);
-    this.compiler = compilerFor(library, breakpoints.length > 0 ? { debug: breakpoints } : {});
+    const debug = breakpoints.length > 0 ? { debug: breakpoints } : {};
+    this.compiler = compilerFor(library, { ...debug, ...(album && { album }) });
     this.realm = this.compiler.start({ ...host, modules: this.modules });
     const { elevated, student } = scopeNames(library);
     this.course = new Set(elevated);

@@ -1,3 +1,4 @@
+import type { Album } from "../environments/album";
 import type { Chapter, Library, Variant } from "../library";
 import { engineVariant, freshContext } from "./builtins";
 import { externalNames } from "./externals";
@@ -12,16 +13,27 @@ import { TypedCompiler } from "./typed";
 /** Variants that the machine runs; native code has neither their searches nor their threads nor their continuations. */
 const ON_THE_MACHINE: ReadonlySet<Variant> = new Set<Variant>(["non-det", "concurrent", "explicit-control"]);
 
+/** How a program is watched while it runs. */
+export interface Watching {
+  /**
+   * Lines before which the student's part pauses, where the host is interactive; an empty list to run on the engine that
+   * can pause at all.
+   */
+  readonly debug?: readonly number[];
+  /** Takes pictures of the environment at every step of the student's part. */
+  readonly album?: Album;
+}
+
 /**
  * The compiler that runs the library's variant.
- * @param options.debug lines before which the student's part pauses, where the host is interactive; an empty list to run
- *   on the engine that can pause at all. The lazy variant cannot be debugged: there it makes no difference.
+ * @param options how the program is watched. The lazy variant cannot be: there it makes no difference.
  */
-export function compilerFor(library: Library, options: { readonly debug?: readonly number[] } = {}): Compiler {
+export function compilerFor(library: Library, options: Watching = {}): Compiler {
   const { variant } = library;
   if (variant === "typed") return new TypedCompiler(library, compilerFor({ ...library, variant: "default" }, options));
-  const debugged = options.debug !== undefined && variant !== "lazy";
-  if (ON_THE_MACHINE.has(variant) || debugged) return new MachineCompiler(library, options.debug ?? null);
+  const { debug, album } = options;
+  const watched = (debug !== undefined || album !== undefined) && variant !== "lazy";
+  if (ON_THE_MACHINE.has(variant) || watched) return new MachineCompiler(library, debug ?? null, album ?? null);
   return new NativeCompiler(library);
 }
 

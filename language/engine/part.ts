@@ -1,3 +1,4 @@
+import type { EnvironmentPicture } from "../environments/picture";
 import type { Chapter } from "../library";
 
 /** The parts of an assembled program, in the order in which they run; `repl` is a line of the REPL. */
@@ -36,7 +37,12 @@ export interface Frame {
 /** Why a program waits. */
 export type Pause =
   | { readonly on: "prompt"; readonly text: string }
-  | { readonly on: "breakpoint"; readonly line: number; readonly frames: readonly Frame[] };
+  | {
+      readonly on: "breakpoint";
+      readonly line: number;
+      readonly frames: readonly Frame[];
+      readonly picture: EnvironmentPicture;
+    };
 
 /** How a paused program goes on: with an answer, to the next breakpoint, or to the next line. */
 export type Resumption =

@@ -33,4 +33,8 @@ export interface EnvironmentPicture {
   };
   /** Frames and objects that are left out because there are too many. */
   readonly more: number;
+  /** What the innermost call is about to give back; in the last picture, the result of the program. */
+  readonly returns?: ShownValue;
+  /** There are no pictures of what comes next, but of the end: the limit is reached. The program itself goes on. */
+  readonly full?: true;
 }

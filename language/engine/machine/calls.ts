@@ -100,7 +100,7 @@ export class Call extends Operands implements Node, CallSite {
 class CalleeFrame extends Frame {
   constructor(
     private readonly node: Call,
-    private readonly env: Env,
+    override readonly env: Env,
   ) {
     super();
   }
@@ -113,7 +113,7 @@ class CalleeFrame extends Frame {
 class ArgumentFrame extends Frame {
   constructor(
     private readonly node: Call,
-    private readonly env: Env,
+    override readonly env: Env,
     private readonly callee: unknown,
     private readonly values: readonly unknown[],
     private readonly at: number,
@@ -127,6 +127,29 @@ class ArgumentFrame extends Frame {
 
   resume(machine: Machine, value: unknown): unknown {
     return this.node.withArgument(machine, this.env, this.callee, this.values, this.at, value);
+  }
+}
+
+/**
+ * What is left of a call that has only to give back what its last expression comes to: it is kept while a program is
+ * watched, so that the call is known to be going on. A call in tail position takes its place.
+ */
+export class CallFrame extends Frame {
+  constructor(
+    private readonly last: { returned(machine: Machine, env: Env, value: unknown): void },
+    override readonly env: Env,
+  ) {
+    super();
+  }
+
+  /** A program that is watched can call as deep as another. */
+  override get weight(): number {
+    return 0;
+  }
+
+  resume(machine: Machine, value: unknown): unknown {
+    this.last.returned(machine, this.env, value);
+    return value;
   }
 }
 

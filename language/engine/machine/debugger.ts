@@ -1,25 +1,76 @@
 import { stringify } from "js-slang/dist/utils/stringify";
+import type { Album } from "../../environments/album";
+import type { Moment, Painter } from "../../environments/painter";
+import type { EnvironmentPicture } from "../../environments/picture";
 import { withTexts } from "../own-text";
 import type { Frame as ShownFrame } from "../part";
+import { CallFrame } from "./calls";
 import { type Machine, PAUSED } from "./machine";
-import { type Cell, type Env, Frame, type Node, type Placed, type ShownRoot, SUSPENDED, UNASSIGNED } from "./state";
+import {
+  type Cell,
+  type Env,
+  Frame,
+  type Node,
+  type Placed,
+  RETURN,
+  type ShownRoot,
+  SUSPENDED,
+  TAIL,
+  UNASSIGNED,
+} from "./state";
 
 /** Where the machine was paused. */
 export interface Stop {
   readonly line: number;
   readonly env: Env;
+  readonly picture: EnvironmentPicture;
 }
 
-/** Decides before which statements the machine pauses. */
+/** Decides before which statements the machine pauses, and pictures what the program does. */
 export class Debugger {
   /** Whether the next statement is one to pause before. */
   stepping = false;
   stop: Stop | null = null;
 
-  constructor(private readonly lines: ReadonlySet<number>) {}
+  /**
+   * @param lines those before which the machine pauses
+   * @param album takes a picture of every step; null where nobody wants them
+   */
+  constructor(
+    private readonly lines: ReadonlySet<number>,
+    private readonly painter: Painter,
+    private readonly album: Album | null,
+  ) {}
 
   stopsBefore({ line, first }: Statement): boolean {
     return this.stepping || (first && this.lines.has(line));
+  }
+
+  /** Pictures a moment, if the album takes it. The program's time does not run meanwhile. */
+  see(machine: Machine, moment: Moment): EnvironmentPicture | null {
+    if (!this.album?.takes(this.painter)) return null;
+    machine.limit.pause();
+    const picture = this.album.add(this.painter, moment);
+    machine.limit.resume();
+    return picture;
+  }
+
+  /** Notes where the machine pauses. */
+  pauseAt(machine: Machine, line: number, env: Env): void {
+    const moment = { line, env, k: machine.k };
+    this.stop = { line, env, picture: this.see(machine, moment) ?? this.painter.paint(moment) };
+    this.stepping = false;
+  }
+
+  /** Pictures the end of the program, whatever the album holds. */
+  ended(value: unknown): void {
+    this.album?.add(this.painter, { line: 0, env: null, k: null, returns: { value } });
+    this.close();
+  }
+
+  /** What runs from now on is not pictured: the program has ended, one way or the other. */
+  close(): void {
+    this.album?.close();
   }
 }
 
@@ -29,6 +80,8 @@ export class Statement implements Node {
   readonly column: number;
   /** No other statement starts before it on its line. */
   first = false;
+  /** Its value is what a function gives back. */
+  private readonly last: boolean;
 
   constructor(
     private readonly node: Node,
@@ -36,31 +89,50 @@ export class Statement implements Node {
   ) {
     this.line = at.loc?.start.line ?? 0;
     this.column = at.loc?.start.column ?? 0;
+    this.last = at.type === "ReturnStatement" || !/(Statement|Declaration)$/.test(at.type);
   }
 
   evaluate(machine: Machine, env: Env): unknown {
     const watcher = machine.debugger;
-    if (watcher === null || machine.nested > 0 || !watcher.stopsBefore(this)) return this.node.evaluate(machine, env);
-    machine.capture(new StatementFrame(this.node, env));
+    if (watcher === null || machine.nested > 0) return this.node.evaluate(machine, env);
+    if (!watcher.stopsBefore(this)) {
+      watcher.see(machine, { line: this.line, env, k: machine.k });
+      return this.proceed(machine, env);
+    }
+    machine.capture(new StatementFrame(this, env));
     machine.later(() => {
-      watcher.stop = { line: this.line, env };
-      watcher.stepping = false;
+      watcher.pauseAt(machine, this.line, env);
       return PAUSED;
     });
     return SUSPENDED;
+  }
+
+  /** Evaluates the statement, before which the machine has paused or not. */
+  proceed(machine: Machine, env: Env): unknown {
+    const given = this.node.evaluate(machine, env);
+    if (!this.last) return given;
+    if (given === SUSPENDED || given === TAIL) {
+      if (!machine.waitsForItsLast) machine.capture(new CallFrame(this, env));
+    } else this.returned(machine, env, given === RETURN ? machine.returned : given);
+    return given;
+  }
+
+  /** Pictures the end of a call that has come to a value. */
+  returned(machine: Machine, env: Env, value: unknown): void {
+    machine.debugger?.see(machine, { line: this.line, env, k: machine.k, returns: { value } });
   }
 }
 
 class StatementFrame extends Frame {
   constructor(
-    private readonly node: Node,
-    private readonly env: Env,
+    private readonly statement: Statement,
+    override readonly env: Env,
   ) {
     super();
   }
 
   resume(machine: Machine): unknown {
-    return this.node.evaluate(machine, this.env);
+    return this.statement.proceed(machine, this.env);
   }
 }
 
@@ -109,7 +181,7 @@ const bindingsOf = (own: ReadonlyArray<readonly [string, Cell]>) =>
  * The environment of a pause, innermost frame first: blocks and functions, then the program, then what the course
  * declared before it. Builtins are left out.
  */
-export function framesOf({ env }: Stop, roots: readonly ShownRoot[]): ShownFrame[] {
+export function framesOf({ env }: Pick<Stop, "env">, roots: readonly ShownRoot[]): ShownFrame[] {
   const frames: ShownFrame[] = [];
   for (let frame: Env | null = env; frame?.parent; frame = frame.parent) {
     const { shape, slots } = frame;

@@ -108,7 +108,7 @@ export class Binary implements Node {
 class LeftFrame extends Frame {
   constructor(
     private readonly node: Binary,
-    private readonly env: Env,
+    override readonly env: Env,
   ) {
     super();
   }
@@ -158,7 +158,7 @@ export class Conditional implements Node {
 class TestFrame extends Frame {
   constructor(
     private readonly node: Conditional,
-    private readonly env: Env,
+    override readonly env: Env,
   ) {
     super();
   }

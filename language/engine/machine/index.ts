@@ -1,3 +1,4 @@
+import type { Album } from "../../environments/album";
 import type { Library, Variant } from "../../library";
 import type { Host } from "../builtins";
 import { parsePart } from "../parse";
@@ -17,10 +18,14 @@ const preludes = new Map<string, MachineCode>();
 
 /** Runs programs on the engine's own machine: the variants that native code cannot run, and programs to debug. */
 export class MachineCompiler implements Compiler {
-  /** @param breakpoints lines before which the student's part pauses; null when nothing is to be debugged */
+  /**
+   * @param breakpoints lines before which the student's part pauses; null when nothing is to be debugged
+   * @param album pictures what the student's part does; null when nobody wants pictures
+   */
   constructor(
     private readonly library: Library,
     private readonly breakpoints: readonly number[] | null = null,
+    private readonly album: Album | null = null,
   ) {}
 
   compile(part: PartName, text: string, scope: Scope): MachineCode | Problem[] {
@@ -28,7 +33,7 @@ export class MachineCompiler implements Compiler {
     const parsed = parseAndCheck(text, part, scope, variant);
     if (Array.isArray(parsed)) return parsed;
     const { program, declared, imports } = parsed;
-    const watch = this.breakpoints !== null && part === "student" ? new Watch() : null;
+    const watch = (this.breakpoints || this.album) && part === "student" ? new Watch() : null;
     const compiled = compileProgram(program, {
       part,
       chapter: scope.chapter,
@@ -40,7 +45,7 @@ export class MachineCompiler implements Compiler {
   }
 
   start(host: Host): Realm {
-    return new MachineRealm(this.library, host, (text) => this.prelude(text), this.breakpoints);
+    return new MachineRealm(this.library, host, (text) => this.prelude(text), this.breakpoints, this.album);
   }
 
   private prelude(text: string): MachineCode {

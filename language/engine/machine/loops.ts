@@ -97,7 +97,7 @@ export class Loop implements Node {
 class LoopFrame extends Frame {
   constructor(
     private readonly node: Loop,
-    private readonly env: Env,
+    override readonly env: Env,
     private readonly value: unknown,
     private readonly stage: Stage,
   ) {
@@ -146,7 +146,7 @@ export class ForExpression implements Node {
 class InitFrame extends Frame {
   constructor(
     private readonly loop: Loop,
-    private readonly env: Env,
+    override readonly env: Env,
   ) {
     super();
   }

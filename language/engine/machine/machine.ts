@@ -1,5 +1,5 @@
 import type { TimeLimit } from "../time-limit";
-import { type CallSite, PlaceFrame } from "./calls";
+import { CallFrame, type CallSite, PlaceFrame } from "./calls";
 import { type Closure, FunctionCode, slotsFor } from "./closures";
 import { Jump, Run } from "./control";
 import type { Debugger } from "./debugger";
@@ -65,6 +65,11 @@ export class Machine {
     else this.outermost.next = frame;
     this.outermost = frame;
     this.captured += frame.weight;
+  }
+
+  /** Whether the evaluation that waits has nothing to do when what it waits for is there: it called in tail position. */
+  get waitsForItsLast(): boolean {
+    return this.outermost === null || this.outermost instanceof PlaceFrame;
   }
 
   /** What is done when all frames of the evaluation that waits are linked; it gives what an evaluation gives. */
@@ -141,6 +146,7 @@ export class Machine {
     const { innermost, outermost } = this;
     if (innermost === null || outermost === null) return;
     let below = this.k;
+    if (outermost instanceof PlaceFrame && below instanceof CallFrame) below = below.next as Frame;
     // A call of the library from tail position needs the place of the last call only.
     if (outermost instanceof PlaceFrame && below instanceof PlaceFrame) below = below.next as Frame;
     outermost.next = below;
@@ -212,6 +218,7 @@ export class Machine {
   private enter(callee: Closure, args: unknown[]): unknown {
     const { code, env } = callee;
     if (this.k.depth > MAX_DEPTH) throw tooDeep(this.site);
+    if (this.k instanceof CallFrame) this.k = this.k.next as Frame;
     const slots = code.rest || code.locals > 0 ? slotsFor(code, args) : args;
     return code.body.evaluate(this, new Env(code.shape, slots, env, env.root));
   }

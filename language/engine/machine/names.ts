@@ -143,7 +143,7 @@ export class Assignment implements Node {
 class StoreFrame extends Frame {
   constructor(
     private readonly node: Declaration | Assignment,
-    private readonly env: Env,
+    override readonly env: Env,
   ) {
     super();
   }

@@ -1,3 +1,5 @@
+import type { Album } from "../../environments/album";
+import { Painter } from "../../environments/painter";
 import type { Library } from "../../library";
 import { freshContext, type Host } from "../builtins";
 import { externalNames } from "../externals";
@@ -26,7 +28,7 @@ export interface MachineCode extends Code {
 // Kept at once: the executor's worker takes what it can from the programs' world.
 const chance = Math.random.bind(Math);
 
-const TOP: FrameShape = { name: null, names: [] };
+const TOP: FrameShape = { name: null, names: [], constants: new Set() };
 
 /** Parts whose value somebody asks for. */
 const ASKED: ReadonlySet<PartName> = new Set<PartName>(["student", "testcase", "repl"]);
@@ -47,12 +49,14 @@ export class MachineRealm implements Realm {
   /**
    * @param prelude the standard library, compiled
    * @param breakpoints lines of the student's part before which the machine pauses; null where nothing is debugged
+   * @param album pictures what the student's part does; null where nobody wants pictures
    */
   constructor(
     private readonly library: Library,
     host: Host,
     prelude: (text: string) => MachineCode,
     breakpoints: readonly number[] | null,
+    album: Album | null,
   ) {
     this.modules = host.modules ?? new Modules();
     const context = freshContext(library, Object.assign(Object.create(host), { modules: this.modules }) as Host);
@@ -68,7 +72,8 @@ export class MachineRealm implements Realm {
     this.searches = library.variant === "non-det";
     if (this.searches) this.machine.trails = true;
     this.machine.slices = library.variant === "concurrent";
-    if (host.interactive && breakpoints) this.machine.debugger = new Debugger(new Set(breakpoints));
+    const lines = host.interactive ? breakpoints : null;
+    if (lines || album) this.machine.debugger = new Debugger(new Set(lines ?? []), new Painter(this.roots), album);
   }
 
   execute(code: Code): Outcome {
@@ -141,10 +146,12 @@ export class MachineRealm implements Realm {
     try {
       const value = run();
       if (value === PAUSED) return this.paused(part);
+      if (part === "student") this.machine.debugger?.ended(value === EMPTY ? undefined : value);
       if (this.library.variant === "concurrent" && ASKED.has(part)) return { kind: "value", value: TERMINATED };
       return { kind: "value", value: value === EMPTY ? undefined : value };
     } catch (error) {
       this.answered = false;
+      if (part === "student") this.machine.debugger?.close();
       if (error instanceof Backtrack) return { kind: "value", value: undefined };
       return { kind: "problems", problems: [toProblem(error, part, new Map())] };
     }
@@ -170,6 +177,6 @@ export class MachineRealm implements Realm {
     if (text !== null) return { on: "prompt", text };
     const stop = this.machine.debugger?.stop;
     if (!stop) throw new Error("The machine paused for no reason.");
-    return { on: "breakpoint", line: stop.line, frames: framesOf(stop, this.roots) };
+    return { on: "breakpoint", line: stop.line, frames: framesOf(stop, this.roots), picture: stop.picture };
   }
 }

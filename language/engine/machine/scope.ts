@@ -24,7 +24,8 @@ export class FrameScope {
   }
 
   shape(): FrameShape {
-    return { name: this.functionName, names: [...this.locals.keys()] };
+    const constants = [...this.locals].filter(([, { constant }]) => constant).map(([name]) => name);
+    return { name: this.functionName, names: [...this.locals.keys()], constants: new Set(constants) };
   }
 }
 

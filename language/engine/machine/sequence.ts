@@ -60,7 +60,7 @@ export abstract class Operands {
 class OperandFrame extends Frame {
   constructor(
     private readonly node: Operands,
-    private readonly env: Env,
+    override readonly env: Env,
     private readonly values: readonly unknown[],
     private readonly at: number,
   ) {

@@ -45,6 +45,8 @@ export interface FrameShape {
   /** Name of the function; null for a block. */
   readonly name: string | null;
   readonly names: readonly string[];
+  /** Those of the names that cannot be given another value. */
+  readonly constants: ReadonlySet<string>;
 }
 
 /** One frame of an environment. */
@@ -69,6 +71,8 @@ export abstract class Frame {
   next: Frame | null = null;
   /** What the frame and those below it weigh together. */
   depth = 0;
+  /** The environment in which it goes on, where it needs one. */
+  declare readonly env?: Env;
 
   /** How much memory it stands for, next to others. */
   get weight(): number {

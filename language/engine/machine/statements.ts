@@ -58,7 +58,7 @@ export class Sequence implements Node {
 class SequenceFrame extends Frame {
   constructor(
     private readonly node: Sequence,
-    private readonly env: Env,
+    override readonly env: Env,
     private readonly at: number,
     private readonly value: unknown,
   ) {
@@ -106,7 +106,7 @@ export class Body extends Sequence {
 class FunctionFrame extends BodyFrame {
   constructor(
     private readonly node: Body,
-    private readonly env: Env,
+    override readonly env: Env,
     private readonly at: number,
     private readonly value: unknown,
   ) {
@@ -193,7 +193,7 @@ export class If implements Node {
 class IfFrame extends Frame {
   constructor(
     private readonly node: If,
-    private readonly env: Env,
+    override readonly env: Env,
   ) {
     super();
   }
