@@ -192,7 +192,8 @@ export class Peer implements BusListener {
     this.once("update", GATHER_MS, () => this.flush());
   };
 
-  private flush(): void {
+  /** Sends what is gathered at once. */
+  flush(): void {
     if (this.gathered.length === 0) return;
     const update = Y.mergeUpdates(this.gathered);
     this.gathered = [];

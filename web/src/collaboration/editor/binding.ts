@@ -1,0 +1,208 @@
+import type { editor as monacoEditor } from "monaco-editor";
+import * as Y from "yjs";
+import type { SharedDocument } from "../sync/document";
+import type { Participant } from "../sync/presence";
+import { RemoteCursors } from "./cursors";
+import { difference } from "./difference";
+
+export type CodeEditor = monacoEditor.IStandaloneCodeEditor;
+type Model = monacoEditor.ITextModel;
+/** The model as Monaco's own commands use it. */
+type UndoableModel = { undo?: () => void; redo?: () => void; canUndo?: () => boolean; canRedo?: () => boolean };
+
+/** Keystrokes within this time are undone together. */
+const UNDO_MS = 500;
+/** Monaco's `EndOfLineSequence.LF` and `EndOfLinePreference.LF`. */
+const LF = { sequence: 0, preference: 1 } as const;
+
+export interface BindingSetup {
+  readonly document: SharedDocument;
+  readonly editor: CodeEditor;
+  /** The own cursor has moved; null when the editor was left for good. */
+  readonly onCursor: (cursor: Participant["cursor"]) => void;
+}
+
+/**
+ * Keeps an editor's text and a shared one alike, in both directions, and shows the others' cursors. Undo takes back only
+ * what was typed here.
+ */
+export class EditorBinding {
+  private readonly undoing: Y.UndoManager;
+  private readonly cursors: RemoteCursors;
+  private readonly ends: (() => void)[] = [];
+  private model: Model | null = null;
+  private modelEnds: (() => void)[] = [];
+  private applying = false;
+
+  constructor(private readonly setup: BindingSetup) {
+    const { document, editor } = setup;
+    this.undoing = new Y.UndoManager(document.text, { trackedOrigins: new Set([this]), captureTimeout: UNDO_MS });
+    this.cursors = new RemoteCursors(editor);
+    document.text.observe(this.take);
+    this.ends.push(() => document.text.unobserve(this.take));
+    for (const listening of [
+      editor.onDidChangeModel(() => this.bindModel()),
+      editor.onDidChangeCursorSelection(() => this.tellCursor()),
+      editor.onDidDispose(() => this.dispose()),
+    ]) {
+      this.ends.push(() => listening.dispose());
+    }
+    this.bindModel();
+    this.tellCursor();
+  }
+
+  /** Shows where the others are. */
+  show(participants: readonly Participant[]): void {
+    this.cursors.show(participants.filter(({ isSelf }) => !isSelf));
+  }
+
+  /** Replaces the text for everybody, as an edit of one's own. */
+  replace(text: string): void {
+    this.change(text);
+  }
+
+  dispose(): void {
+    for (const end of [...this.modelEnds, ...this.ends]) end();
+    this.modelEnds = [];
+    this.ends.length = 0;
+    this.model = null;
+    this.cursors.dispose();
+    this.undoing.destroy();
+  }
+
+  private bindModel(): void {
+    for (const end of this.modelEnds) end();
+    this.modelEnds = [];
+    this.model = this.setup.editor.getModel();
+    const { model } = this;
+    if (!model) return;
+    model.setEOL(LF.sequence);
+    this.quietly(() => model.setValue(this.setup.document.text.toString()));
+    const listening = model.onDidChangeContent((event) => this.give(model, event));
+    this.modelEnds = [() => listening.dispose(), this.ownUndo(model)];
+  }
+
+  /**
+   * Monaco's commands for undo, wherever they come from, ask the model. What it kept of its own undo would take back
+   * others' edits, so it is forgotten in the end.
+   */
+  private ownUndo(model: Model): () => void {
+    const { undoing } = this;
+    const own: Required<UndoableModel> = {
+      undo: () => void undoing.undo(),
+      redo: () => void undoing.redo(),
+      canUndo: () => undoing.undoStack.length > 0,
+      canRedo: () => undoing.redoStack.length > 0,
+    };
+    Object.assign(model, own);
+    return () => {
+      for (const name of Object.keys(own)) delete (model as UndoableModel)[name as keyof UndoableModel];
+      if (!model.isDisposed()) this.quietly(() => model.setValue(model.getValue(LF.preference)));
+    };
+  }
+
+  /** What was typed here goes to the shared text. */
+  private give(model: Model, event: monacoEditor.IModelContentChangedEvent): void {
+    const { text, doc } = this.setup.document;
+    if (this.applying) return;
+    // From the end, since each place is one of the text before.
+    const changes = [...event.changes].sort((one, other) => other.rangeOffset - one.rangeOffset);
+    const fits =
+      !event.isFlush && changes.every(({ rangeOffset, rangeLength }) => rangeOffset + rangeLength <= text.length);
+    doc.transact(() => {
+      if (!fits) return;
+      for (const { rangeOffset, rangeLength, text: typed } of changes) {
+        if (rangeLength > 0) text.delete(rangeOffset, rangeLength);
+        if (typed !== "") text.insert(rangeOffset, typed.replace(/\r\n?/g, "\n"));
+      }
+    }, this);
+    if (!fits || text.length !== model.getValueLength(LF.preference)) this.change(model.getValue(LF.preference));
+  }
+
+  private change(wanted: string): void {
+    const { text, doc } = this.setup.document;
+    const found = difference(text.toString(), wanted.replace(/\r\n?/g, "\n"));
+    if (!found) return;
+    doc.transact(() => {
+      if (found.removed > 0) text.delete(found.at, found.removed);
+      if (found.inserted !== "") text.insert(found.at, found.inserted);
+    }, this);
+  }
+
+  /** What others wrote, and what undo took back, goes to the editor. */
+  private readonly take = (event: Y.YTextEvent, transaction: Y.Transaction): void => {
+    const { model } = this;
+    if (!model || model.isDisposed()) return;
+    if (transaction.origin !== this) this.quietly(() => this.apply(model, event.delta as Delta, transaction));
+    const shared = this.setup.document.text.toString();
+    const found = difference(model.getValue(LF.preference), shared);
+    if (found) this.quietly(() => model.applyEdits([editOf(model, found)]));
+  };
+
+  private apply(model: Model, delta: Delta, transaction: Y.Transaction): void {
+    const edits: ReturnType<typeof editOf>[] = [];
+    let at = 0;
+    let end = 0;
+    for (const { retain = 0, insert = "", delete: removed = 0 } of delta) {
+      at += retain;
+      if (insert !== "" || removed > 0) edits.push(editOf(model, { at, removed, inserted: insert }));
+      end = at + insert.length;
+      at += removed;
+    }
+    model.applyEdits(joinedEdits(edits));
+    if (transaction.origin !== this.undoing) return;
+    const position = model.getPositionAt(end);
+    this.setup.editor.setPosition(position);
+    this.setup.editor.revealPositionInCenterIfOutsideViewport(position);
+  }
+
+  private tellCursor(): void {
+    const { editor, onCursor } = this.setup;
+    const [model, selection] = [editor.getModel(), editor.getSelection()];
+    if (!model || !selection || this.applying) return;
+    const offset = (line: number, column: number) => model.getOffsetAt({ lineNumber: line, column });
+    onCursor({
+      anchor: offset(selection.selectionStartLineNumber, selection.selectionStartColumn),
+      head: offset(selection.positionLineNumber, selection.positionColumn),
+    });
+  }
+
+  private quietly(task: () => void): void {
+    const before = this.applying;
+    this.applying = true;
+    try {
+      task();
+    } finally {
+      this.applying = before;
+    }
+  }
+}
+
+type Delta = readonly { readonly retain?: number; readonly insert?: string; readonly delete?: number }[];
+
+function editOf(model: Model, { at, removed, inserted }: { at: number; removed: number; inserted: string }) {
+  const [start, end] = [model.getPositionAt(at), model.getPositionAt(at + removed)];
+  const range = {
+    startLineNumber: start.lineNumber,
+    startColumn: start.column,
+    endLineNumber: end.lineNumber,
+    endColumn: end.column,
+  };
+  return { range, text: inserted };
+}
+
+/** An insertion and a deletion at one place become one edit: Monaco takes no two that touch. */
+function joinedEdits(edits: readonly ReturnType<typeof editOf>[]): ReturnType<typeof editOf>[] {
+  const all: ReturnType<typeof editOf>[] = [];
+  for (const edit of edits) {
+    const last = all.at(-1);
+    const touches =
+      last?.range.endLineNumber === edit.range.startLineNumber && last.range.endColumn === edit.range.startColumn;
+    if (!last || !touches) all.push(edit);
+    else {
+      const range = { ...last.range, endLineNumber: edit.range.endLineNumber, endColumn: edit.range.endColumn };
+      all[all.length - 1] = { range, text: last.text + edit.text };
+    }
+  }
+  return all;
+}

@@ -1,0 +1,27 @@
+/** One stretch that is replaced to make one text into another. */
+export interface Difference {
+  readonly at: number;
+  readonly removed: number;
+  readonly inserted: string;
+}
+
+const isHighHalf = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
+const isLowHalf = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
+
+/** The shortest stretch that makes `before` into `after`, never cutting a character in two; null when they are the same. */
+export function difference(before: string, after: string): Difference | null {
+  if (before === after) return null;
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  if (start > 0 && isHighHalf(before.charCodeAt(start - 1))) start--;
+  let end = 0;
+  while (
+    end < most - start &&
+    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
+  ) {
+    end++;
+  }
+  if (end > 0 && isLowHalf(before.charCodeAt(before.length - end))) end--;
+  return { at: start, removed: before.length - start - end, inserted: after.slice(start, after.length - end) };
+}

@@ -1,0 +1,165 @@
+import type { MqttClient } from "mqtt";
+import type { Bus, BusListener, Clock } from "./sync/bus";
+
+/** Where a session's messages pass, as the server answers it. */
+export interface Endpoint {
+  /** Signed address of the broker, for one connection. */
+  readonly endpoint: string;
+  readonly clientNamePrefix: string;
+  readonly topic: string;
+}
+
+export interface MqttSetup {
+  /** Asks for a fresh address. Rejects when there is none to be had. */
+  readonly endpoint: () => Promise<Endpoint>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly load?: () => Promise<typeof import("mqtt")>;
+}
+
+/** What an address permits ends after 900 s; another connection stands before that. */
+const RENEW_MS = 840_000;
+const CONNECT_MS = 15_000;
+/** Pauses before the next attempt: doubled each time. */
+const PAUSE_MS = { first: 1000, most: 30_000 } as const;
+const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const SUFFIX = 16;
+
+interface Connection {
+  readonly client: MqttClient;
+  readonly id: string;
+  readonly topic: string;
+}
+
+/** A bus over MQTT by websocket: own topic to send to, all of the session's to hear. */
+export class MqttBus implements Bus {
+  private listener: BusListener | null = null;
+  private current: Connection | null = null;
+  private pause: number = PAUSE_MS.first;
+  private cancel: (() => void) | null = null;
+  private connecting = false;
+  private closed = false;
+
+  constructor(private readonly setup: MqttSetup) {}
+
+  get self(): string | null {
+    return this.current?.id ?? null;
+  }
+
+  start(listener: BusListener): void {
+    this.listener = listener;
+    void this.connect();
+  }
+
+  publish(bytes: Uint8Array): void {
+    if (this.current) send(this.current, bytes);
+  }
+
+  reconnect(): void {
+    if (this.current || this.connecting || this.closed) return;
+    this.pause = PAUSE_MS.first;
+    void this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.cancel?.();
+    this.current?.client.end();
+    this.current = null;
+  }
+
+  /** Makes a new connection and leaves the old one, if there is one, only then. */
+  private async connect(): Promise<void> {
+    this.cancel?.();
+    this.connecting = true;
+    const made = await this.attempt();
+    this.connecting = false;
+    if (this.closed) {
+      made?.client.end();
+    } else if (made) {
+      this.pause = PAUSE_MS.first;
+      this.take(made);
+    } else {
+      this.retry();
+    }
+  }
+
+  /** Null when it failed: the network's reasons are many, and the answer to all is another attempt. */
+  private async attempt(): Promise<Connection | null> {
+    try {
+      const load = this.setup.load ?? (() => import("mqtt"));
+      const [{ endpoint, clientNamePrefix, topic }, mqtt] = await Promise.all([this.setup.endpoint(), load()]);
+      const id = clientNamePrefix + this.suffix();
+      const client = mqtt.connect(endpoint, {
+        clientId: id,
+        protocolVersion: 4,
+        clean: true,
+        reconnectPeriod: 0,
+        connectTimeout: CONNECT_MS,
+        keepalive: 30,
+        // The page's policy allows no workers made of text.
+        timerVariant: "native",
+      });
+      return await subscribed({ client, id, topic });
+    } catch {
+      return null;
+    }
+  }
+
+  private take(made: Connection): void {
+    const old = this.current;
+    this.current = made;
+    made.client.on("message", (topic, payload) => {
+      const from = topic.slice(made.topic.length + 1);
+      if (from !== made.id && this.current === made) this.listener?.message(payload, from);
+    });
+    made.client.once("close", () => this.lost(made));
+    this.cancel = this.setup.clock.after(RENEW_MS, () => void this.connect());
+    this.listener?.up();
+    old?.client.end();
+    // It may have ended before anybody listened.
+    if (!made.client.connected) this.lost(made);
+  }
+
+  private lost(connection: Connection): void {
+    if (this.current !== connection || this.closed) return;
+    this.current = null;
+    connection.client.end(true);
+    this.listener?.down();
+    if (!this.connecting) this.retry();
+  }
+
+  private retry(): void {
+    this.cancel?.();
+    this.cancel = this.setup.clock.after(this.pause * (0.75 + this.setup.random() / 2), () => void this.connect());
+    this.pause = Math.min(this.pause * 2, PAUSE_MS.most);
+  }
+
+  private suffix(): string {
+    return Array.from({ length: SUFFIX }, () => LETTERS[Math.floor(this.setup.random() * LETTERS.length)]).join("");
+  }
+}
+
+function send({ client, topic, id }: Connection, bytes: Uint8Array): void {
+  // What is not confirmed is repeated by hellos; an error also ends the connection, which is heard of there.
+  client.publish(`${topic}/${id}`, bytes as Buffer, { qos: 1 }, () => undefined);
+}
+
+/** The connection once it hears the session. Rejects, with the connection ended, when it does not come to that. */
+function subscribed(connection: Connection): Promise<Connection> {
+  const { client, topic } = connection;
+  return new Promise((resolve, reject) => {
+    const fail = (reason: unknown) => {
+      client.end(true);
+      reject(reason);
+    };
+    client.on("error", fail);
+    client.once("close", () => fail(new Error("closed")));
+    client.once("connect", () => {
+      client.subscribe(`${topic}/+`, { qos: 1 }, (error, granted) => {
+        if (error || granted?.some(({ qos }) => Number(qos) === 128)) fail(error ?? new Error("refused"));
+        else resolve(connection);
+      });
+    });
+  });
+}

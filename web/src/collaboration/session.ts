@@ -1,0 +1,188 @@
+import { type BindingSetup, EditorBinding } from "./editor/binding";
+import type { KeptState } from "./kept-state";
+import { type Language, sameLanguage } from "./language";
+import type { ServerSession, SessionServer } from "./server";
+import { Snapshots } from "./snapshots";
+import type { Bus, Clock } from "./sync/bus";
+import { Malformed } from "./sync/bytes";
+import { REMOTE, SharedDocument } from "./sync/document";
+import { Peer } from "./sync/peer";
+import { type Participant, Presence } from "./sync/presence";
+
+/** How often the document is kept in this browser, at most. */
+const KEEP_MS = 1000;
+
+export interface SessionSetup {
+  readonly server: SessionServer;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly kept: KeptState;
+  /** The own name, as the others see it. */
+  readonly name: string;
+  readonly mayWrite: boolean;
+}
+
+/** What a session tells its page. */
+export interface SessionListener {
+  participants(participants: readonly Participant[]): void;
+  connected(connected: boolean): void;
+  language(language: Language): void;
+  trouble(trouble: "malformed" | "flood" | "too large"): void;
+  /** There is no such session any more: it has been left already. */
+  gone(): void;
+}
+
+/** Takes part in a session from joining to leaving. */
+export class Session {
+  readonly document = new SharedDocument();
+  private readonly presence: Presence;
+  private readonly peer: Peer;
+  private readonly snapshots: Snapshots;
+  private binding: EditorBinding | null = null;
+  private cancelKeeping: (() => void) | null = null;
+  private answered = true;
+  private over = false;
+
+  /** @param found the session as it was read a moment ago */
+  constructor(
+    private readonly setup: SessionSetup,
+    private readonly listener: SessionListener,
+    found: ServerSession,
+  ) {
+    const { document, setup: shared } = this;
+    const { clock, bus, mayWrite } = setup;
+    this.presence = new Presence(document, clock, setup.name);
+    this.peer = new Peer(
+      { ...shared, document, presence: this.presence },
+      {
+        participants: () => this.showParticipants(),
+        connected: () => this.tellConnected(),
+        trouble: (trouble) => listener.trouble(trouble),
+      },
+    );
+    const isFirst = () => this.peer.isFirst;
+    this.snapshots = new Snapshots(
+      { document, server: setup.server, clock, mayWrite, isFirst },
+      {
+        polled: (answered) => {
+          this.answered = answered;
+          if (!answered || !this.peer.connected) bus.reconnect();
+          this.tellConnected();
+        },
+        gone: () => this.end(),
+        tooLarge: () => listener.trouble("too large"),
+      },
+      found.version,
+    );
+    if (found.snapshot) document.accept(found.snapshot);
+  }
+
+  /** Takes up what this browser kept, and connects. `language`: what the session is in when it does not say. */
+  async start(language: Language | null): Promise<void> {
+    const kept = await this.setup.kept.read();
+    if (this.over) return;
+    if (kept && this.setup.mayWrite) this.takeUp(kept);
+    this.snapshots.start();
+    if (language && this.document.language() === null) this.document.setLanguage(language);
+    this.document.doc.on("update", this.keep);
+    this.document.doc.on("update", this.tellLanguage);
+    this.tellLanguage();
+    this.showParticipants();
+    this.peer.start();
+  }
+
+  /** Shows the program in this editor from now on, and in no other. */
+  bind(editor: BindingSetup["editor"]): void {
+    this.unbind();
+    this.binding = new EditorBinding({
+      document: this.document,
+      editor,
+      onCursor: (cursor) => {
+        this.peer.moveCursor(cursor);
+        this.showParticipants();
+      },
+    });
+    this.showParticipants();
+  }
+
+  unbind(): void {
+    this.binding?.dispose();
+    this.binding = null;
+  }
+
+  /** Makes the program another one, for everybody. */
+  replace(program: string): void {
+    this.binding?.replace(program);
+  }
+
+  setLanguage(language: Language): void {
+    const present = this.document.language();
+    if (this.setup.mayWrite && !(present && sameLanguage(present, language))) this.document.setLanguage(language);
+  }
+
+  program(): string {
+    return this.document.text.toString();
+  }
+
+  /** For a page that may not come back: what is not sent or saved yet goes out now. */
+  hurry(): void {
+    this.peer.flush();
+    void this.snapshots.save(true);
+    void this.setup.kept.write(this.document.state());
+  }
+
+  /** Saves and goes. The editor's text stays as it is. */
+  async leave(): Promise<void> {
+    if (this.over) return;
+    this.close();
+    await this.snapshots.stop();
+    await this.setup.kept.forget();
+    this.document.destroy();
+  }
+
+  private end(): void {
+    if (this.over) return;
+    this.close();
+    void this.snapshots.stop();
+    void this.setup.kept.forget();
+    this.listener.gone();
+  }
+
+  private close(): void {
+    this.over = true;
+    this.unbind();
+    this.cancelKeeping?.();
+    this.peer.leave();
+  }
+
+  private takeUp(kept: Uint8Array): void {
+    try {
+      this.document.accept(kept);
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error; // Torn, or of an older form.
+    }
+  }
+
+  private readonly keep = (): void => {
+    this.cancelKeeping ??= this.setup.clock.after(KEEP_MS, () => {
+      this.cancelKeeping = null;
+      void this.setup.kept.write(this.document.state());
+    });
+  };
+
+  private readonly tellLanguage = (_update?: Uint8Array, origin?: unknown): void => {
+    const language = this.document.language();
+    if (language && (origin === undefined || origin === REMOTE)) this.listener.language(language);
+  };
+
+  private tellConnected(): void {
+    if (!this.over) this.listener.connected(this.peer.connected && this.answered);
+  }
+
+  private showParticipants(): void {
+    const participants = this.peer.participants();
+    this.binding?.show(participants);
+    this.listener.participants(participants);
+  }
+}

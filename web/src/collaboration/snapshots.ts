@@ -1,0 +1,145 @@
+import { ApiFailure } from "../api/failures";
+import type { ServerSession, SessionServer } from "./server";
+import type { Clock } from "./sync/bus";
+import { Malformed } from "./sync/bytes";
+import type { SharedDocument } from "./sync/document";
+
+/** How often a changed document is saved, and whether the session still exists is asked. */
+const SAVE_MS = 3000;
+export const POLL_MS = 5000;
+/** Bytes of a snapshot that the server takes. */
+export const SNAPSHOT_LIMIT = 256 * 1024;
+const ATTEMPTS = 4;
+
+export interface SnapshotsSetup {
+  readonly document: SharedDocument;
+  readonly server: SessionServer;
+  readonly clock: Clock;
+  readonly mayWrite: boolean;
+  /** Whether it falls to this one to save what the session has become. */
+  readonly isFirst: () => boolean;
+}
+
+export interface SnapshotsListener {
+  /** The server answered, or could not be asked. */
+  polled(answered: boolean): void;
+  /** There is no such session any more. */
+  gone(): void;
+  /** The program has become too large to be kept by the server. */
+  tooLarge(): void;
+}
+
+/** Keeps the server's copy of a session and this one alike, so that nobody has to be there for a late joiner. */
+export class Snapshots {
+  private saved = "";
+  private saving: Promise<void> | null = null;
+  private cancels: (() => void)[] = [];
+  private stopped = false;
+  private toldTooLarge = false;
+
+  constructor(
+    private readonly setup: SnapshotsSetup,
+    private readonly listener: SnapshotsListener,
+    private version: number,
+  ) {}
+
+  start(): void {
+    this.saved = this.present();
+    this.every(POLL_MS, () => this.poll());
+    this.every(SAVE_MS, async () => {
+      if (this.setup.isFirst()) await this.save(false);
+    });
+  }
+
+  /** Ends the saving and asking. The last state is still saved, by a request that outlives the page. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const cancel of this.cancels) cancel();
+    await this.save(true);
+  }
+
+  /** Saves what has changed since the last time. What fails is tried again with the next change or poll. */
+  save(leaving: boolean): Promise<void> {
+    const { document, mayWrite } = this.setup;
+    if (!mayWrite || document.incomplete || this.present() === this.saved) return Promise.resolve();
+    this.saving ??= this.put(leaving)
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiFailure)) throw error;
+        if (error.status === 404 && !this.stopped) this.listener.gone();
+      })
+      .finally(() => {
+        this.saving = null;
+      });
+    return this.saving;
+  }
+
+  private async put(leaving: boolean): Promise<void> {
+    const { document, server } = this.setup;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const [state, content] = [document.state(), this.present()];
+      if (state.length > SNAPSHOT_LIMIT) return this.tellTooLarge();
+      const version = await server.save(state, this.version, leaving);
+      if (version !== null) {
+        this.version = version;
+        this.saved = content;
+        return;
+      }
+      this.merge(await server.read());
+    }
+  }
+
+  private async poll(): Promise<void> {
+    try {
+      this.merge(await this.setup.server.read(this.version));
+      if (!this.stopped) this.listener.polled(true);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (this.stopped) return;
+      if (error.status === 404) this.listener.gone();
+      else this.listener.polled(false);
+    }
+  }
+
+  /** Takes over what others have saved. */
+  private merge({ snapshot, version }: ServerSession): void {
+    if (this.stopped && snapshot === null) return;
+    const before = this.present();
+    if (snapshot) this.accept(snapshot);
+    this.version = Math.max(this.version, version);
+    // Nothing of one's own was waiting to be saved, so what came is all there is.
+    if (before === this.saved) this.saved = this.present();
+  }
+
+  private accept(snapshot: Uint8Array): void {
+    try {
+      this.setup.document.accept(snapshot);
+    } catch (error) {
+      // Somebody saved what is no program: what the others have is still passed on among them.
+      if (!(error instanceof Malformed)) throw error;
+    }
+  }
+
+  private tellTooLarge(): void {
+    if (!this.toldTooLarge) this.listener.tooLarge();
+    this.toldTooLarge = true;
+  }
+
+  /** A text that is the same for the same content. */
+  private present(): string {
+    const { vector, deleted } = this.setup.document.summary();
+    return `${vector} ${deleted}`;
+  }
+
+  private every(ms: number, task: () => Promise<void>): void {
+    let cancel = () => {};
+    const wait = () => {
+      cancel = this.setup.clock.after(ms, () => {
+        void task().finally(() => {
+          if (!this.stopped) wait();
+        });
+      });
+    };
+    wait();
+    this.cancels.push(() => cancel());
+  }
+}
