@@ -7,6 +7,7 @@ import { buildEditorWorkers } from "../language/editor/build";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
 import { joinChunks } from "./bundler/core-chunk";
+import { playgroundOnly } from "./bundler/playground-only";
 import { type ChunkFiles, ChunkGraph } from "./bundler/manifest";
 import { ChunkStyles } from "./bundler/styles";
 
@@ -161,7 +162,8 @@ function manifestOf(pages: Pages, start: string): Record<string, ChunkFiles> {
 }
 
 async function writeIndex(outdir: string, first: ChunkFiles, manifest: Record<string, ChunkFiles>, bootFile: string) {
-  const template = await readFile(join(root, "web/index.html"), "utf8");
+  const page = await readFile(join(root, "web/index.html"), "utf8");
+  const template = process.env.PLAYGROUND_ONLY === "true" ? playgroundOnly(page) : page;
   const fonts = /figtree-latin-wght-normal-[A-Z0-9]+\.woff2/.exec(
     await readFile(join(outdir, first.css[0] ?? ""), "utf8"),
   );

@@ -238,7 +238,7 @@ describe("on a phone", () => {
     await writeProgram(tab, "show(heart);");
     await parts(tab).run.click();
     await parts(tab).tab("Runes").waitFor();
-    await tab.getByRole("button", { name: "REPL", exact: true }).click();
+    await tab.getByRole("tab", { name: "Run", exact: true }).click();
     await parts(tab).output.locator(".ws-entry").first().waitFor();
     await other.close();
   });

@@ -1,8 +1,10 @@
 import { paintTheme } from "../design/theme-paint";
 import { startChunk } from "./chunks";
+import { isPlaygroundOnly } from "./mode";
 
 /** Runs before the first paint: the theme, and the chunks that this address will need. */
 const chunksFor = (path: string): string[] => {
+  if (isPlaygroundOnly()) return ["app/shell/playground-only", "pages/playground"];
   if (path === "/login") return ["pages/login"];
   if (path.startsWith("/login/")) return ["pages/test-accounts"];
   if (/^\/playground\/?$/.test(path)) return ["app/shell", "pages/playground"];

@@ -3,11 +3,13 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import "../design/tokens.css";
 import "../design/base.css";
+import { followHotKeys } from "../design/hue";
 import { followTheme, paintTheme } from "../design/theme-paint";
 import { createRoutes } from "./routes";
 
 paintTheme();
 followTheme();
+followHotKeys();
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
 createRoot(container).render(

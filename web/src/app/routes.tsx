@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
 import { startChunk } from "./chunks";
 import { CrashPage } from "./crash";
+import { isPlaygroundOnly } from "./mode";
 import { Root, Waiting } from "./root";
 
 type Page = { default: ComponentType };
@@ -48,6 +49,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Waiting,
     children: [
       { path: "login", lazy: lazyPage("pages/login", () => import("../pages/login")) },
+      { path: "s/:keyword", lazy: lazyPage("pages/short-link", () => import("../pages/short-link")) },
       { path: "login/test-accounts", lazy: lazyPage("pages/test-accounts", () => import("../pages/test-accounts")) },
       {
         lazy: lazyPage("app/shell", () => import("./shell")),
@@ -68,4 +70,23 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRoutes = () => createBrowserRouter(routes);
+/** The routes of a site that is a playground and nothing else. */
+export const playgroundRoutes: RouteObject[] = [
+  {
+    element: <Root />,
+    ErrorBoundary: CrashPage,
+    HydrateFallback: Waiting,
+    children: [
+      {
+        lazy: lazyPage("app/shell/playground-only", () => import("./shell/playground-only")),
+        children: [
+          { index: true, element: <Navigate to="/playground" replace /> },
+          { path: "playground", lazy: playground },
+        ],
+      },
+      { path: "*", lazy: notFound },
+    ],
+  },
+];
+
+export const createRoutes = () => createBrowserRouter(isPlaygroundOnly() ? playgroundRoutes : routes);

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, RefAttributes } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 import { Icon, type IconName } from "./icons";
 import { Spinner } from "./spinner";
@@ -15,7 +15,9 @@ interface Looks {
 const classes = ({ look = "normal", small = false }: Looks, more = ""): string =>
   `button button--${look}${small ? " button--small" : ""}${more && ` ${more}`}`;
 
-type ButtonProps = Looks & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+type ButtonProps = Looks &
+  ButtonHTMLAttributes<HTMLButtonElement> &
+  RefAttributes<HTMLButtonElement> & { busy?: boolean };
 
 /** A button with words. `busy` shows a ring and refuses further clicks without losing the focus. */
 export function Button({ look, small, icon, busy = false, children, className, onClick, ...rest }: ButtonProps) {

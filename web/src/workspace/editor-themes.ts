@@ -1,3 +1,6 @@
+import type { Hue } from "../design/hue";
+import type { Theme } from "../design/theme-paint";
+
 /** Colours of the editor, in step with the tokens of web/src/design: each text colour has a contrast of 4.5 or more. */
 interface EditorTheme {
   readonly base: "vs" | "vs-dark";
@@ -33,7 +36,7 @@ const rules = (palette: Palette): EditorTheme["rules"] => [
   { token: "invalid", foreground: palette.invalid, fontStyle: "underline" },
 ];
 
-export const editorThemes: Readonly<Record<"academy-light" | "academy-dark", EditorTheme>> = {
+const violet: Readonly<Record<"academy-light" | "academy-dark", EditorTheme>> = {
   "academy-light": {
     base: "vs",
     inherit: true,
@@ -133,3 +136,63 @@ export const editorThemes: Readonly<Record<"academy-light" | "academy-dark", Edi
     },
   },
 };
+
+/** What becomes of the violet themes' colours in the green ones. */
+const GREEN_LIGHT = {
+  "2a2640": "1f3a29",
+  "5b3df5": "0f7a3d",
+  "8a3ffc": "6b5b00",
+  "00607a": "3f6212",
+  "0d7048": "00607a",
+  "66617e": "56695b",
+  "5d5874": "4d6654",
+  "6d6885": "5b7162",
+  f6f4ff: "f0faf2",
+  d9d0ff: "c4ecd0",
+  e9e4ff: "dcf3e2",
+  "8b75ff": "3fae6a",
+  eae6f5: "dfeee3",
+  b9afe6: "9fcfae",
+  e2dcff: "d5f0dd",
+  "4b2ee0": "0b6b35",
+  "1b1730": "12301d",
+  fbfaf7: "f8fbf5",
+  e5e1d8: "dbe5d4",
+};
+const GREEN_DARK = {
+  "1b1a27": "13221a",
+  dcd9ee: "cfe8d6",
+  a796ff: "6fdc8c",
+  d3a8ff: "f0d070",
+  "6fdbb0": "9fd8ff",
+  "9a95b5": "8fae99",
+  a8a4c0: "9dbda7",
+  "918caa": "86a692",
+  "232133": "1a2d22",
+  "453b85": "2c6b41",
+  "342e5c": "21482f",
+  "8b75ff": "3fae6a",
+  "2c2a3b": "24382b",
+  "5a5580": "4a7a5a",
+  "16151f": "0f1b14",
+  "3a3366": "21482f",
+  f3f1ff: "eafff0",
+  b3a5ff: "83e59d",
+  c9bfff: "a4efb8",
+};
+
+function dyed(theme: EditorTheme, colours: Readonly<Record<string, string>>): EditorTheme {
+  const text = JSON.stringify(theme).replace(/[0-9a-f]{6}/g, (colour) => colours[colour] ?? colour);
+  return JSON.parse(text) as EditorTheme;
+}
+
+/** The editor's themes: light and dark, in the product's violet and in the green of its hidden theme. */
+export const editorThemes = {
+  ...violet,
+  "academy-light-green": dyed(violet["academy-light"], GREEN_LIGHT),
+  "academy-dark-green": dyed(violet["academy-dark"], GREEN_DARK),
+} as const;
+
+/** The name of the editor's theme that goes with the page's. */
+export const editorThemeName = (theme: Theme, hue: Hue): keyof typeof editorThemes =>
+  `academy-${theme}${hue === "green" ? "-green" : ""}`;

@@ -1,8 +1,8 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
-import { Icon, type IconName } from "../design/icons";
-import { strings } from "./strings";
+import { NarrowLayout } from "./layout-narrow";
+import { WideLayout } from "./layout-wide";
 import "./workspace.css";
+import "./layout.css";
 
 /** Below this width one pane is shown at a time. */
 const NARROW = "(max-width: 767.98px)";
@@ -18,7 +18,7 @@ function useNarrow(): boolean {
   );
 }
 
-interface LayoutProps {
+export interface LayoutProps {
   /** The editor, or what takes its place, with its own bar. */
   readonly main: ReactNode;
   /** Side tabs. */
@@ -29,67 +29,16 @@ interface LayoutProps {
   /** On narrow screens a run brings the REPL to the front. */
   readonly pane: Pane;
   readonly onPane: (pane: Pane) => void;
+  /** The Stepper is the chosen side tab: on narrow screens it has the whole height, without a REPL. */
+  readonly stepping?: boolean;
 }
 
+/** What narrow screens show: the editor, the editor above the REPL, or the side tabs. */
 export type Pane = "main" | "repl" | "side";
 
-/** Three panes whose sizes are remembered; on narrow screens one at a time with tabs at the bottom. */
+/** Three panes whose sizes are remembered; on narrow screens tabs at the bottom choose among them. */
 export function WorkspaceLayout(props: LayoutProps) {
   return useNarrow() ? <NarrowLayout {...props} /> : <WideLayout {...props} />;
-}
-
-function WideLayout({ main, side, repl }: LayoutProps) {
-  const columns = useDefaultLayout({ id: "academy.workspace.columns", panelIds: ["main", "aside"] });
-  const rows = useDefaultLayout({ id: "academy.workspace.rows", panelIds: ["side", "repl"] });
-  return (
-    <Group className="ws" defaultLayout={columns.defaultLayout} onLayoutChanged={columns.onLayoutChanged}>
-      <Panel id="main" defaultSize="55%" minSize="25%" className="ws-pane">
-        {main}
-      </Panel>
-      <Separator className="ws-bar ws-bar--column" aria-label={strings.resizeColumns} />
-      <Panel id="aside" defaultSize="45%" minSize="22%">
-        <Group
-          className="ws-aside"
-          orientation="vertical"
-          defaultLayout={rows.defaultLayout}
-          onLayoutChanged={rows.onLayoutChanged}
-        >
-          <Panel id="side" defaultSize="58%" minSize="20%" className="ws-pane">
-            {side}
-          </Panel>
-          <Separator className="ws-bar ws-bar--row" aria-label={strings.resizeRows} />
-          <Panel id="repl" defaultSize="42%" minSize="15%" className="ws-pane">
-            {repl}
-          </Panel>
-        </Group>
-      </Panel>
-    </Group>
-  );
-}
-
-function NarrowLayout({ main, side, repl, mainLabel = strings.editorPane, pane, onPane }: LayoutProps) {
-  const panes: readonly { id: Pane; label: string; icon: IconName; content: ReactNode }[] = [
-    { id: "main", label: mainLabel, icon: "code", content: main },
-    { id: "repl", label: strings.repl, icon: "play", content: repl },
-    { id: "side", label: strings.sidePane, icon: "book", content: side },
-  ];
-  return (
-    <div className="ws ws--narrow">
-      {panes.map(({ id, content }) => (
-        <div key={id} className="ws-pane" hidden={id !== pane}>
-          {content}
-        </div>
-      ))}
-      <nav className="ws-switch" aria-label={strings.panes}>
-        {panes.map(({ id, label, icon }) => (
-          <button key={id} type="button" aria-current={id === pane ? "true" : undefined} onClick={() => onPane(id)}>
-            <Icon name={icon} size={20} />
-            {label}
-          </button>
-        ))}
-      </nav>
-    </div>
-  );
 }
 
 /** The pane that narrow screens show, starting with the task's side tabs or the editor. */

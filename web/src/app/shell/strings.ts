@@ -2,6 +2,7 @@
 export const strings = {
   product: "Course Academy",
   skip: "Skip to the content",
+  visitor: "Visitor",
   loading: "Loading...",
   logOut: "Log out",
   menu: "Menu",

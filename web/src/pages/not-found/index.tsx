@@ -1,4 +1,5 @@
 import { useLocation } from "react-router-dom";
+import { isPlaygroundOnly } from "../../app/mode";
 import { usePageTitle } from "../../app/page-title";
 import { ButtonLink } from "../../design/button";
 import "./not-found.css";
@@ -8,6 +9,7 @@ const strings = {
   text: "The address may be mistyped, or what it named is gone.",
   noTypes: "This course has no assessment types yet. An admin of the course can add them.",
   home: "Go to your course",
+  playground: "Go to the playground",
 } as const;
 
 /** For an address that names nothing. */
@@ -39,7 +41,7 @@ export function NothingHere() {
       <p>{inCourse ? strings.noTypes : strings.text}</p>
       {!inCourse && (
         <ButtonLink look="primary" to="/">
-          {strings.home}
+          {isPlaygroundOnly() ? strings.playground : strings.home}
         </ButtonLink>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import {
   type Chapter,
   EXTERNAL_LIBRARIES,
@@ -7,29 +7,38 @@ import {
   type Variant,
 } from "../../../../language/library";
 import { toast } from "../../app/toasts";
-import { Button } from "../../design/button";
-import { Field } from "../../design/form";
-import { Popover } from "../../design/popover";
-import { draws } from "../../visualisers/languages";
 import { languageName } from "../../workspace/source-language";
-import { MAX_EXEC_TIME_MS, MIN_EXEC_TIME_MS, type Settings, STEP_LIMITS, within } from "./settings";
+import { Limits } from "./limits";
+import { Programs } from "./programs";
+import type { Settings } from "./settings";
+import { ShareButton } from "./share";
 import { strings } from "./strings";
+import type { Playground } from "./use-settings";
 
 interface BarProps {
-  readonly settings: Settings;
-  readonly onChange: (change: Partial<Settings>) => void;
+  readonly playground: Playground;
+  /** What can be done with the program besides: sharing it, working on it together. */
+  readonly children?: ReactNode;
 }
 
+type Change = (change: Partial<Settings>) => void;
+
 /** The name of the page, and what programs are run with. */
-export function Bar({ settings, onChange }: BarProps) {
+export function Bar({ playground, children }: BarProps) {
   const hint = useId();
+  const { settings, change: onChange } = playground;
   const { chapter, variant, external } = settings;
   return (
     <div className="pg-bar">
       <h1>{strings.title}</h1>
       <LanguageSelect {...{ chapter, variant, hint, onChange }} />
       <LibrarySelect external={external} onChange={onChange} />
-      <Limits settings={settings} onChange={onChange} />
+      <div className="pg-bar__actions">
+        <Programs playground={playground} />
+        <Limits settings={settings} onChange={onChange} />
+        {children}
+        <ShareButton settings={settings} />
+      </div>
       <p id={hint} className={variant === "default" ? "unseen" : "pg-bar__hint"}>
         {strings.variants[variant]}
       </p>
@@ -45,7 +54,7 @@ interface LanguageProps {
   readonly chapter: Chapter;
   readonly variant: Variant;
   readonly hint: string;
-  readonly onChange: BarProps["onChange"];
+  readonly onChange: Change;
 }
 
 function LanguageSelect({ chapter, variant, hint, onChange }: LanguageProps) {
@@ -69,7 +78,7 @@ function LanguageSelect({ chapter, variant, hint, onChange }: LanguageProps) {
   );
 }
 
-function LibrarySelect({ external, onChange }: { external: ExternalLibrary; onChange: BarProps["onChange"] }) {
+function LibrarySelect({ external, onChange }: { external: ExternalLibrary; onChange: Change }) {
   const choose = (name: string) => {
     const chosen = EXTERNAL_LIBRARIES.find((one) => one === name);
     if (!chosen) return;
@@ -87,80 +96,5 @@ function LibrarySelect({ external, onChange }: { external: ExternalLibrary; onCh
         ))}
       </select>
     </label>
-  );
-}
-
-function Limits({ settings, onChange }: BarProps) {
-  const { execTimeMs, stepLimit } = settings;
-  return (
-    <Popover
-      label={strings.settings}
-      trigger={(attributes) => (
-        <Button small look="quiet" icon="clock" {...attributes}>
-          {strings.settings}
-        </Button>
-      )}
-    >
-      {() => (
-        <div className="pg-limits">
-          <NumberField
-            label={strings.execTime}
-            hint={strings.execTimeHint}
-            value={execTimeMs}
-            min={MIN_EXEC_TIME_MS}
-            max={MAX_EXEC_TIME_MS}
-            step={1000}
-            onValue={(value) => onChange({ execTimeMs: value })}
-          />
-          {(draws("stepper", settings) || draws("environment", settings)) && (
-            <NumberField
-              label={strings.stepLimit}
-              hint={strings.stepLimitHint}
-              value={stepLimit}
-              min={STEP_LIMITS.min}
-              max={STEP_LIMITS.max}
-              step={500}
-              onValue={(value) => onChange({ stepLimit: value })}
-            />
-          )}
-        </div>
-      )}
-    </Popover>
-  );
-}
-
-interface NumberFieldProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-  readonly onValue: (value: number) => void;
-}
-
-/** Takes a number when the field is left; what is none leaves the old one. */
-function NumberField({ label, hint, value, min, max, step, onValue }: NumberFieldProps) {
-  return (
-    <Field label={label} hint={hint}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          key={value}
-          className="input"
-          type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-          step={step}
-          defaultValue={value}
-          onBlur={({ target }) => {
-            const number = within(target.valueAsNumber, min, max, value);
-            target.value = String(number);
-            if (number !== value) onValue(number);
-          }}
-        />
-      )}
-    </Field>
   );
 }

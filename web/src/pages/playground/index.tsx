@@ -1,4 +1,5 @@
 import { Navigate } from "react-router-dom";
+import { isPlaygroundOnly } from "../../app/mode";
 import { usePageTitle } from "../../app/page-title";
 import { type Course, courseOf, useSession } from "../../app/session";
 import { prefetchEditor } from "../../workspace/LazyEditor";
@@ -10,21 +11,21 @@ import "./playground.css";
 
 prefetchEditor();
 
-/** /playground: needs a name and a role. */
+/** /playground: needs a name and a role, where there are any. */
 export default function PlaygroundPage() {
   usePageTitle(strings.title);
   const session = useSession();
   const course = courseOf(session);
-  if (!course || !session.user.name) return <Navigate to="/welcome" replace />;
+  if (!isPlaygroundOnly() && (!course || !session.user.name)) return <Navigate to="/welcome" replace />;
   return <Playground key={session.user.userId} course={course} />;
 }
 
-function Playground({ course }: { course: Course }) {
+function Playground({ course }: { course: Course | null }) {
   const playground = useSettings(course);
   return (
     <main className="pg" id="content">
-      <Bar settings={playground.settings} onChange={playground.change} />
-      <PlaygroundWorkspace playground={playground} courseHelp={course.configuration.moduleHelpText ?? ""} />
+      <Bar playground={playground} />
+      <PlaygroundWorkspace playground={playground} courseHelp={course?.configuration.moduleHelpText ?? ""} />
     </main>
   );
 }

@@ -10,28 +10,49 @@ it("starts in the course's language, or in Source §4", () => {
     external: "none",
     execTimeMs: 1000,
     stepLimit: 1000,
+    autorun: false,
+    unrun: false,
   });
   expect(defaultSettings(7, "lazy")).toMatchObject({ chapter: 4, variant: "default" });
   expect(defaultSettings(null, null)).toMatchObject({ chapter: 4, variant: "default" });
 });
 
 it("takes up what was kept", () => {
-  const kept = { program: "1;", chapter: 1, variant: "wasm", external: "runes", execTimeMs: 4000, stepLimit: 500 };
-  expect(parseSettings(JSON.stringify(kept), usual)).toEqual(kept);
+  const kept = {
+    program: "1;",
+    chapter: 1,
+    variant: "wasm",
+    external: "runes",
+    execTimeMs: 4000,
+    stepLimit: 500,
+    autorun: true,
+    unrun: true,
+  };
+  expect(parseSettings(kept, usual)).toEqual(kept);
 });
 
-it.each(["", "{", "null", "5", '"text"', "[1]"])("falls back where %j was kept", (text) => {
-  expect(parseSettings(text, usual)).toEqual(usual);
+it.each([null, undefined, 5, "text", [[1]]])("falls back where %j was kept", (value) => {
+  expect(parseSettings(value, usual)).toEqual(usual);
 });
 
 it("takes up only what is a setting", () => {
-  const kept = { program: 5, chapter: 2, variant: "gpu", external: "cats", execTimeMs: 5, stepLimit: 90_000 };
-  expect(parseSettings(JSON.stringify(kept), usual)).toEqual({
+  const kept = {
+    program: 5,
+    chapter: 2,
+    variant: "gpu",
+    external: "cats",
+    execTimeMs: 5,
+    stepLimit: 90_000,
+    autorun: 1,
+  };
+  expect(parseSettings(kept, usual)).toEqual({
     program: "// Type your program in here!",
     chapter: 2,
     variant: "default",
     external: "none",
     execTimeMs: 1000,
     stepLimit: 5000,
+    autorun: false,
+    unrun: false,
   });
 });

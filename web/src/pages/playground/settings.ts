@@ -25,6 +25,10 @@ export interface Settings {
   readonly external: ExternalLibrary;
   readonly execTimeMs: number;
   readonly stepLimit: number;
+  /** Runs the program by itself when it has changed. */
+  readonly autorun: boolean;
+  /** The program came by a link and the person has not run it yet, so nothing else may. */
+  readonly unrun: boolean;
 }
 
 /** A fresh playground, in the language of the course where that is one. */
@@ -37,6 +41,8 @@ export function defaultSettings(sourceChapter: number | null, sourceVariant: str
     external: "none",
     execTimeMs: DEFAULT_EXEC_TIME_MS,
     stepLimit: STEP_LIMITS.usual,
+    autorun: false,
+    unrun: false,
   };
 }
 
@@ -46,14 +52,9 @@ const isChapter = (value: unknown): value is Chapter =>
 export const within = (value: unknown, min: number, max: number, usual: number): number =>
   typeof value === "number" && Number.isFinite(value) ? Math.min(Math.max(Math.round(value), min), max) : usual;
 
-/** Settings as they were kept; whatever in them is no setting is taken from `usual`. */
-export function parseSettings(text: string | null, usual: Settings): Settings {
-  let kept: Partial<Record<keyof Settings, unknown>> = {};
-  try {
-    kept = Object(JSON.parse(text ?? "{}"));
-  } catch {
-    return usual; // Not ours, or torn.
-  }
+/** Settings out of what was kept; whatever in it is no setting is taken from `usual`. */
+export function parseSettings(value: unknown, usual: Settings): Settings {
+  const kept: Partial<Record<keyof Settings, unknown>> = Object(value);
   const chapter = isChapter(kept.chapter) ? kept.chapter : usual.chapter;
   const variants: readonly Variant[] = PLAYGROUND_VARIANTS[chapter];
   return {
@@ -63,6 +64,8 @@ export function parseSettings(text: string | null, usual: Settings): Settings {
     external: EXTERNAL_LIBRARIES.find((one) => one === kept.external) ?? usual.external,
     execTimeMs: within(kept.execTimeMs, MIN_EXEC_TIME_MS, MAX_EXEC_TIME_MS, usual.execTimeMs),
     stepLimit: within(kept.stepLimit, STEP_LIMITS.min, STEP_LIMITS.max, usual.stepLimit),
+    autorun: kept.autorun === true,
+    unrun: kept.unrun === true,
   };
 }
 
@@ -71,7 +74,7 @@ export const libraryOf = ({
   variant,
   external,
   execTimeMs,
-}: Omit<Settings, "program" | "stepLimit">): Library => ({
+}: Pick<Settings, "chapter" | "variant" | "external" | "execTimeMs">): Library => ({
   chapter,
   variant,
   external,

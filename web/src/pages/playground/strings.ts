@@ -21,7 +21,24 @@ export const strings = {
   linkReplaced: "Loaded the program of the link. Your program before it is kept:",
   linkUndo: "Bring mine back",
   dismiss: "Dismiss",
+  loadFailed: "Error loading from local storage",
+  saveFailed: "Error saving to local storage",
+  elsewhere:
+    "The playground is open in another tab too. Each keeps its last program: the other one is under Programs, Earlier programs.",
   notKept: "This browser does not keep your program. Copy it before you leave.",
+  // programs
+  programs: "Programs",
+  startAnew: "Start anew",
+  examples: "Examples",
+  earlier: "Earlier programs",
+  noEarlier: "None yet: programs that a link, an example or another tab replaces are kept here.",
+  earlierReasons: { link: "replaced by a link", tab: "from another tab", program: "replaced" },
+  loaded: (name: string) => `Loaded ${name}.`,
+  // autorun
+  autorun: "Autorun",
+  autorunHint: "Runs the program by itself when you change it and nothing in it is marked",
+  autorunStarted: "Autorun Started",
+  autorunStopped: "Autorun Stopped",
   // introduction
   introduction: "Introduction",
   welcome: "Write a program on the left, then press Run, or press shift-enter in the editor.",

@@ -1,15 +1,26 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { type Course, useSession } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { createKeeper, type EarlierProgram, type Keeper, saysNothing } from "./kept";
 import { type LinkContent, readLink } from "./link";
-import { DEFAULT_PROGRAM, defaultSettings, parseSettings, type Settings } from "./settings";
+import { DEFAULT_PROGRAM, defaultSettings, type Settings } from "./settings";
+import { strings } from "./strings";
 
 /** Kept at most this often, in milliseconds (specification, section 9). */
 const KEEP_EVERY_MS = 1000;
+/** Names this page among the tabs of the playground. */
+const TAB = Math.random().toString(36).slice(2);
 
 export interface Playground {
   readonly settings: Settings;
   change(change: Partial<Settings>): void;
+  /** Takes up another program and keeps the present one among the earlier ones. */
+  replace(change: Partial<Settings>): void;
+  /** Goes back to an empty program; the language stays. */
+  reset(): void;
+  /** Programs that were replaced, newest first. */
+  earlier(): readonly EarlierProgram[];
   /** What a link could not do. */
   readonly problems: LinkContent["problems"];
   /** The program that a link has replaced; null when there is none, or it was brought back. */
@@ -17,20 +28,64 @@ export interface Playground {
   forgetReplaced(): void;
   /** False when this browser refuses to keep anything. */
   readonly keeps: boolean;
+  /** Another tab of the playground has kept its program since this one was opened. */
+  readonly elsewhere: boolean;
+  forgetElsewhere(): void;
 }
 
 /** The settings of a person's playground: as they were kept in this browser, with what the address says on top. */
-export function useSettings(course: Course): Playground {
-  const { user } = useSession();
-  const key = `academy.playground.${user.userId}`;
-  const { configuration } = course;
+export function useSettings(course: Course | null): Playground {
+  const { userId } = useSession().user;
+  const [keeper] = useState(() => createKeeper({ storage: () => localStorage, userId, tab: TAB, now: Date.now }));
+  const { opened, setOpened } = useOpened(keeper, course);
+  const { settings } = opened;
+  const keeps = useKeeping(keeper, settings, opened.linked);
+  const [elsewhere, forgetElsewhere] = useOtherTab(keeper.key);
+  const change = useCallback(
+    (change: Partial<Settings>) => setOpened((now) => ({ ...now, settings: { ...now.settings, ...change } })),
+    [setOpened],
+  );
+  const replace = (next: Partial<Settings>) => {
+    if (next.program !== settings.program) keeper.putAside(settings, "program");
+    change({ unrun: false, ...next });
+  };
+  return {
+    ...opened,
+    change,
+    replace,
+    reset: () => replace({ program: DEFAULT_PROGRAM }),
+    earlier: keeper.earlier,
+    forgetReplaced: () => setOpened((now) => ({ ...now, replaced: null, problems: [] })),
+    keeps,
+    elsewhere,
+    forgetElsewhere,
+  };
+}
+
+interface Opened {
+  readonly settings: Settings;
+  readonly linked: boolean;
+  /** What was kept could not be read. */
+  readonly failed: boolean;
+  readonly problems: LinkContent["problems"];
+  readonly replaced: string | null;
+}
+
+/** What the page begins with, and what further links make of it. */
+function useOpened(keeper: Keeper, course: Course | null) {
   const location = useLocation();
   const navigate = useNavigate();
   const [opened, setOpened] = useState(() => {
-    const usual = defaultSettings(configuration.sourceChapter ?? null, configuration.sourceVariant ?? null);
-    return withLink(parseSettings(readKept(key), usual), location);
+    const { sourceChapter, sourceVariant } = course?.configuration ?? {};
+    const { settings, failed } = keeper.load(defaultSettings(sourceChapter ?? null, sourceVariant ?? null));
+    return { ...withLink(settings, location, keeper), failed };
   });
-  const keeps = useKeeping(key, opened.settings, opened.linked);
+  const { failed } = opened;
+  useEffect(() => {
+    if (failed) toast.danger(strings.loadFailed, 5000);
+  }, [failed]);
+  const latest = useRef(opened.settings);
+  latest.current = opened.settings;
   // A link is read once, the first with the page; its parameters leave the address, so that a reload shows what was typed since.
   const linked = readLink(location, opened.settings) !== null;
   const link = linked ? location.search + location.hash : "";
@@ -39,81 +94,67 @@ export function useSettings(course: Course): Playground {
     const fresh = link !== read.current;
     read.current = link;
     if (link === "") return;
-    if (fresh) setOpened(({ settings }) => withLink(settings, location));
+    if (fresh) setOpened({ ...withLink(latest.current, location, keeper), failed: false });
     void navigate("/playground", { replace: true });
-  }, [link, location, navigate]);
-  return {
-    ...opened,
-    change: (change) => setOpened((now) => ({ ...now, settings: { ...now.settings, ...change } })),
-    forgetReplaced: () => setOpened((now) => ({ ...now, replaced: null, problems: [] })),
-    keeps,
-  };
+  }, [link, location, navigate, keeper]);
+  return { opened, setOpened };
 }
 
-interface Opened {
-  readonly settings: Settings;
-  /** A link was read, so what is shown is not what is kept. */
-  readonly linked: boolean;
-  readonly problems: LinkContent["problems"];
-  readonly replaced: string | null;
-}
-
-function withLink(kept: Settings, location: { search: string; hash: string }): Opened {
+function withLink(kept: Settings, location: { search: string; hash: string }, keeper: Keeper): Omit<Opened, "failed"> {
   const link = readLink(location, kept);
   if (!link) return { settings: kept, linked: false, problems: [], replaced: null };
-  const settings = { ...kept, ...link.settings };
-  const nothing = ["", DEFAULT_PROGRAM, settings.program].includes(kept.program.trim());
-  const replaced = nothing ? null : kept.program;
-  return { settings, linked: true, problems: link.problems, replaced };
+  const brings = link.settings.program !== undefined && link.settings.program !== kept.program;
+  const settings = { ...kept, ...link.settings, ...(brings && { unrun: true }) };
+  const lost = brings && !saysNothing(kept.program);
+  if (lost) keeper.putAside(kept, "link");
+  return { settings, linked: true, problems: link.problems, replaced: lost ? kept.program : null };
 }
 
-function readKept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // Storage is switched off: `keeps` tells.
-  }
-}
-
-/** Writes the settings a second after they changed at the latest, and when the page is left. */
-function useKeeping(key: string, settings: Settings, unkept: boolean): boolean {
-  const [keeps, setKeeps] = useState(true);
-  const keeper = useRef({ latest: settings, kept: unkept ? null : settings, timer: 0 });
-  keeper.current.latest = settings;
+/** Whether another tab has kept something since; and how to hear no more of it. */
+function useOtherTab(key: string): [boolean, () => void] {
+  const [told, setTold] = useState<"not yet" | "now" | "before">("not yet");
   useEffect(() => {
-    const state = keeper.current;
-    if (settings === state.kept || state.timer !== 0) return;
-    state.timer = window.setTimeout(() => setKeeps(write(key, state)), KEEP_EVERY_MS);
-  }, [key, settings]);
-  useEffect(() => {
-    const state = keeper.current;
-    const flush = () => {
-      if (state.timer !== 0) write(key, state);
+    const listen = (event: StorageEvent) => {
+      if (event.key === key && event.newValue !== null) setTold((now) => (now === "not yet" ? "now" : now));
     };
+    window.addEventListener("storage", listen);
+    return () => window.removeEventListener("storage", listen);
+  }, [key]);
+  return [told === "now", () => setTold("before")];
+}
+
+/** Writes the settings a second after they changed at the latest, and when the page is left or out of sight. */
+function useKeeping(keeper: Keeper, settings: Settings, unkept: boolean): boolean {
+  const [keeps, setKeeps] = useState(true);
+  const state = useRef({ latest: settings, kept: unkept ? null : settings, timer: 0 }).current;
+  state.latest = settings;
+  const write = useCallback(() => {
+    window.clearTimeout(state.timer);
+    state.timer = 0;
+    const done = keeper.save(state.latest);
+    if (done) state.kept = state.latest;
+    setKeeps(done);
+  }, [keeper, state]);
+  useEffect(() => {
+    if (settings === state.kept || state.timer !== 0) return;
+    state.timer = window.setTimeout(write, KEEP_EVERY_MS);
+  }, [settings, state, write]);
+  useEffect(() => {
+    const flush = () => {
+      if (state.timer !== 0) write();
+    };
+    // A phone ends pages that are out of sight without a word.
+    const hidden = () => document.visibilityState === "hidden" && flush();
     window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", hidden);
     return () => {
       window.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", hidden);
       flush();
     };
-  }, [key]);
+  }, [state, write]);
+  useEffect(() => {
+    if (!keeps) toast.danger(strings.saveFailed, 5000);
+  }, [keeps]);
   return keeps;
-}
-
-interface Keeper {
-  latest: Settings;
-  kept: Settings | null;
-  timer: number;
-}
-
-/** False when the browser refuses. */
-function write(key: string, state: Keeper): boolean {
-  window.clearTimeout(state.timer);
-  state.timer = 0;
-  try {
-    localStorage.setItem(key, JSON.stringify(state.latest));
-    state.kept = state.latest;
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,19 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
-import { Button, IconButton } from "../../design/button";
 import { Tabs } from "../../design/tabs";
 import { pauses } from "../../visualisers/languages";
-import { Editor } from "../../workspace/LazyEditor";
-import type { LanguageSession } from "../../workspace/language-session";
 import { type Pane, usePane, WorkspaceLayout } from "../../workspace/layout";
 import { openWorkspace } from "../../workspace/open";
 import { PromptDialog } from "../../workspace/PromptDialog";
 import { Repl } from "../../workspace/Repl";
-import { RunButton } from "../../workspace/RunButton";
-import { SuspendedNotice } from "../../workspace/Suspended";
 import { runOptionsOf, useSideTabs } from "../../workspace/side-tabs";
 import type { WorkspaceStore } from "../../workspace/store";
+import { useAutorun } from "./autorun";
+import { EditorPane } from "./editor-pane";
 import { Introduction } from "./introduction";
 import { libraryOf, type Settings } from "./settings";
 import { strings } from "./strings";
@@ -28,7 +25,7 @@ interface WorkspaceProps {
 export function PlaygroundWorkspace({ playground, courseHelp }: WorkspaceProps) {
   const { settings } = playground;
   const library = useLibrary(settings);
-  const { session, store } = useOwnStore(library);
+  const { session, questions, store } = useOwnStore(library);
   const [pane, setPane] = usePane("main");
   const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
   const { tabs, selected, select, front } = useSideTabs({
@@ -38,71 +35,32 @@ export function PlaygroundWorkspace({ playground, courseHelp }: WorkspaceProps) 
     before: [{ id: "introduction", label: strings.introduction, content: <Introduction courseHelp={courseHelp} /> }],
   });
   useAttention(store, front, setPane);
-  const run = () => {
-    setPane("repl");
+  const [problems, setProblems] = useState<readonly unknown[] | null>(null);
+  const start = (breakpoints: readonly number[]) => {
     const options = runOptionsOf(selected, settings.stepLimit);
-    store.getState().run(library, "", settings.program, {
-      ...options,
-      breakpoints: pauses(settings) ? breakpoints : [],
-    });
+    store.getState().run(library, "", settings.program, { ...options, breakpoints });
   };
+  const run = () => {
+    if (settings.unrun) playground.change({ unrun: false });
+    setPane("repl");
+    start(pauses(settings) ? breakpoints : []);
+  };
+  useAutorun({ on: settings.autorun && !settings.unrun, program: settings.program, problems, run: () => start([]) });
   return (
     <>
       <WorkspaceLayout
         pane={pane}
         onPane={setPane}
-        main={<EditorPane {...{ playground, session, store, breakpoints, setBreakpoints, run }} />}
+        stepping={selected === "stepper"}
+        main={
+          <EditorPane
+            {...{ playground, library, session, questions, store, breakpoints, setBreakpoints, setProblems, run }}
+          />
+        }
         side={<Tabs className="pg-tabs" label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={select} />}
         repl={<Repl store={store} library={library} />}
       />
       <PromptDialog store={store} />
-    </>
-  );
-}
-
-interface EditorPaneProps {
-  readonly playground: Playground;
-  readonly session: LanguageSession;
-  readonly store: WorkspaceStore;
-  readonly breakpoints: readonly number[];
-  readonly setBreakpoints: (lines: readonly number[]) => void;
-  readonly run: () => void;
-}
-
-/** The editor with its bar, and what is to be said above it. */
-function EditorPane({ playground, session, store, breakpoints, setBreakpoints, run }: EditorPaneProps) {
-  const { settings, change } = playground;
-  const faults = useStore(store, (state) => state.faults);
-  const suspended = useStore(store, (state) => state.suspended);
-  const edit = (text: string) => {
-    store.getState().clearFaults();
-    change({ program: text });
-  };
-  return (
-    <>
-      <div className="ws-head">
-        <span className="ws-head__name">{strings.program}</span>
-        <span className="ws-head__space" />
-        <RunButton store={store} onRun={run} />
-      </div>
-      <Notices playground={playground} />
-      <SuspendedNotice store={store} />
-      <div className="ws-code">
-        <Editor
-          name={strings.program}
-          path="playground"
-          value={settings.program}
-          chapter={settings.chapter}
-          variant={settings.variant}
-          faults={faults}
-          breakpoints={breakpoints}
-          onBreakpoints={pauses(settings) ? setBreakpoints : undefined}
-          pausedLine={suspended?.line ?? null}
-          onChange={edit}
-          onRun={run}
-          onReady={() => session.warm()}
-        />
-      </div>
     </>
   );
 }
@@ -114,11 +72,11 @@ function useLibrary(settings: Settings): Library {
 
 /** The store lives as long as the page; another language or library begins with an empty REPL. */
 function useOwnStore({ chapter, variant, external }: Library) {
-  const [{ session, store, dispose }] = useState(openWorkspace);
+  const [{ session, questions, store, dispose }] = useState(openWorkspace);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes another language
   useEffect(() => store.getState().reset(), [store, chapter, variant, external]);
   useEffect(() => dispose, [dispose]);
-  return { session, store };
+  return { session, questions, store };
 }
 
 /** On narrow screens, brings the pane to the front in which something waits or has appeared. */
@@ -135,45 +93,4 @@ function useAttention(store: WorkspaceStore, front: string | null, setPane: (pan
   useEffect(() => {
     if (steps !== null || (front !== null && front !== "frames" && front !== "environment")) setPane("side");
   }, [front, steps, setPane]);
-}
-
-/** What became of a link, and of keeping the program. */
-function Notices({ playground }: { playground: Playground }) {
-  const { problems, replaced, keeps, change, forgetReplaced } = playground;
-  const texts = {
-    corrupt: strings.linkCorrupt,
-    "too long": strings.linkTooLong,
-    sublanguage: strings.invalidSublanguage,
-    library: strings.linkLibrary,
-  };
-  return (
-    <>
-      {[...new Set(problems)].map((problem) => (
-        <div key={problem} className="ws-notice ws-notice--warn" role="alert">
-          <span>{texts[problem]}</span>
-          <IconButton small icon="close" label={strings.dismiss} onClick={forgetReplaced} />
-        </div>
-      ))}
-      {replaced !== null && (
-        <div className="ws-notice" role="status">
-          <span>{strings.linkReplaced}</span>
-          <Button
-            small
-            onClick={() => {
-              change({ program: replaced });
-              forgetReplaced();
-            }}
-          >
-            {strings.linkUndo}
-          </Button>
-          <IconButton small icon="close" label={strings.dismiss} onClick={forgetReplaced} />
-        </div>
-      )}
-      {!keeps && (
-        <div className="ws-notice ws-notice--warn" role="status">
-          <span>{strings.notKept}</span>
-        </div>
-      )}
-    </>
-  );
 }

@@ -1,0 +1,44 @@
+import { Link, Outlet } from "react-router-dom";
+import { IconButton } from "../../design/button";
+import { ConfirmProvider } from "../../design/confirm";
+import { chooseTheme, useTheme } from "../../design/theme";
+import { type Session, SessionContext } from "../session";
+import { Brand } from "./brand";
+import { strings } from "./strings";
+import "./shell.css";
+
+/** Nobody logs in where there is only the playground: everybody is this one. */
+const VISITOR: Session = {
+  user: { userId: 0, name: strings.visitor, courses: [] },
+  courseRegistration: null,
+  courseConfiguration: null,
+  assessmentConfigurations: null,
+};
+
+/** The shell of a site that is a playground and nothing else: no login, no course, no server. */
+export default function PlaygroundOnlyShell() {
+  const theme = useTheme();
+  const dark = theme === "dark";
+  return (
+    <ConfirmProvider>
+      <SessionContext value={VISITOR}>
+        <a className="skip" href="#content">
+          {strings.skip}
+        </a>
+        <header className="header">
+          <Link className="header__home" to="/playground">
+            <Brand />
+            <span>{strings.product}</span>
+          </Link>
+          <span className="header__gap" />
+          <IconButton
+            icon={dark ? "sun" : "moon"}
+            label={dark ? strings.toLight : strings.toDark}
+            onClick={() => chooseTheme(dark ? "light" : "dark")}
+          />
+        </header>
+        <Outlet />
+      </SessionContext>
+    </ConfirmProvider>
+  );
+}

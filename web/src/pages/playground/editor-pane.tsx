@@ -1,0 +1,68 @@
+import { useStore } from "zustand";
+import type { Library } from "../../../../language/library";
+import { pauses } from "../../visualisers/languages";
+import type { EditorQuestions } from "../../workspace/editor-questions";
+import { Editor } from "../../workspace/LazyEditor";
+import type { LanguageSession } from "../../workspace/language-session";
+import { RunButton } from "../../workspace/RunButton";
+import { SuspendedNotice } from "../../workspace/Suspended";
+import type { WorkspaceStore } from "../../workspace/store";
+import { AutorunSwitch } from "./autorun";
+import { Notices } from "./notices";
+import { strings } from "./strings";
+import type { Playground } from "./use-settings";
+
+interface EditorPaneProps {
+  readonly playground: Playground;
+  readonly library: Library;
+  readonly session: LanguageSession;
+  readonly questions: EditorQuestions;
+  readonly store: WorkspaceStore;
+  readonly breakpoints: readonly number[];
+  readonly setBreakpoints: (lines: readonly number[]) => void;
+  /** Hears what the editor has marked in the program. */
+  readonly setProblems: (problems: readonly unknown[] | null) => void;
+  readonly run: () => void;
+}
+
+/** The editor with its bar, and what is to be said above it. */
+export function EditorPane(props: EditorPaneProps) {
+  const { playground, library, session, questions, store, breakpoints, setBreakpoints, setProblems, run } = props;
+  const { settings, change } = playground;
+  const faults = useStore(store, (state) => state.faults);
+  const suspended = useStore(store, (state) => state.suspended);
+  const edit = (text: string) => {
+    store.getState().clearFaults();
+    setProblems(null);
+    change({ program: text });
+  };
+  return (
+    <>
+      <div className="ws-head">
+        <span className="ws-head__name">{strings.program}</span>
+        <span className="ws-head__space" />
+        <AutorunSwitch on={settings.autorun} onChange={(autorun) => change({ autorun })} />
+        <RunButton store={store} onRun={run} />
+      </div>
+      <Notices playground={playground} />
+      <SuspendedNotice store={store} />
+      <div className="ws-code">
+        <Editor
+          name={strings.program}
+          path="playground"
+          value={settings.program}
+          library={library}
+          questions={questions}
+          onProblems={setProblems}
+          faults={faults}
+          breakpoints={breakpoints}
+          onBreakpoints={pauses(settings) ? setBreakpoints : undefined}
+          pausedLine={suspended?.line ?? null}
+          onChange={edit}
+          onRun={run}
+          onReady={() => session.warm()}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Settings } from "./settings";
+
+interface Example extends Pick<Settings, "program" | "chapter" | "variant" | "external"> {
+  readonly name: string;
+}
+
+const source = (chapter: Settings["chapter"], name: string, program: string): Example => ({
+  name,
+  program,
+  chapter,
+  variant: "default",
+  external: "none",
+});
+
+/** Programs to begin with, one for each thing that the workspace shows. */
+export const EXAMPLES: readonly Example[] = [
+  source(
+    1,
+    "Factorial, step by step",
+    `// Open the Stepper tab, then run.
+function factorial(n) {
+    return n === 1 ? 1 : n * factorial(n - 1);
+}
+
+factorial(5);
+`,
+  ),
+  source(
+    2,
+    "Lists as boxes and arrows",
+    `// The Data Visualizer shows what draw_data is given.
+const numbers = list(1, 2, 3, 4);
+const squares = map(x => x * x, numbers);
+
+draw_data(list("squares", squares, numbers));
+accumulate((x, sum) => x + sum, 0, squares);
+`,
+  ),
+  source(
+    3,
+    "Fibonacci with a memory",
+    `// An array remembers what was computed before.
+const memory = [0, 1];
+
+function fib(n) {
+    if (memory[n] === undefined) {
+        memory[n] = fib(n - 1) + fib(n - 2);
+    }
+    return memory[n];
+}
+
+for (let n = 0; n < 10; n = n + 1) {
+    display(fib(n));
+}
+fib(70);
+`,
+  ),
+  source(
+    3,
+    "An endless stream",
+    `function integers_from(n) {
+    return pair(n, () => integers_from(n + 1));
+}
+
+const even = stream_filter(n => n % 2 === 0, integers_from(1));
+eval_stream(even, 5);
+`,
+  ),
+  source(
+    4,
+    "A program that reads programs",
+    `// What parse gives is what an evaluator of Source works on.
+const program = parse("const x = 1 + 2;");
+
+display(program);
+draw_data(program);
+`,
+  ),
+  {
+    ...source(
+      1,
+      "A pattern of runes",
+      `const pair_of_hearts = beside(heart, turn_upside_down(heart));
+
+show(stackn(3, pair_of_hearts));
+`,
+    ),
+    external: "runes",
+  },
+];

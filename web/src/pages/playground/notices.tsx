@@ -1,0 +1,50 @@
+import { Button, IconButton } from "../../design/button";
+import { strings } from "./strings";
+import type { Playground } from "./use-settings";
+
+/** What became of a link, of keeping the program, and of other tabs. */
+export function Notices({ playground }: { playground: Playground }) {
+  const { problems, replaced, keeps, elsewhere, change, forgetReplaced, forgetElsewhere } = playground;
+  const texts = {
+    corrupt: strings.linkCorrupt,
+    "too long": strings.linkTooLong,
+    sublanguage: strings.invalidSublanguage,
+    library: strings.linkLibrary,
+  };
+  return (
+    <>
+      {[...new Set(problems)].map((problem) => (
+        <div key={problem} className="ws-notice ws-notice--warn" role="alert">
+          <span>{texts[problem]}</span>
+          <IconButton small icon="close" label={strings.dismiss} onClick={forgetReplaced} />
+        </div>
+      ))}
+      {replaced !== null && (
+        <div className="ws-notice" role="status">
+          <span>{strings.linkReplaced}</span>
+          <Button
+            small
+            onClick={() => {
+              change({ program: replaced, unrun: false });
+              forgetReplaced();
+            }}
+          >
+            {strings.linkUndo}
+          </Button>
+          <IconButton small icon="close" label={strings.dismiss} onClick={forgetReplaced} />
+        </div>
+      )}
+      {elsewhere && (
+        <div className="ws-notice" role="status">
+          <span>{strings.elsewhere}</span>
+          <IconButton small icon="close" label={strings.dismiss} onClick={forgetElsewhere} />
+        </div>
+      )}
+      {!keeps && (
+        <div className="ws-notice ws-notice--warn" role="status">
+          <span>{strings.notKept}</span>
+        </div>
+      )}
+    </>
+  );
+}

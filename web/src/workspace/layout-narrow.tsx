@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon, type IconName } from "../design/icons";
+import { SymbolKeyboard } from "./keyboard/SymbolKeyboard";
+import type { LayoutProps, Pane } from "./layout";
+import { useArrangedSwitch } from "./layout-memory";
+import { ReplSheet } from "./ReplSheet";
+import { strings } from "./strings";
+
+interface Choice {
+  readonly id: Pane;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly off?: boolean;
+}
+
+/** One pane at a time, with tabs at the bottom. Run shows the REPL below the editor, as high as the person drags it. */
+export function NarrowLayout({ main, side, repl, mainLabel, pane, onPane, stepping = false }: LayoutProps) {
+  const base = useId();
+  const stage = useRef<HTMLDivElement>(null);
+  const [symbols, keepSymbols] = useArrangedSwitch("symbols", true);
+  useKeyboardInset();
+  const ids = (of: Pane) => ({ id: `${base}-${of}`, "aria-labelledby": `${base}-${of}-tab` });
+  const choices: readonly Choice[] = [
+    { id: "main", label: mainLabel ?? strings.editorPane, icon: "code" },
+    { id: "repl", label: strings.run, icon: "play", off: stepping && pane === "side" },
+    { id: "side", label: strings.sidePane, icon: "book" },
+  ];
+  return (
+    <div className="ws ws--narrow">
+      <div className="ws-stage" ref={stage}>
+        <div className="ws-pane" role="tabpanel" hidden={pane === "side"} {...ids("main")}>
+          {main}
+        </div>
+        <div className="ws-pane" role="tabpanel" hidden={pane !== "side"} {...ids("side")}>
+          {side}
+        </div>
+        <ReplSheet stage={stage} shown={pane === "repl"} onClose={() => onPane("main")} {...ids("repl")}>
+          {repl}
+        </ReplSheet>
+      </div>
+      {symbols && pane !== "side" && <SymbolKeyboard id={`${base}-symbols`} />}
+      <div className="ws-switch">
+        <PaneTabs base={base} choices={choices} pane={pane} onPane={onPane} />
+        <button
+          type="button"
+          aria-expanded={symbols && pane !== "side"}
+          disabled={pane === "side"}
+          // The system's keyboard stays as it is: the focus stays where it was.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => keepSymbols(!symbols)}
+        >
+          <Icon name="keyboard" size={20} />
+          {strings.symbols}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface PaneTabsProps {
+  readonly base: string;
+  readonly choices: readonly Choice[];
+  readonly pane: Pane;
+  readonly onPane: (pane: Pane) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+function PaneTabs({ base, choices, pane, onPane }: PaneTabsProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const open = choices.filter(({ off }) => off !== true);
+    const at = open.findIndex(({ id }) => id === pane);
+    const next = step === undefined ? undefined : open[(at + step + open.length) % open.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    onPane(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-pane="${next.id}"]`)?.focus();
+  };
+  return (
+    <div className="ws-switch__tabs" role="tablist" aria-label={strings.panes} ref={list} onKeyDown={move}>
+      {choices.map(({ id, label, icon, off = false }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${base}-${id}-tab`}
+          data-pane={id}
+          aria-controls={`${base}-${id}`}
+          aria-selected={id === pane}
+          aria-disabled={off || undefined}
+          title={off ? strings.replOff : undefined}
+          tabIndex={id === pane ? 0 : -1}
+          onClick={() => !off && onPane(id)}
+        >
+          <Icon name={icon} size={20} />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Smaller differences are a browser's own bars. */
+const KEYBOARD_AT_LEAST = 80;
+
+/** Tells the style sheet how much of the page the system's keyboard covers, where it does not make the page smaller itself. */
+function useKeyboardInset(): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    const root = document.documentElement;
+    const measure = () => {
+      const covered = window.innerHeight - view.height * view.scale;
+      root.style.setProperty("--keyboard-inset", `${covered >= KEYBOARD_AT_LEAST ? Math.round(covered) : 0}px`);
+    };
+    measure();
+    view.addEventListener("resize", measure);
+    return () => {
+      view.removeEventListener("resize", measure);
+      root.style.removeProperty("--keyboard-inset");
+    };
+  }, []);
+}
