@@ -1,8 +1,131 @@
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
+import type { DataDrawing } from "../../../../language/drawings/values";
+import { Button, IconButton } from "../../design/button";
 import type { VisualiserProps } from "../panel";
+import { Surface } from "../surface";
+import type { Area } from "../surface/view";
+import { Drawing } from "./Drawing";
+import { layOut } from "./layout";
 import { strings } from "./strings";
+import { wordsOf } from "./words";
+import "./data.css";
 
 /** The Data Visualizer tab: what the calls of `draw_data` have shown, as boxes and pointers. */
-export default function DataVisualizer({ drawings }: VisualiserProps) {
-  if (drawings.length === 0) return <p className="ws-quiet">{strings.empty}</p>;
-  return <p className="ws-quiet">{strings.count(drawings.length)}</p>;
+export default function DataVisualizer({ drawings }: Pick<VisualiserProps, "drawings">) {
+  // A program may draw faster than one can look: what is in between is passed over.
+  const shown = useDeferredValue(drawings);
+  if (shown.length === 0) {
+    return (
+      <div className="data__empty">
+        <p className="ws-quiet">{strings.empty}</p>
+        <pre>{strings.example}</pre>
+      </div>
+    );
+  }
+  return <Drawings drawings={shown} />;
+}
+
+/** One drawing at a time: the latest, until somebody goes back. */
+function Drawings({ drawings }: { drawings: readonly DataDrawing[] }) {
+  const [chosen, setChosen] = useState<DataDrawing | null>(null);
+  const found = chosen ? drawings.indexOf(chosen) : -1;
+  const index = found < 0 ? drawings.length - 1 : found;
+  const drawing = drawings[index] as DataDrawing;
+  const count = drawings.length;
+  const go = (to: number): void => {
+    const next = Math.min(Math.max(to, 0), count - 1);
+    setChosen(next === count - 1 ? null : (drawings[next] as DataDrawing));
+  };
+  const keyDown = (event: KeyboardEvent): void => {
+    const by = event.key === "PageUp" ? -1 : event.key === "PageDown" ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    go(index + by);
+  };
+  const paging = (
+    <>
+      <IconButton
+        small
+        icon="chevronLeft"
+        label={strings.previous}
+        aria-disabled={index === 0}
+        onClick={() => go(index - 1)}
+      />
+      <IconButton
+        small
+        icon="chevronRight"
+        label={strings.next}
+        aria-disabled={index === count - 1}
+        onClick={() => go(index + 1)}
+      />
+      <span className="data__count" role="status">
+        {strings.drawing(index + 1, count)}
+      </span>
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the tab
+    <div className="data" onKeyDown={keyDown}>
+      <OneDrawing drawing={drawing} number={index + 1} count={count} paging={paging} />
+      {drawing.more > 0 && <p className="ws-quiet">{strings.more(drawing.more)}</p>}
+    </div>
+  );
+}
+
+interface OneDrawingProps {
+  readonly drawing: DataDrawing;
+  readonly number: number;
+  readonly count: number;
+  readonly paging: React.ReactNode;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function OneDrawing({ drawing, number, count, paging }: OneDrawingProps) {
+  const [folded, setFolded] = useState<{ of: DataDrawing; pointers: ReadonlySet<string> }>({
+    of: drawing,
+    pointers: NOTHING,
+  });
+  const pointers = folded.of === drawing ? folded.pointers : NOTHING;
+  const [focus, setFocus] = useState<Area | null>(null);
+  const layout = useMemo(() => layOut(drawing, pointers), [drawing, pointers]);
+  const toggle = useCallback(
+    (pointer: string) =>
+      setFolded((before) => ({
+        of: drawing,
+        pointers: toggled(before.of === drawing ? before.pointers : NOTHING, pointer),
+      })),
+    [drawing],
+  );
+  const expandAll = (
+    <Button small look="quiet" onClick={() => setFolded({ of: drawing, pointers: NOTHING })}>
+      {strings.expandAll}
+    </Button>
+  );
+  return (
+    <Surface
+      name={strings.drawing(number, count)}
+      fileName={strings.fileName(number)}
+      width={layout.area.width}
+      height={layout.area.height}
+      subject={number}
+      focus={focus}
+      text={() => [strings.words(number, wordsOf(drawing))]}
+      tools={
+        <>
+          {paging}
+          {pointers.size > 0 && expandAll}
+        </>
+      }
+    >
+      <Drawing layout={layout} onToggle={toggle} onReveal={setFocus} />
+    </Surface>
+  );
+}
+
+/** A set with one member more, or without it. */
+function toggled(before: ReadonlySet<string>, member: string): ReadonlySet<string> {
+  const after = new Set(before);
+  if (!after.delete(member)) after.add(member);
+  return after;
 }

@@ -1,0 +1,34 @@
+import type { Handle } from "./handles";
+import { BOX, UNHEARD } from "./measures";
+
+const LINES = 12;
+const COLUMNS = 60;
+const LINE = 17;
+const CHARACTER = 7.2;
+const PADDING = 8;
+
+/** The lines of a text, as many and as long as a tooltip holds. */
+function tipLines(text: string): string[] {
+  const lines = text.replaceAll("\t", "  ").split("\n");
+  const cut = lines
+    .flatMap((line) => (line.length > COLUMNS ? (line.match(new RegExp(`.{1,${COLUMNS}}`, "gu")) ?? []) : [line]))
+    .slice(0, LINES);
+  return lines.length > LINES ? [...cut.slice(0, LINES - 1), "..."] : cut;
+}
+
+/** The whole text of what is pointed at, below it. Files do not have it. */
+export function Tip({ handle: { area, tip } }: { handle: Handle }) {
+  const lines = tipLines(tip ?? "");
+  const width = Math.max(...lines.map((line) => line.length)) * CHARACTER + 2 * PADDING;
+  return (
+    <g className="data__tip" transform={`translate(${area.x} ${area.y + BOX + 6})`} {...UNHEARD} data-screen="">
+      <rect width={width} height={lines.length * LINE + 2 * PADDING - 3} rx={6} />
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text
+        <text key={index} x={PADDING} y={PADDING + index * LINE + 11} xmlSpace="preserve">
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ShownValue } from "../../../../language/drawings/values";
+import type { Area } from "../surface/view";
+import { itemsOf, pointerKey } from "./blocks";
+import type { Cell, Placed } from "./layout";
+import { BOX, ROW, shownText } from "./measures";
+import { strings } from "./strings";
+import { briefly, functionWords } from "./words";
+
+/** What the keyboard can come to in a drawing: a pointer that folds what it leads to, or something with more to read. */
+export interface Handle {
+  readonly key: string;
+  readonly area: Area;
+  /** What it is, for a screen reader. */
+  readonly label: string;
+  /** Shown while it is pointed at; null where there is nothing to add. */
+  readonly tip: string | null;
+  /** Whether what it leads to is to be seen; null for what folds nothing. */
+  readonly expanded: boolean | null;
+}
+
+/** The handles of one object. */
+export function handlesOf(node: Placed): Handle[] {
+  const { object, x, row, width } = node;
+  const y = row * ROW;
+  if (object.kind === "function") {
+    const words = functionWords(object);
+    const text = object.text === "" ? strings.hidden : object.text;
+    const area = { x, y, width, height: BOX };
+    return [{ key: String(object.id), area, label: `${words}: ${text}`, tip: text, expanded: null }];
+  }
+  const held = new Set(node.children.map(({ item }) => item));
+  const folded = new Set(node.collapsed);
+  return itemsOf(object).flatMap((value, item): Handle[] => {
+    const cell = node.cells[item] as Cell;
+    const area = { x: x + cell.x, y, width: cell.width, height: BOX };
+    const key = pointerKey(object.id, item);
+    if (held.has(item) || folded.has(item)) {
+      const expanded = !folded.has(item);
+      const what = strings.item(item, object.items.length, briefly(object));
+      return [{ key, area, label: strings.fold(expanded, what), tip: null, expanded }];
+    }
+    return isCut(value) ? [{ key, area, label: value.text, tip: value.text, expanded: null }] : [];
+  });
+}
+
+const isCut = (value: ShownValue | null): value is { text: string } =>
+  value !== null && "text" in value && shownText(value.text) !== value.text;
+
+export type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
+
+const VECTORS: Readonly<Record<Direction, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The nearest handle in a direction; null when there is none. */
+export function neighbour(handles: readonly Handle[], from: Handle, direction: Direction): Handle | null {
+  const [dx, dy] = VECTORS[direction];
+  let best: Handle | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const handle of handles) {
+    const x = handle.area.x - from.area.x;
+    const y = handle.area.y - from.area.y;
+    const ahead = x * dx + y * dy;
+    const aside = Math.abs(x * dy) + Math.abs(y * dx);
+    if (ahead <= 1 || ahead + 3 * aside >= least) continue;
+    least = ahead + 3 * aside;
+    best = handle;
+  }
+  return best;
+}
