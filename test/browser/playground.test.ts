@@ -160,9 +160,9 @@ describe("the playground", () => {
     expect(await slider.getAttribute("aria-valuetext")).toMatch(/^Step 1 of \d+$/);
     await slider.press("f");
     expect(await slider.inputValue()).toBe("2");
-    await page.locator(".pg-redex--before").first().waitFor();
+    await page.locator(".redex--pending").first().waitFor();
     await slider.press("f");
-    await page.locator(".pg-redex--after").first().waitFor();
+    await page.locator(".redex--result").first().waitFor();
     await slider.press("e");
     expect(await slider.inputValue()).toBe(await slider.getAttribute("max"));
     await slider.press("b");

@@ -1,7 +1,18 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { Step } from "../../../../language/stepper/step";
-import { IconButton } from "../../design/button";
+import { Applications, FileButtons, Moves, TextSize } from "./controls";
+import { StepCode } from "./StepCode";
 import { strings } from "./strings";
+import {
+  applicationsIn,
+  brief,
+  changeAt,
+  type DeclaredFunction,
+  functionsAt,
+  functionsDeclaredIn,
+  type Side,
+  sideOf,
+} from "./tour";
 import "./stepper.css";
 
 /** The Stepper tab: one step at a time of the last program that was run while the tab was open. */
@@ -10,80 +21,113 @@ export default function Stepper({ steps }: { steps: readonly Step[] | null }) {
   return <Steps steps={steps} />;
 }
 
+/** Sizes of the text, in pixels, and the usual one among them. */
+const SIZES = [11, 13, 14, 16, 18, 20, 24, 28] as const;
+const USUAL_SIZE = 3;
+
 /** Begins anew at step 1 whenever the steps are others. */
 function Steps({ steps }: { steps: readonly Step[] }) {
   const [at, setAt] = useState({ steps, position: 1 });
+  const [size, setSize] = useState(USUAL_SIZE);
+  const box = useRef<HTMLElement>(null);
+  const applications = useMemo(() => applicationsIn(steps), [steps]);
+  const declared = useMemo(() => functionsDeclaredIn(steps), [steps]);
   const position = at.steps === steps ? at.position : 1;
   const count = steps.length;
-  const go = (to: number) => setAt({ steps, position: Math.min(Math.max(to, 1), count) });
-  const keys: Readonly<Record<string, number>> = { a: 1, b: position - 1, f: position + 1, e: count };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    go(to);
-  };
   const step = steps[position - 1] as Step;
+  const side = sideOf(step, position);
+  const go = (to: number) => setAt({ steps, position: Math.min(Math.max(to, 1), count) });
+  const resize = (to: number) => setSize(Math.min(Math.max(to, 0), SIZES.length - 1));
+  const keys: Readonly<Record<string, () => void>> = {
+    a: () => go(1),
+    b: () => go(position - 1),
+    f: () => go(position + 1),
+    e: () => go(count),
+    "+": () => resize(size + 1),
+    "=": () => resize(size + 1),
+    "-": () => resize(size - 1),
+    "0": () => resize(USUAL_SIZE),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (act === undefined || event.target instanceof HTMLSelectElement) return;
+    event.preventDefault();
+    act();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the tab
     <div className="stepper" onKeyDown={onKeyDown}>
-      <div className="stepper__bar">
-        <IconButton small icon="first" label={strings.first} disabled={position === 1} onClick={() => go(1)} />
-        <IconButton
-          small
-          icon="chevronLeft"
-          label={strings.previous}
-          disabled={position === 1}
-          onClick={() => go(position - 1)}
-        />
-        <input
-          type="range"
-          min={1}
-          max={count}
-          value={position}
-          aria-label={strings.slider}
-          aria-valuetext={strings.position(position, count)}
-          onChange={(event) => go(Number(event.target.value))}
-        />
-        <IconButton
-          small
-          icon="chevronRight"
-          label={strings.next}
-          disabled={position === count}
-          onClick={() => go(position + 1)}
-        />
-        <IconButton small icon="last" label={strings.last} disabled={position === count} onClick={() => go(count)} />
+      <Moves position={position} count={count} go={go} />
+      <Words steps={steps} position={position} side={side} />
+      <StepCode step={step} side={side} size={SIZES[size] ?? 16} box={box} />
+      <Functions declared={functionsAt(declared, step, position)} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's */}
+      <div className="stepper__tools" role="group" aria-label={strings.tools}>
+        <Applications applications={applications} position={position} go={go} />
+        <span className="stepper__gap" />
+        <TextSize size={size} last={SIZES.length - 1} resize={resize} />
+        <FileButtons step={step} side={side} position={position} count={count} box={box} />
       </div>
-      <p className="stepper__words" role="status">
-        <strong>{strings.position(position, count)}</strong> {step.explanation}
-      </p>
-      <StepCode step={step} position={position} />
-      <p className="ws-quiet">{strings.keys}</p>
+      <p className="ws-quiet stepper__keys">{strings.keys}</p>
     </div>
   );
 }
 
-/** Even steps mark what will be reduced, odd ones what came of it. */
-function StepCode({ step: { code, redex }, position }: { step: Step; position: number }) {
-  const even = position % 2 === 0;
-  const parts = code.split("@redex");
+interface WordsProps {
+  readonly steps: readonly Step[];
+  readonly position: number;
+  readonly side: Side;
+}
+
+/** The rule of the step, what it says, and what becomes what: all of it is told as a live region. */
+function Words({ steps, position, side }: WordsProps) {
+  const { code, rule, explanation } = steps[position - 1] as Step;
+  const { name, says } = strings.rules[rule];
+  const change = changeAt(steps, position);
+  const marked = code.includes("@redex");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="stepper__code" tabIndex={0} aria-label={strings.code}>
-      <pre>
-        {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, drawn anew with it
-          <span key={index}>
-            {part}
-            {index + 1 < parts.length && (
-              <mark className={even ? "redex redex--before" : "redex redex--after"}>
-                <span className="unseen">{even ? strings.willReduce : strings.wasReduced}: </span>
-                {redex}
-              </mark>
-            )}
-          </span>
-        ))}
-      </pre>
+    <div className="stepper__words">
+      <div role="status">
+        <p className="stepper__rule">
+          <strong>{strings.position(position, steps.length)}</strong>
+          <span className="stepper__name">{name}</span>
+          {marked && <span className={`stepper__side stepper__side--${side}`}>{strings.sides[side]}</span>}
+        </p>
+        {change ? (
+          <p className="stepper__change">
+            <code>{brief(change.from)}</code>
+            <span className="stepper__arrow" aria-hidden="true">
+              →
+            </span>
+            <span className="unseen">{strings.becomes}</span>
+            {change.to === "" ? <span>{strings.nothing}</span> : <code>{brief(change.to)}</code>}
+          </p>
+        ) : (
+          <p className="stepper__change">{explanation}</p>
+        )}
+      </div>
+      <p className="stepper__says">
+        {change && `${explanation}. `}
+        {says}
+      </p>
+    </div>
+  );
+}
+
+/** The functions that the program shows by their names; each can be unfolded. */
+function Functions({ declared }: { declared: readonly DeclaredFunction[] }) {
+  if (declared.length === 0) return null;
+  return (
+    <section className="stepper__functions" aria-label={strings.functions}>
+      <h3>{strings.functions}</h3>
+      {declared.map(({ name, text }) => (
+        <details key={name}>
+          <summary>
+            <code>{name}</code>
+          </summary>
+          <pre>{text}</pre>
+        </details>
+      ))}
     </section>
   );
 }

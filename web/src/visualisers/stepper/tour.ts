@@ -1,0 +1,93 @@
+import type { Step } from "../../../../language/stepper/step";
+
+type Steps = readonly Step[];
+
+/** What the mark of a step shows: what will be reduced, what came of it, or what cannot be reduced. */
+export type Side = "pending" | "result" | "stuck";
+
+/** Even steps show what will be reduced, odd ones what came of it (specification). `position` is 1-based. */
+export function sideOf({ rule }: Step, position: number): Side {
+  if (rule === "stuck") return "stuck";
+  return position % 2 === 0 ? "pending" : "result";
+}
+
+/** What becomes what by the reduction that a step shows one side of; null where none is shown. */
+export function changeAt(steps: Steps, position: number): { readonly from: string; readonly to: string } | null {
+  const pending = position % 2 === 0 ? position : position - 1;
+  const before = steps[pending - 1];
+  const after = steps[pending];
+  if (!before || !after || before.redex === "" || before.rule !== after.rule) return null;
+  return { from: before.redex, to: after.redex };
+}
+
+/** A step at which a function is about to be applied. */
+export interface Application {
+  readonly position: number;
+  readonly name: string;
+}
+
+/** The applications among the steps; a function without a name is called lambda. */
+export function applicationsIn(steps: Steps): readonly Application[] {
+  return steps.flatMap(({ rule, function: name }, index) =>
+    index % 2 === 1 && (rule === "application" || rule === "builtin")
+      ? [{ position: index + 1, name: name ?? LAMBDA }]
+      : [],
+  );
+}
+
+export const LAMBDA = "lambda";
+
+/** The nearest application of this function, or of any for null, in one direction; null when there is none. */
+export function applicationFrom(
+  applications: readonly Application[],
+  position: number,
+  direction: 1 | -1,
+  name: string | null,
+): number | null {
+  const wanted = applications.filter((one) => name === null || one.name === name);
+  const found =
+    direction === 1 ? wanted.find((one) => one.position > position) : wanted.findLast((one) => one.position < position);
+  return found?.position ?? null;
+}
+
+/** The functions that are applied, most often first, with how often. */
+export function appliedFunctions(applications: readonly Application[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { name } of applications) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
+}
+
+/** A function that has been declared: from the step at this position on it stands for itself by its name. */
+export interface DeclaredFunction {
+  readonly position: number;
+  readonly name: string;
+  /** Its declaration as it was then. */
+  readonly text: string;
+}
+
+const DECLARED = /^(?:function|const) ([A-Za-z_$][\w$]*)/;
+
+/** The functions that the steps declare, in their order. A constant that is no function is not shown by its name. */
+export function functionsDeclaredIn(steps: Steps): readonly DeclaredFunction[] {
+  return steps.flatMap(({ rule, redex }, index) => {
+    if (index % 2 === 0 || (rule !== "functionDeclaration" && rule !== "constantDeclaration")) return [];
+    const name = DECLARED.exec(redex)?.[1];
+    return name !== undefined && steps[index + 1]?.redex === name ? [{ position: index + 2, name, text: redex }] : [];
+  });
+}
+
+/** Those of the functions whose names the program at a step still shows; the latest of those that share a name. */
+export function functionsAt(declared: readonly DeclaredFunction[], { code, redex }: Step, position: number) {
+  const known = new Map(declared.filter((one) => one.position <= position).map((one) => [one.name, one]));
+  if (known.size === 0) return [];
+  const words = new Set(`${code} ${redex}`.match(/[A-Za-z_$][\w$]*/g));
+  return [...known.values()].filter(({ name }) => words.has(name));
+}
+
+const BRIEF = 80;
+
+/** A text for one line of words. */
+export function brief(text: string): string {
+  const line = text.slice(0, 4 * BRIEF).replace(/\s*\n\s*/g, " ");
+  return line.length <= BRIEF ? line : `${line.slice(0, BRIEF - 3)}...`;
+}
