@@ -1,9 +1,15 @@
 import { Editor as MonacoEditor, type OnMount } from "@monaco-editor/react";
 import { useEffect, useRef, useState } from "react";
-import type { Chapter, Variant } from "../../../language/library";
+import type { Diagnostic } from "../../../language/editor/questions";
+import type { Library } from "../../../language/library";
+import { useHue } from "../design/hue";
 import { WaitingLine } from "../design/spinner";
 import { useTheme } from "../design/theme";
 import { useBreakpoints, usePausedLine } from "./breakpoints";
+import { useAnswers } from "./editor/answers";
+import type { EditorQuestions } from "./editor-questions";
+import { editorThemeName } from "./editor-themes";
+import { followCodeEditor } from "./keyboard/typing";
 import { monaco } from "./monaco";
 import { languageId } from "./source-language";
 import type { Fault } from "./store";
@@ -15,8 +21,12 @@ export interface EditorProps {
   readonly value: string;
   /** Name of what is edited, for example "Task 1"; screen readers hear it with the ways to run and to leave. */
   readonly name: string;
-  readonly chapter: Chapter;
-  readonly variant: Variant;
+  /** The language that the program is written in. */
+  readonly library: Library;
+  /** The course's text before the program, whose names it may use. */
+  readonly prepend?: string;
+  /** Who answers what is asked about the program; without, there are only colours. */
+  readonly questions?: EditorQuestions;
   /** Another path is another text, with its own undo. */
   readonly path?: string;
   readonly readOnly?: boolean;
@@ -29,6 +39,10 @@ export interface EditorProps {
   readonly onChange?: (text: string) => void;
   readonly onRun?: () => void;
   readonly onReady?: () => void;
+  /** Told after each edit, once it is known, what is wrong with the program; empty when nothing is. */
+  readonly onProblems?: (problems: readonly Diagnostic[]) => void;
+  /** Given the editor itself once it is there, for what binds to its text. */
+  readonly onMount?: (editor: CodeEditor, using: typeof monaco) => void;
 }
 
 const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
@@ -71,10 +85,14 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   stickyScroll: { enabled: false },
 };
 
-/** The code editor: Monaco with the words of one chapter of Source. Shift+Enter runs; Escape and then Tab leaves it. */
+/**
+ * The code editor: Monaco with the words of one chapter of Source, and with what is known of the program that is being
+ * written. Shift+Enter runs; Escape and then Tab leaves it.
+ */
 export default function Editor(props: EditorProps) {
-  const { value, name, chapter, variant, path = "program", readOnly = false, faults, onChange } = props;
+  const { value, name, library, path = "program", readOnly = false, faults, onChange } = props;
   const theme = useTheme();
+  const hue = useHue();
   const [editor, setEditor] = useState<CodeEditor | null>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -83,9 +101,11 @@ export default function Editor(props: EditorProps) {
     const code = mounted as unknown as CodeEditor;
     code.addCommand(monaco.KeyMod.Shift | monaco.KeyCode.Enter, () => latest.current.onRun?.());
     takeLinesWhole(code);
+    followCodeEditor(code);
     leaveWithEscapeTab(code, () => latest.current.readOnly ?? false);
     void document.fonts?.ready.then(() => monaco.editor.remeasureFonts());
     setEditor(code);
+    latest.current.onMount?.(code, monaco);
     latest.current.onReady?.();
   };
 
@@ -106,14 +126,15 @@ export default function Editor(props: EditorProps) {
 
   useBreakpoints(editor, props);
   usePausedLine(editor, props.pausedLine ?? null);
+  useAnswers(editor, props);
 
   const ariaLabel = readOnly ? strings.editorReadOnlyLabel(name) : strings.editorLabel(name);
   return (
     <MonacoEditor
       path={path}
-      language={languageId(chapter, variant)}
+      language={languageId(library.chapter, library.variant)}
       value={value}
-      theme={theme === "dark" ? "academy-dark" : "academy-light"}
+      theme={editorThemeName(theme, hue)}
       onMount={mount}
       onChange={(text) => onChange?.(text ?? "")}
       loading={<WaitingLine>{strings.editorLoading}</WaitingLine>}
@@ -129,6 +150,8 @@ export default function Editor(props: EditorProps) {
   );
 }
 
+const OPEN = ".suggest-widget.visible, .find-widget.visible, .ws-note, .ws-scope";
+
 /**
  * Tab indents. After Escape it moves the focus instead, until the next other key or until the editor is left, so the
  * keyboard is never trapped and Ctrl-M stays free.
@@ -136,8 +159,8 @@ export default function Editor(props: EditorProps) {
 function leaveWithEscapeTab(editor: CodeEditor, alwaysLeaves: () => boolean): void {
   const leaves = (now: boolean) => editor.updateOptions({ tabFocusMode: now || alwaysLeaves() });
   editor.onKeyDown(({ keyCode }) => {
-    // Escape closes an open list or search first.
-    const open = editor.getDomNode()?.querySelector(".suggest-widget.visible, .find-widget.visible") ?? null;
+    // Escape first closes what is open.
+    const open = editor.getDomNode()?.querySelector(OPEN) ?? null;
     if (keyCode === monaco.KeyCode.Escape) leaves(open === null);
     else if (keyCode !== monaco.KeyCode.Tab && keyCode !== monaco.KeyCode.Shift) leaves(false);
   });

@@ -1,5 +1,6 @@
 import type { Library } from "../../../../language/library";
 import type { Schemas } from "../../api/client";
+import type { EditorQuestions } from "../../workspace/editor-questions";
 import type { LanguageSession } from "../../workspace/language-session";
 import type { WorkspaceStore } from "../../workspace/store";
 import type { Answers } from "./answers";
@@ -18,6 +19,8 @@ export interface Page {
   readonly ended: "submitted" | "closed" | null;
   readonly store: WorkspaceStore;
   readonly session: LanguageSession;
+  /** Who answers what the editor asks about a program. */
+  readonly questions: EditorQuestions;
   /** Ends the workspace's workers. */
   dispose(): void;
   readonly answers: Answers;

@@ -237,8 +237,9 @@ function ProgramEditor({ page, question, keeper, state, breakpoints, onBreakpoin
       <Editor
         name={strings.task(page.index + 1)}
         path={`question-${question.id}`}
-        chapter={page.library.chapter}
-        variant={page.library.variant}
+        library={page.library}
+        prepend={question.prepend ?? ""}
+        questions={page.questions}
         value={state.text}
         readOnly={state.status === "readonly"}
         faults={faults}

@@ -38,7 +38,7 @@ function usePage(assessment: Assessment, listing: string): Page {
   const { courseId, role } = useCourse();
   const { user } = useSession();
   const { questionId } = useParams();
-  const [{ session, store, dispose }] = useState(openWorkspace);
+  const [{ session, questions, store, dispose }] = useState(openWorkspace);
   const answers = useAnswers(courseId, assessment.id);
   const index = questionIndex(questionId, assessment.questions.length);
   const wire = assessment.questions[index]?.library;
@@ -60,6 +60,7 @@ function usePage(assessment: Assessment, listing: string): Page {
     ended,
     store,
     session,
+    questions,
     dispose,
     answers,
     listing,

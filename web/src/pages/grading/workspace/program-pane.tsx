@@ -25,9 +25,9 @@ interface ProgramPaneProps {
 
 /** The student's program in the editor. A grader may change it to try something; what was handed in stays as it is. */
 export function ProgramPane(props: ProgramPaneProps) {
-  const { answer, library, workspace, program, onProgram, breakpoints, onBreakpoints, onRun } = props;
+  const { answer, library, prepend, workspace, program, onProgram, breakpoints, onBreakpoints, onRun } = props;
   const { question, student } = answer;
-  const { store, session } = workspace;
+  const { store, session, questions } = workspace;
   const faults = useStore(store, (state) => state.faults);
   const suspended = useStore(store, (state) => state.suspended);
   const handedIn = String(question.answer ?? "");
@@ -58,8 +58,9 @@ export function ProgramPane(props: ProgramPaneProps) {
         <Editor
           name={name}
           path={`grading/${question.id}/${student.id}`}
-          chapter={library.chapter}
-          variant={library.variant}
+          library={library}
+          prepend={prepend}
+          questions={questions}
           value={program}
           faults={faults}
           breakpoints={breakpoints}

@@ -1,0 +1,181 @@
+import { monaco } from "../monaco";
+import { ask, isAnswered } from "./asking";
+import { codeLine, diagnosticShown, diagnosticText, meaningShown } from "./describe";
+import { knownAt } from "./hover";
+import type { Note } from "./note";
+import { positionOf, rangeOf } from "./positions";
+import { problemsOf } from "./problems";
+import { element } from "./prose";
+import { renameBox } from "./rename-box";
+import { strings } from "./strings";
+import type { Voice } from "./voice";
+
+type CodeEditor = monaco.editor.IStandaloneCodeEditor;
+
+/** What the commands of one editor work on. */
+export interface Desk {
+  readonly editor: CodeEditor;
+  readonly note: Note;
+  readonly voice: Voice;
+  /** The parts of the text that are shown as the scope of a name. */
+  readonly scope: monaco.editor.IEditorDecorationsCollection;
+}
+
+type Model = monaco.editor.ITextModel;
+type Command = (desk: Desk, model: Model, at: monaco.Position) => Promise<void> | void;
+
+/** Goes to where the name at the caret is declared, or shows the documentation of what the language declares. */
+const goToDeclaration: Command = async ({ editor, note, voice }, model, at) => {
+  const meaning = await ask(model, { ask: "meaning", at: positionOf(at) });
+  if (!meaning) return tell({ editor, note, voice }, at, strings.noDeclaration);
+  const { declaredAt, kind, name, detail, documentation } = meaning;
+  const here = declaredAt !== null && rangeOf(meaning.at).startColumn === rangeOf(declaredAt).startColumn;
+  const stays = here && meaning.at.start.line === declaredAt.start.line;
+  if (declaredAt && !(stays && kind === "import")) {
+    const range = rangeOf(declaredAt);
+    editor.setSelection(
+      new monaco.Selection(range.startLineNumber, range.startColumn, range.startLineNumber, range.startColumn),
+    );
+    editor.revealRangeInCenterIfOutsideViewport(range);
+    voice.say(strings.declaredAt(name, declaredAt.start.line));
+    return;
+  }
+  const content = meaningShown(meaning);
+  const link = content.querySelector("a");
+  // A documentation without a link to follow is still read from its start.
+  content.tabIndex = -1;
+  note.show({ at, content, label: strings.documentationOf(name), manner: "dialog", focus: link ?? content });
+  voice.say([detail, documentation].join(" "));
+};
+
+/** Gives the name at the caret another one, wherever it means the same. */
+const renameAll: Command = async (desk, model, at) => {
+  const { editor, note, voice } = desk;
+  if (editor.getOption(monaco.editor.EditorOption.readOnly)) return tell(desk, at, strings.readOnlyProgram);
+  const meaning = await ask(model, { ask: "meaning", at: positionOf(at) });
+  if (!meaning?.declaredAt) return tell(desk, at, meaning ? strings.notYours(meaning.name) : strings.noName);
+  const offer = async (to: string): Promise<string | null> => {
+    const answer = await ask(model, { ask: "rename", at: positionOf(at), to });
+    if (!answer) return strings.changedMeanwhile;
+    if ("refused" in answer) return answer.refused;
+    note.hide();
+    editor.pushUndoStop();
+    editor.executeEdits(
+      "rename",
+      answer.edits.map((place) => ({ range: rangeOf(place), text: to })),
+    );
+    editor.pushUndoStop();
+    voice.say(strings.renamed(meaning.name, to, answer.edits.length));
+    return null;
+  };
+  const { content, field } = renameBox(meaning.name, offer);
+  note.show({ at, content, label: strings.rename, manner: "dialog", focus: field });
+};
+
+/** Shows the parts of the text in which the name at the caret means the same, or shows them no more. */
+const highlightScope: Command = async (desk, model, at) => {
+  const { scope, voice } = desk;
+  if (clearScope(desk)) return;
+  const parts = await ask(model, { ask: "scope", at: positionOf(at) });
+  if (!parts || parts.length === 0) return tell(desk, at, strings.noName);
+  const ranges = parts.map(rangeOf);
+  scope.set(ranges.map((range) => ({ range, options: { className: "ws-scope", isWholeLine: false } })));
+  voice.say(strings.scopeShown(parts.map(({ start, end }) => [start.line, end.line])));
+};
+
+/** Takes the shown scope away; false when none is shown. */
+export function clearScope({ scope, voice }: Desk): boolean {
+  if (scope.length === 0) return false;
+  scope.clear();
+  voice.say(strings.scopeHidden);
+  return true;
+}
+
+/** Shows the inferred type of the name at the caret, after the type errors of the program. */
+const typeInformation: Command = async (desk, model, at) => {
+  const word = model.getWordAtPosition(at);
+  if (!word || /^\d/.test(word.word)) return tell(desk, at, strings.invalidToken, codeLine);
+  const lines = await ask(model, { ask: "types", at: positionOf(at) });
+  if (!lines) return;
+  tell(desk, at, lines.length === 0 ? strings.noType : lines.join("\n"), codeLine);
+};
+
+/** Shows what the mouse would show. */
+const showMeaning: Command = async (desk, model, at) => {
+  const known = await knownAt(model, at);
+  if (!known) return tell(desk, at, strings.nothingKnown);
+  desk.note.show({ at, content: known.content, label: strings.about, manner: "said" });
+  desk.voice.say(known.words);
+};
+
+/** Moves the caret to the next thing that is wrong and says what it is. */
+const nextProblem: Command = (desk, model, at) => {
+  const { editor, note, voice } = desk;
+  const sorted = [...problemsOf(model)].sort((a, b) => a.line - b.line);
+  const place = ({ line, at: exact }: (typeof sorted)[number]) =>
+    new monaco.Position(line, (exact?.start.column ?? 0) + 1);
+  const next = sorted.find((problem) => at.isBefore(place(problem))) ?? sorted[0];
+  if (!next) return tell(desk, at, strings.noProblems);
+  editor.setPosition(place(next));
+  editor.revealLineInCenterIfOutsideViewport(next.line);
+  note.show({ at: place(next), content: diagnosticShown(next), label: strings.about, manner: "said" });
+  voice.say(strings.problemAt(next.line, diagnosticText(next)));
+};
+
+/** Says something near the caret and to screen readers. */
+function tell(
+  { note, voice }: Pick<Desk, "editor" | "note" | "voice">,
+  at: monaco.IPosition,
+  words: string,
+  line: (text: string) => HTMLElement = (text) => element("p", text),
+): void {
+  note.show({ at, content: element("div", ...words.split("\n").map(line)), label: strings.about, manner: "said" });
+  voice.say(words);
+}
+
+const { CtrlCmd, Shift } = monaco.KeyMod;
+const { KeyB, KeyH, KeyI, KeyK, KeyM, F8 } = monaco.KeyCode;
+
+const COMMANDS: readonly (readonly [id: string, label: string, key: number, command: Command])[] = [
+  ["go-to-declaration", strings.goToDeclaration, CtrlCmd | KeyB, goToDeclaration],
+  ["rename-all", strings.renameAll, CtrlCmd | KeyM, renameAll],
+  ["highlight-scope", strings.highlightScope, CtrlCmd | Shift | KeyH, highlightScope],
+  ["type-information", strings.typeInformation, CtrlCmd | Shift | KeyM, typeInformation],
+  ["show-meaning", strings.showMeaning, monaco.KeyMod.chord(CtrlCmd | KeyK, CtrlCmd | KeyI), showMeaning],
+  ["next-problem", strings.nextProblem, F8, nextProblem],
+];
+
+/** Gives an editor the commands that its workers answer, by their keys and in its menu. */
+export function addCommands(desk: Desk): monaco.IDisposable {
+  const { editor } = desk;
+  const run = async (command: Command) => {
+    const [model, at] = [editor.getModel(), editor.getPosition()];
+    if (!model || !at || !isAnswered(model)) return;
+    try {
+      await command(desk, model, at);
+    } catch (error) {
+      tell(desk, at, strings.notAnswered(error instanceof Error ? error.message : String(error)));
+    }
+  };
+  const added = COMMANDS.map(([id, label, key, command], order) =>
+    editor.addAction({
+      id,
+      label,
+      keybindings: [key],
+      contextMenuGroupId: "0_source",
+      contextMenuOrder: order,
+      run: () => run(command),
+    }),
+  );
+  const clicks = editor.onMouseDown(({ target, event }) => {
+    const { CONTENT_TEXT } = monaco.editor.MouseTargetType;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || target.type !== CONTENT_TEXT) return;
+    editor.setPosition(target.position);
+    void run(goToDeclaration);
+  });
+  return {
+    dispose() {
+      for (const one of [...added, clicks]) one.dispose();
+    },
+  };
+}

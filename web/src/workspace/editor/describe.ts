@@ -1,0 +1,48 @@
+import type { Diagnostic, Meaning } from "../../../../language/editor/questions";
+import { element, proseOf } from "./prose";
+import { strings } from "./strings";
+
+/** What a name is, as a person reads it: its line, what is written about it, and where more is published. */
+export function meaningShown(meaning: Meaning, type: string | null = null): HTMLElement {
+  const { name, kind, detail, documentation, link } = meaning;
+  const shown = element("div", titled(detail === kind ? name : detail, strings.kinds[kind]));
+  if (type !== null) shown.append(codeLine(type));
+  if (documentation !== "") shown.append(proseOf(documentation));
+  if (link !== null) shown.append(linkTo(link, name));
+  return shown;
+}
+
+function titled(title: string, kind: string): HTMLElement {
+  const line = element("div", element("code", title), element("span", kind));
+  line.className = "ws-note__title";
+  return line;
+}
+
+/** A line in the face of code. */
+export function codeLine(text: string): HTMLElement {
+  const line = element("div", element("code", text));
+  line.className = "ws-note__code";
+  return line;
+}
+
+function linkTo(address: string, name: string): HTMLElement {
+  const link = element("a", strings.publishedDocumentation(name)) as HTMLAnchorElement;
+  link.href = address;
+  link.target = "_blank";
+  link.rel = "noopener noreferrer";
+  const line = element("p", link);
+  line.className = "ws-note__link";
+  return line;
+}
+
+/** What is wrong at a place, with why. */
+export function diagnosticShown({ explanation, advice }: Diagnostic): HTMLElement {
+  const shown = element("div", element("strong", explanation));
+  shown.className = "ws-note__fault";
+  if (advice !== null) shown.append(element("p", advice));
+  return shown;
+}
+
+/** What is wrong, in one breath: for a marker, and for who listens. */
+export const diagnosticText = ({ explanation, advice }: Diagnostic): string =>
+  advice === null ? explanation : `${explanation}${/[.!?]$/.test(explanation) ? "" : "."} ${advice}`;

@@ -1,0 +1,79 @@
+import { monaco } from "../monaco";
+import { ask, inPassing } from "./asking";
+import { diagnosticShown, diagnosticText, meaningShown } from "./describe";
+import type { Note } from "./note";
+import { positionOf, rangeOf, touches } from "./positions";
+import { problemsOf } from "./problems";
+
+type CodeEditor = monaco.editor.IStandaloneCodeEditor;
+
+/** The mouse rests this long on a word before anything is shown. */
+const REST_MS = 300;
+/** The way from the word to its note may lead over nothing. */
+const LEAVE_MS = 250;
+
+/** What is known of a place, drawn and in words; null when nothing is. */
+export async function knownAt(
+  model: monaco.editor.ITextModel,
+  at: monaco.IPosition,
+): Promise<{ readonly content: HTMLElement; readonly words: string } | null> {
+  const problems = problemsOf(model).filter((problem) => problem.at && touches(rangeOf(problem.at), at));
+  const lines = problemsOf(model).filter((problem) => problem.at === null && problem.line === at.lineNumber);
+  const meaning = await inPassing(ask(model, { ask: "meaning", at: positionOf(at) }));
+  const wrong = problems.length > 0 ? problems : lines;
+  if (wrong.length === 0 && !meaning) return null;
+  const content = document.createElement("div");
+  content.append(...wrong.map(diagnosticShown));
+  if (meaning) content.append(meaningShown(meaning));
+  const words = [...wrong.map(diagnosticText), ...(meaning ? [meaning.detail, meaning.documentation] : [])];
+  return { content, words: words.filter((text) => text !== "").join(" ") };
+}
+
+/** Shows what a word is when the mouse rests on it, and what is wrong there. */
+export function showOnHover(editor: CodeEditor, note: Note, label: string): monaco.IDisposable {
+  let timer = 0;
+  let over: monaco.IRange | null = null;
+  const leave = () => {
+    clearTimeout(timer);
+    if (note.manner !== "hover") return;
+    timer = window.setTimeout(() => {
+      over = null;
+      if (note.manner === "hover") note.hide();
+    }, LEAVE_MS);
+  };
+  const rest = async (model: monaco.editor.ITextModel, at: monaco.IPosition, range: monaco.IRange) => {
+    const known = await knownAt(model, at);
+    if (!known || over !== range || !(note.manner === null || note.manner === "hover")) return;
+    note.show({ at, content: known.content, label, manner: "hover" });
+  };
+  const listeners = [
+    editor.onMouseMove(({ target }) => {
+      const model = editor.getModel();
+      const at = target.type === monaco.editor.MouseTargetType.CONTENT_TEXT ? target.position : null;
+      if (!at || !model) return leave();
+      if (over && touches(over, at)) return note.manner === "hover" ? clearTimeout(timer) : undefined;
+      leave();
+      const word = model.getWordAtPosition(at);
+      const range = new monaco.Range(
+        at.lineNumber,
+        word?.startColumn ?? at.column,
+        at.lineNumber,
+        word?.endColumn ?? at.column,
+      );
+      clearTimeout(timer);
+      over = range;
+      timer = window.setTimeout(() => {
+        if (note.manner === "hover") note.hide();
+        void rest(model, at, range);
+      }, REST_MS);
+    }),
+    editor.onMouseLeave(leave),
+  ];
+  note.onMouse(() => clearTimeout(timer), leave);
+  return {
+    dispose() {
+      clearTimeout(timer);
+      for (const listener of listeners) listener.dispose();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { monaco } from "../monaco";
+import type { MonacoPosition } from "./positions";
+
+type CodeEditor = monaco.editor.ICodeEditor;
+
+/** What a note shows, and how it behaves. */
+export interface NoteContent {
+  readonly at: MonacoPosition;
+  readonly content: HTMLElement;
+  /** What assistive technology calls it. */
+  readonly label: string;
+  /**
+   * `hover`: goes when the mouse goes elsewhere. `said`: stays until the caret moves. `dialog`: takes the focus until it
+   * is closed.
+   */
+  readonly manner: "hover" | "said" | "dialog";
+  readonly focus?: HTMLElement;
+}
+
+/** One small box near the text: what is under the mouse, a type, a documentation, a question for a new name. */
+export class Note implements monaco.editor.IContentWidget {
+  readonly allowEditorOverflow = true;
+  readonly suppressMouseDown = false;
+  readonly #editor: CodeEditor;
+  readonly #box = document.createElement("div");
+  #shown: NoteContent | null = null;
+
+  constructor(editor: CodeEditor) {
+    this.#editor = editor;
+    this.#box.addEventListener("keydown", (event) => {
+      // The editor behind must not take what is typed here.
+      event.stopPropagation();
+      if (event.key === "Escape") this.hide();
+    });
+    this.#box.addEventListener("focusout", ({ relatedTarget }) => {
+      if (this.#shown?.manner === "dialog" && relatedTarget instanceof Node && !this.#box.contains(relatedTarget)) {
+        this.hide({ refocus: false });
+      }
+    });
+  }
+
+  getId = () => "ws-note";
+  getDomNode = () => this.#box;
+  getPosition = (): monaco.editor.IContentWidgetPosition | null => {
+    if (!this.#shown) return null;
+    const { BELOW, ABOVE } = monaco.editor.ContentWidgetPositionPreference;
+    return { position: this.#shown.at, preference: this.#shown.manner === "dialog" ? [BELOW, ABOVE] : [ABOVE, BELOW] };
+  };
+
+  /** How the note that is shown behaves; null when there is none. */
+  get manner(): NoteContent["manner"] | null {
+    return this.#shown?.manner ?? null;
+  }
+
+  /** Tells when the mouse comes into the box and when it goes. */
+  onMouse(enter: () => void, leave: () => void): void {
+    this.#box.addEventListener("mouseenter", enter);
+    this.#box.addEventListener("mouseleave", leave);
+  }
+
+  show(shown: NoteContent): void {
+    this.hide({ refocus: false });
+    this.#shown = shown;
+    this.#box.className = `ws-note ws-note--${shown.manner}`;
+    this.#box.setAttribute("role", shown.manner === "dialog" ? "dialog" : "group");
+    this.#box.setAttribute("aria-label", shown.label);
+    this.#box.replaceChildren(shown.content);
+    this.#editor.addContentWidget(this);
+    // Monaco places the box in its next frame, and what is not placed yet cannot have the focus.
+    this.#editor.render(true);
+    shown.focus?.focus();
+  }
+
+  /** Takes the note away. A dialog gives the focus back to the text. */
+  hide({ refocus = true } = {}): void {
+    if (!this.#shown) return;
+    const { manner } = this.#shown;
+    this.#shown = null;
+    this.#editor.removeContentWidget(this);
+    if (manner === "dialog" && refocus) this.#editor.focus();
+  }
+}

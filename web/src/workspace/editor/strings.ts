@@ -1,0 +1,43 @@
+/** Words of the editor's answers. */
+export const strings = {
+  about: "About this place",
+  goToDeclaration: "Go to declaration or documentation",
+  renameAll: "Rename all occurrences",
+  highlightScope: "Highlight scope",
+  typeInformation: "Show type information",
+  showMeaning: "Show what is known here",
+  nextProblem: "Go to next problem",
+  kinds: {
+    const: "constant",
+    let: "variable",
+    function: "function",
+    parameter: "parameter",
+    import: "imported",
+    keyword: "word of the language",
+    builtin: "predeclared",
+  },
+  publishedDocumentation: (name: string) => `Documentation of ${name} (opens a new tab)`,
+  documentationOf: (name: string) => `Documentation of ${name}`,
+  noDeclaration: "Nothing is known here. Put the cursor on a name.",
+  declaredAt: (name: string, line: number) => `${name} is declared in line ${line}.`,
+  isDeclaredHere: (name: string) => `${name} is declared here.`,
+  noName: "Put the cursor on a name that the program declares.",
+  notYours: (name: string) => `${name} is not declared in this program, so it cannot be renamed.`,
+  readOnlyProgram: "This program cannot be changed.",
+  changedMeanwhile: "The program has changed in the meantime. Try again.",
+  rename: "Rename",
+  newNameFor: (name: string) => `New name for ${name}`,
+  renameHint: "Enter renames, Escape leaves it.",
+  renamed: (from: string, to: string, places: number) =>
+    `${from} is now ${to} in ${places === 1 ? "one place" : `${places} places`}.`,
+  scopeShown: (parts: readonly (readonly [from: number, to: number])[]) =>
+    `Scope: ${parts.map(([from, to]) => (from === to ? `line ${from}` : `lines ${from} to ${to}`)).join(", ")}. Escape clears it.`,
+  scopeHidden: "The scope is no longer highlighted.",
+  // The two texts of the specification.
+  noType: "// type information not found",
+  invalidToken: "// invalid token. Please put cursor on an identifier.",
+  nothingKnown: "Nothing is known here.",
+  noProblems: "No problems.",
+  problemAt: (line: number, words: string) => `Line ${line}: ${words}`,
+  notAnswered: (reason: string) => `This could not be answered: ${reason}`,
+} as const;
