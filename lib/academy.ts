@@ -10,6 +10,7 @@ import { Devices } from "./devices";
 import { Media } from "./media";
 import { messagingOrigins } from "./messaging";
 import { Observability } from "./observability";
+import { playgroundBundle } from "./playground-bundle";
 import { Realtime } from "./realtime";
 import { Schedule } from "./schedule";
 import { Web } from "./web";
@@ -68,7 +69,7 @@ export class Academy extends Stack {
     });
     const { domain } = deployment;
     const web = new Web(this, "Web", {
-      bundle: bundles.web,
+      bundle: deployment.playgroundOnly ? playgroundBundle(bundles.web) : bundles.web,
       domain,
       apiHostName: api.hostName,
       media,

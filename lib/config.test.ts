@@ -25,6 +25,7 @@ describe("a deployment file", () => {
       ...smallest,
       logRetentionDays: 30,
       allowedOrigins: [],
+      playgroundOnly: false,
       timeZone: "Asia/Singapore",
       grading: { concurrency: 5, reservedConcurrency: 20 },
     });
@@ -36,6 +37,10 @@ describe("a deployment file", () => {
       expect(parse({ timeZone }).timeZone).toBe(timeZone);
     },
   );
+
+  test("may make the site a bare playground", () => {
+    expect(parse({ playgroundOnly: true }).playgroundOnly).toBe(true);
+  });
 
   test("names the stack after institution, course and stage", () => {
     expect(stackName(parse({}))).toBe("Academy-university-cs101-dev");

@@ -98,6 +98,8 @@ const schema = z
       .literal(retentions, `use a retention that CloudWatch Logs offers: ${retentions.join(", ")}`)
       .default(RetentionDays.ONE_MONTH),
     allowedOrigins: z.array(origin).default([]),
+    /** The site is a bare playground: nobody logs in, and pages that need the API are not there. */
+    playgroundOnly: z.boolean().default(false),
     grading: grading.prefault({}),
   })
   .superRefine(({ stage, providers, domain, grading }, context) => {

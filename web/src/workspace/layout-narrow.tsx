@@ -38,7 +38,7 @@ export function NarrowLayout({ main, side, repl, mainLabel, pane, onPane, steppi
           {repl}
         </ReplSheet>
       </div>
-      {symbols && pane !== "side" && <SymbolKeyboard id={`${base}-symbols`} />}
+      {symbols && pane !== "side" && <SymbolKeyboard paired={pane === "main"} />}
       <div className="ws-switch">
         <PaneTabs base={base} choices={choices} pane={pane} onPane={onPane} />
         <button

@@ -14,8 +14,11 @@ function press(key: Key): void {
   else target?.move(key.motion);
 }
 
-/** Keys for symbols that a phone's keyboard hides. They type where the focus is and leave it there. */
-export function SymbolKeyboard({ id }: { id: string }) {
+/**
+ * Keys for symbols that a phone's keyboard hides. They type where the focus is and leave it there. `paired`: in two rows
+ * where the screen is high enough, so that what belongs together stands together.
+ */
+export function SymbolKeyboard({ paired }: { paired: boolean }) {
   const [reached, setReached] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(followFields, []);
@@ -28,7 +31,13 @@ export function SymbolKeyboard({ id }: { id: string }) {
     bar.current?.querySelectorAll("button")[to]?.focus();
   };
   return (
-    <div id={id} className="ws-symbols" role="toolbar" aria-label={strings.symbolKeys} ref={bar} onKeyDown={onKeyDown}>
+    <div
+      className={`ws-symbols${paired ? " ws-symbols--paired" : ""}`}
+      role="toolbar"
+      aria-label={strings.symbolKeys}
+      ref={bar}
+      onKeyDown={onKeyDown}
+    >
       {KEYS.map((key, index) => (
         <SymbolKey key={key.name} shown={key} reachable={index === reached} onReach={() => setReached(index)} />
       ))}
