@@ -1,0 +1,45 @@
+import { useMemo } from "react";
+import { Button } from "../../../design/button";
+import { type QrDrawing, qrCode, qrFile } from "./qr-code";
+import { strings } from "./strings";
+
+interface QrFigureProps {
+  /** The name of what the code holds. */
+  readonly what: string;
+  readonly text: string;
+  /** Whether this site makes short links. */
+  readonly shortens: boolean;
+}
+
+/** A link for a camera: black on white in every theme, since that is what cameras read. */
+export function QrFigure({ what, text, shortens }: QrFigureProps) {
+  const drawing = useMemo(() => qrCode(text), [text]);
+  if (!drawing) return <p className="share__hint">{shortens ? strings.qrTooLong : strings.qrTooLongAlone}</p>;
+  const { side, path } = drawing;
+  const name = strings.qrOf(what);
+  return (
+    <figure className="share__qr">
+      <svg role="img" aria-label={name} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges">
+        <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
+        <path fill="#000" d={path} />
+      </svg>
+      <figcaption>
+        <span>{name}</span>
+        <Button
+          small
+          icon="download"
+          aria-label={`${strings.download} ${strings.qrCode}`}
+          onClick={() => save(drawing)}
+        >
+          {strings.download}
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
+
+function save(drawing: QrDrawing): void {
+  const href = URL.createObjectURL(new Blob([qrFile(drawing)], { type: "image/svg+xml" }));
+  Object.assign(document.createElement("a"), { href, download: strings.qrFile }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}
