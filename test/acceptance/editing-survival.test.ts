@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Party } from "../../local/iot/mqtt-for-tests";
+import { synthesizeLocal } from "../devices/academy";
+import { connectEditor, type Member, makeCourse, ownTopic, programIn, typed } from "./editors";
+
+jest.setTimeout(120_000);
+
+let synthesized: { folder: string; template: string };
+let dataFolder: string;
+let running: ChildProcess | undefined;
+const parties: Party[] = [];
+
+beforeAll(async () => {
+  synthesized = await synthesizeLocal();
+  dataFolder = mkdtempSync(join(tmpdir(), "editing-"));
+});
+
+afterAll(async () => {
+  for (const party of parties) await party.leave();
+  if (running) await kill(running);
+  for (const folder of [synthesized.folder, dataFolder]) rmSync(folder, { recursive: true });
+});
+
+async function start(port = 0): Promise<{ origin: string; child: ChildProcess }> {
+  const serve = join(__dirname, "../devices/serve.ts");
+  const child = spawn(process.execPath, [require.resolve("tsx/cli"), serve, synthesized.template, dataFolder], {
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+    env: { ...process.env, PORT: String(port) },
+  });
+  running = child;
+  let text = "";
+  for await (const part of child.stdout) {
+    text += part;
+    const origin = /^Ready: (\S+)$/m.exec(text)?.[1];
+    if (origin) return { origin, child };
+  }
+  throw new Error(`The cloud did not start: ${text}`);
+}
+
+function kill(child: ChildProcess): Promise<void> {
+  running = undefined;
+  return new Promise((done) => {
+    child.once("exit", () => done());
+    process.kill(-(child.pid as number), "SIGKILL");
+  });
+}
+
+const joined = async (party: Promise<Party>) => {
+  parties.push(await party);
+  return party;
+};
+
+it("a session, what was saved of it, and an address that was given out outlive a cloud that is killed", async () => {
+  const first = await start();
+  const [ada, ben] = (await makeCourse(first.origin, "ada", "ben")) as [Member, Member];
+  const id = await ada.begin("display(1);\n");
+  const { snapshot } = await ben.find(id);
+  expect(await ben.save(id, typed(snapshot, "display(2);\n"), 1)).toBe(2);
+  const hers = await ada.endpoint(id);
+  const before = await joined(connectEditor(hers, "before"));
+  await kill(first.child);
+  await before.ended;
+
+  const second = await start(Number(new URL(first.origin).port));
+  expect(second.origin).toBe(first.origin);
+  const found = await ada.find(id);
+  expect([programIn(found.snapshot), found.version]).toEqual(["display(1);\ndisplay(2);\n", 2]);
+  const his = await ben.endpoint(id);
+  expect(his.topic).toBe(hers.topic);
+  const again = await joined(connectEditor(hers, "again"));
+  const other = await joined(connectEditor(his, "other"));
+  expect(await other.subscribe(`${his.topic}/+`)).toEqual([1]);
+  again.publish(ownTopic(hers, "again"), "still here");
+  expect(await other.receives(1)).toEqual([`${ownTopic(hers, "again")} still here`]);
+  expect(await ada.save(id, typed(found.snapshot, "display(3);\n"), 2)).toBe(3);
+  expect(programIn((await ben.find(id)).snapshot)).toBe("display(1);\ndisplay(2);\ndisplay(3);\n");
+});
