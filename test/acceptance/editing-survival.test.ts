@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Party } from "../../local/iot/mqtt-for-tests";
 import { synthesizeLocal } from "../devices/academy";
+import { CloudProcess } from "../devices/cloud-process";
 import { connectEditor, type Member, makeCourse, ownTopic, programIn, typed } from "./editors";
 
 jest.setTimeout(120_000);
 
 let synthesized: { folder: string; template: string };
 let dataFolder: string;
-let running: ChildProcess | undefined;
+let running: CloudProcess | undefined;
 const parties: Party[] = [];
 
 beforeAll(async () => {
@@ -20,34 +20,14 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const party of parties) await party.leave();
-  if (running) await kill(running);
+  await running?.kill();
   for (const folder of [synthesized.folder, dataFolder]) rmSync(folder, { recursive: true });
 });
 
-async function start(port = 0): Promise<{ origin: string; child: ChildProcess }> {
-  const serve = join(__dirname, "../devices/serve.ts");
-  const child = spawn(process.execPath, [require.resolve("tsx/cli"), serve, synthesized.template, dataFolder], {
-    stdio: ["ignore", "pipe", "inherit"],
-    detached: true,
-    env: { ...process.env, PORT: String(port) },
-  });
-  running = child;
-  let text = "";
-  for await (const part of child.stdout) {
-    text += part;
-    const origin = /^Ready: (\S+)$/m.exec(text)?.[1];
-    if (origin) return { origin, child };
-  }
-  throw new Error(`The cloud did not start: ${text}`);
-}
-
-function kill(child: ChildProcess): Promise<void> {
-  running = undefined;
-  return new Promise((done) => {
-    child.once("exit", () => done());
-    process.kill(-(child.pid as number), "SIGKILL");
-  });
-}
+const start = async (port?: number) => {
+  running = await CloudProcess.start(synthesized.template, dataFolder, port);
+  return running;
+};
 
 const joined = async (party: Promise<Party>) => {
   parties.push(await party);
@@ -62,10 +42,10 @@ it("a session, what was saved of it, and an address that was given out outlive a
   expect(await ben.save(id, typed(snapshot, "display(2);\n"), 1)).toBe(2);
   const hers = await ada.endpoint(id);
   const before = await joined(connectEditor(hers, "before"));
-  await kill(first.child);
+  await first.kill();
   await before.ended;
 
-  const second = await start(Number(new URL(first.origin).port));
+  const second = await start(first.port);
   expect(second.origin).toBe(first.origin);
   const found = await ada.find(id);
   expect([programIn(found.snapshot), found.version]).toEqual(["display(1);\ndisplay(2);\n", 2]);

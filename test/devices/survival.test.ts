@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { meet, type Party } from "../../local/iot/mqtt-for-tests";
 import { connectRobot, enrolByRequest, fetchTexts, synthesizeLocal, User } from "./academy";
+import { CloudProcess } from "./cloud-process";
 
 jest.setTimeout(120_000);
 
 let synthesized: { folder: string; template: string };
 let dataFolder: string;
-let running: ChildProcess | undefined;
+let running: CloudProcess | undefined;
 const parties: Party[] = [];
 
 beforeAll(async () => {
@@ -19,36 +19,16 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const party of parties) await party.leave();
-  if (running) await kill(running);
+  await running?.kill();
   for (const folder of [synthesized.folder, dataFolder]) rmSync(folder, { recursive: true });
 });
 
-async function start(port = 0): Promise<{ origin: string; child: ChildProcess }> {
-  const tsx = require.resolve("tsx/cli");
-  const child = spawn(process.execPath, [tsx, join(__dirname, "serve.ts"), synthesized.template, dataFolder], {
-    stdio: ["ignore", "pipe", "inherit"],
-    detached: true,
-    env: { ...process.env, PORT: String(port) },
-  });
-  running = child;
-  let text = "";
-  for await (const part of child.stdout) {
-    text += part;
-    const origin = /^Ready: (\S+)$/m.exec(text)?.[1];
-    if (origin) return { origin, child };
-  }
-  throw new Error(`The cloud did not start: ${text}`);
-}
-
-function kill(child: ChildProcess): Promise<void> {
-  running = undefined;
-  return new Promise((done) => {
-    child.once("exit", () => done());
-    process.kill(-(child.pid as number), "SIGKILL");
-  });
-}
-
 const authorityCertificate = () => readFileSync(join(dataFolder, "iot/authority.pem"), "utf8");
+
+const start = async (port?: number) => {
+  running = await CloudProcess.start(synthesized.template, dataFolder, port);
+  return running;
+};
 
 const joined = async (party: Promise<Party>) => {
   parties.push(await party);
@@ -64,10 +44,10 @@ it("a robot's certificate and an address that was given out outlive a cloud that
   const ca = authorityCertificate();
   const robot = await joined(connectRobot(byRequest, ca));
   const address = await ada.endpoint(device);
-  await kill(first.child);
+  await first.kill();
   await robot.ended;
 
-  const second = await start(Number(new URL(first.origin).port));
+  const second = await start(first.port);
   expect(second.origin).toBe(first.origin);
   expect(authorityCertificate()).toBe(ca);
   const host = await (await fetch(`${second.origin}/v2/devices/${device.secret}/mqtt_endpoint`)).text();
