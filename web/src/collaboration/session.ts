@@ -11,6 +11,8 @@ import { type Participant, Presence } from "./sync/presence";
 
 /** How often the document is kept in this browser, at most. */
 const KEEP_MS = 1000;
+/** Texts that are remembered: more than come between two drawings of the page. */
+const RECENT = 64;
 
 export interface SessionSetup {
   readonly server: SessionServer;
@@ -43,6 +45,7 @@ export class Session {
   private cancelKeeping: (() => void) | null = null;
   private answered = true;
   private over = false;
+  private readonly recent: string[] = [];
 
   /** @param found the session as it was read a moment ago */
   constructor(
@@ -76,6 +79,8 @@ export class Session {
       found.version,
     );
     if (found.snapshot) document.accept(found.snapshot);
+    this.remember();
+    document.text.observe(this.remember);
   }
 
   /** Takes up what this browser kept, and connects. `language`: what the session is in when it does not say. */
@@ -111,9 +116,14 @@ export class Session {
     this.binding = null;
   }
 
+  /** Whether the program was this one a moment ago: the page hears of each text later than it is there. */
+  knows(program: string): boolean {
+    return this.recent.includes(program) || this.program() === program;
+  }
+
   /** Makes the program another one, for everybody. */
   replace(program: string): void {
-    this.binding?.replace(program);
+    if (this.setup.mayWrite) this.binding?.replace(program);
   }
 
   setLanguage(language: Language): void {
@@ -123,6 +133,12 @@ export class Session {
 
   program(): string {
     return this.document.text.toString();
+  }
+
+  /** Goes before having started. */
+  discard(): void {
+    this.over = true;
+    this.document.destroy();
   }
 
   /** For a page that may not come back: what is not sent or saved yet goes out now. */
@@ -163,6 +179,11 @@ export class Session {
       if (!(error instanceof Malformed)) throw error; // Torn, or of an older form.
     }
   }
+
+  private readonly remember = (): void => {
+    this.recent.push(this.program());
+    if (this.recent.length > RECENT) this.recent.shift();
+  };
 
   private readonly keep = (): void => {
     this.cancelKeeping ??= this.setup.clock.after(KEEP_MS, () => {

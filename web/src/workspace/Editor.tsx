@@ -18,7 +18,8 @@ import { strings } from "./strings";
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 
 export interface EditorProps {
-  readonly value: string;
+  /** Without it the text is left to whatever is bound to the editor (see `onMount`). */
+  readonly value?: string;
   /** Name of what is edited, for example "Task 1"; screen readers hear it with the ways to run and to leave. */
   readonly name: string;
   /** The language that the program is written in. */
@@ -71,6 +72,8 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   autoClosingQuotes: "never",
   quickSuggestions: { other: true, comments: false, strings: false },
   wordBasedSuggestions: "off",
+  suggestFontSize: 15,
+  suggestLineHeight: 26,
   unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false },
   bracketPairColorization: { enabled: true, independentColorPoolPerBracketType: false },
   renderFinalNewline: "on",

@@ -1,5 +1,7 @@
 import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
+import { SessionNotices } from "../../collaboration/SessionButton";
+import type { Collaboration } from "../../collaboration/use-collaboration";
 import { pauses } from "../../visualisers/languages";
 import type { EditorQuestions } from "../../workspace/editor-questions";
 import { Editor } from "../../workspace/LazyEditor";
@@ -14,6 +16,7 @@ import type { Playground } from "./use-settings";
 
 interface EditorPaneProps {
   readonly playground: Playground;
+  readonly collaboration: Collaboration | null;
   readonly library: Library;
   readonly session: LanguageSession;
   readonly questions: EditorQuestions;
@@ -29,6 +32,8 @@ interface EditorPaneProps {
 export function EditorPane(props: EditorPaneProps) {
   const { playground, library, session, questions, store, breakpoints, setBreakpoints, setProblems, run } = props;
   const { settings, change } = playground;
+  const { collaboration } = props;
+  const joined = collaboration?.joined ?? null;
   const faults = useStore(store, (state) => state.faults);
   const suspended = useStore(store, (state) => state.suspended);
   const edit = (text: string) => {
@@ -45,12 +50,15 @@ export function EditorPane(props: EditorPaneProps) {
         <RunButton store={store} onRun={run} />
       </div>
       <Notices playground={playground} />
+      <SessionNotices collaboration={collaboration} />
       <SuspendedNotice store={store} />
       <div className="ws-code">
         <Editor
           name={strings.program}
           path="playground"
-          value={settings.program}
+          value={joined ? undefined : settings.program}
+          readOnly={joined?.readOnly}
+          onMount={collaboration?.onMount}
           library={library}
           questions={questions}
           onProblems={setProblems}

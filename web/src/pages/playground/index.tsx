@@ -2,6 +2,8 @@ import { Navigate } from "react-router-dom";
 import { isPlaygroundOnly } from "../../app/mode";
 import { usePageTitle } from "../../app/page-title";
 import { type Course, courseOf, useSession } from "../../app/session";
+import { SessionButton } from "../../collaboration/SessionButton";
+import { useCollaboration } from "../../collaboration/use-collaboration";
 import { prefetchEditor } from "../../workspace/LazyEditor";
 import { Bar } from "./bar";
 import { strings } from "./strings";
@@ -22,10 +24,13 @@ export default function PlaygroundPage() {
 
 function Playground({ course }: { course: Course | null }) {
   const playground = useSettings(course);
+  const collaboration = useCollaboration(course, playground);
   return (
     <main className="pg" id="content">
-      <Bar playground={playground} />
-      <PlaygroundWorkspace playground={playground} courseHelp={course?.configuration.moduleHelpText ?? ""} />
+      <Bar playground={playground}>
+        <SessionButton collaboration={collaboration} />
+      </Bar>
+      <PlaygroundWorkspace {...{ playground, collaboration }} courseHelp={course?.configuration.moduleHelpText ?? ""} />
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
+import type { Collaboration } from "../../collaboration/use-collaboration";
 import { Tabs } from "../../design/tabs";
 import { pauses } from "../../visualisers/languages";
 import { type Pane, usePane, WorkspaceLayout } from "../../workspace/layout";
@@ -18,11 +19,12 @@ import type { Playground } from "./use-settings";
 
 interface WorkspaceProps {
   readonly playground: Playground;
+  readonly collaboration: Collaboration | null;
   readonly courseHelp: string;
 }
 
 /** Editor, REPL and side tabs of the playground. */
-export function PlaygroundWorkspace({ playground, courseHelp }: WorkspaceProps) {
+export function PlaygroundWorkspace({ playground, collaboration, courseHelp }: WorkspaceProps) {
   const { settings } = playground;
   const library = useLibrary(settings);
   const { session, questions, store } = useOwnStore(library);
@@ -54,7 +56,8 @@ export function PlaygroundWorkspace({ playground, courseHelp }: WorkspaceProps) 
         stepping={selected === "stepper"}
         main={
           <EditorPane
-            {...{ playground, library, session, questions, store, breakpoints, setBreakpoints, setProblems, run }}
+            {...{ playground, collaboration, library, session, questions, store }}
+            {...{ breakpoints, setBreakpoints, setProblems, run }}
           />
         }
         side={<Tabs className="pg-tabs" label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={select} />}

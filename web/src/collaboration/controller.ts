@@ -1,0 +1,244 @@
+import { startChunk } from "../app/chunks";
+import { toast } from "../app/toasts";
+import type { Question } from "../design/confirm";
+import type { CodeEditor } from "./editor/binding";
+import type { Found, Session } from "./joined";
+import { type Language, languageOf } from "./language";
+import { type OwnProgram, type Stay, writeStay } from "./own-program";
+import type { SessionListener } from "./session";
+import { strings } from "./strings";
+import type { Participant } from "./sync/presence";
+
+type Settings = Language & { readonly program: string };
+/** What may be changed about the page. Others' programs are not run by themselves. */
+export type SharedChange = Partial<Settings & { readonly unrun: boolean }>;
+
+/** The page whose program is shared. */
+export interface SharedPage {
+  readonly settings: Settings;
+  change(change: SharedChange): void;
+  /** Takes up another program and keeps the present one among the earlier ones. */
+  replace(change: SharedChange): void;
+}
+
+/** What is to be said above the editor. */
+export type SessionNotice =
+  | { readonly kind: "own back"; readonly shared: OwnProgram }
+  | { readonly kind: "gone"; readonly own: OwnProgram | null }
+  | { readonly kind: "was in"; readonly stay: Stay };
+
+export interface Joined {
+  readonly id: string;
+  readonly viewId: string;
+  readonly readOnly: boolean;
+  readonly connected: boolean;
+  readonly participants: readonly Participant[];
+}
+
+export interface CollaborationState {
+  readonly phase: "none" | "creating" | "joining" | "joined";
+  readonly joined: Joined | null;
+  /** Words for what could not be done; null after the next attempt. */
+  readonly failure: string | null;
+  readonly notice: SessionNotice | null;
+}
+
+/** Only what a person does brings more than this small part of sessions into the page. */
+const load = async () => {
+  const [joined] = await Promise.all([import("./joined"), startChunk("collaboration/joined")]);
+  return joined;
+};
+
+/** Whether a program is worth asking about before it is replaced. */
+const saysNothing = (program: string): boolean => ["", "// Type your program in here!"].includes(program.trim());
+
+const ownOf = ({ program, chapter, variant, external }: Settings): OwnProgram => ({
+  ...{ program, chapter, variant, external },
+});
+
+/** Joins and leaves sessions for a page: one at a time, with what the page had before kept for afterwards. */
+export class Controller {
+  page!: SharedPage;
+  ask!: (question: Question) => Promise<boolean>;
+  caller!: { courseId: number; userId: number; name: string };
+  private session: Session | null = null;
+  private editor: CodeEditor | null = null;
+  private own: OwnProgram | null = null;
+
+  constructor(
+    private state: CollaborationState,
+    private readonly publish: (state: CollaborationState) => void,
+  ) {}
+
+  readonly onMount = (editor: CodeEditor): void => {
+    this.editor = editor;
+    this.session?.bind(editor);
+  };
+
+  readonly create = async (): Promise<void> => {
+    if (!this.begin("creating")) return;
+    const fail = this.failing(strings.notCreatedUnknown);
+    try {
+      const { create } = await load();
+      const id = await create(this.caller, this.page.settings.program);
+      await this.enter(id, "edit", "created");
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  readonly join = async (id: string, role: "edit" | "view"): Promise<void> => {
+    if (id === "") return this.set({ failure: strings.idNeeded });
+    if (!this.begin("joining")) return;
+    try {
+      await this.enter(id, role, "by id");
+    } catch (error) {
+      this.failing(strings.notConnected(strings.unknownError))(error);
+    }
+  };
+
+  /** Joins the session of a link, if the person agrees. */
+  async follow(id: string): Promise<void> {
+    const loses = !saysNothing(this.page.settings.program) && !this.session;
+    const body = loses ? `${strings.linkBody} ${strings.linkReplace}` : strings.linkBody;
+    if (!(await this.ask({ title: strings.linkTitle, body, confirm: strings.join }))) return;
+    this.leave();
+    if (!this.begin("joining")) return;
+    try {
+      await this.enter(id, "edit", "by link");
+    } catch (error) {
+      this.failing(strings.notConnected(strings.unknownError))(error);
+      toast.danger(this.state.failure ?? "", 5000);
+    }
+  }
+
+  /** Joins again what the page was in when it was left. */
+  readonly rejoin = async ({ sessionId, role, own }: Stay): Promise<void> => {
+    if (!this.begin("joining")) return;
+    try {
+      await this.enter(sessionId, role, "again", own);
+    } catch (error) {
+      this.failing(strings.notConnected(strings.unknownError))(error);
+      toast.danger(this.state.failure ?? "", 5000);
+      this.set({ notice: own && { kind: "gone", own } });
+      writeStay(this.caller.userId, null);
+    }
+  };
+
+  /** Leaves the session; the own program comes back. */
+  readonly leave = (): void => {
+    const { session, own } = this;
+    if (!session) return;
+    const shared = ownOf({ ...this.page.settings, program: session.program() });
+    this.forget();
+    const returns = own !== null && !saysNothing(own.program) && own.program !== shared.program;
+    this.set({ phase: "none", joined: null, notice: returns ? { kind: "own back", shared } : null });
+    if (returns) this.page.replace(own);
+  };
+
+  /** The page goes away: it is asked whether to join again when it is opened next. */
+  part(): void {
+    void this.session?.leave();
+    this.session = null;
+    this.editor = null;
+  }
+
+  /** What is not sent goes out now. */
+  hurry(): void {
+    this.session?.hurry();
+  }
+
+  readonly take = (program: OwnProgram): void => {
+    this.dismiss();
+    this.page.replace(program);
+  };
+
+  readonly dismiss = (): void => {
+    if (this.state.notice?.kind === "was in") writeStay(this.caller.userId, null);
+    this.set({ notice: null, failure: null });
+  };
+
+  languageChanged(language: Language): void {
+    this.session?.setLanguage(language);
+  }
+
+  /** Another program than the editor's was put in its place, for example by a link. */
+  programChanged(program: string): void {
+    if (this.session && !this.session.knows(program)) this.session.replace(program);
+  }
+
+  private async enter(
+    id: string,
+    role: "edit" | "view",
+    way: "created" | "by id" | "by link" | "again",
+    before: OwnProgram | null = null,
+  ): Promise<void> {
+    const { find } = await load();
+    const found = await find(this.caller, id, role, this.listener);
+    const own = way === "again" ? before : way === "created" ? null : ownOf(this.page.settings);
+    const loses = own !== null && !saysNothing(own.program) && own.program !== found.session.program();
+    const question = { title: strings.replaceTitle, body: strings.replaceBody, confirm: strings.join };
+    if (way === "by id" && loses && !(await this.ask(question))) {
+      found.session.discard();
+      this.set({ phase: "none" });
+      return;
+    }
+    this.own = own;
+    writeStay(this.caller.userId, { courseId: this.caller.courseId, sessionId: id, role, own });
+    this.takeOver(id, found, way === "created");
+    await found.session.start(way === "created" ? languageOf({ ...this.page.settings }) : null);
+  }
+
+  private takeOver(id: string, { session, viewId, readOnly }: Found, isCreator: boolean): void {
+    this.session = session;
+    const joined = { id, viewId, readOnly, connected: false, participants: [] };
+    this.set({ phase: "joined", joined, notice: null });
+    if (!isCreator) this.page.replace({ program: session.program(), unrun: true });
+    if (this.editor) session.bind(this.editor);
+  }
+
+  private readonly listener: SessionListener = {
+    participants: (participants) => this.update({ participants }),
+    connected: (connected) => this.update({ connected }),
+    language: (language) => this.page.change(language),
+    trouble: (trouble) => {
+      const texts = { malformed: strings.malformed, flood: strings.flood, "too large": strings.tooLarge };
+      toast.warning(texts[trouble], 8000);
+    },
+    gone: () => {
+      const { own } = this;
+      this.session = null;
+      this.forget();
+      this.set({ phase: "none", joined: null, notice: { kind: "gone", own } });
+    },
+  };
+
+  private forget(): void {
+    void this.session?.leave();
+    this.session = null;
+    this.own = null;
+    writeStay(this.caller.userId, null);
+  }
+
+  private begin(phase: "creating" | "joining"): boolean {
+    if (this.state.phase !== "none") return false;
+    this.set({ phase, failure: null });
+    return true;
+  }
+
+  private failing(unknown: string): (error: unknown) => void {
+    return (error) => {
+      const failure = error instanceof Error && error.name === "SessionFailure" ? error.message : unknown;
+      this.set({ phase: "none", failure });
+    };
+  }
+
+  private update(change: Partial<Joined>): void {
+    if (this.state.joined) this.set({ joined: { ...this.state.joined, ...change } });
+  }
+
+  private set(change: Partial<CollaborationState>): void {
+    this.state = { ...this.state, ...change };
+    this.publish(this.state);
+  }
+}

@@ -1,0 +1,67 @@
+import { ApiFailure } from "../api/failures";
+import { indexedDbState } from "./kept-state";
+import { MqttBus } from "./mqtt-bus";
+import { createSession, type ServerSession, sessionServer } from "./server";
+import { Session, type SessionListener } from "./session";
+import { strings } from "./strings";
+import { browserClock } from "./sync/bus";
+import "./colours.css";
+import "./session.css";
+
+/** A session that was found and not yet joined. */
+export interface Found {
+  readonly session: Session;
+  readonly viewId: string;
+  readonly readOnly: boolean;
+}
+
+interface Caller {
+  readonly courseId: number;
+  readonly userId: number;
+  readonly name: string;
+}
+
+/** The words for what went wrong, as they are shown. */
+export class SessionFailure extends Error {
+  override readonly name = "SessionFailure";
+}
+
+const random = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+
+/** Begins a session with a program; answers its id. @throws SessionFailure */
+export async function create({ courseId }: Caller, program: string): Promise<string> {
+  try {
+    return await createSession(courseId, program);
+  } catch (error) {
+    const text = error instanceof ApiFailure ? error.body : "";
+    throw new SessionFailure(text ? strings.notCreated(text) : strings.notCreatedUnknown);
+  }
+}
+
+/** Looks a session up and makes ready to join it. @throws SessionFailure */
+export async function find(
+  { courseId, userId, name }: Caller,
+  sessionId: string,
+  asked: "edit" | "view",
+  listener: SessionListener,
+): Promise<Found> {
+  try {
+    const first = await sessionServer(courseId, sessionId, asked).read();
+    const role = first.readOnly ? "view" : asked;
+    const server = sessionServer(courseId, sessionId, role);
+    const bus = new MqttBus({ endpoint: server.endpoint, clock: browserClock, random });
+    const kept = indexedDbState(userId, sessionId);
+    const setup = { server, bus, clock: browserClock, random, kept, name, mayWrite: role === "edit" };
+    return { session: new Session(setup, listener, first), viewId: first.viewId, readOnly: role === "view" };
+  } catch (error) {
+    throw new SessionFailure(joiningFailure(error));
+  }
+}
+
+function joiningFailure(error: unknown): string {
+  if (error instanceof ApiFailure && error.status === 404) return strings.notFound;
+  const text = error instanceof ApiFailure ? error.body : error instanceof Error ? error.message : "";
+  return strings.notConnected(text || strings.unknownError);
+}
+
+export type { ServerSession, Session };

@@ -1,0 +1,48 @@
+import { type Language, languageOf } from "./language";
+
+/** What somebody had before they joined, so that it comes back. */
+export interface OwnProgram extends Language {
+  readonly program: string;
+}
+
+/** The session that a page was in. */
+export interface Stay {
+  readonly courseId: number;
+  readonly sessionId: string;
+  readonly role: "edit" | "view";
+  /** Null for who has lost nothing by joining. */
+  readonly own: OwnProgram | null;
+}
+
+const keyOf = (userId: number) => `academy.session.${userId}`;
+
+/** The session that this person was in when the page was left; null when it was left before, or nothing is kept. */
+export function readStay(userId: number): Stay | null {
+  try {
+    return stayOf(JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null"));
+  } catch {
+    return null; // Torn, or the browser keeps nothing.
+  }
+}
+
+/** Remembers the session, or with null that there is none any more. */
+export function writeStay(userId: number, stay: Stay | null): void {
+  try {
+    if (stay) localStorage.setItem(keyOf(userId), JSON.stringify(stay));
+    else localStorage.removeItem(keyOf(userId));
+  } catch {
+    // A browser that keeps nothing: the page still has it until it is closed.
+  }
+}
+
+function stayOf(value: unknown): Stay | null {
+  const { courseId, sessionId, role, own } = Object(value) as Record<string, unknown>;
+  if (typeof courseId !== "number" || typeof sessionId !== "string" || (role !== "edit" && role !== "view"))
+    return null;
+  return { courseId, sessionId, role, own: ownOf(Object(own) as Record<string, unknown>) };
+}
+
+function ownOf(value: Record<string, unknown>): OwnProgram | null {
+  const language = languageOf(value);
+  return language && typeof value.program === "string" ? { ...language, program: value.program } : null;
+}

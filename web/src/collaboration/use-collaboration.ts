@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { type Course, useSession } from "../app/session";
+import { useConfirm } from "../design/confirm";
+import { type CollaborationState, Controller, type SharedPage } from "./controller";
+import type { CodeEditor } from "./editor/binding";
+import { type OwnProgram, readStay, type Stay } from "./own-program";
+
+/** The session of a page, and what can be done about it. */
+export interface Collaboration extends CollaborationState {
+  create(): void;
+  join(id: string, role: "edit" | "view"): void;
+  rejoin(stay: Stay): void;
+  leave(): void;
+  /** Puts this program into the editor. */
+  take(program: OwnProgram): void;
+  dismiss(): void;
+  /** For the editor that shows the program. */
+  onMount(editor: CodeEditor): void;
+}
+
+/** Sessions of a page that belongs to a course; without one there are none. */
+export function useCollaboration(course: Course | null, page: SharedPage): Collaboration | null {
+  const { user } = useSession();
+  const courseId = course?.courseId ?? 0;
+  const [state, setState] = useState(() => beginning(user.userId, courseId));
+  const [controller] = useState(() => new Controller(state, setState));
+  controller.page = page;
+  controller.ask = useConfirm();
+  controller.caller = { courseId, userId: user.userId, name: user.name ?? "?" };
+  useLink(controller, course !== null);
+  usePageEnd(controller);
+  const { chapter, variant, external, program } = page.settings;
+  useEffect(() => controller.languageChanged({ chapter, variant, external }), [controller, chapter, variant, external]);
+  useEffect(() => controller.programChanged(program), [controller, program]);
+  const { create, join, rejoin, leave, take, dismiss, onMount } = controller;
+  return course && { ...state, create, join, rejoin, leave, take, dismiss, onMount };
+}
+
+function beginning(userId: number, courseId: number): CollaborationState {
+  const stay = readStay(userId);
+  const notice = stay?.courseId === courseId ? ({ kind: "was in", stay } as const) : null;
+  return { phase: "none", joined: null, failure: null, notice };
+}
+
+/** A link's session is in the address's hash, which no server sees; it is taken out before anything else. */
+function useLink(controller: Controller, isPossible: boolean): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const id = /^#session=([\w-]{1,64})$/.exec(hash)?.[1];
+    if (id === undefined || !isPossible) return;
+    void navigate({ hash: "" }, { replace: true });
+    void controller.follow(id);
+  }, [hash, isPossible, navigate, controller]);
+}
+
+/** What is not sent goes out when the page may be about to end; whoever leaves the page leaves the session. */
+function usePageEnd(controller: Controller): void {
+  useEffect(() => {
+    const end = () => controller.hurry();
+    const hidden = () => document.visibilityState === "hidden" && end();
+    document.addEventListener("visibilitychange", hidden);
+    window.addEventListener("pagehide", end);
+    return () => {
+      document.removeEventListener("visibilitychange", hidden);
+      window.removeEventListener("pagehide", end);
+      controller.part();
+    };
+  }, [controller]);
+}
