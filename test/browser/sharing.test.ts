@@ -1,0 +1,249 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { type Academy, startAcademy } from "./academy";
+import { launchBrowser } from "./chromium";
+import { readQrPath } from "./qr-reader";
+import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import { editorReady, parts, programShown, writeProgram } from "./workspace";
+
+let academy: Academy;
+let browser: Browser;
+let author: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
+  author = await openContext(browser, academy.origin);
+  await author.grantPermissions(["clipboard-read", "clipboard-write"]);
+  page = await author.newPage();
+  await logIn(page, "student");
+  await page.goto("/playground?chap=4");
+  await editorReady(page);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await academy?.remove();
+});
+
+const share = (tab: Page) => tab.getByRole("button", { name: "Share", exact: true });
+const panel = (tab: Page) => tab.getByRole("region", { name: "Share this program" });
+const fullLink = (tab: Page) => panel(tab).getByLabel("Full link", { exact: true });
+const shortLink = (tab: Page) => panel(tab).getByLabel("Short link", { exact: true });
+const keyword = (tab: Page) => panel(tab).getByLabel("Keyword of a short link (optional)");
+const getShortLink = (tab: Page) => panel(tab).getByRole("button", { name: "Get a short link" });
+
+/** Opens the panel afresh for a program. */
+async function shareProgram(tab: Page, program: string): Promise<void> {
+  await writeProgram(tab, program);
+  await share(tab).click();
+  await fullLink(tab).waitFor();
+}
+
+async function shows(tab: Page, program: string): Promise<void> {
+  await tab.locator(".view-line", { hasText: program.split("\n")[0] ?? "" }).waitFor();
+  expect(await programShown(tab)).toBe(program);
+}
+
+/** What a camera reads of the panel's QR code. */
+async function qrText(tab: Page, name: string): Promise<string> {
+  const drawing = panel(tab).getByRole("img", { name });
+  const side = Number((await drawing.getAttribute("viewBox"))?.split(" ")[2]);
+  return readQrPath((await drawing.locator("path").last().getAttribute("d")) ?? "", side);
+}
+
+describe("the link", () => {
+  it("asks for a program first", async () => {
+    await writeProgram(page, "// Type your program in here!");
+    await share(page).click();
+    await panel(page).getByText("There is nothing to share yet. Type something into the editor first.").waitFor();
+    await page.keyboard.press("Escape");
+    await panel(page).waitFor({ state: "detached" });
+    expect(await share(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it("has the form that every client of the playground reads, and is copied", async () => {
+    await shareProgram(page, 'display("hi");');
+    const link = `${academy.origin}/playground#chap=4&exec=1000&ext=NONE&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g&variant=default`;
+    expect(await fullLink(page).inputValue()).toBe(link);
+    await panel(page).getByRole("button", { name: "Copy full link" }).click();
+    await panel(page).getByText("Copied.", { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await panel(page).getByRole("img", { name: "QR code of the full link" }).waitFor();
+  });
+
+  it("opens for another person, who logs in on the way, and runs nothing by itself", async () => {
+    const link = await fullLink(page).inputValue();
+    const other = await openContext(browser, academy.origin);
+    const tab = await other.newPage();
+    await tab.goto(link);
+    await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
+    await tab.getByRole("button", { name: "Log in with Test accounts" }).click();
+    await tab.getByLabel(/username/i).fill("student2");
+    await tab.getByRole("button", { name: /^log in$/i }).click();
+    await shows(tab, 'display("hi");');
+    expect(await parts(tab).output.locator(".ws-entry").count()).toBe(0);
+    await parts(tab).run.click();
+    await parts(tab).output.getByText('"hi"').first().waitFor();
+    await other.close();
+  });
+
+  it("says when the program has changed since", async () => {
+    // The panel closes when the editor is clicked; what changes it while it is open is a reset of the language, say.
+    await page.getByLabel("Language").evaluate((select: HTMLSelectElement) => {
+      select.value = "3 default";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await panel(page).getByText("The program has changed since this link was made.").waitFor();
+    expect(await fullLink(page).inputValue()).toContain("chap=4");
+    await panel(page).getByRole("button", { name: "Update the link" }).click();
+    expect(await fullLink(page).inputValue()).toContain("chap=3");
+    await panel(page).getByText("The program has changed").waitFor({ state: "detached" });
+  });
+});
+
+describe("a short link", () => {
+  it("is made with a random keyword, drawn as a QR code, and the same for the same program", async () => {
+    await page.keyboard.press("Escape");
+    await shareProgram(page, "// shared\n1 + 1;");
+    await getShortLink(page).click();
+    const address = await shortLink(page).inputValue();
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/s\/[0-9a-z]{12}$/);
+    expect(await qrText(page, "QR code of the short link")).toBe(address);
+    await page.keyboard.press("Escape");
+    await share(page).click();
+    await getShortLink(page).click();
+    expect(await shortLink(page).inputValue()).toBe(address);
+    const other = await openContext(browser, academy.origin);
+    const tab = await other.newPage();
+    await logIn(tab, "staff");
+    await tab.goto(address);
+    await tab.waitForURL("**/playground");
+    await shows(tab, "// shared\n1 + 1;");
+    await other.close();
+  });
+
+  it("takes a keyword of one's own, and says when it is odd or taken", async () => {
+    await panel(page).getByRole("button", { name: "Choose another keyword" }).click();
+    await keyword(page).fill("my link");
+    await keyword(page).press("Enter");
+    await panel(page).getByText("A keyword has 3 to 64 letters, digits, hyphens and underscores").waitFor();
+    await keyword(page).fill("week-3");
+    await keyword(page).press("Enter");
+    await shortLink(page).waitFor();
+    expect(await shortLink(page).inputValue()).toBe(`${academy.origin}/s/week-3`);
+    expect(await qrText(page, "QR code of the short link")).toBe(`${academy.origin}/s/week-3`);
+    await page.keyboard.press("Escape");
+    await shareProgram(page, "// another\n2;");
+    await keyword(page).fill("week-3");
+    await getShortLink(page).click();
+    await panel(page).getByText("This keyword is taken. Choose another one.").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, "share, taken");
+  });
+
+  it("is a QR code to keep", async () => {
+    const saving = page.waitForEvent("download");
+    await panel(page).getByRole("button", { name: "Download QR code" }).click();
+    expect((await saving).suggestedFilename()).toBe("playground-qr-code.svg");
+  });
+
+  it("tells that our servers are out of reach, and works when they are back", async () => {
+    await author.setOffline(true);
+    await keyword(page).fill("");
+    await getShortLink(page).click();
+    await panel(page)
+      .getByText("Something went wrong trying to create the link. Couldn't reach our servers. Are you online?")
+      .waitFor();
+    await author.setOffline(false);
+    await getShortLink(page).click();
+    await shortLink(page).waitFor();
+  });
+
+  it("waits ten seconds for an answer, no longer", async () => {
+    await page.keyboard.press("Escape");
+    await shareProgram(page, "// slow\n3;");
+    await page.route("**/v2/short_links", () => undefined);
+    await getShortLink(page).click();
+    await panel(page).getByText("Generating Shareable Link...").waitFor({ state: "attached" });
+    await panel(page).getByText("Our servers took longer than 10 seconds.").waitFor();
+    await page.unroute("**/v2/short_links");
+  });
+
+  it("is what a program needs that is too long for a QR code", async () => {
+    await page.keyboard.press("Escape");
+    const long = Array.from({ length: 400 }, (_, line) => `const x${line} = ${(line * 7919) % 99_991};`).join("\n");
+    await shareProgram(page, long);
+    await panel(page).getByText("The full link is too long for a QR code. Get a short link: that one fits.").waitFor();
+    await getShortLink(page).click();
+    expect(await qrText(page, "QR code of the short link")).toBe(await shortLink(page).inputValue());
+    await page.keyboard.press("Escape");
+  });
+});
+
+describe("opening a short link", () => {
+  it("keeps its program through a login", async () => {
+    const other = await openContext(browser, academy.origin);
+    const tab = await other.newPage();
+    await tab.goto("/s/week-3");
+    await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
+    await tab.getByRole("button", { name: "Log in with Test accounts" }).click();
+    await tab.getByLabel(/username/i).fill("admin");
+    await tab.getByRole("button", { name: /^log in$/i }).click();
+    await shows(tab, "// shared\n1 + 1;");
+    await other.close();
+  });
+
+  it("puts the person's own program aside", async () => {
+    await writeProgram(page, "// mine");
+    await page.waitForTimeout(1500);
+    await page.goto("/s/week-3");
+    await page.getByText("Loaded the program of the link.").waitFor();
+    await shows(page, "// shared\n1 + 1;");
+    await page.getByRole("button", { name: "Bring mine back" }).click();
+    await shows(page, "// mine");
+  });
+
+  it("says that there is none, with a way on", async () => {
+    await page.goto("/s/Week-3");
+    await page.getByRole("heading", { name: "There is no program under this link" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, "short link, none");
+    await page.getByRole("link", { name: "Open the playground" }).click();
+    await editorReady(page);
+  });
+
+  it("tells that our servers are out of reach, and tries again", async () => {
+    await page.route("**/v2/short_links/*", (route) => route.abort());
+    await page.goto("/s/week-3?again");
+    await page.getByText("Error while communicating with backend; check your network?").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unroute("**/v2/short_links/*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await shows(page, "// shared\n1 + 1;");
+  });
+});
+
+describe.each(LOOKS)("in $name", (look) => {
+  it("has no fault for axe-core and fits", async () => {
+    const other = await openContext(browser, academy.origin, look);
+    const tab = await other.newPage();
+    await logIn(tab, "student2");
+    await tab.goto("/playground#chap=4&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g");
+    await shows(tab, 'display("hi");');
+    await share(tab).click();
+    await panel(tab).getByRole("img", { name: "QR code of the full link" }).waitFor();
+    await keepPicture(tab, `share ${look.name}`);
+    expect(await accessibilityFaults(tab)).toEqual([]);
+    await getShortLink(tab).click();
+    await shortLink(tab).waitFor();
+    await keepPicture(tab, `share, short ${look.name}`);
+    expect(await accessibilityFaults(tab)).toEqual([]);
+    const box = await panel(tab).boundingBox();
+    expect([box && box.x >= 0, box && box.x + box.width <= look.viewport.width]).toEqual([true, true]);
+    const below = (await share(tab).boundingBox()) ?? { y: 0, height: 0 };
+    expect((box?.y ?? 0) >= below.y + below.height).toBe(true);
+    const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await other.close();
+  });
+});
