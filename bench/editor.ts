@@ -29,7 +29,7 @@ const result_${number} = queue_${number}([1, 2, 3], ${number > 1 ? `result_${num
 `;
 
 /** A program of 400 lines in Source §4; `edit` makes it another text, as a keystroke does. */
-const program = (edit: number): string =>
+export const program = (edit: number): string =>
   `${Array.from({ length: 40 }, (_, index) => stanza(index + 1)).join("")}// ${edit}`;
 
 const AT = { line: 195, column: 16 };

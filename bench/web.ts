@@ -1,4 +1,6 @@
 import { runBenches } from "./choose";
+import { benchDrawing } from "./web/drawing";
+import { benchEditing } from "./web/editing";
 import { benchPages } from "./web/pages";
 import { benchRunning } from "./web/running";
 
@@ -6,4 +8,6 @@ import { benchRunning } from "./web/running";
 void runBenches({
   pages: { title: "Pages, cold cache", measure: benchPages },
   running: { title: "Running in the playground", measure: benchRunning },
+  editing: { title: "The editor on 400 lines", measure: benchEditing },
+  drawing: { title: "Drawing", measure: benchDrawing },
 });

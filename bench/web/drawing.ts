@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import { parts, writeProgram } from "../../test/browser/workspace";
+import type { Row } from "../table";
+import { inMs, medianOf, openPlayground, PACES, paceName, withSite } from "./site";
+
+/** What is drawn, where, and by what one sees that it is drawn. */
+const DRAWINGS = [
+  {
+    name: "a list of 500 pairs",
+    tab: "Data Visualizer",
+    chapter: 2,
+    program: "draw_data(build_list(x => x, 500));",
+    shown: ".data__box",
+  },
+  {
+    name: "a tree of 511 pairs",
+    tab: "Data Visualizer",
+    chapter: 2,
+    program: "const tree = n => n === 0 ? null : pair(tree(n - 1), tree(n - 1)); draw_data(tree(9));",
+    shown: ".data__box",
+  },
+  {
+    name: "an environment of 500 objects",
+    tab: "Env Visualizer",
+    chapter: 3,
+    program: "const xs = build_list(x => x, 500);\nconst f = x => x;",
+    shown: ".env__frame",
+  },
+] as const;
+
+/** From the click on Run to the frame in which 500 objects are drawn, in the playground with a warm worker. */
+export function benchDrawing(): Promise<Row[]> {
+  return withSite(async (site) => {
+    const rows: Row[] = [];
+    for (const pace of PACES) {
+      for (const { name, tab, chapter, program, shown } of DRAWINGS) {
+        const { page, close } = await openPlayground(site, pace, chapter);
+        await parts(page).tab(tab).click();
+        await writeProgram(page, program);
+        await drawnMs(page, shown); // the first time loads the visualiser
+        const taken = await medianOf(() => drawnMs(page, shown));
+        rows.push({ what: `Run to drawn, ${name}${paceName(pace)}`, value: inMs(taken) });
+        await close();
+      }
+    }
+    return rows;
+  });
+}
+
+async function drawnMs(page: Page, shown: string): Promise<number> {
+  const { run } = parts(page);
+  await run.waitFor();
+  return page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        const button = [...document.querySelectorAll("button")].find(
+          ({ textContent }) => textContent?.trim() === "Run",
+        );
+        const before = performance.now();
+        let gone = document.querySelector(selector) === null;
+        const look = () => {
+          const there = document.querySelector(selector) !== null;
+          gone ||= !there;
+          if (gone && there) requestAnimationFrame(() => resolve(performance.now() - before));
+          else requestAnimationFrame(look);
+        };
+        button?.click();
+        requestAnimationFrame(look);
+      }),
+    shown,
+  );
+}
