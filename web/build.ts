@@ -7,8 +7,8 @@ import { buildEditorWorkers } from "../language/editor/build";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
 import { joinChunks } from "./bundler/core-chunk";
-import { playgroundOnly } from "./bundler/playground-only";
 import { type ChunkFiles, ChunkGraph } from "./bundler/manifest";
+import { playgroundOnly } from "./bundler/playground-only";
 import { ChunkStyles } from "./bundler/styles";
 
 const root = resolve(__dirname, "..");
@@ -214,8 +214,11 @@ export async function buildWeb(
 }
 
 if (require.main === module) {
-  buildWeb({ budget: !process.argv.includes("--no-budget") }).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+  const outdir = process.argv.find((argument) => argument.startsWith("--outdir="))?.slice("--outdir=".length);
+  buildWeb({ budget: !process.argv.includes("--no-budget"), ...(outdir && { outdir: resolve(outdir) }) }).catch(
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
 }

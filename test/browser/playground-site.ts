@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+/** The policies under which the product serves its pages and its language worker (lib/headers.ts). */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'";
+const WORKER_POLICY = "default-src 'none'; script-src 'unsafe-eval'; connect-src 'none'";
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+};
+
+export interface PlaygroundSite {
+  readonly origin: string;
+  /** Every address that no file stands for. */
+  readonly missing: string[];
+  close(): Promise<void>;
+}
+
+/** Builds the site as a bare playground and serves its files, with nothing behind them. */
+export async function servePlayground(): Promise<PlaygroundSite> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "playground-site-"));
+  execFileSync(process.execPath, ["--import", "tsx", "web/build.ts", "--no-budget", `--outdir=${folder}`], {
+    env: { ...process.env, PLAYGROUND_ONLY: "true" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const missing: string[] = [];
+  const server = createServer(({ url = "/" }, response) => {
+    const asked = path.join(folder, new URL(url, "http://site").pathname);
+    const isFile = existsSync(asked) && statSync(asked).isFile();
+    if (!isFile && path.extname(asked) !== "") missing.push(url);
+    if (url.startsWith("/v2")) missing.push(url);
+    const file = isFile ? asked : path.join(folder, "index.html");
+    response
+      .writeHead(200, {
+        "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
+        "content-security-policy": url.startsWith("/a/worker/") ? WORKER_POLICY : PAGE_POLICY,
+      })
+      .end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(folder, { recursive: true });
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, missing, close };
+}
