@@ -7,7 +7,9 @@ const n = add(1, 2);
 const xs = map(x => x > 1, list(1, 2));`;
 
 it("the type of a name is inferred", () => {
-  expect(typeAt(PROGRAM, 2, "add", { line: 1, column: 10 })).toEqual(["At Line 1 => add: (number, number) -> number"]);
+  expect(typeAt(PROGRAM, 2, "add", { line: 1, column: 10 })).toEqual([
+    "At Line 1 => add: (addable, addable) -> addable",
+  ]);
   expect(typeAt(PROGRAM, 2, "n", { line: 4, column: 6 })).toEqual(["At Line 4 => n: number"]);
   expect(typeAt(PROGRAM, 2, "xs", { line: 5, column: 6 })).toEqual(["At Line 5 => xs: List<boolean>"]);
   expect(typeAt(PROGRAM, 2, "nobody", { line: 5, column: 6 })).toEqual([]);
@@ -17,6 +19,15 @@ it("errors of types are told with their lines", () => {
   expect(typeErrors("const a = 1;\nconst b = a + true;", 1)).toEqual([expect.stringMatching(/^Line 2: /)]);
   expect(typeErrors(PROGRAM, 2)).toEqual([]);
   expect(typeErrors("const a = ;", 1)).toEqual([]);
+});
+
+it("a name has its general type, wherever it is used before", () => {
+  const text = "const n = same(1);\nconst s = same('a');\nfunction same(x) { return x; }";
+  expect(typeErrors(text, 1)).toEqual([]);
+  expect(typeAt(text, 1, "s", { line: 2, column: 6 })).toEqual(["At Line 2 => s: string"]);
+  const even =
+    "function even(n) { return n === 0 ? true : odd(n - 1); }\nfunction odd(n) { return n === 0 ? 1 : even(n - 1); }";
+  expect(typeErrors(even, 1)).toHaveLength(1);
 });
 
 it("one program leaves nothing for the next", () => {

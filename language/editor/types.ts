@@ -5,6 +5,7 @@ import type { Context } from "js-slang-2022/dist/types";
 import { typeToString } from "js-slang-2022/dist/utils/stringify";
 import { findNodeAt } from "js-slang-2022/dist/utils/walkers";
 import type { Chapter } from "../library";
+import { groupsOf, type Statement } from "./groups";
 import type { Position } from "./scopes";
 
 /**
@@ -31,19 +32,53 @@ interface Checked {
   readonly errors: readonly TypeError[];
 }
 
-/** A program of one chapter with its types; null when it cannot be parsed. */
-function check(text: string, chapter: Chapter): Checked | null {
+type TypeEnvironment = Context["typeEnvironment"];
+
+/** The types of each chapter's standard library: inferring them takes longer than inferring most programs'. */
+const preludes = new Map<Chapter, TypeEnvironment>();
+
+function freshContext(chapter: Chapter): Context {
   const context = createContext(chapter, "default" as never) as Context;
-  if (parse(text, context) === null || context.errors.length > 0) return null;
-  if (context.prelude) {
-    const prelude = typedParse(context.prelude, context);
+  let types = preludes.get(chapter);
+  if (!types) {
+    const prelude = context.prelude ? typedParse(context.prelude, context) : null;
     if (prelude) typeCheck(prelude, context);
+    types = context.typeEnvironment;
+    preludes.set(chapter, types);
   }
+  context.typeEnvironment = types.map(({ typeMap, declKindMap }) => ({
+    typeMap: new Map(typeMap),
+    declKindMap: new Map(declKindMap),
+  }));
+  return context;
+}
+
+let last: { readonly text: string; readonly chapter: Chapter; readonly checked: Checked | null } | null = null;
+
+/** A program of one chapter with its types; null when it cannot be parsed. The last one is kept. */
+function check(text: string, chapter: Chapter): Checked | null {
+  if (last?.text !== text || last.chapter !== chapter) last = { text, chapter, checked: checkAnew(text, chapter) };
+  return last.checked;
+}
+
+/**
+ * The checker's effort grows with the square of what it is given at once, and it gives a name its general type only behind
+ * everything that it is given. So it is given what needs each other, and before that what is needed.
+ */
+function checkAnew(text: string, chapter: Chapter): Checked | null {
+  const context = freshContext(chapter);
+  if (parse(text, context) === null || context.errors.length > 0) return null;
   const program = typedParse(text, context);
   if (!program) return null;
-  const [typed, errors] = typeCheck(program, context);
-  return { program: typed as unknown as TypedNode, errors: errors.filter(isOfTypes) };
+  const errors = groupsOf(program.body as readonly Statement[]).flatMap((body) => {
+    const [, found] = typeCheck({ ...program, body } as never, context);
+    return found as readonly TypeError[];
+  });
+  const inOrder = errors.filter(isOfTypes).sort((a, b) => lineNumber(a) - lineNumber(b));
+  return { program: program as unknown as TypedNode, errors: inOrder };
 }
+
+const lineNumber = ({ location }: TypeError): number => location?.start.line ?? 0;
 
 /** Names that nobody declares are told of when the program is read, in better words. */
 const isOfTypes = (error: TypeError): boolean => !error.explain().startsWith("One or more undeclared names");
@@ -68,7 +103,7 @@ export function typeAt(text: string, chapter: Chapter, name: string, at: Positio
 export const typeErrors = (text: string, chapter: Chapter): readonly string[] =>
   check(text, chapter)?.errors.map(lineOf) ?? [];
 
-const lineOf = (error: TypeError): string => `Line ${error.location?.start.line ?? 0}: ${error.explain()}`;
+const lineOf = (error: TypeError): string => `Line ${lineNumber(error)}: ${error.explain()}`;
 
 const isNamed = (name: string, at: Position) => (_type: string, node: TypedNode) =>
   node.inferredType !== undefined && nameOf(node) === name && spans(node, at);

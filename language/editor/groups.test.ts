@@ -1,0 +1,30 @@
+import { parse } from "acorn";
+import { groupsOf, type Statement } from "./groups";
+
+const groups = (text: string) => {
+  const { body } = parse(text, { ecmaVersion: 2022 });
+  return groupsOf(body as unknown as (Statement & { start: number; end: number })[]).map((group) =>
+    group.map(({ start, end }) => text.slice(start, end)),
+  );
+};
+
+it("what is needed comes first", () => {
+  expect(groups("f(x); const x = 1; function f(a) { return g(a); } function g(b) { return b; }")).toEqual([
+    ["function g(b) { return b; }"],
+    ["function f(a) { return g(a); }"],
+    ["const x = 1;"],
+    ["f(x);"],
+  ]);
+});
+
+it("what needs each other is together, in the order of the text", () => {
+  expect(groups("const a = x => b(x); const c = 2; const b = x => a(c);")).toEqual([
+    ["const c = 2;"],
+    ["const a = x => b(x);", "const b = x => a(c);"],
+  ]);
+});
+
+it("a long chain is no matter", () => {
+  const chain = Array.from({ length: 3000 }, (_, at) => `const x${at} = x${at + 1};`).join("");
+  expect(groups(chain)).toHaveLength(3000);
+});
