@@ -57,6 +57,12 @@ it("keeps the number of an object in every drawing of the run, and in those of t
   expect(drawings(send(repl("draw_data(p, pair(3, 4));")))[0]?.roots).toEqual([{ object: 2 }, { object: 3 }]);
 });
 
+it("draws what would be written out without end, as each object stands in it once", () => {
+  const program = "let p = null; for (let i = 0; i < 60; i = i + 1) { p = pair(p, p); } draw_data(p);";
+  const [drawing] = drawn(program);
+  expect(drawing?.objects).toHaveLength(60);
+});
+
 it("leaves a hole where nothing was assigned, and cuts a long array", () => {
   const [drawing] = drawn("const a = []; a[2] = 7; draw_data(a); const b = []; b[250] = 1; draw_data(b);");
   expect(drawing && items(drawing, 1)).toEqual([null, null, { text: "7" }]);

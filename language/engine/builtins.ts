@@ -52,7 +52,7 @@ export function freshContext(library: Library, host: Host, chapter: number = 4):
   });
   defineExternals(context, library, host.modules ?? new Modules());
   improve(context);
-  guardShowing(context);
+  guardShowing(context, host);
   if (variant === "lazy") forceBeforeShowing(context);
   return context;
 }
@@ -122,9 +122,12 @@ function replace({ nativeStorage: { builtins } }: Context, name: string, make: (
   if (typeof stock === "function") builtins.set(name, standIn(stock as Builtin, make(stock as Builtin)));
 }
 
-/** Builtins that write values out refuse those that would take them minutes, and show no function of the engine's. */
-function guardShowing(context: Context): void {
-  for (const name of ["display", "stringify", "error", "draw_data"]) {
+/**
+ * Builtins that write values out refuse those that would take them minutes, and show no function of the engine's. A
+ * drawing has each object once, however its parts are shared: where somebody draws, nothing is refused.
+ */
+function guardShowing(context: Context, host: Host): void {
+  for (const name of ["display", "stringify", "error", ...(host.draw ? [] : ["draw_data"])]) {
     replace(context, name, (stock) => (...args) => {
       if (isTooLarge(args)) throw new Error(`${name} cannot write out a value of more than a million elements.`);
       withTexts(args);
