@@ -24,12 +24,25 @@ test("a full block is the same object after more is added", () => {
   expect(after.blocks[1]).not.toBe(before.blocks[1]);
 });
 
-test("at most 10,000 entries are kept, the newest ones", () => {
-  const log = append(EMPTY_LOG, lines(10_450));
-  expect(log.blocks).toHaveLength(50);
+test("a block that is full already stays the same object too", () => {
+  const before = append(EMPTY_LOG, lines(200));
+  expect(append(before, lines(1)).blocks[0]).toBe(before.blocks[0]);
+});
+
+test("at most 11,000 entries are kept, the newest ones", () => {
+  const log = append(EMPTY_LOG, lines(11_450));
+  expect(log.blocks).toHaveLength(55);
   expect(log.dropped).toBe(600);
   expect(log.blocks[0]?.entries[0]).toEqual({ kind: "display", text: "600" });
-  expect(log.blocks[49]?.entries.at(-1)).toEqual({ kind: "display", text: "10449" });
+  expect(log.blocks[54]?.entries.at(-1)).toEqual({ kind: "display", text: "11449" });
+});
+
+test("long entries make short blocks, and two million characters are kept", () => {
+  const long = (count: number): LogEntry[] => Array.from({ length: count }, () => ({ kind: "result", text: LONG }));
+  const LONG = "x".repeat(15_000);
+  const log = append(EMPTY_LOG, long(5));
+  expect(log.blocks.map(({ entries }) => entries.length)).toEqual([2, 2, 1]);
+  expect(append(log, long(200)).dropped).toBe(72);
 });
 
 test("a giant line is cut", () => {

@@ -10,6 +10,8 @@ export type LogEntry =
 export interface Block {
   readonly id: number;
   readonly entries: readonly LogEntry[];
+  /** Characters of all entries together. */
+  readonly characters: number;
 }
 
 export interface Log {
@@ -21,8 +23,14 @@ export interface Log {
 
 export const BLOCK_SIZE = 200;
 
-/** At most this many blocks are kept: 10,000 entries. */
-export const BLOCK_LIMIT = 50;
+/** A block has no more characters than this unless its only entry has; the browser draws a block in one go. */
+const BLOCK_CHARACTERS = 40_000;
+
+/** At most so many entries are kept: the lines that one run may display, and what is said around them. */
+export const ENTRY_LIMIT = 11_000;
+
+/** At most so many characters are kept. */
+const CHARACTER_LIMIT = 2_000_000;
 
 /** Longer texts are cut. */
 export const TEXT_LIMIT = 20_000;
@@ -33,19 +41,37 @@ export const EMPTY_LOG: Log = { blocks: [], dropped: 0, nextId: 0 };
 export function append(log: Log, added: readonly LogEntry[]): Log {
   if (added.length === 0) return log;
   const blocks = [...log.blocks];
-  let { nextId, dropped } = log;
-  let rest = added.map(cut);
-  const last = blocks.at(-1);
-  if (last !== undefined && last.entries.length < BLOCK_SIZE) {
-    const room = BLOCK_SIZE - last.entries.length;
-    blocks[blocks.length - 1] = { id: last.id, entries: [...last.entries, ...rest.slice(0, room)] };
-    rest = rest.slice(room);
+  let { nextId } = log;
+  let open = blocks.pop();
+  let entries = open ? [...open.entries] : [];
+  let characters = open?.characters ?? 0;
+  const close = () => {
+    if (open && entries.length === open.entries.length) blocks.push(open);
+    else if (entries.length > 0) blocks.push({ id: open?.id ?? nextId++, entries, characters });
+    open = undefined;
+    entries = [];
+    characters = 0;
+  };
+  for (const entry of added.map(cut)) {
+    if (entries.length === BLOCK_SIZE || characters + entry.text.length > BLOCK_CHARACTERS) close();
+    entries.push(entry);
+    characters += entry.text.length;
   }
-  for (let start = 0; start < rest.length; start += BLOCK_SIZE) {
-    blocks.push({ id: nextId++, entries: rest.slice(start, start + BLOCK_SIZE) });
+  close();
+  return { blocks, dropped: log.dropped + dropOldest(blocks), nextId };
+}
+
+/** Takes away the oldest blocks of a log that is too long, and tells how many entries went. */
+function dropOldest(blocks: Block[]): number {
+  const count = blocks.reduce((sum, { entries }) => sum + entries.length, 0);
+  let characters = blocks.reduce((sum, block) => sum + block.characters, 0);
+  let left = count;
+  while (blocks.length > 1 && (left > ENTRY_LIMIT || characters > CHARACTER_LIMIT)) {
+    const oldest = blocks.shift() as Block;
+    left -= oldest.entries.length;
+    characters -= oldest.characters;
   }
-  while (blocks.length > BLOCK_LIMIT) dropped += blocks.shift()?.entries.length ?? 0;
-  return { blocks, dropped, nextId };
+  return count - left;
 }
 
 /** True when there is nothing to show. */

@@ -2,8 +2,8 @@ import type { OutputLine } from "../../../language/protocol";
 import type { Ending } from "./language-session";
 import { atPace, Pace } from "./pacing";
 
-const lines = (count: number): OutputLine[] =>
-  Array.from({ length: count }, (_, index) => ({ kind: "display", text: String(index) }));
+const lines = (count: number, text = ""): OutputLine[] =>
+  Array.from({ length: count }, () => ({ kind: "display", text }));
 
 let frames: (() => void)[];
 let now: number;
@@ -15,7 +15,11 @@ beforeEach(() => {
   now = 0;
   told = [];
   pace = new Pace(
-    { output: (given) => told.push(given.length), ended: (how) => told.push(how) },
+    {
+      output: (given) => told.push(given.length),
+      truncated: (kept) => told.push(-kept),
+      ended: (how) => told.push(how),
+    },
     (task) => frames.push(task),
     () => now,
   );
@@ -47,7 +51,7 @@ test("much output comes a slice a frame, more of it while frames are short, and 
 test("slices shrink while frames are long, to a few lines", () => {
   pace.output(lines(400));
   pass(4, 60);
-  expect(told).toEqual([100, 50, 25, 25, 25]);
+  expect(told).toEqual([100, 50, 25, 12, 10]);
 });
 
 test("what comes meanwhile waits for its turn", () => {
@@ -74,4 +78,21 @@ test("settling tells an end that waits, and how much was dropped", () => {
   heard.ended("finished");
   expect(pace.settle()).toBe(800);
   expect(told).toEqual([100, 100, "finished"]);
+});
+
+test("long lines are fewer at a time", () => {
+  pace.output(lines(30, "x".repeat(1800)));
+  pass(2, 30);
+  expect(told).toEqual([10, 10, 10]);
+  pace.output(lines(1, "x".repeat(1_000_000)));
+  pass(1, 30);
+  expect(told).toEqual([10, 10, 10, 1]);
+});
+
+test("that output was cut is not told when stopping cut more of it", () => {
+  const heard = atPace(pace);
+  heard.output?.(lines(1000));
+  heard.truncated?.(1000);
+  heard.ended("stopped");
+  expect(told).toEqual([100, 100, "stopped"]);
 });

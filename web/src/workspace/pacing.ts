@@ -3,11 +3,13 @@ import type { Listener } from "./language-session";
 
 /** Lines that are drawn at a time: at first, and between which limits the number changes with how long that takes. */
 const FIRST = 100;
-const FEWEST = 25;
-const MOST = 800;
+const FEWEST = 10;
+const MOST = 400;
+/** A line of so many more characters counts as one more line. */
+const WIDTH = 200;
 /** A frame that takes longer than this carried too many lines; one that is shorter could carry more. In milliseconds. */
 const LONG_MS = 36;
-const SHORT_MS = 24;
+const SHORT_MS = 22;
 /** Frames do not come while nobody looks; the log grows all the same. */
 const NO_FRAME_MS = 200;
 
@@ -26,7 +28,21 @@ export const nextFrame: NextFrame = (task) => {
   if (typeof requestAnimationFrame === "function") requestAnimationFrame(once);
 };
 
-type Waiting = { readonly lines: readonly OutputLine[] } | { readonly tell: (listener: Listener) => void };
+type Telling = (listener: Listener) => void;
+/** What waits: output, or something to be told after it; `cut` is only true when all output is there. */
+type Waiting = { readonly lines: readonly OutputLine[] } | { readonly tell: Telling; readonly cut: boolean };
+
+/** How many of these lines are drawn at a time when that is so many of usual length; at least one. */
+function fitting(lines: readonly OutputLine[], size: number): number {
+  let room = size;
+  let count = 0;
+  for (const { text } of lines) {
+    room -= 1 + text.length / WIDTH;
+    if (room < 0) break;
+    count += 1;
+  }
+  return Math.max(count, 1);
+}
 
 /**
  * Hands what a command says to a listener in its order, but much output only so many lines a frame, so that the page
@@ -44,7 +60,7 @@ export class Pace {
   ) {}
 
   output(lines: readonly OutputLine[]): void {
-    if (this.waiting.length === 0 && lines.length <= this.size && !this.scheduled) {
+    if (this.waiting.length === 0 && fitting(lines, this.size) >= lines.length && !this.scheduled) {
       this.listener.output?.(lines);
       return;
     }
@@ -53,23 +69,22 @@ export class Pace {
   }
 
   /** Something that is told after all output that came before it. */
-  tell(what: (listener: Listener) => void): void {
+  tell(what: Telling, cut = false): void {
     if (this.waiting.length === 0) what(this.listener);
-    else this.waiting.push({ tell: what });
+    else this.waiting.push({ tell: what, cut });
   }
 
   /** Everything at once, but of the output that waits no more than one frame's. Gives how many lines were dropped. */
   settle(): number {
     let dropped = 0;
-    let room = this.size;
-    for (const one of this.waiting.splice(0)) {
-      if ("tell" in one) one.tell(this.listener);
-      else {
-        const shown = one.lines.slice(0, room);
-        room -= shown.length;
-        dropped += one.lines.length - shown.length;
-        if (shown.length > 0) this.listener.output?.(shown);
+    for (const [index, one] of this.waiting.splice(0).entries()) {
+      if ("tell" in one) {
+        if (!one.cut || dropped === 0) one.tell(this.listener);
+        continue;
       }
+      const shown = index === 0 ? one.lines.slice(0, fitting(one.lines, this.size)) : [];
+      dropped += one.lines.length - shown.length;
+      if (shown.length > 0) this.listener.output?.(shown);
     }
     return dropped;
   }
@@ -97,9 +112,10 @@ export class Pace {
     const [first] = this.waiting;
     if (first === undefined) return;
     if ("lines" in first) {
-      this.listener.output?.(first.lines.slice(0, this.size));
-      if (first.lines.length > this.size) {
-        this.waiting[0] = { lines: first.lines.slice(this.size) };
+      const count = fitting(first.lines, this.size);
+      this.listener.output?.(first.lines.slice(0, count));
+      if (first.lines.length > count) {
+        this.waiting[0] = { lines: first.lines.slice(count) };
         return;
       }
       this.waiting.shift();
@@ -115,7 +131,7 @@ export class Pace {
 export function atPace(pace: Pace): Listener {
   return {
     output: (lines) => pace.output(lines),
-    truncated: (kept) => pace.tell((to) => to.truncated?.(kept)),
+    truncated: (kept) => pace.tell((to) => to.truncated?.(kept), true),
     media: (event) => pace.tell((to) => to.media?.(event)),
     steps: (steps) => pace.tell((to) => to.steps?.(steps)),
     prompt: (text) => pace.tell((to) => to.prompt?.(text)),

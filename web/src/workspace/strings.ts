@@ -37,6 +37,7 @@ export const strings = {
   frameValue: "Value",
   toggleBreakpoint: "Toggle breakpoint",
   promptTitle: "Your program asks",
+  promptHint: "The program asks this, whoever wrote it, and not this site: no password belongs here.",
   promptEmpty: "Your answer",
   ok: "OK",
   cancel: "Cancel",
@@ -44,7 +45,7 @@ export const strings = {
     `The module "${name}" could not be loaded. Check your network, or ask your course staff.`,
   checkStepper: "Check out the Stepper tab!",
   timedOut: "The program took too long and was stopped.",
-  overtime: (limitMs: number) => `This program has run for ${seconds(limitMs)}.`,
+  overtime: (limitMs: number) => `This program has run for ${seconds(limitMs)}. Let it go on, or press Stop.`,
   goOn: "Let it go on",
   stoppedLate: ({ limitMs, again }: { readonly limitMs: number; readonly again: boolean }) =>
     `The program ran past its time limit of ${seconds(limitMs)} and was stopped, since nobody let it go on.${

@@ -1,6 +1,7 @@
 import { type RefObject, useId, useState } from "react";
 import type { Step } from "../../../../language/stepper/step";
 import { Button, IconButton } from "../../design/button";
+import type { IconName } from "../../design/icons";
 import { download, pngOf } from "../surface/export";
 import { sheetOf } from "./sheet";
 import { strings } from "./strings";
@@ -14,14 +15,8 @@ export function Moves({ position, count, go }: { position: number; count: number
   const last = position === count;
   return (
     <div className="stepper__bar">
-      <IconButton small icon="first" label={strings.first} aria-disabled={first} onClick={() => go(1)} />
-      <IconButton
-        small
-        icon="chevronLeft"
-        label={strings.previous}
-        aria-disabled={first}
-        onClick={() => go(position - 1)}
-      />
+      <Move icon="first" label={strings.first} letter="a" off={first} onClick={() => go(1)} />
+      <Move icon="chevronLeft" label={strings.previous} letter="b" off={first} onClick={() => go(position - 1)} />
       <input
         type="range"
         min={1}
@@ -31,15 +26,32 @@ export function Moves({ position, count, go }: { position: number; count: number
         aria-valuetext={strings.position(position, count)}
         onChange={(event) => go(Number(event.target.value))}
       />
-      <IconButton
-        small
-        icon="chevronRight"
-        label={strings.next}
-        aria-disabled={last}
-        onClick={() => go(position + 1)}
-      />
-      <IconButton small icon="last" label={strings.last} aria-disabled={last} onClick={() => go(count)} />
+      <Move icon="chevronRight" label={strings.next} letter="f" off={last} onClick={() => go(position + 1)} />
+      <Move icon="last" label={strings.last} letter="e" off={last} onClick={() => go(count)} />
     </div>
+  );
+}
+
+interface MoveProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** The key that does the same. */
+  readonly letter: string;
+  readonly off: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button that stays where it is, with its focus, when there is nothing to move to. */
+function Move({ letter, off, label, ...rest }: MoveProps) {
+  return (
+    <IconButton
+      small
+      label={label}
+      title={strings.key(label, letter)}
+      aria-keyshortcuts={letter}
+      aria-disabled={off}
+      {...rest}
+    />
   );
 }
 
@@ -61,7 +73,7 @@ export function Applications({ applications, position, go }: ApplicationsProps) 
   return (
     <span className="stepper__applications">
       <label htmlFor={label}>{strings.whichFunction}</label>
-      <select id={label} className="select" value={name} onChange={(event) => setWanted(event.target.value)}>
+      <select id={label} value={name} onChange={(event) => setWanted(event.target.value)}>
         <option value="">{strings.anyFunction(applications.length)}</option>
         {functions.map(([one, count]) => (
           <option key={one} value={one}>

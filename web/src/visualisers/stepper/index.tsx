@@ -64,11 +64,10 @@ function Steps({ steps }: { steps: readonly Step[] }) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's */}
       <div className="stepper__tools" role="group" aria-label={strings.tools}>
         <Applications applications={applications} position={position} go={go} />
-        <span className="stepper__gap" />
+        <span className="stepper__keys">{strings.keys}</span>
         <TextSize size={size} last={SIZES.length - 1} resize={resize} />
         <FileButtons step={step} side={side} position={position} count={count} box={box} />
       </div>
-      <p className="ws-quiet stepper__keys">{strings.keys}</p>
     </div>
   );
 }
@@ -119,7 +118,7 @@ function Functions({ declared }: { declared: readonly DeclaredFunction[] }) {
   if (declared.length === 0) return null;
   return (
     <section className="stepper__functions" aria-label={strings.functions}>
-      <h3>{strings.functions}</h3>
+      <h2>{strings.functions}</h2>
       {declared.map(({ name, text }) => (
         <details key={name}>
           <summary>
