@@ -23,9 +23,6 @@ export function answerFor(model: Model, asking: Asking | null): void {
 /** Whether anybody answers questions about a text. */
 export const isAnswered = (model: Model): boolean => askings.has(model);
 
-/** The language that a text is written in; null when nobody answers about it. */
-export const libraryOf = (model: Model): Library | null => askings.get(model)?.library ?? null;
-
 /** A question without what the text itself and its surroundings say. */
 type Open<Asked extends Question> = Asked extends Question ? Omit<Asked, "text" | "library" | "prepend"> : never;
 

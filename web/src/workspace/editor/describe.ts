@@ -3,10 +3,9 @@ import { element, proseOf } from "./prose";
 import { strings } from "./strings";
 
 /** What a name is, as a person reads it: its line, what is written about it, and where more is published. */
-export function meaningShown(meaning: Meaning, type: string | null = null): HTMLElement {
+export function meaningShown(meaning: Meaning): HTMLElement {
   const { name, kind, detail, documentation, link } = meaning;
   const shown = element("div", titled(detail === kind ? name : detail, strings.kinds[kind]));
-  if (type !== null) shown.append(codeLine(type));
   if (documentation !== "") shown.append(proseOf(documentation));
   if (link !== null) shown.append(linkTo(link, name));
   return shown;
@@ -46,3 +45,10 @@ export function diagnosticShown({ explanation, advice }: Diagnostic): HTMLElemen
 /** What is wrong, in one breath: for a marker, and for who listens. */
 export const diagnosticText = ({ explanation, advice }: Diagnostic): string =>
   advice === null ? explanation : `${explanation}${/[.!?]$/.test(explanation) ? "" : "."} ${advice}`;
+
+/** The type of a name in what is answered about types: its last line, behind the errors. Null when it holds none. */
+export function typeIn(lines: readonly string[], name: string): string | null {
+  const line = lines.at(-1) ?? "";
+  const start = line.indexOf(`=> ${name}: `);
+  return line.startsWith("At Line ") && start > 0 ? line.slice(start + name.length + 5) : null;
+}

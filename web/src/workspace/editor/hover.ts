@@ -1,6 +1,6 @@
 import { monaco } from "../monaco";
 import { ask, inPassing } from "./asking";
-import { diagnosticShown, diagnosticText, meaningShown } from "./describe";
+import { codeLine, diagnosticShown, diagnosticText, meaningShown, typeIn } from "./describe";
 import type { Note } from "./note";
 import { positionOf, rangeOf, touches } from "./positions";
 import { problemsOf } from "./problems";
@@ -25,8 +25,16 @@ export async function knownAt(
   const content = document.createElement("div");
   content.append(...wrong.map(diagnosticShown));
   if (meaning) content.append(meaningShown(meaning));
+  if (meaning?.declaredAt && meaning.kind !== "import") void addType(content, model, meaning.name, at);
   const words = [...wrong.map(diagnosticText), ...(meaning ? [meaning.detail, meaning.documentation] : [])];
   return { content, words: words.filter((text) => text !== "").join(" ") };
+}
+
+/** The inference of types takes longer than the rest: what it finds is added when it is there. */
+async function addType(content: HTMLElement, model: monaco.editor.ITextModel, name: string, at: monaco.IPosition) {
+  const lines = await inPassing(ask(model, { ask: "types", at: positionOf(at) }));
+  const type = typeIn(lines ?? [], name);
+  if (type !== null) content.append(codeLine(`${name}: ${type}`));
 }
 
 /** Shows what a word is when the mouse rests on it, and what is wrong there. */

@@ -23,10 +23,15 @@ export class Note implements monaco.editor.IContentWidget {
   readonly suppressMouseDown = false;
   readonly #editor: CodeEditor;
   readonly #box = document.createElement("div");
+  /** Monaco gives this one its place, and widths of its own. */
+  readonly #place = document.createElement("div");
   #shown: NoteContent | null = null;
+  #unfocused: HTMLElement | undefined;
 
   constructor(editor: CodeEditor) {
     this.#editor = editor;
+    this.#place.className = "ws-note-place";
+    this.#place.append(this.#box);
     this.#box.addEventListener("keydown", (event) => {
       // The editor behind must not take what is typed here.
       event.stopPropagation();
@@ -40,7 +45,7 @@ export class Note implements monaco.editor.IContentWidget {
   }
 
   getId = () => "ws-note";
-  getDomNode = () => this.#box;
+  getDomNode = () => this.#place;
   getPosition = (): monaco.editor.IContentWidgetPosition | null => {
     if (!this.#shown) return null;
     const { BELOW, ABOVE } = monaco.editor.ContentWidgetPositionPreference;
@@ -65,11 +70,15 @@ export class Note implements monaco.editor.IContentWidget {
     this.#box.setAttribute("role", shown.manner === "dialog" ? "dialog" : "group");
     this.#box.setAttribute("aria-label", shown.label);
     this.#box.replaceChildren(shown.content);
+    this.#unfocused = shown.focus;
     this.#editor.addContentWidget(this);
-    // Monaco places the box in its next frame, and what is not placed yet cannot have the focus.
-    this.#editor.render(true);
-    shown.focus?.focus();
   }
+
+  /** Called by Monaco when it has placed the box: what is not placed yet cannot have the focus. */
+  afterRender = (): void => {
+    this.#unfocused?.focus({ preventScroll: true });
+    this.#unfocused = undefined;
+  };
 
   /** Takes the note away. A dialog gives the focus back to the text. */
   hide({ refocus = true } = {}): void {

@@ -20,7 +20,6 @@ export const strings = {
   documentationOf: (name: string) => `Documentation of ${name}`,
   noDeclaration: "Nothing is known here. Put the cursor on a name.",
   declaredAt: (name: string, line: number) => `${name} is declared in line ${line}.`,
-  isDeclaredHere: (name: string) => `${name} is declared here.`,
   noName: "Put the cursor on a name that the program declares.",
   notYours: (name: string) => `${name} is not declared in this program, so it cannot be renamed.`,
   readOnlyProgram: "This program cannot be changed.",

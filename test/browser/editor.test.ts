@@ -1,0 +1,324 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { type Academy, startAcademy } from "./academy";
+import { launchBrowser } from "./chromium";
+import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import { editorReady, parts, programShown, writeProgram } from "./workspace";
+
+const PROGRAM = `const size = 3;
+function area(width) {
+  const twice = width * size;
+  return size => size + twice;
+}
+math_max(area(2)(size), 1);`;
+
+let academy: Academy;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
+  context = await openContext(browser, academy.origin);
+  page = await context.newPage();
+  await logIn(page, "student");
+  await page.goto("/playground");
+  await editorReady(page);
+  await speak("Source §1");
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await academy?.remove();
+});
+
+const speak = (label: string) => page.getByLabel("Language").selectOption({ label });
+const note = (where: Page = page) => where.locator(".ws-note");
+const heard = (text: string | RegExp) =>
+  page.locator(".ws-code").getByRole("status").getByText(text).waitFor({ state: "attached" });
+
+/** Puts the caret at a place, lines and columns from 1, by the keyboard alone. */
+async function caretAt(line: number, column: number): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+Home");
+  for (let at = 1; at < line; at++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Home");
+  for (let at = 1; at < column; at++) await page.keyboard.press("ArrowRight");
+}
+
+/** Where a piece of the text is on the screen, for the mouse. */
+async function placeOf(text: string, where: Page = page): Promise<{ x: number; y: number }> {
+  const box = await where.locator(".view-line span span", { hasText: text }).first().boundingBox();
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+}
+
+async function rest(text: string, where: Page = page): Promise<void> {
+  const { x, y } = await placeOf(text, where);
+  await where.mouse.move(x - 2, y);
+  await where.mouse.move(x, y);
+}
+
+/** The word that is typed at the caret shows where it is: it is put there and taken back. */
+async function typedAtCaret(): Promise<string> {
+  await page.keyboard.insertText("@");
+  await page.locator(".view-line", { hasText: "@" }).waitFor();
+  const shown = await programShown(page);
+  await page.keyboard.press("Backspace");
+  return shown.split("\n").find((line) => line.includes("@")) ?? "";
+}
+
+describe("the editor", () => {
+  it("completes names with what is written about them", async () => {
+    await writeProgram(page, "const thrifty = 1;\n");
+    await page.keyboard.type("math_sq");
+    const list = page.locator(".suggest-widget.visible");
+    await list.getByText("math_sqrt", { exact: true }).first().waitFor();
+    await page.keyboard.press("ControlOrMeta+Space");
+    await page
+      .getByText(/square root of/i)
+      .first()
+      .waitFor();
+    await page.waitForTimeout(400);
+    await keepPicture(page, "editor completion");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Tab");
+    expect(await programShown(page)).toContain("math_sqrt");
+    await page.keyboard.type("(thr");
+    await list.getByText("thrifty", { exact: true }).first().waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  it("says what a name is where the mouse rests, and by the keyboard", async () => {
+    await writeProgram(page, PROGRAM);
+    await rest("math_max");
+    await note().getByText("predeclared").waitFor();
+    await keepPicture(page, "editor hover");
+    await page.mouse.move(5, 5);
+    await note().waitFor({ state: "detached" });
+    await caretAt(6, 12);
+    await page.keyboard.press("ControlOrMeta+K");
+    await page.keyboard.press("ControlOrMeta+I");
+    await note().getByText("area(width)").waitFor();
+    await note().getByText("area: number -> number -> number").waitFor();
+    await heard(/area\(width\)/);
+    await page.keyboard.press("Escape");
+    await note().waitFor({ state: "detached" });
+  });
+
+  it("goes to a declaration, and shows the documentation of what the language declares", async () => {
+    await writeProgram(page, PROGRAM);
+    await caretAt(3, 26);
+    await page.keyboard.press("ControlOrMeta+B");
+    await heard("size is declared in line 1.");
+    expect(await typedAtCaret()).toBe("const @size = 3;");
+    await caretAt(6, 3);
+    await page.keyboard.press("ControlOrMeta+B");
+    const shown = page.getByRole("dialog", { name: "Documentation of math_max" });
+    const link = shown.getByRole("link", { name: "Documentation of math_max (opens a new tab)" });
+    expect(await link.getAttribute("href")).toBe("https://docs.sourceacademy.org/source_1/global.html#math_max");
+    await page.waitForFunction(() => document.activeElement?.matches(".ws-note a"));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, "editor documentation");
+    await page.keyboard.press("Escape");
+    await shown.waitFor({ state: "detached" });
+    expect(await typedAtCaret()).toContain("ma@th_max");
+  });
+
+  it("renames a name wherever it means the same, and says why it will not", async () => {
+    await writeProgram(page, PROGRAM);
+    await caretAt(1, 8);
+    await page.keyboard.press("ControlOrMeta+M");
+    const field = page.getByRole("textbox", { name: "New name for size" });
+    await field.fill("area");
+    await field.press("Enter");
+    await page.getByRole("alert").getByText("area is already declared in line 2.").waitFor();
+    await keepPicture(page, "editor rename");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await field.fill("extent");
+    await field.press("Enter");
+    await heard("size is now extent in 3 places.");
+    await page.locator(".view-line", { hasText: "extent" }).nth(2).waitFor();
+    expect(await programShown(page)).toBe(
+      PROGRAM.replace("const size", "const extent").replace("* size", "* extent").replace("(size)", "(extent)"),
+    );
+    await page.keyboard.press("ControlOrMeta+Z");
+    await page.locator(".view-line", { hasText: "extent" }).first().waitFor({ state: "detached" });
+    expect(await programShown(page)).toBe(PROGRAM);
+    await caretAt(6, 3);
+    await page.keyboard.press("ControlOrMeta+M");
+    await note().getByText("math_max is not declared in this program, so it cannot be renamed.").waitFor();
+  });
+
+  it("highlights the scope of a name until Escape", async () => {
+    await writeProgram(page, PROGRAM);
+    await caretAt(1, 8);
+    await page.keyboard.press("ControlOrMeta+Shift+H");
+    await page.locator(".ws-scope").first().waitFor();
+    await heard("Scope: lines 1 to 4, lines 4 to 6. Escape clears it.");
+    await keepPicture(page, "editor scope");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.locator(".ws-scope").first().waitFor({ state: "detached" });
+    await page.keyboard.press("ControlOrMeta+Shift+H");
+    await page.locator(".ws-scope").first().waitFor();
+    await page.keyboard.press("ControlOrMeta+Shift+H");
+    await page.locator(".ws-scope").first().waitFor({ state: "detached" });
+  });
+
+  it("tells the inferred type of a name, and when there is none", async () => {
+    await writeProgram(page, PROGRAM);
+    await caretAt(2, 11);
+    await page.keyboard.press("ControlOrMeta+Shift+M");
+    await note().getByText("At Line 2 => area: number -> number -> number").waitFor();
+    await heard(/area: number -> number -> number/);
+    await keepPicture(page, "editor types");
+    await caretAt(1, 15);
+    await page.keyboard.press("ControlOrMeta+Shift+M");
+    await note().getByText("// invalid token. Please put cursor on an identifier.", { exact: true }).waitFor();
+    await caretAt(2, 3);
+    await page.keyboard.press("ControlOrMeta+Shift+M");
+    await note().getByText("// type information not found", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  it("shows every place of the name at the caret, and no other of the same letters", async () => {
+    await writeProgram(page, PROGRAM);
+    await caretAt(1, 8);
+    await page.locator(".ws-occurrence").nth(2).waitFor();
+    expect(await page.locator(".ws-occurrence").count()).toBe(3);
+    await caretAt(4, 11);
+    await page.locator(".ws-occurrence").nth(2).waitFor({ state: "detached" });
+    expect(await page.locator(".ws-occurrence").count()).toBe(2);
+  });
+
+  it("marks what a chapter does not have while it is typed, with the reason", async () => {
+    await writeProgram(page, "const a = 1;\nwhile (a < 2) {\n  const b = ");
+    await page.locator(".view-line .mtki, .view-line .squiggly-error, .cdr.squiggly-error").first().waitFor();
+    await page.locator(".ws-problem-mark").nth(1).waitFor();
+    await rest("while");
+    await note().getByText("While statements are not allowed").waitFor();
+    await note().getByText("Loops come with Source §3. In §1, a function that calls itself repeats things.").waitFor();
+    await keepPicture(page, "editor forbidden");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.mouse.move(5, 5);
+    await speak("Source §3");
+    await writeProgram(page, "let a = 1;\nwhile (a < 2) { a = a + 1; }");
+    await page.locator(".ws-problem-mark").first().waitFor({ state: "detached" });
+    await speak("Source §1");
+  });
+
+  it("says what is wrong before it runs, where it is, and no more once it is mended", async () => {
+    await writeProgram(page, "const a = 1;\nlenght + a;");
+    await page.locator(".ws-problem-mark").waitFor();
+    await page.locator(".ws-problem-number", { hasText: "2" }).waitFor();
+    await caretAt(1, 1);
+    await page.keyboard.press("F8");
+    await note().getByText("Name lenght not declared.").waitFor();
+    await heard(/^Line 2: Name lenght not declared\./);
+    await caretAt(2, 7);
+    for (let at = 0; at < 6; at++) await page.keyboard.press("Backspace");
+    await page.keyboard.insertText("a");
+    await page.locator(".ws-problem-mark").waitFor({ state: "detached" });
+  });
+
+  it("colours what comes from a library", async () => {
+    await writeProgram(page, 'import { heart, show } from "rune";\nshow(heart);');
+    await page.locator(".ws-library").nth(4).waitFor();
+    await page.getByLabel("External library").selectOption({ label: "RUNES" });
+    await writeProgram(page, "show(nova);\nconst f = show => show;");
+    await page.locator(".ws-library").nth(1).waitFor();
+    expect(await page.locator(".ws-library").allInnerTexts()).toEqual(["show", "nova"]);
+    await keepPicture(page, "editor library");
+    await page.getByLabel("External library").selectOption({ label: "NONE" });
+    await page.locator(".ws-library").first().waitFor({ state: "detached" });
+  });
+});
+
+describe("breakpoints", () => {
+  const clickLine = async (line: number, fromLeft: number) => {
+    const number = await page
+      .locator(".monaco-editor .line-numbers")
+      .nth(line - 1)
+      .boundingBox();
+    const editor = await page.locator(".monaco-editor").first().boundingBox();
+    await page.mouse.click((editor?.x ?? 0) + fromLeft, (number?.y ?? 0) + 10);
+  };
+  const count = () => page.locator(".ws-breakpoint").count();
+
+  it("are set and cleared by a click at most 35 px from the left, and by F9", async () => {
+    await writeProgram(page, "const a = 1;\n\n// a comment\nconst b = a;");
+    await clickLine(1, 34);
+    await page.locator(".ws-breakpoint").waitFor();
+    await clickLine(4, 37);
+    expect(await count()).toBe(1);
+    await clickLine(1, 10);
+    await page.locator(".ws-breakpoint").waitFor({ state: "detached" });
+    await caretAt(4, 1);
+    await page.keyboard.press("F9");
+    await page.locator(".ws-breakpoint").waitFor();
+    await page.keyboard.press("F9");
+    await page.locator(".ws-breakpoint").waitFor({ state: "detached" });
+  });
+
+  it("are not held by blank lines, comments and debugger lines", async () => {
+    await writeProgram(page, "const a = 1;\n\n// a comment\ndebugger;\nconst b = a;");
+    for (const line of [2, 3, 4]) await clickLine(line, 12);
+    await clickLine(5, 12);
+    await page.locator(".ws-breakpoint").waitFor();
+    expect(await count()).toBe(1);
+    await caretAt(5, 1);
+    await page.keyboard.insertText("// ");
+    await page.locator(".ws-breakpoint").waitFor({ state: "detached" });
+  });
+});
+
+describe("the keyboard", () => {
+  it("is told the way out of the editor, and finds it", async () => {
+    const text = page.getByRole("textbox", { name: /Press Escape, then Tab, to leave the editor\.$/ });
+    await writeProgram(page, "1;");
+    await page.keyboard.press("Tab");
+    expect(await text.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    expect(await text.evaluate((one) => one === document.activeElement)).toBe(false);
+  });
+
+  it("runs by Shift-Enter, and the code is set in 17 px without ligatures", async () => {
+    await writeProgram(page, "1 + 41;");
+    await page.keyboard.press("Shift+Enter");
+    await parts(page).output.getByText("42", { exact: true }).waitFor();
+    const [size, features] = await page
+      .locator(".monaco-editor .view-lines")
+      .first()
+      .evaluate((lines) => {
+        const { fontSize, fontFeatureSettings } = getComputedStyle(lines);
+        return [fontSize, fontFeatureSettings] as const;
+      });
+    expect(size).toBe("17px");
+    expect(features).toContain('"liga" 0');
+  });
+});
+
+describe.each(LOOKS)("in $name", (look) => {
+  it("has no fault for axe-core with its notes open", async () => {
+    const other = await openContext(browser, academy.origin, look);
+    const tab = await other.newPage();
+    await logIn(tab, "student2");
+    await tab.goto("/playground?chap=1");
+    await writeProgram(tab, "math_max(1, 2);\nwhile (true) {}");
+    await tab.locator(".ws-problem-mark").waitFor();
+    await rest("while", tab);
+    await note(tab).getByText("While statements are not allowed").waitFor();
+    await keepPicture(tab, `editor problem ${look.name}`);
+    expect(await accessibilityFaults(tab)).toEqual([]);
+    await tab.keyboard.press("ControlOrMeta+Home");
+    await tab.keyboard.press("ControlOrMeta+B");
+    await tab.getByRole("dialog", { name: "Documentation of math_max" }).waitFor();
+    await keepPicture(tab, `editor documentation ${look.name}`);
+    expect(await accessibilityFaults(tab)).toEqual([]);
+    const overflow = await tab.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await other.close();
+  });
+});
