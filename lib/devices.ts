@@ -154,7 +154,7 @@ export class Devices extends Construct {
     api.function.addEnvironment("THING_GROUP", this.group.ref);
     api.function.addEnvironment("DEVICE_ROLE_ARN", this.browserRole.roleArn);
     api.function.addEnvironment("IOT_ARN_PREFIX", this.arn("").slice(0, -1));
-    if (websocketOrigin) api.function.addEnvironment("DEVICE_WEBSOCKET_ORIGIN", websocketOrigin);
+    if (websocketOrigin) api.function.addEnvironment("WEBSOCKET_ORIGIN", websocketOrigin);
   }
 
   private arn(resource: string): string {

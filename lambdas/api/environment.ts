@@ -29,7 +29,7 @@ const Environment = z.object({
   EDITING_PREFIX: z.string().min(1),
   EDITING_ROLE_ARN: z.string().min(1),
   IOT_ARN_PREFIX: z.string().regex(/^arn:[\w-]+:iot:[\w-]+:\d+$/),
-  DEVICE_WEBSOCKET_ORIGIN: z.url().optional(),
+  WEBSOCKET_ORIGIN: z.url().optional(),
   PROVIDERS: parsedJson.pipe(z.array(ProviderSettings)),
   TOKEN_ISSUER: z.string().min(1),
   SITE_ORIGIN: z.url(),

@@ -17,7 +17,7 @@ async function start(): Promise<Answer> {
   const messaging = {
     region: environment.AWS_REGION,
     arnPrefix: environment.IOT_ARN_PREFIX,
-    websocketOrigin: environment.DEVICE_WEBSOCKET_ORIGIN,
+    websocketOrigin: environment.WEBSOCKET_ORIGIN,
   };
   const core = {
     table: connectTable(environment.TABLE_NAME),

@@ -179,14 +179,14 @@ describe("the API is told", () => {
       DEVICE_ROLE_ARN: { "Fn::GetAtt": [browserRoleId, "Arn"] },
       IOT_ARN_PREFIX: "arn:aws:iot:ap-southeast-1:123456789012",
     });
-    expect(environment(template).DEVICE_WEBSOCKET_ORIGIN).toBeUndefined();
+    expect(environment(template).WEBSOCKET_ORIGIN).toBeUndefined();
   });
 
   test("in the stage local also where browsers find the broker", () => {
     expect(environment(local)).toMatchObject({
       THING_PREFIX: "demo_academy_local_robot",
       IOT_ARN_PREFIX: "arn:aws:iot:ap-southeast-1:000000000000",
-      DEVICE_WEBSOCKET_ORIGIN: { Ref: "LocalOrigin" },
+      WEBSOCKET_ORIGIN: { Ref: "LocalOrigin" },
     });
   });
 });

@@ -15,7 +15,7 @@ import type { MessagingCloud } from "../messaging/messaging";
  * - `lendBrowserRole`: STS AssumeRole {RoleArn, RoleSessionName, Policy, DurationSeconds: 900}.
  *
  * Environment of the API (lib/devices.ts): THING_PREFIX, THING_GROUP, DEVICE_ROLE_ARN, IOT_ARN_PREFIX
- * (`arn:aws:iot:{region}:{account}`) and, in the stage `local` only, DEVICE_WEBSOCKET_ORIGIN (the site's origin, whose
+ * (`arn:aws:iot:{region}:{account}`) and, in the stage `local` only, WEBSOCKET_ORIGIN (the site's origin, whose
  * `http` becomes `ws`: browsers then connect to its /mqtt instead of to wss://{messaging host}/mqtt). AWS_REGION and
  * credentials are Lambda's own; AWS_ENDPOINT_URL_IOT and AWS_ENDPOINT_URL_STS lead to the stand-ins.
  *

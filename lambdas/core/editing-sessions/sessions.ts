@@ -41,7 +41,11 @@ import { findSession, putSession, replaceSnapshot } from "./store";
  * address is for one connection made within 300 s, so a reconnection needs a new one.
  *
  * A snapshot follows a version and replaces it only while that one is the last (412 otherwise: read, merge, try again).
- * It must have all edits that the one before it has, at most 256 KB. 24 h after the last snapshot a session is gone.
+ * It must have all edits that the one before it has, of texts and plain values alone, in at most 256 KB. 24 h after the
+ * last snapshot a session is gone.
+ *
+ * Environment of the API (lib/realtime.ts): EDITING_PREFIX and EDITING_ROLE_ARN, and what devices/cloud.ts tells of
+ * IOT_ARN_PREFIX and WEBSOCKET_ORIGIN.
  */
 export interface EditingSessions extends Messaging {
   /** Begins topics and client ids: `{institution}_{course}_{stage}_edit`. */

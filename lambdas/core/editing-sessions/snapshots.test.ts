@@ -1,4 +1,4 @@
-import { applyUpdate, Doc, encodeStateAsUpdate, mergeUpdates } from "yjs";
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, mergeUpdates, Array as YArray } from "yjs";
 import { firstSnapshot, holdsAll, isSnapshot } from "./snapshots";
 
 const text = (...updates: Uint8Array[]) => {
@@ -52,6 +52,48 @@ describe("an update of Yjs", () => {
     ["a text without end", [1, 1, 1, 0, 4, 1, 1, 97, 255, 255, 255, 255, 15, 97]],
   ])("that announces %s is none, and is soon seen to be", async (_, bytes) => {
     expect(await isSnapshot(new Uint8Array(bytes))).toBe(false);
+  });
+});
+
+describe("a snapshot", () => {
+  const updateOf = (edit: (doc: Doc) => void): Uint8Array => {
+    const doc = new Doc();
+    edit(doc);
+    return encodeStateAsUpdate(doc);
+  };
+
+  it("is a program, and a language beside it, also when much of them was deleted", async () => {
+    const update = updateOf((doc) => {
+      doc.getText("program").insert(0, "display(1);");
+      doc.getText("program").delete(2, 5);
+      for (const chapter of [1, 2, 4]) doc.getMap("language").set("chapter", chapter);
+    });
+    expect(await isSnapshot(update)).toBe(true);
+  });
+
+  it.each([
+    ["a picture in the text", (doc: Doc) => doc.getText("program").insertEmbed(0, { image: "x" })],
+    ["bold text", (doc: Doc) => doc.getText("program").insert(0, "a", { bold: true })],
+    ["a document in the document", (doc: Doc) => doc.getMap("language").set("inner", new Doc())],
+    ["a list in the document", (doc: Doc) => doc.getMap("language").set("inner", new YArray())],
+    ["bytes", (doc: Doc) => doc.getMap("language").set("bytes", new Uint8Array([1]))],
+  ])("is not %s", async (_, edit) => {
+    expect(await isSnapshot(updateOf(edit as (doc: Doc) => void))).toBe(false);
+  });
+
+  it("waits for nothing that is not there: a beginning, somebody else's edit, what is deleted", async () => {
+    const [one, two] = [new Doc(), new Doc()];
+    one.getText("program").insert(0, "a");
+    const beginning = encodeStateVector(one);
+    one.getText("program").insert(1, "b");
+    expect(await isSnapshot(encodeStateAsUpdate(one, beginning))).toBe(false);
+    applyUpdate(two, encodeStateAsUpdate(one));
+    const before = encodeStateVector(two);
+    two.getText("program").insert(2, "c");
+    expect(await isSnapshot(encodeStateAsUpdate(two, before))).toBe(false);
+    expect(await isSnapshot(encodeStateAsUpdate(two))).toBe(true);
+    two.getText("program").delete(0, 3);
+    expect(await isSnapshot(encodeStateAsUpdate(two, encodeStateVector(two)))).toBe(false);
   });
 });
 

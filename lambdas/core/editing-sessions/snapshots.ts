@@ -18,15 +18,26 @@ export async function firstSnapshot(program: string): Promise<Uint8Array> {
   return encodeStateAsUpdate(doc);
 }
 
-/** Whether these bytes are an update of Yjs (its version 1). They are read, and not run. */
+/**
+ * Whether these bytes are an update of Yjs (its version 1) that a browser can begin with: of texts and plain values
+ * alone, and with nothing in it that waits for something else. An editor could otherwise save what nobody can take over.
+ */
 export async function isSnapshot(bytes: Uint8Array): Promise<boolean> {
-  const { decodeUpdate } = await yjs();
+  const { applyUpdate, ContentAny, ContentDeleted, ContentString, Doc, decodeUpdate, GC, Item } = await yjs();
+  const kinds: readonly unknown[] = [ContentAny, ContentDeleted, ContentString];
+  const doc = new Doc();
   try {
-    decodeUpdate(bytes);
-    return true;
+    const { structs } = decodeUpdate(bytes);
+    const isKnown = structs.every((one) =>
+      one instanceof Item ? kinds.includes(one.content.constructor) : one instanceof GC,
+    );
+    if (!isKnown) return false;
+    applyUpdate(doc, bytes);
   } catch {
+    // Whatever Yjs stumbles over is for it no update.
     return false;
   }
+  return doc.store.pendingStructs === null && doc.store.pendingDs === null;
 }
 
 /** Whether `next` has every edit that `before` has. Both are updates of Yjs. */
