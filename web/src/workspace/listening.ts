@@ -43,7 +43,7 @@ export function listenerOf({ set, get, print, asked, overtime, remark, ended }: 
       set({ suspended: { line, frames, picture } });
     },
     drawing: (drawing) => set(({ drawings }) => ({ drawings: [...drawings.slice(1 - DRAWINGS_LIMIT), drawing] })),
-    pictures: (pictures) => set({ pictures }),
+    pictures: (more) => set(({ pictures }) => ({ pictures: [...(pictures ?? []), ...more] })),
     overtime: (limitMs) => overtime.reached(limitMs),
     steps: (steps) => {
       print([{ kind: "notice", text: strings.checkStepper }]);

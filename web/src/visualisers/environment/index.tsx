@@ -1,8 +1,100 @@
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import type { EnvironmentPicture } from "../../../../language/environments/picture";
 import type { VisualiserProps } from "../panel";
+import { Surface } from "../surface";
+import { Drawing } from "./Drawing";
+import { Legend } from "./Legend";
+import { layOut } from "./layout";
+import { StepBar } from "./StepBar";
 import { strings } from "./strings";
+import { keyTarget } from "./walk";
+import { Words } from "./words";
+import "./environment.css";
 
 /** The Env Visualizer tab: frames, functions and data, step by step or where a program waits. */
 export default function EnvVisualizer({ pictures }: VisualiserProps) {
   if (!pictures || pictures.length === 0) return <p className="ws-quiet">{strings.empty}</p>;
-  return <p className="ws-quiet">{strings.count(pictures.length)}</p>;
+  return <Walk key={runOf(pictures)} pictures={pictures} />;
+}
+
+const runs = new WeakMap<EnvironmentPicture, number>();
+let lastRun = 0;
+
+/** A number for what begins with the same picture: further pictures of a run belong to it. */
+function runOf([first]: readonly EnvironmentPicture[]): number {
+  const known = runs.get(first as EnvironmentPicture);
+  if (known !== undefined) return known;
+  lastRun += 1;
+  runs.set(first as EnvironmentPicture, lastRun);
+  return lastRun;
+}
+
+/** One run. It is shown at its last step, and follows it while pictures come in, until somebody chooses another. */
+function Walk({ pictures }: { pictures: readonly EnvironmentPicture[] }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const count = pictures.length;
+  const position = chosen === null ? count : Math.min(chosen, count);
+  const go = (to: number) => setChosen(Math.min(Math.max(to, 1), count));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = keyTarget(event.key, pictures, position);
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+  };
+  const picture = pictures[position - 1] as EnvironmentPicture;
+  const words = useMemo(() => new Words(picture), [picture]);
+  const before = pictures[position - 2] ?? null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the tab
+    <div className="env" onKeyDown={onKeyDown}>
+      {count > 1 && <StepBar pictures={pictures} position={position} onGo={go} />}
+      <p className="env__words" role="status">
+        {count > 1 && <strong>{strings.position(position, count)}</strong>} {words.step(before)}
+        {picture.full && ` ${strings.full}`}
+        {picture.more > 0 && ` ${strings.leftOut(picture.more)}`}
+      </p>
+      <Shown picture={picture} position={position} count={count} text={() => words.lines(before)} />
+      <Legend />
+    </div>
+  );
+}
+
+interface ShownProps {
+  readonly picture: EnvironmentPicture;
+  readonly position: number;
+  readonly count: number;
+  readonly text: () => readonly string[];
+}
+
+function Shown({ picture, position, count, text }: ShownProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const onOpen = useCallback((key: string) => setOpen((keys) => new Set([...keys, key])), []);
+  const layout = useMemo(() => layOut(picture, open), [picture, open]);
+  const size = useLargest(layout);
+  const focus = useMemo(() => {
+    const current = layout.frames.find(({ state }) => state === "current");
+    return current ? { x: current.x, y: current.y, width: current.width, height: current.height } : null;
+  }, [layout]);
+  return (
+    <Surface
+      name={strings.drawing(position, count)}
+      fileName={`environment-step-${position}`}
+      {...size}
+      text={text}
+      focus={focus}
+    >
+      <Drawing layout={layout} onOpen={onOpen} />
+    </Surface>
+  );
+}
+
+/** The largest size so far: a step that needs less room must not move everything. */
+function useLargest({ width, height }: { readonly width: number; readonly height: number }) {
+  const largest = useRef({ width: 0, height: 0 });
+  const { current } = largest;
+  if (width > current.width || height > current.height) {
+    largest.current = { width: Math.max(width, current.width), height: Math.max(height, current.height) };
+  }
+  return largest.current;
 }

@@ -1,0 +1,72 @@
+import { BOX, ROW } from "../data/measures";
+import { useDrawnArea } from "../surface";
+import { type Area, overlap } from "../surface/view";
+import { FrameCard, FunctionSign, GapPill } from "./FrameCard";
+import type { Layout } from "./layout";
+import { CIRCLE } from "./measures";
+import { DataObject } from "./Objects";
+
+/** An environment in its places, as far as it is in the window. */
+export function Drawing({ layout, onOpen }: { layout: Layout; onOpen: (key: string) => void }) {
+  const drawn = useDrawnArea();
+  const seen = (area: Area) => drawn === null || overlap(area, drawn);
+  return (
+    <>
+      <Arrows layout={layout} seen={seen} />
+      {layout.frames.filter(seen).map((placed) => (
+        <FrameCard key={placed.frame.id} placed={placed} onOpen={onOpen} />
+      ))}
+      {layout.gaps.map((gap) => (
+        <GapPill key={gap.key} gap={gap} onOpen={onOpen} />
+      ))}
+      {layout.functions
+        .filter(({ x, y, width }) => seen({ x, y: y - CIRCLE, width, height: 2 * CIRCLE }))
+        .map((placed) => (
+          <FunctionSign key={placed.object.id} placed={placed} />
+        ))}
+      <Data layout={layout} seen={seen} onOpen={onOpen} />
+    </>
+  );
+}
+
+function Arrows({ layout, seen }: { layout: Layout; seen: (area: Area) => boolean }) {
+  return (
+    <g>
+      {layout.edges
+        .filter(({ area }) => seen(area))
+        .map(({ key, kind, changed, path }) => (
+          <path key={key} className={`env-edge env-edge--${kind}${changed ? " env-edge--changed" : ""}`} d={path} />
+        ))}
+    </g>
+  );
+}
+
+interface DataProps {
+  readonly layout: Layout;
+  readonly seen: (area: Area) => boolean;
+  readonly onOpen: (key: string) => void;
+}
+
+function Data({ layout: { nodes, origin, cuts, changed, dataEdges }, seen, onOpen }: DataProps) {
+  const here = ({ x, y, width, height }: Area) => seen({ x: x + origin.x, y: y + origin.y, width, height });
+  return (
+    <g transform={`translate(${origin.x} ${origin.y})`}>
+      {dataEdges
+        .filter(({ area }) => here(area))
+        .map(({ key, path }) => (
+          <path key={key} className="env-edge" d={path} />
+        ))}
+      {[...nodes.values()]
+        .filter(({ x, row, width }) => here({ x, y: row * ROW, width, height: BOX }))
+        .map((node) => (
+          <DataObject
+            key={node.object.id}
+            node={node}
+            changed={changed.has(node.object.id)}
+            cuts={cuts}
+            onOpen={onOpen}
+          />
+        ))}
+    </g>
+  );
+}

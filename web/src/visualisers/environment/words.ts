@@ -1,0 +1,125 @@
+import type { ShownObject, ShownValue } from "../../../../language/drawings/values";
+import type { EnvironmentPicture, ShownFrame } from "../../../../language/environments/picture";
+import { labelOf } from "../data/measures";
+import { currentFrame } from "./frames";
+
+/** Items of an array that are told in a sentence; the list of objects has all. */
+const TOLD = 6;
+const CHARACTERS = 60;
+
+const cut = (text: string): string => (text.length > CHARACTERS ? `${text.slice(0, CHARACTERS)}...` : text);
+
+/** Tells pictures in words. */
+export class Words {
+  private readonly objects: ReadonlyMap<number, ShownObject>;
+  private readonly frames: ReadonlyMap<number, ShownFrame>;
+
+  constructor(private readonly picture: EnvironmentPicture) {
+    this.objects = new Map(picture.objects.map((object) => [object.id, object]));
+    this.frames = new Map(picture.frames.map((frame) => [frame.id, frame]));
+  }
+
+  /** What happened since the picture before: "Line 3. In f: x is now 5." */
+  step(before: EnvironmentPicture | null): string {
+    const { line, changed, returns } = this.picture;
+    const sentences = [line === 0 ? "The end." : returns ? `Line ${line}.` : `Line ${line} comes next${this.place()}.`];
+    for (const id of changed.frames) sentences.push(this.begun(id));
+    for (const [frame, name] of changed.bindings) sentences.push(this.assigned(frame, name, before));
+    for (const id of changed.objects) {
+      if (before?.objects.some((one) => one.id === id)) sentences.push(`${this.named(id)} is changed.`);
+    }
+    if (returns && line > 0) {
+      sentences.push(`${this.frameName(currentFrame(this.picture))} gives back ${this.value(returns)}.`);
+    }
+    if (returns && line === 0) sentences.push(`The result is ${this.value(returns)}.`);
+    return sentences.join(" ");
+  }
+
+  /** The call in which the program is; nothing outside of all calls. */
+  private place(): string {
+    const id = this.picture.stack[0];
+    const frame = id === undefined ? undefined : this.frames.get(id);
+    return frame && frame.parent !== 1 ? `, in ${this.frameName(frame.id)}` : "";
+  }
+
+  /** All of the picture, a line for each frame and each object. */
+  lines(before: EnvironmentPicture | null): string[] {
+    const { frames, objects, stack, more } = this.picture;
+    const lines = [this.step(before), "", stack.length > 0 ? "Frames, and where the program is:" : "Frames:"];
+    for (const frame of frames) lines.push(this.frame(frame));
+    if (objects.length > 0) lines.push("", "What they hold:");
+    for (const object of objects) lines.push(this.object(object));
+    if (more > 0) lines.push("", `${more} more are left out.`);
+    return lines;
+  }
+
+  private frame(frame: ShownFrame): string {
+    const { stack } = this.picture;
+    const at = stack.indexOf(frame.id);
+    const state = at === 0 ? " (now)" : at > 0 ? ` (waits ${at})` : "";
+    const parent = frame.parent === null ? "" : ` in ${this.frameName(frame.parent)}`;
+    const names = frame.bindings.map(
+      ({ name, value }) => `${name} = ${value === null ? "not assigned yet" : this.value(value)}`,
+    );
+    return `${this.frameName(frame.id)}${parent}${state}: ${names.join(", ") || "no names"}`;
+  }
+
+  private object(object: ShownObject): string {
+    if (object.kind === "function") {
+      const made = object.frame === null ? "" : `, made in ${this.frameName(object.frame)}`;
+      return `#${object.id} function ${labelOf(object)}${made}`;
+    }
+    const items = object.items.map((item) => (item === null ? "nothing" : this.reference(item)));
+    if (object.more > 0) items.push(`${object.more} more`);
+    return `#${object.id} ${object.items.length === 2 ? "pair" : "array"}: ${items.join(", ") || "empty"}`;
+  }
+
+  private begun(id: number): string {
+    const names = (this.frames.get(id)?.bindings ?? []).flatMap(({ name, value }) =>
+      value === null ? [] : [`${name} is ${this.value(value)}`],
+    );
+    return `New frame ${this.frameName(id)}${names.length > 0 ? `: ${names.join(", ")}` : ""}.`;
+  }
+
+  private assigned(frame: number, name: string, before: EnvironmentPicture | null): string {
+    const value = this.valueOf(frame, name);
+    const old = before?.frames.find(({ id }) => id === frame)?.bindings.find((one) => one.name === name)?.value;
+    return `In ${this.frameName(frame)}: ${name} is ${old ? "now " : ""}${value === null ? "not assigned" : this.value(value)}.`;
+  }
+
+  private valueOf(frame: number, name: string): ShownValue | null {
+    return this.frames.get(frame)?.bindings.find((one) => one.name === name)?.value ?? null;
+  }
+
+  /** A frame by its name, with a number where others have the same. */
+  private frameName(id: number | null): string {
+    const frame = id === null ? undefined : this.frames.get(id);
+    if (!frame) return "the program";
+    const alike = this.picture.frames.filter(({ name }) => name === frame.name);
+    return alike.length > 1 ? `${frame.name} (${alike.indexOf(frame) + 1})` : frame.name;
+  }
+
+  private value(value: ShownValue): string {
+    if ("text" in value) return cut(value.text);
+    const object = this.objects.get(value.object);
+    if (!object) return "...";
+    if (object.kind === "function") return `function ${labelOf(object)}`;
+    const items = object.items.slice(0, TOLD).map((item) => (item === null ? "nothing" : this.short(item)));
+    const more = object.items.length + object.more > TOLD ? ", ..." : "";
+    return `${this.named(object.id)} [${items.join(", ")}${more}]`;
+  }
+
+  private short(value: ShownValue): string {
+    return "text" in value ? cut(value.text) : this.named(value.object);
+  }
+
+  private reference(value: ShownValue): string {
+    return "text" in value ? cut(value.text) : `#${value.object}`;
+  }
+
+  private named(id: number): string {
+    const object = this.objects.get(id);
+    const kind = object?.kind === "function" ? "function" : object?.items.length === 2 ? "pair" : "array";
+    return `${kind} #${id}`;
+  }
+}
