@@ -7,6 +7,7 @@ import { clashOf, declarationAt, isProse, namesAt, type Reading, reachOf, read, 
 import type { AnswerTo, Meaning, Question, ReadingQuestion, Suggestion } from "./questions";
 import { type Declaration, declarationsIn, includes, type Position, type Range, rangeOf } from "./scopes";
 import { wordsOf } from "./vocabulary";
+import { withoutTypes } from "./without-types";
 
 /** Answers a question about a program. Nothing of the program is run. */
 export function answer<Asked extends ReadingQuestion>(question: Asked): AnswerTo<Asked> {
@@ -20,11 +21,11 @@ function answerAny(question: ReadingQuestion): AnswerTo<ReadingQuestion> {
     case "meaning":
       return meaning(question);
     case "occurrences":
-      return occurrences(read(question.text), question.at);
+      return occurrences(readIn(question), question.at);
     case "colours":
       return colours(question);
     case "scope": {
-      const declaration = declarationAt(read(question.text), question.at);
+      const declaration = declarationAt(readIn(question), question.at);
       return declaration ? reachOf(declaration) : [];
     }
     case "rename":
@@ -36,18 +37,30 @@ function answerAny(question: ReadingQuestion): AnswerTo<ReadingQuestion> {
 
 type Asking<Kind extends Question["ask"]> = Extract<Question, { ask: Kind }>;
 
+/** A program with types is read without them. */
+const readIn = ({ library, text }: { readonly library?: Library; readonly text: string }): Reading =>
+  read(library?.variant === "typed" ? withoutTypes(text) : text);
+
 function names({ library, prepend, text, at }: Asking<"names">): Suggestion[] {
-  const reading = read(text);
+  const reading = readIn({ library, text });
   if (isProse(reading, at) || isNewName(reading.lines[at.line - 1] ?? "", at)) return [];
   const own = namesAt(reading, at).map(describeDeclared);
   const before = prepend === "" ? [] : [...read(prepend).scope.declarations.values()].map(describeDeclared);
   const words = wordsOf(library.chapter).map(
     ([name, documentation]): Suggestion => ({ name, kind: "keyword", detail: "keyword", documentation }),
   );
+  const types = library.variant === "typed" ? typeNames(text) : [];
   const builtins = builtinsOf(library);
   const seen = new Set<string>();
-  return [...own, ...before, ...words, ...builtins].filter(({ name }) => !seen.has(name) && seen.add(name));
+  return [...own, ...before, ...words, ...types, ...builtins].filter(({ name }) => !seen.has(name) && seen.add(name));
 }
+
+/** The types that the language has, and those that the program declares. */
+function typeNames(text: string): Suggestion[] {
+  const own = [...text.matchAll(/\btype\s+([A-Za-z_$][\w$]*)/g)].map(([, name = ""]) => name);
+  return [...own, ...TYPES].map((name) => ({ name, kind: "keyword", detail: "type", documentation: "" }));
+}
+const TYPES = ["number", "string", "boolean", "undefined", "void", "any", "Pair", "List", "Stream"];
 
 /** After these words stands a name that is new, for which nothing can be proposed; and nothing in a number. */
 const isNewName = (line: string, { column }: Position): boolean =>
@@ -85,7 +98,7 @@ function describeBuiltin(name: string, library: Library): Suggestion {
 }
 
 function meaning({ library, prepend = "", text, at }: Asking<"meaning">): Meaning | null {
-  const reading = read(text);
+  const reading = readIn({ library, text });
   const word = wordAt(reading, at);
   if (!word || isProse(reading, at)) return null;
   const declaration = declarationAt(reading, at);
@@ -118,7 +131,7 @@ function occurrences(reading: Reading, at: Position): readonly Range[] {
 }
 
 function colours({ library, text }: Asking<"colours">): Range[] {
-  const { scope, free, program } = read(text);
+  const { scope, free, program } = readIn({ library, text });
   const names = libraryNames(library);
   const external = [...free].filter(([name]) => names.has(name)).flatMap(([, places]) => places);
   const imported = declarationsIn(scope).filter(({ kind }) => kind === "import");
@@ -131,7 +144,7 @@ function colours({ library, text }: Asking<"colours">): Range[] {
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 function rename({ library, prepend = "", text, at, to }: Asking<"rename">): AnswerTo<Asking<"rename">> {
-  const reading = read(text);
+  const reading = readIn({ library, text });
   const declaration = declarationAt(reading, at);
   if (!declaration) return { refused: "Put the cursor on a name that the program declares." };
   if (!IDENTIFIER.test(to)) return { refused: `${to} cannot be a name.` };

@@ -237,6 +237,21 @@ describe("problems", () => {
   });
 });
 
+describe("a program with types", () => {
+  const typed = { ...library(2), variant: "typed" } as const;
+  const text =
+    "type Size = number;\nfunction f(a: Size): Size {\n  const inner: boolean = a > 1;\n  return inner ? a : 1;\n}";
+  it("is read without them", () => {
+    const asked = { ask: "occurrences", library: typed, text, at: { line: 3, column: 9 } } as const;
+    expect(answer(asked).map(short)).toEqual(["3:8-3:13", "4:9-4:14"]);
+  });
+  it("is offered the names of types", () => {
+    const found = answer({ ask: "names", library: typed, prepend: "", text, at: { line: 4, column: 2 } });
+    const types = found.filter(({ detail }) => detail === "type").map(({ name }) => name);
+    expect(types).toEqual(expect.arrayContaining(["Size", "number", "List"]));
+  });
+});
+
 it("types and hints come from the inference", () => {
   const text = "const a = 1;\nconst b = a + true;";
   const types = answerTypes({ ask: "types", library: library(1), ...marked("const |a = 1;") });

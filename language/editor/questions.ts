@@ -20,9 +20,9 @@ export type Question =
       readonly at: Position;
     }
   /** Every place where the name at the position means the same. */
-  | { readonly ask: "occurrences"; readonly text: string; readonly at: Position }
+  | { readonly ask: "occurrences"; readonly library?: Library; readonly text: string; readonly at: Position }
   /** The parts of the text in which the name at the position means the same. */
-  | { readonly ask: "scope"; readonly text: string; readonly at: Position }
+  | { readonly ask: "scope"; readonly library?: Library; readonly text: string; readonly at: Position }
   /** The edits that give the name at the position another one. */
   | {
       readonly ask: "rename";

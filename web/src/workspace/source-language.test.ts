@@ -41,6 +41,21 @@ test.each(["=>", "===", "!==", "<=", ">=", "&&", "||", "+", "=", "?", ":"])("%s 
   expect(first?.[1]).toBe("operator");
 });
 
+test("arrays are marked before chapter 3", () => {
+  const firstFor = (chapter: 1 | 3, text: string) =>
+    (sourceGrammar(chapter, "default").tokenizer.root as [RegExp, unknown][]).find(([pattern]) =>
+      new RegExp(`^(?:${pattern.source})`).test(text),
+    )?.[1];
+  expect([firstFor(1, "["), firstFor(3, "["), firstFor(1, "(")]).toEqual(["invalid", "@brackets", "@brackets"]);
+});
+
+test("programs with types have words for them", () => {
+  const { keywords, functions, forbidden } = sourceWords(1, "typed");
+  expect(keywords).toContain("type");
+  expect(functions).toEqual(expect.arrayContaining(["number", "List", "void"]));
+  expect(forbidden).not.toContain("void");
+});
+
 test("names", () => {
   expect(languageId(3, "non-det")).toBe("source-3-non-det");
   expect(languageName(4, null)).toBe("Source §4");

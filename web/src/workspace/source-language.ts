@@ -86,22 +86,32 @@ const FUNCTIONS_SINCE: readonly (readonly [Chapter, string])[] = [
   [4, "apply_in_underlying_javascript parse tokenize"],
 ];
 
+/** Words of programs with types, and the types that they begin with. */
+const TYPED_WORDS = ["as", "type"];
+const TYPES = ["any", "boolean", "List", "number", "Pair", "Stream", "string", "void"];
+
 const since = <Words>(rows: readonly (readonly [Chapter, Words])[], chapter: Chapter): Words[] =>
   rows.filter(([first]) => first <= chapter).map(([, words]) => words);
 
 /** The words of one chapter and variant. `null` is a value from chapter 2 on and forbidden in chapter 1. */
 export function sourceWords(chapter: Chapter, variant: Variant): SourceWords {
-  const keywords = since(KEYWORDS_SINCE, chapter).flat();
+  const typed = variant === "typed";
+  const keywords = [...since(KEYWORDS_SINCE, chapter).flat(), ...(typed ? TYPED_WORDS : [])];
   const later = KEYWORDS_SINCE.flatMap(([, words]) => words).filter((word) => !keywords.includes(word));
   const extra = [
     ...(variant === "non-det" ? ["amb", "ambR", "an_element_of", "an_integer_between", "cut", "require", "retry"] : []),
+    ...(typed ? TYPES : []),
     ...(variant === "concurrent" ? ["clear", "concurrent_execute", "test_and_set"] : []),
   ];
   return {
     keywords,
     constants: ["true", "false", ...(chapter >= 2 ? ["null"] : []), ...since(CONSTANTS_SINCE, chapter).flat()],
     functions: [...since(FUNCTIONS_SINCE, chapter).flatMap((words) => words.split(" ")), ...extra],
-    forbidden: [...NEVER, ...later, ...(chapter >= 2 ? [] : ["null"])],
+    forbidden: [
+      ...NEVER.filter((word) => !typed || !TYPES.includes(word)),
+      ...later,
+      ...(chapter >= 2 ? [] : ["null"]),
+    ],
   };
 }
 
@@ -142,6 +152,9 @@ export function sourceGrammar(chapter: Chapter, variant: Variant) {
         [/`/, "string", "@template"],
         [/=>|===|!==|<=|>=|&&|\|\|/, "operator"],
         [/\.\.\./, chapter >= 3 ? "operator" : "invalid"],
+        // Arrays come with chapter 3, unions of types with types.
+        ...(chapter < 3 ? [[/[[\]]/, "invalid"]] : []),
+        ...(variant === "typed" ? [[/\|/, "operator"]] : []),
         [FORBIDDEN_OPERATORS, "invalid"],
         [/[+\-*/%<>=!?:]/, "operator"],
         [/[{}()[\]]/, "@brackets"],
