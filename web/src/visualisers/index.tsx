@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import { useStore } from "zustand";
 import type { Library } from "../../../language/library";
 import { startChunk } from "../app/chunks";
@@ -37,14 +37,15 @@ export function useVisualiserTabs(store: WorkspaceStore, library: Library): { ta
   const drawings = useStore(store, (state) => state.drawings);
   const followed = useStore(store, (state) => state.pictures);
   const waiting = useStore(store, (state) => state.suspended?.picture ?? null);
-  const pictures = waiting ? [waiting] : followed;
+  const pictures = useMemo(() => (waiting ? [...(followed ?? []), waiting] : followed), [followed, waiting]);
+  const onLine = store.getState().point;
   const tabs = (Object.keys(PANELS) as Visualiser[])
     .filter((id) => draws(id, library))
     .map((id) => {
       const Shown = PANELS[id];
       const content = (
         <Suspense key={id} fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
-          <Shown steps={steps} drawings={drawings} pictures={pictures} />
+          <Shown steps={steps} drawings={drawings} pictures={pictures} onLine={onLine} />
         </Suspense>
       );
       return { id, label: strings.tabs[id], content };

@@ -1,3 +1,4 @@
+import { showsEnvironments } from "../../../language/environments/languages";
 import type { Library } from "../../../language/library";
 import type { Visualiser } from ".";
 
@@ -5,8 +6,8 @@ import type { Visualiser } from ".";
 export function draws(visualiser: Visualiser, { chapter, variant }: Pick<Library, "chapter" | "variant">): boolean {
   if (visualiser === "stepper") return chapter <= 2 && variant === "default";
   if (visualiser === "data") return chapter >= 2;
-  return chapter >= 3 && variant !== "concurrent" && variant !== "non-det";
+  return showsEnvironments({ chapter, variant });
 }
 
 /** Languages whose programs can wait at a breakpoint. */
-export const pauses = ({ variant }: Pick<Library, "variant">): boolean => variant !== "lazy" && variant !== "gpu";
+export const pauses = ({ variant }: Pick<Library, "variant">): boolean => variant !== "lazy";

@@ -9,4 +9,6 @@ export interface VisualiserProps {
   readonly drawings: readonly DataDrawing[];
   /** The pictures of the last run that was followed, or the one where a program waits; null when there is none. */
   readonly pictures: readonly EnvironmentPicture[] | null;
+  /** Tells the line of the program that comes next in what is drawn, so that the editor marks it; null for none. */
+  readonly onLine: (line: number | null) => void;
 }

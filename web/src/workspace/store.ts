@@ -73,6 +73,8 @@ export interface WorkspaceState {
   readonly pictures: readonly EnvironmentPicture[] | null;
   /** The time limit, in milliseconds, that the running program has passed and nobody has spoken about; else null. */
   readonly overtime: number | null;
+  /** The line of the program that a visualiser is showing the moment before, 1-based; null when none is. */
+  readonly shownLine: number | null;
   /** Clears the log, evaluates the prepend and then the program. */
   run(library: Library, prepend: string, program: string, options?: RunOptions): void;
   /** Evaluates one REPL input in the context of the last run. */
@@ -92,6 +94,8 @@ export interface WorkspaceState {
   quit(): void;
   /** One step in the history; what the input shows then, null when nothing changes. */
   browse(step: 1 | -1, present: string): string | null;
+  /** Marks the line that a visualiser shows. */
+  point(line: number | null): void;
   clearLog(): void;
   clearFaults(): void;
   /** For another question: everything but the history goes. */
@@ -108,6 +112,7 @@ const FRESH = {
   drawings: [],
   pictures: null,
   overtime: null,
+  shownLine: null,
 } as const;
 const CLEAN = { ...FRESH, running: null, testcases: {} } as const;
 
@@ -217,11 +222,15 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, 
         set({ history });
         return text;
       },
+      point: (shownLine) => set({ shownLine }),
       clearLog: () => {
         runs += 1;
         set({ log: EMPTY_LOG });
       },
-      clearFaults: () => set(({ faults }) => (faults.length === 0 ? {} : { faults: [] })),
+      clearFaults: () =>
+        set(({ faults, shownLine }) =>
+          faults.length === 0 && shownLine === null ? {} : { faults: [], shownLine: null },
+        ),
       reset: () => {
         runs += 1;
         halt(() => session.quit());
@@ -230,6 +239,10 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, 
     };
   });
 }
+
+/** The line that the editor marks: where a visualiser is, else where the program waits; null when there is none. */
+export const markedLineOf = ({ shownLine, suspended }: WorkspaceState): number | null =>
+  shownLine ?? suspended?.line ?? null;
 
 export type WorkspaceStore = ReturnType<typeof createWorkspaceStore>;
 

@@ -17,6 +17,7 @@ import { usePane } from "../../workspace/layout";
 import { RunButton } from "../../workspace/RunButton";
 import { SuspendedNotice } from "../../workspace/Suspended";
 import { runOptionsOf, USUAL_STEP_LIMIT } from "../../workspace/side-tabs";
+import { markedLineOf } from "../../workspace/store";
 import { savedAnswerOf } from "./answers";
 import { Autograder, runsOf } from "./autograder";
 import { Frame } from "./frame";
@@ -227,7 +228,7 @@ interface EditorProps extends PartProps {
 
 function ProgramEditor({ page, question, keeper, state, breakpoints, onBreakpoints, onRun }: EditorProps) {
   const faults = useStore(page.store, (now) => now.faults);
-  const suspended = useStore(page.store, (now) => now.suspended);
+  const markedLine = useStore(page.store, markedLineOf);
   // The editor first shows when it is known which text is the newest; it stays when the question changes.
   const [shown, show] = useState(false);
   if (!shown && state.status !== "opening") show(true);
@@ -245,7 +246,7 @@ function ProgramEditor({ page, question, keeper, state, breakpoints, onBreakpoin
         faults={faults}
         breakpoints={breakpoints}
         onBreakpoints={onBreakpoints}
-        pausedLine={suspended?.line ?? null}
+        pausedLine={markedLine}
         onChange={(text) => {
           keeper.edit(text);
           page.store.getState().clearFaults();

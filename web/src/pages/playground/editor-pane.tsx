@@ -8,7 +8,7 @@ import { Editor } from "../../workspace/LazyEditor";
 import type { LanguageSession } from "../../workspace/language-session";
 import { RunButton } from "../../workspace/RunButton";
 import { SuspendedNotice } from "../../workspace/Suspended";
-import type { WorkspaceStore } from "../../workspace/store";
+import { markedLineOf, type WorkspaceStore } from "../../workspace/store";
 import { AutorunSwitch } from "./autorun";
 import { Notices } from "./notices";
 import { strings } from "./strings";
@@ -34,8 +34,8 @@ export function EditorPane(props: EditorPaneProps) {
   const { settings, change } = playground;
   const { collaboration } = props;
   const joined = collaboration?.joined ?? null;
+  const markedLine = useStore(store, markedLineOf);
   const faults = useStore(store, (state) => state.faults);
-  const suspended = useStore(store, (state) => state.suspended);
   const edit = (text: string) => {
     store.getState().clearFaults();
     setProblems(null);
@@ -65,7 +65,7 @@ export function EditorPane(props: EditorPaneProps) {
           faults={faults}
           breakpoints={breakpoints}
           onBreakpoints={pauses(settings) ? setBreakpoints : undefined}
-          pausedLine={suspended?.line ?? null}
+          pausedLine={markedLine}
           onChange={edit}
           onRun={run}
           onReady={() => session.warm()}

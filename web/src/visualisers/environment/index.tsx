@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { EnvironmentPicture } from "../../../../language/environments/picture";
 import type { VisualiserProps } from "../panel";
 import { Surface } from "../surface";
@@ -12,9 +12,9 @@ import { Words } from "./words";
 import "./environment.css";
 
 /** The Env Visualizer tab: frames, functions and data, step by step or where a program waits. */
-export default function EnvVisualizer({ pictures }: VisualiserProps) {
+export default function EnvVisualizer({ pictures, onLine }: VisualiserProps) {
   if (!pictures || pictures.length === 0) return <p className="ws-quiet">{strings.empty}</p>;
-  return <Walk key={runOf(pictures)} pictures={pictures} />;
+  return <Walk key={pictures.length > 1 ? runOf(pictures) : "moment"} pictures={pictures} onLine={onLine} />;
 }
 
 const runs = new WeakMap<EnvironmentPicture, number>();
@@ -30,7 +30,7 @@ function runOf([first]: readonly EnvironmentPicture[]): number {
 }
 
 /** One run. It is shown at its last step, and follows it while pictures come in, until somebody chooses another. */
-function Walk({ pictures }: { pictures: readonly EnvironmentPicture[] }) {
+function Walk({ pictures, onLine }: Pick<VisualiserProps, "onLine"> & { pictures: readonly EnvironmentPicture[] }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const count = pictures.length;
   const position = chosen === null ? count : Math.min(chosen, count);
@@ -43,6 +43,9 @@ function Walk({ pictures }: { pictures: readonly EnvironmentPicture[] }) {
     go(to);
   };
   const picture = pictures[position - 1] as EnvironmentPicture;
+  const { line } = picture;
+  useEffect(() => onLine(line === 0 ? null : line), [onLine, line]);
+  useEffect(() => () => onLine(null), [onLine]);
   const words = useMemo(() => new Words(picture), [picture]);
   const before = pictures[position - 2] ?? null;
   return (

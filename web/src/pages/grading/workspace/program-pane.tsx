@@ -6,6 +6,7 @@ import { Editor } from "../../../workspace/LazyEditor";
 import type { Workspace } from "../../../workspace/open";
 import { RunButton } from "../../../workspace/RunButton";
 import { SuspendedNotice } from "../../../workspace/Suspended";
+import { markedLineOf } from "../../../workspace/store";
 import { strings } from "../strings";
 import type { Answer } from "./use-grade";
 
@@ -29,7 +30,7 @@ export function ProgramPane(props: ProgramPaneProps) {
   const { question, student } = answer;
   const { store, session, questions } = workspace;
   const faults = useStore(store, (state) => state.faults);
-  const suspended = useStore(store, (state) => state.suspended);
+  const markedLine = useStore(store, markedLineOf);
   const handedIn = String(question.answer ?? "");
   const name = strings.answerOf(student.name ?? "");
   const confirm = useConfirm();
@@ -65,7 +66,7 @@ export function ProgramPane(props: ProgramPaneProps) {
           faults={faults}
           breakpoints={breakpoints}
           onBreakpoints={onBreakpoints}
-          pausedLine={suspended?.line ?? null}
+          pausedLine={markedLine}
           onChange={(text) => {
             onProgram(text);
             store.getState().clearFaults();
