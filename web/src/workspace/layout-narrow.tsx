@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon, type IconName } from "../design/icons";
 import { SymbolKeyboard } from "./keyboard/SymbolKeyboard";
+import { useEditorThere } from "./keyboard/typing";
 import type { LayoutProps, Pane } from "./layout";
 import { useArrangedSwitch } from "./layout-memory";
 import { ReplSheet } from "./ReplSheet";
@@ -18,6 +19,8 @@ export function NarrowLayout({ main, side, repl, mainLabel, pane, onPane, steppi
   const base = useId();
   const stage = useRef<HTMLDivElement>(null);
   const [symbols, keepSymbols] = useArrangedSwitch("symbols", true);
+  const typing = useEditorThere();
+  const typable = pane === "repl" || (pane === "main" && typing);
   useKeyboardInset();
   const ids = (of: Pane) => ({ id: `${base}-${of}`, "aria-labelledby": `${base}-${of}-tab` });
   const choices: readonly Choice[] = [
@@ -38,13 +41,13 @@ export function NarrowLayout({ main, side, repl, mainLabel, pane, onPane, steppi
           {repl}
         </ReplSheet>
       </div>
-      {symbols && pane !== "side" && <SymbolKeyboard paired={pane === "main"} />}
+      {symbols && typable && <SymbolKeyboard paired={pane === "main"} />}
       <div className="ws-switch">
         <PaneTabs base={base} choices={choices} pane={pane} onPane={onPane} />
         <button
           type="button"
-          aria-expanded={symbols && pane !== "side"}
-          disabled={pane === "side"}
+          aria-expanded={symbols && typable}
+          disabled={!typable}
           // The system's keyboard stays as it is: the focus stays where it was.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => keepSymbols(!symbols)}

@@ -1,22 +1,9 @@
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState } from "react";
+import { useNarrow } from "../design/media";
 import { NarrowLayout } from "./layout-narrow";
 import { WideLayout } from "./layout-wide";
 import "./workspace.css";
 import "./layout.css";
-
-/** Below this width one pane is shown at a time. */
-const NARROW = "(max-width: 767.98px)";
-
-function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = window.matchMedia(NARROW);
-      media.addEventListener("change", changed);
-      return () => media.removeEventListener("change", changed);
-    },
-    () => window.matchMedia(NARROW).matches,
-  );
-}
 
 export interface LayoutProps {
   /** The editor, or what takes its place, with its own bar. */

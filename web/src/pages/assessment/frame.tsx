@@ -40,6 +40,7 @@ export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected,
         onPane={onPane}
         main={main}
         mainLabel={mainLabel}
+        stepping={selected === "stepper"}
         side={<Tabs className="aw-tabs" label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={select} />}
         repl={
           <Repl store={store} library={library} hint={question.type === "programming" ? undefined : strings.replHint} />

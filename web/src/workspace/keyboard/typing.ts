@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 /** What the keys do besides typing a symbol. */
 export type Motion = "left" | "right" | "up" | "down" | "tab" | "backspace";
 
@@ -35,16 +37,32 @@ const LIST_COMMANDS: Partial<Readonly<Record<Motion, string>>> = {
   tab: "acceptSelectedSuggestion",
 };
 
+const listeners = new Set<() => void>();
 let editors: readonly TypingTarget[] = [];
 let focused: TypingTarget | null = null;
 
 /** What is typed into: the editor or the field that had the focus last; before that the only editor there is. */
 export const typingTarget = (): TypingTarget | null => focused ?? editors.at(-1) ?? null;
 
+function setEditors(next: readonly TypingTarget[]): void {
+  editors = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether there is an editor to type into. */
+export const useEditorThere = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => editors.length > 0,
+  );
+
 /** Lets the on-screen keyboard type into an editor as long as that lives. */
 export function followCodeEditor(editor: CodeEditorLike): void {
   const target = codeTarget(editor);
-  editors = [...editors, target];
+  setEditors([...editors, target]);
   editor.onDidFocusEditorText(() => {
     focused = target;
   });
@@ -54,7 +72,7 @@ export function followCodeEditor(editor: CodeEditorLike): void {
     if (position !== null && editor.hasTextFocus()) editor.revealPositionInCenterIfOutsideViewport(position as never);
   });
   editor.onDidDispose(() => {
-    editors = editors.filter((one) => one !== target);
+    setEditors(editors.filter((one) => one !== target));
     if (focused === target) focused = null;
   });
 }

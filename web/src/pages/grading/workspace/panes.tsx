@@ -73,6 +73,7 @@ export function Panes({ target, answer, workspace, rights, after, nextPath, onRe
         pane={pane}
         onPane={setPane}
         mainLabel={strings.answerTab}
+        stepping={selected === "stepper"}
         main={
           question.type === "programming" ? (
             <ProgramPane
