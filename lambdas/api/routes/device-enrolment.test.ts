@@ -1,6 +1,7 @@
 import { expectContract } from "../../../test/access/contract";
 import { DEVICE_NAMES, type Platform, startPlatform } from "../../../test/access/platform";
-import { spend, UNKNOWN_SECRETS_OF_HOP } from "../../core/devices/allowances";
+import { spend } from "../../core/allowances";
+import { UNKNOWN_SECRETS_OF_HOP } from "../../core/devices/allowances";
 import { CloudInMemory, certificatePem, keyPem } from "../../core/devices/cloud.fixture";
 import { type Retirement, retireCertificates } from "../../core/devices/retiring";
 import { deviceIssueKey, deviceKey } from "../../core/table";

@@ -1,3 +1,4 @@
+import { type Allowance, demandSome, spend, spendOnce } from "../allowances";
 import { upstream } from "../messaging/messaging";
 import {
   ConditionFailed,
@@ -11,15 +12,7 @@ import {
   retryingRaces,
   secondsOf,
 } from "../table";
-import {
-  type Allowance,
-  demandSome,
-  ENROLMENTS,
-  spend,
-  spendOnce,
-  UNKNOWN_SECRETS,
-  UNKNOWN_SECRETS_OF_HOP,
-} from "./allowances";
+import { ENROLMENTS, UNKNOWN_SECRETS, UNKNOWN_SECRETS_OF_HOP } from "./allowances";
 import { type IssuedCertificate, UnreadableRequest } from "./cloud";
 import { type DeviceRow, type DevicesCore, findDevice } from "./device";
 import { thingOf } from "./names";

@@ -1,3 +1,4 @@
+import { spend } from "../allowances";
 import {
   absent,
   ConditionFailed,
@@ -13,7 +14,7 @@ import {
   takeIds,
   userItems,
 } from "../table";
-import { NEW_DEVICES, spend } from "./allowances";
+import { NEW_DEVICES } from "./allowances";
 import { type Device, type DeviceRow, type DevicesCore, findDevice, secretPlace } from "./device";
 import { digestOf } from "./sealing";
 

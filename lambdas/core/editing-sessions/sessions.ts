@@ -1,4 +1,4 @@
-import { type Allowance, spend } from "../devices/allowances";
+import { type Allowance, spend } from "../allowances";
 import type { Registration } from "../members/registration";
 import { browserAddress, type Messaging } from "../messaging/messaging";
 import { ConditionFailed, type Core, Refusal } from "../table";

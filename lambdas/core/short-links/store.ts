@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Allowance, spend } from "../devices/allowances";
+import { type Allowance, spend } from "../allowances";
 import { registrationsOf } from "../members/store";
 import { absent, ConditionFailed, type Core, ownShortLinkKey, Refusal, shortLinkKey } from "../table";
 import { isKeyword, keywordOf, ODD_KEYWORD, shareQuery } from "./rules";
