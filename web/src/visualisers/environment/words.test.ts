@@ -1,0 +1,53 @@
+import type { EnvironmentPicture } from "../../../../language/environments/picture";
+import { lastPictureOf, picturesOf } from "./pictures.fixture";
+import { Words } from "./words";
+
+const told = (program: string): string[] => {
+  const all = picturesOf(program);
+  return all.map((picture, index) => new Words(picture).step(all[index - 1] ?? null));
+};
+
+it("tells each step in a sentence or two", () => {
+  expect(told("let x = 1;\nconst f = n => {\n  x = x + n;\n  return pair(n, x);\n};\nf(4);\nf(5);")).toEqual([
+    "Line 1 comes next.",
+    "Line 2 comes next. In program: x is 1.",
+    "Line 6 comes next. In program: f is function f(n).",
+    "Line 3 comes next, in f. New frame f: n is 4.",
+    "Line 4 comes next, in f. In program: x is now 5.",
+    "Line 4. f gives back pair #2 [4, 5].",
+    "Line 7 comes next.",
+    "Line 3 comes next, in f. New frame f: n is 5.",
+    "Line 4 comes next, in f. In program: x is now 10.",
+    "Line 4. f gives back pair #3 [5, 10].",
+    "The end. The result is pair #3 [5, 10].",
+  ]);
+});
+
+it("tells of data that it is changed", () => {
+  expect(told("const p = pair(1, 2);\nset_head(p, 3);\n0;")[2]).toBe("Line 3 comes next. pair #1 is changed.");
+});
+
+it("tells all of a picture, a line for each thing, with numbers where names are alike", () => {
+  const all = picturesOf(
+    "const f = n => n === 0 ? list(1, [2]) : f2(f, n);\nconst f2 = (g, n) => pair(n, g(n - 1));\nf(1);",
+  );
+  const picture = all.find(({ stack }) => stack.length === 3) as EnvironmentPicture;
+  expect(new Words(picture).lines(null)).toEqual([
+    "Line 1 comes next, in f. New frame f: n is 0.",
+    "",
+    "Frames, and where the program is:",
+    "global: no names",
+    "program in global (waits 2): f = function f(n), f2 = function f2(g, n)",
+    "f2 in program (waits 1): g = function f(n), n = 1",
+    "f in program (now): n = 0",
+    "",
+    "What they hold:",
+    "#1 function f(n), made in program",
+    "#2 function f2(g, n), made in program",
+  ]);
+  expect(new Words(lastPictureOf("const a = [1, [2]];")).lines(null).slice(-3)).toEqual([
+    "What they hold:",
+    "#1 pair: 1, #2",
+    "#2 array: 2",
+  ]);
+});
