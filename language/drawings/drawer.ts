@@ -9,6 +9,9 @@ import type { ShownObject, ShownValue } from "./values";
 export const OBJECTS_LIMIT = 2_000;
 /** Items of one array that are shown. */
 export const ITEMS_LIMIT = 100;
+/** Items of all arrays of a picture together; beyond them, arrays show their first few. */
+export const ALL_ITEMS_LIMIT = 10_000;
+const FIRST_FEW = 4;
 /** Characters of a string, or of the text of something that libraries made, that are kept. */
 export const CHARACTERS_LIMIT = 1_000;
 /** Objects left out that are counted one by one. */
@@ -44,6 +47,7 @@ export class Drawer {
   private readonly queue: Item[] = [];
   private readonly leftOut = new Set<Item>();
   private readonly limit: number;
+  private items = 0;
 
   constructor(
     private readonly numbering: Numbering,
@@ -97,10 +101,11 @@ export class Drawer {
     }
     const array = item as readonly unknown[];
     const depth = (this.depths.get(item) as number) + 1;
+    const shown = Math.min(array.length, ITEMS_LIMIT, Math.max(ALL_ITEMS_LIMIT - this.items, FIRST_FEW));
+    this.items += shown;
     const items: (ShownValue | null)[] = [];
-    for (let i = 0; i < Math.min(array.length, ITEMS_LIMIT); i++)
-      items.push(i in array ? this.at(array[i], depth) : null);
-    return { id, kind: "array", items, more: Math.max(array.length - ITEMS_LIMIT, 0) };
+    for (let i = 0; i < shown; i++) items.push(i in array ? this.at(array[i], depth) : null);
+    return { id, kind: "array", items, more: array.length - shown };
   }
 
   /** Counts what there was no room for, and what only that leads to; nothing is computed for it. */

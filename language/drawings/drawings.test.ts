@@ -70,6 +70,14 @@ it("leaves a hole where nothing was assigned, and cuts a long array", () => {
   expect(long?.objects[0]).toMatchObject({ more: 151 });
 });
 
+it("shows the first items of arrays when there are very many in all", () => {
+  const program =
+    "const rows = []; for (let i = 0; i < 100; i = i + 1) { const row = []; row[149] = i; rows[i] = row; } draw_data(pair(rows, rows), rows);";
+  const [drawing] = drawn(program, { library: { execTimeMs: 9000 } }) as [DataDrawing];
+  expect(drawing.objects.slice(1, 4)).toMatchObject([{ more: 0 }, { more: 50 }, { more: 50 }]);
+  expect(drawing.objects.slice(-1)).toMatchObject([{ items: [null, null, null, null], more: 146 }]);
+});
+
 it("shows functions by name, parameters and text", () => {
   const [drawing] = drawn(
     "function add(x, y) { return x + y; } const twice = f => x => f(f(x)); draw_data(add, twice);",

@@ -31,7 +31,7 @@ interface Hung {
   readonly first: ReadonlyMap<number, number>;
 }
 
-/** Decides what hangs where: on the first pointer that leads there, going outwards from the arguments. */
+/** Decides what hangs where: on the first pointer that leads there, going outwards from one argument after the other. */
 export function hang({ roots, objects }: DataDrawing, collapsed: ReadonlySet<string>): Hung {
   const known = new Map(objects.map((object) => [object.id, object]));
   const hanging = new Map<number, Hanging>();
@@ -44,12 +44,7 @@ export function hang({ roots, objects }: DataDrawing, collapsed: ReadonlySet<str
     return value.object;
   };
   const seen = new Set<number>();
-  for (const [index, root] of roots.entries()) {
-    const id = take(root);
-    if (id !== null) first.set(index, id);
-  }
-  for (let next = 0; next < queue.length; next++) {
-    const object = known.get(queue[next] as number) as ShownObject;
+  const follow = (object: ShownObject): void => {
     const children: Child[] = [];
     const folded: number[] = [];
     for (const [item, value] of itemsOf(object).entries()) {
@@ -60,6 +55,12 @@ export function hang({ roots, objects }: DataDrawing, collapsed: ReadonlySet<str
       }
     }
     hanging.set(object.id, { object, ...boxesOf(object), children, collapsed: folded });
+  };
+  let next = 0;
+  for (const [index, root] of roots.entries()) {
+    const id = take(root);
+    if (id !== null) first.set(index, id);
+    for (; next < queue.length; next++) follow(known.get(queue[next] as number) as ShownObject);
   }
   return { hanging, first };
 }
@@ -70,11 +71,14 @@ const isPair = ({ object }: Hanging): boolean => object.kind === "array" && obje
 const nextOf = (node: Hanging): number | undefined =>
   isPair(node) ? node.children.find(({ item }) => item === 1)?.id : undefined;
 
+/** Objects that stand in one row; a longer list goes on below, at the left. */
+const LINE = 20;
+
 /** The objects of one row, from one to the tail of its tail, with their places from the first. */
 function spineOf(id: number, hanging: ReadonlyMap<number, Hanging>): { node: Hanging; x: number }[] {
   const spine: { node: Hanging; x: number }[] = [];
   let x = 0;
-  for (let at: number | undefined = id; at !== undefined; ) {
+  for (let at: number | undefined = id; at !== undefined && spine.length < LINE; ) {
     const node: Hanging = hanging.get(at) as Hanging;
     spine.push({ node, x });
     x = Math.ceil((x + node.width + GAP) / GRID) * GRID;
@@ -98,6 +102,7 @@ export class Arranger {
   arrange(id: number): number[] {
     const spine = spineOf(id, this.hanging);
     const last = spine.at(-1) as { node: Hanging; x: number };
+    const rest = nextOf(last.node);
     const bottoms: number[] = new Array(Math.ceil((last.x + last.node.width) / GRID)).fill(1);
     for (const { node, x } of spine.reverse()) {
       for (const { item, id: child } of below(node).reverse()) {
@@ -105,6 +110,7 @@ export class Arranger {
         this.offsets.set(child, { dx, drow: join(bottoms, this.arrange(child), dx) });
       }
     }
+    if (rest !== undefined) this.offsets.set(rest, { dx: 0, drow: join(bottoms, this.arrange(rest), 0) });
     return bottoms;
   }
 
@@ -112,12 +118,14 @@ export class Arranger {
   settle(root: number, first: number, nodes: Map<number, Placed>): void {
     const open = [{ id: root, x: 0, row: first }];
     for (let part = open.pop(); part; part = open.pop()) {
-      for (const { node, x } of spineOf(part.id, this.hanging)) {
-        nodes.set(node.object.id, { ...node, x: part.x + x, row: part.row });
-        for (const { id } of below(node)) {
-          const { dx, drow } = this.offsets.get(id) as { dx: number; drow: number };
-          open.push({ id, x: part.x + dx, row: part.row + drow });
-        }
+      const spine = spineOf(part.id, this.hanging);
+      const parts = spine.flatMap(({ node }) => below(node).map(({ id }) => id));
+      const rest = nextOf((spine.at(-1) as { node: Hanging }).node);
+      if (rest !== undefined) parts.push(rest);
+      for (const { node, x } of spine) nodes.set(node.object.id, { ...node, x: part.x + x, row: part.row });
+      for (const id of parts) {
+        const { dx, drow } = this.offsets.get(id) as { dx: number; drow: number };
+        open.push({ id, x: part.x + dx, row: part.row + drow });
       }
     }
   }

@@ -42,22 +42,19 @@ function Drawings({ drawings }: { drawings: readonly DataDrawing[] }) {
     event.preventDefault();
     go(index + by);
   };
+  const turn = (icon: "chevronLeft" | "chevronRight", label: string, by: 1 | -1) => (
+    <IconButton
+      small
+      icon={icon}
+      label={label}
+      aria-disabled={drawings[index + by] === undefined}
+      onClick={() => go(index + by)}
+    />
+  );
   const paging = (
     <>
-      <IconButton
-        small
-        icon="chevronLeft"
-        label={strings.previous}
-        aria-disabled={index === 0}
-        onClick={() => go(index - 1)}
-      />
-      <IconButton
-        small
-        icon="chevronRight"
-        label={strings.next}
-        aria-disabled={index === count - 1}
-        onClick={() => go(index + 1)}
-      />
+      {count > 1 && turn("chevronLeft", strings.previous, -1)}
+      {count > 1 && turn("chevronRight", strings.next, 1)}
       <span className="data__count" role="status">
         {strings.drawing(index + 1, count)}
       </span>

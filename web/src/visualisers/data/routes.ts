@@ -77,12 +77,18 @@ export class Router {
         const cell = node.cells[item] as Cell;
         const start = { x: node.x + cell.x + CELL / 2, y: middleOf(node.row) };
         const key = `${node.object.id}.${item}`;
-        if (!held.has(item)) edges.push(this.edge(key, target, this.wayFrom(start, node.row, target, node.x), true));
-        else if (target.row === node.row) edges.push(this.edge(key, target, [start, sideOf(target)], false));
-        else edges.push(this.edge(key, target, [start, { x: start.x, y: ceilingOf(target) }], false));
+        const points = held.has(item) ? this.short(start, node, target) : null;
+        edges.push(this.edge(key, target, points ?? this.wayFrom(start, node.row, target, node.x), !held.has(item)));
       }
     }
     return edges;
+  }
+
+  /** A straight arrow to what stands to the right or below; null to what begins another line. */
+  private short(start: Point, node: Placed, target: Placed): Point[] | null {
+    if (target.row === node.row) return [start, sideOf(target)];
+    const below = target.x <= start.x && start.x <= target.x + CELL;
+    return below ? [start, { x: start.x, y: ceilingOf(target) }] : null;
   }
 
   private edge(key: string, target: Placed, points: readonly Point[], around: boolean): Edge {

@@ -26,29 +26,48 @@ class Writer {
   }
 
   write(roots: readonly ShownValue[]): string {
-    const written = roots.map((root) => this.value(root)).join(", ");
+    const written = this.values(roots);
     const definitions: string[] = [];
     // Writing a definition may name further objects, which are then defined in their turn.
-    for (const [id, name] of this.names) definitions.push(`${name} = ${this.object(this.objects.get(id))}`);
+    for (const [id, name] of this.names) definitions.push(`${name} = ${this.values([{ object: id }], id)}`);
     return definitions.length === 0 ? written : `${written} where ${definitions.join(", ")}`;
   }
 
-  private value(value: ShownValue | null): string {
-    if (value === null) return "(nothing)";
-    if ("text" in value) return value.text;
-    if (!this.shared.has(value.object)) return this.object(this.objects.get(value.object));
-    const name = this.names.get(value.object) ?? nameOf(this.names.size);
-    this.names.set(value.object, name);
-    return name;
+  /** Values with commas between them, however deep they are nested; `defined` is written out though it has a name. */
+  private values(values: readonly (ShownValue | null)[], defined?: number): string {
+    let text = "";
+    let define = defined;
+    const open: (ShownValue | string | null)[] = listed(values);
+    while (open.length > 0) {
+      const next = open.pop() as ShownValue | string | null;
+      if (next === null) text += "(nothing)";
+      else if (typeof next === "string") text += next;
+      else if ("text" in next) text += next.text;
+      else {
+        const object = this.objects.get(next.object);
+        if (this.shared.has(next.object) && next.object !== define) text += this.nameFor(next.object);
+        else if (!object) text += "...";
+        else if (object.kind === "function") text += functionWords(object);
+        else {
+          open.push(object.more > 0 ? `, and ${object.more} more]` : "]", ...listed(object.items));
+          text += "[";
+        }
+        define = undefined;
+      }
+    }
+    return text;
   }
 
-  private object(object: ShownObject | undefined): string {
-    if (!object) return "...";
-    if (object.kind === "function") return functionWords(object);
-    const items = object.items.map((item) => this.value(item));
-    if (object.more > 0) items.push(`and ${object.more} more`);
-    return `[${items.join(", ")}]`;
+  private nameFor(id: number): string {
+    const name = this.names.get(id) ?? nameOf(this.names.size);
+    this.names.set(id, name);
+    return name;
   }
+}
+
+/** Values and the commas between them, the last one first. */
+function listed(values: readonly (ShownValue | null)[]): (ShownValue | string | null)[] {
+  return values.flatMap((value, index) => (index === 0 ? [value] : [", ", value])).reverse();
 }
 
 /** A function in words: `function add(x, y)`. */
