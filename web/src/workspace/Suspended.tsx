@@ -10,21 +10,23 @@ import "./running.css";
  * that whoever steps by keyboard keeps the focus.
  */
 export function SuspendedNotice({ store }: { store: WorkspaceStore }) {
-  const suspended = useStore(store, (state) => state.suspended);
+  const waiting = useStore(store, (state) => state.suspended !== null);
   const running = useStore(store, (state) => state.running === "program");
   const [debugging, setDebugging] = useState(false);
+  useEffect(() => setDebugging((before) => running && (before || waiting)), [running, waiting]);
+  return (waiting || (debugging && running)) && <Waiting store={store} />;
+}
+
+function Waiting({ store }: { store: WorkspaceStore }) {
+  const suspended = useStore(store, (state) => state.suspended);
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => setDebugging((before) => running && (before || suspended !== null)), [running, suspended]);
-  const shown = suspended !== null || (debugging && running);
   useLayoutEffect(() => {
-    if (!shown) return;
     const element = notice.current;
     // The button that had the focus goes away with the notice; Run is what comes next.
     return () => {
       if (element?.contains(document.activeElement)) document.querySelector<HTMLElement>(".ws-run")?.focus();
     };
-  }, [shown]);
-  if (!shown) return null;
+  }, []);
   const go = (how: "continue" | "step") => (suspended ? () => store.getState().resume(how) : undefined);
   return (
     <div className="ws-notice ws-notice--warn" ref={notice}>
