@@ -1,8 +1,9 @@
+import { compressToEncodedURIComponent } from "lz-string";
 import type { Browser, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
 import { logIn, openContext } from "./screens";
-import { editorReady } from "./workspace";
+import { editorReady, parts, programShown } from "./workspace";
 
 /**
  * Source programs have no way to JavaScript's own world. Here one is given: a module from elsewhere is real JavaScript
@@ -132,4 +133,69 @@ it("lets nothing out of the language worker, nor anything be kept", async () => 
   ]);
   expect(alive).toBe("2");
   expect(answered.filter((url) => !url.includes("/a/"))).toEqual([]);
+});
+
+describe("a link's program", () => {
+  const linkTo = (program: string) =>
+    `/playground#chap=4&prgrm=${encodeURIComponent(compressToEncodedURIComponent(program))}`;
+
+  /** Opens a link and waits until the editor shows its program of one line, and nothing of the one before. */
+  async function follow(program: string): Promise<void> {
+    await page.goto(linkTo(program));
+    for (let attempt = 0; attempt < 50 && (await programShown(page)) !== program; attempt++) {
+      await page.waitForTimeout(100);
+    }
+    expect(await programShown(page)).toBe(program);
+  }
+
+  const entries = () => parts(page).output.locator(".ws-entry");
+
+  it("does not run by itself, not even with autorun on, nor when the page is opened again", async () => {
+    const autorun = page.getByRole("switch", { name: "Autorun" });
+    await autorun.click();
+    await follow('display("by itself");');
+    await page.waitForTimeout(2000);
+    expect(await entries().count()).toBe(0);
+    await page.reload();
+    await editorReady(page);
+    await page.waitForTimeout(2000);
+    expect(await entries().count()).toBe(0);
+    await parts(page).run.click();
+    await parts(page).output.getByText('"by itself"').first().waitFor();
+    await autorun.click();
+  });
+
+  it.each(["localStorage", "document", "window", "globalThis", "fetch", "indexedDB", "navigator", "Function"])(
+    "knows no %s",
+    async (name) => {
+      await follow(`${name};`);
+      await parts(page).run.click();
+      await parts(page).output.getByText(`Line 1: Name ${name} not declared.`).waitFor();
+    },
+  );
+
+  it("asks in a dialog that says who asks", async () => {
+    await follow('prompt("Your session has ended. Password:");');
+    await parts(page).run.click();
+    const dialog = page.getByRole("dialog", { name: "Your program asks" });
+    await dialog.getByText("The program asks this, whoever wrote it, and not this site").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await parts(page).output.getByText("null").first().waitFor();
+  });
+
+  it("tells no other host that somebody looks at it, before the person agrees", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await follow('import { show, from_url } from "rune"; show(from_url("https://pictures.example/cat.png?who=me"));');
+    await parts(page).run.click();
+    await page.getByText("This rune uses an image from pictures.example.").waitFor();
+    expect(asked.filter((url) => !url.startsWith(academy.origin) && !/^(data|blob):/.test(url))).toEqual([]);
+  });
+
+  it("that would fill the memory is refused, and the program before it stays", async () => {
+    await follow("// here");
+    await page.goto(`/playground#chap=4&prgrm=${compressToEncodedURIComponent("a".repeat(600_000))}`);
+    await page.getByText("The program in this link is too long to be loaded.").waitFor();
+    expect(await programShown(page)).toBe("// here");
+  });
 });

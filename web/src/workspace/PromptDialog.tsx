@@ -38,10 +38,14 @@ function Question({ text, onAnswer }: { text: string; onAnswer: (text: string | 
         <input
           id={`${form}-answer`}
           className="input"
+          aria-describedby={`${form}-hint`}
           autoComplete="off"
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
         />
+        <span id={`${form}-hint`} className="field__hint">
+          {strings.promptHint}
+        </span>
       </form>
     </Dialog>
   );

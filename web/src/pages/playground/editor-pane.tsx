@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
 import { SessionNotices } from "../../collaboration/SessionButton";
@@ -36,8 +37,10 @@ export function EditorPane(props: EditorPaneProps) {
   const joined = collaboration?.joined ?? null;
   const markedLine = useStore(store, markedLineOf);
   const faults = useStore(store, (state) => state.faults);
+  // A program comes by a link, from the menu and from others in a session too; what was wrong was in the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another program is what clears
+  useEffect(() => store.getState().clearFaults(), [store, settings.program]);
   const edit = (text: string) => {
-    store.getState().clearFaults();
     setProblems(null);
     change({ program: text });
   };
