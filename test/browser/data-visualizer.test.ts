@@ -1,0 +1,249 @@
+import { readFileSync } from "node:fs";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { type Academy, startAcademy } from "./academy";
+import { launchBrowser } from "./chromium";
+import { accessibilityFaults, keepPicture, LOOKS, type Look, logIn, openContext } from "./screens";
+import { editorReady, parts, writeProgram } from "./workspace";
+
+/** A share link with the program `display("hi");` in Source §4. */
+const LINK = "/playground#chap=4&exec=1000&ext=NONE&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g&variant=default";
+
+const FAMILY = `const child = list("Ada", list("Byron", null), x => x + 1);
+const ring = list(1, 2, 3);
+set_tail(tail(tail(ring)), ring);
+draw_data(ring);
+draw_data(list(child, child, ["first", ["a sentence that is longer than its box"], [5, 6, 7]], null), ring);`;
+
+let academy: Academy;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
+  [, page] = await open(LOOKS[0]);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await academy?.remove();
+});
+
+async function open(look: Look): Promise<[BrowserContext, Page]> {
+  const opened = await openContext(browser, academy.origin, look);
+  const fresh = await opened.newPage();
+  await logIn(fresh, "student");
+  await fresh.goto(LINK);
+  await editorReady(fresh);
+  return [opened, fresh];
+}
+
+/** The drawing that is shown, by its name. */
+const drawing = (name: string, on = page): Locator => on.getByRole("region", { name, exact: true });
+const button = (name: string | RegExp): Locator => page.getByRole("button", { name, exact: true });
+const transform = (name: string): Promise<string> =>
+  drawing(name)
+    .locator("svg > g")
+    .evaluate((layer) => layer.getAttribute("transform") ?? "");
+
+async function draws(program: string, name: string): Promise<void> {
+  await writeProgram(page, program);
+  await parts(page).run.click();
+  await drawing(name).waitFor();
+}
+
+/** The numbers of a transform: x, y and scale. */
+const numbers = (text: string): number[] => (text.match(/-?[\d.]+/g) ?? []).map(Number);
+
+describe("the Data Visualizer", () => {
+  it("says what to do while there is nothing to see", async () => {
+    await page.getByRole("tab", { name: "Data Visualizer" }).click();
+    await page.getByText("Call draw_data on a pair, a list or an array").waitFor();
+  });
+
+  it("comes to the front with the latest drawing, and lets one go back", async () => {
+    await page.getByRole("tab").first().click();
+    await draws(FAMILY, "Drawing 2 of 2");
+    await button("Previous drawing").click();
+    await drawing("Drawing 1 of 2").waitFor();
+    await page.keyboard.press("PageDown");
+    await drawing("Drawing 2 of 2").waitFor();
+  });
+
+  it("draws what is shared and cyclic once, with arrows around the boxes", async () => {
+    await draws(FAMILY, "Drawing 2 of 2");
+    await button("Previous drawing").click();
+    const ring = drawing("Drawing 1 of 2");
+    await ring.waitFor();
+    expect(await ring.locator(".data__box").count()).toBe(3);
+    expect(await ring.locator(".data__arrow--around").count()).toBe(1);
+    await button("As text").click();
+    const words = page.getByRole("region", { name: "Drawing 1 of 2 as text" });
+    expect(await words.innerText()).toBe("Drawing 1: #a where #a = [1, [2, [3, #a]]]");
+    await button("As text").click();
+  });
+
+  it("moves by dragging, by the wheel and by arrow keys, and zooms", async () => {
+    const name = "Drawing 1 of 1";
+    await draws("draw_data(list(1, 2, 3));", name);
+    const box = await drawing(name).boundingBox();
+    if (!box) throw new Error("There is no drawing.");
+    const start = numbers(await transform(name));
+    const at = { x: box.x + box.width / 2, y: box.y + 30 };
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 50, at.y + 20, { steps: 4 });
+    await page.mouse.up();
+    const [x = 0, y = 0, scale = 0] = start;
+    expect(numbers(await transform(name))).toEqual([x + 50, y + 20, scale]);
+    await page.mouse.wheel(30, 10);
+    await expectTransform(name, [x + 20, y + 10, scale]);
+    await drawing(name).focus();
+    await page.keyboard.press("ArrowRight");
+    await expectTransform(name, [x - 40, y + 10, scale]);
+    await page.keyboard.press("+");
+    expect(numbers(await transform(name))[2]).toBe(1.25);
+    await page.keyboard.press("0");
+    expect(numbers(await transform(name))[2]).toBe(1);
+    await button("Zoom out").click();
+    expect(numbers(await transform(name))[2]).toBe(0.8);
+    await page.keyboard.down("Control");
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.wheel(0, -25);
+    await page.keyboard.up("Control");
+    await page.waitForTimeout(100);
+    expect(numbers(await transform(name))[2]).toBeCloseTo(1.027, 3);
+    await button("Show everything").click();
+    expect(numbers(await transform(name))[2]).toBe(1);
+  });
+
+  it("collapses what a pointer leads to, by mouse and by keyboard", async () => {
+    const name = "Drawing 1 of 1";
+    await draws("draw_data(list(list(1, 2), 3));", name);
+    const boxes = drawing(name).locator(".data__box");
+    expect(await boxes.count()).toBe(4);
+    await button("Collapse the head of [..., ...]").click();
+    expect(await boxes.count()).toBe(2);
+    await button("Expand all").click();
+    expect(await boxes.count()).toBe(4);
+    await drawing(name).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    expect(await boxes.count()).toBe(3);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "Expand the tail of [..., ...]",
+    );
+    await page.keyboard.press("Enter");
+    expect(await boxes.count()).toBe(4);
+  });
+
+  it("shows the text of a function, and what is longer than its box, when the keyboard comes to it", async () => {
+    const name = "Drawing 1 of 1";
+    await draws('draw_data(x => x + 4711, ["a sentence that is longer than its box"]);', name);
+    await drawing(name).getByText('"a sentence that is ...').first().waitFor();
+    await drawing(name).focus();
+    await page.keyboard.press("Tab");
+    await drawing(name).locator(".data__tip", { hasText: "x => x + 4711" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await drawing(name).locator(".data__tip", { hasText: "longer than its box" }).waitFor();
+  });
+
+  it("draws what the REPL is asked to draw", async () => {
+    await draws("const xs = list(1, 2); draw_data(xs);", "Drawing 1 of 1");
+    await parts(page).input.fill("draw_data(tail(xs));");
+    await parts(page).input.press("Shift+Enter");
+    await drawing("Drawing 2 of 2").waitFor();
+  });
+
+  it("draws 500 objects, of which it renders what is near", async () => {
+    const name = "Drawing 1 of 1";
+    await draws("draw_data(enum_list(1, 500));", name);
+    expect(await drawing(name).locator(".data__box").count()).toBeLessThan(500);
+    await button("Show everything").click();
+    await drawing(name).locator(".data__box").nth(499).waitFor({ state: "attached" });
+    await keepPicture(page, "data visualizer 500");
+  });
+
+  it("stays usable under drawings without end", async () => {
+    await writeProgram(page, "for (let i = 0; i < 5000; i = i + 1) { draw_data(list(i)); }");
+    await parts(page).run.click();
+    await drawing("Drawing 1000 of 1000").waitFor();
+    await parts(page).output.getByText("draw_data has made 1000 drawings in this run").waitFor();
+  });
+});
+
+async function expectTransform(name: string, expected: readonly number[]): Promise<void> {
+  for (let attempt = 0; attempt < 30; attempt++) {
+    if (String(numbers(await transform(name))) === String(expected)) return;
+    await page.waitForTimeout(50);
+  }
+  expect(numbers(await transform(name))).toEqual(expected);
+}
+
+describe("exported files", () => {
+  async function exported(name: string): Promise<Buffer> {
+    const [download] = await Promise.all([page.waitForEvent("download"), button(name).click()]);
+    return readFileSync(await download.path());
+  }
+
+  it("are an SVG that stands alone and holds all of the drawing", async () => {
+    await draws(`draw_data(enum_list(1, 500));`, "Drawing 1 of 1");
+    const svg = (await exported("Export as SVG")).toString();
+    const found = await page.evaluate((text) => {
+      const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+      return {
+        error: parsed.querySelector("parsererror")?.textContent ?? null,
+        boxes: parsed.querySelectorAll("rect[rx]").length,
+        variables: text.includes("var(--"),
+        classes: parsed.querySelectorAll("[class], [tabindex], [role]").length,
+        face: text.includes("@font-face"),
+        stroke: parsed.querySelector("rect[rx]")?.getAttribute("stroke"),
+      };
+    }, svg);
+    expect(found).toEqual({
+      error: null,
+      boxes: 500,
+      variables: false,
+      classes: 0,
+      face: true,
+      stroke: "rgb(91, 61, 245)",
+    });
+  });
+
+  it("are a PNG in the colours of the theme", async () => {
+    await draws("draw_data(list(1, 2, 3));", "Drawing 1 of 1");
+    const png = (await exported("Export as PNG")).toString("base64");
+    const seen = await page.evaluate(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+      const drawn = canvas.getContext("2d") as CanvasRenderingContext2D;
+      drawn.drawImage(image, 0, 0);
+      const { data: pixels } = drawn.getImageData(0, 0, image.width, image.height);
+      let paper = 0;
+      let violet = 0;
+      for (let i = 0; i < pixels.length; i += 4) {
+        const colour = `${pixels[i]},${pixels[i + 1]},${pixels[i + 2]}`;
+        if (colour === "255,255,255") paper += 1;
+        if (colour === "91,61,245") violet += 1;
+      }
+      return { wide: image.width > 600, paper: paper > 1000, violet: violet > 500 };
+    }, png);
+    expect(seen).toEqual({ wide: true, paper: true, violet: true });
+  });
+});
+
+describe.each(LOOKS)("in $name", (look) => {
+  it("has no fault that axe finds, and everything is in reach", async () => {
+    const [opened, other] = await open(look);
+    await writeProgram(other, FAMILY);
+    await parts(other).run.click();
+    await drawing("Drawing 2 of 2", other).waitFor();
+    await keepPicture(other, `data visualizer ${look.name}`);
+    await other.getByRole("button", { name: "As text", exact: true }).click();
+    await keepPicture(other, `data visualizer as text ${look.name}`);
+    expect(await accessibilityFaults(other)).toEqual([]);
+    await opened.close();
+  });
+});
