@@ -149,7 +149,7 @@ export const titleOf = ({ name }: ShownFrame): string => shownText(name);
 export function lineText({ kind, name, value }: Line): string {
   if (kind === "more" || kind === "note") return name;
   const text = value === null ? strings.unassigned : "text" in value ? shownText(value.text) : "";
-  return `${shownText(name)}: ${text}`;
+  return `${shownText(name)}: ${text}`.trim();
 }
 
 /** The frames as a tree, each one followed by those that it encloses. */

@@ -63,6 +63,9 @@ function Walk({ pictures, onLine }: Pick<VisualiserProps, "onLine"> & { pictures
   );
 }
 
+/** The scale below which names can hardly be read. */
+const LEGIBLE = 0.85;
+
 interface ShownProps {
   readonly picture: EnvironmentPicture;
   readonly position: number;
@@ -86,6 +89,7 @@ function Shown({ picture, position, count, text }: ShownProps) {
       {...size}
       text={text}
       focus={focus}
+      least={LEGIBLE}
     >
       <Drawing layout={layout} onOpen={onOpen} />
     </Surface>

@@ -66,7 +66,7 @@ it("puts frames below one another, each indented in the one around it, and says 
     "make 64,254 kept",
   ]);
   expect(frames(layOut(all[6] as EnvironmentPicture)).slice(1)).toEqual([
-    "program 40,96 waiting 2",
+    "program 40,96 waiting 1",
     "make 64,228 kept",
     "function 88,308 current",
   ]);

@@ -32,7 +32,7 @@ export class Words {
       sentences.push(`${this.frameName(currentFrame(this.picture))} gives back ${this.value(returns)}.`);
     }
     if (returns && line === 0) sentences.push(`The result is ${this.value(returns)}.`);
-    return sentences.join(" ");
+    return sentences.map((sentence) => sentence.replace(/\.{4}$/, "...")).join(" ");
   }
 
   /** The call in which the program is; nothing outside of all calls. */

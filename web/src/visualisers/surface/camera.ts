@@ -26,7 +26,11 @@ export class Camera {
   private touched = false;
   private whole = false;
   private area: Area | null = null;
+  private focus: Area | null = null;
   private readonly listeners = new Set<() => void>();
+
+  /** @param least the scale below which a drawing is not shown at first */
+  constructor(private readonly least?: number) {}
 
   /** The element whose `transform` is set; null when it goes away. */
   readonly attach = (layer: Element | null): void => {
@@ -52,14 +56,23 @@ export class Camera {
   /** Another drawing, or the same with another size. `anew`: it is shown from its beginning. */
   of(drawing: Size, anew: boolean): void {
     this.drawing = { width: Math.max(drawing.width, 1), height: Math.max(drawing.height, 1) };
-    if (anew) this.touched = false;
-    this.show(this.touched ? this.view : beginning(this.drawing, this.window));
+    if (anew) {
+      this.touched = false;
+      this.focus = null;
+    }
+    this.show(this.touched ? this.view : this.begin());
   }
 
   resize(window: Size): void {
     if (window.width === this.window.width && window.height === this.window.height) return;
     this.window = window;
-    this.show(this.touched ? this.view : beginning(this.drawing, window));
+    this.show(this.touched ? this.view : this.begin());
+  }
+
+  /** The first view, moved to what is to be seen. */
+  private begin(): View {
+    const view = beginning(this.drawing, this.window, this.least);
+    return this.focus ? revealing(view, this.focus, this.window) : view;
   }
 
   /** Shows the whole drawing. */
@@ -80,6 +93,12 @@ export class Camera {
   zoom(factor: number, at: Point = { x: this.window.width / 2, y: this.window.height / 2 }): void {
     this.touched = true;
     this.show(zoomed(this.view, factor, at, this.drawing, this.window));
+  }
+
+  /** Brings a part of the drawing into the window, also when that gets another size, until the person moves it. */
+  focusOn(area: Area): void {
+    this.focus = area;
+    this.reveal(area);
   }
 
   /** Brings a part of the drawing into the window. */

@@ -40,6 +40,8 @@ export interface SurfaceProps {
   readonly subject?: string | number;
   /** More buttons, before those of the view. */
   readonly tools?: ReactNode;
+  /** At first the drawing is not shown smaller than this; its text decides what can be read. */
+  readonly least?: number;
 }
 
 const CameraContext = createContext<Camera | null>(null);
@@ -55,8 +57,19 @@ export function useDrawnArea(): Area | null {
 }
 
 /** A drawing that can be moved, zoomed, exported and read as text. It fills the height that its place gives it. */
-export function Surface({ name, fileName, width, height, children, text, focus, subject = "", tools }: SurfaceProps) {
-  const camera = useMemo(() => new Camera(), []);
+export function Surface({
+  name,
+  fileName,
+  width,
+  height,
+  children,
+  text,
+  focus,
+  subject = "",
+  tools,
+  least,
+}: SurfaceProps) {
+  const camera = useMemo(() => new Camera(least), [least]);
   const view = useRef<HTMLElement>(null);
   const layer = useRef<SVGGElement | null>(null);
   const [reading, setReading] = useState(false);
@@ -139,7 +152,7 @@ function useSubject(
     shown.current = subject;
   }, [camera, width, height, subject]);
   useEffect(() => {
-    if (focus) camera.reveal({ width: 0, height: 0, ...focus });
+    if (focus) camera.focusOn({ width: 0, height: 0, ...focus });
   }, [camera, focus]);
 }
 

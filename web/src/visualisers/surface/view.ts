@@ -42,10 +42,14 @@ export function fitted(drawing: Size, window: Size): View {
   return { x, y, scale };
 }
 
-/** How a drawing is shown at first: whole when it is legible so, else its beginning, at the left and the top. */
-export function beginning(drawing: Size, window: Size): View {
+/**
+ * How a drawing is shown at first: whole when it is legible so, else its beginning, at the left and the top.
+ *
+ * @param least the scale from which on it is legible
+ */
+export function beginning(drawing: Size, window: Size, least = LEGIBLE): View {
   const whole = fitted(drawing, window);
-  const scale = Math.max(whole.scale, LEGIBLE);
+  const scale = Math.max(whole.scale, least);
   const x = Math.max((window.width - drawing.width * scale) / 2, MARGIN);
   const y = Math.max((window.height - drawing.height * scale) / 2, MARGIN);
   return { x, y, scale };
