@@ -20,6 +20,13 @@ const DRAWINGS = [
     shown: ".data__box",
   },
   {
+    name: "a list of 2,000 pairs",
+    tab: "Data Visualizer",
+    chapter: 2,
+    program: "draw_data(build_list(x => x, 2000));",
+    shown: ".data__box",
+  },
+  {
     name: "an environment of 500 objects",
     tab: "Env Visualizer",
     chapter: 3,

@@ -1,5 +1,7 @@
 import type { ShownObject, ShownValue } from "../../../../language/drawings/values";
 
+type ShownFunction = Extract<ShownObject, { kind: "function" }>;
+
 /** Sizes of a drawing, in its units: a unit is a pixel until somebody zooms. */
 export const BOX = 32;
 /** From the top of one row to that of the next. */
@@ -34,14 +36,12 @@ export function textWidth(text: string): number {
   return characters * CHARACTER;
 }
 
-/** How a function is labelled: `add(x, y)`, or only its parameters when it has no name. */
-export const labelOf = ({
-  name,
-  parameters,
-}: {
-  readonly name: string;
-  readonly parameters: readonly string[];
-}): string => shownText(name === "" ? `(${parameters.join(", ")}) =>` : `${name}(${parameters.join(", ")})`);
+/** How a function is labelled: `add(x, y)`, or the beginning of its text when it has no name. */
+export function labelOf({ name, parameters, text }: Pick<ShownFunction, "name" | "parameters" | "text">): string {
+  const list = `(${parameters.join(", ")})`;
+  if (name !== "") return shownText(name + list);
+  return shownText(text === "" ? `${list} =>` : text);
+}
 
 /** Width of the box of an item, when it is drawn as text; a slash stands for null. */
 export function cellWidth(item: ShownValue | null): number {

@@ -1,6 +1,11 @@
 import type { DataDrawing, ShownObject, ShownValue } from "../../../../language/drawings/values";
 import { itemsOf } from "./blocks";
 
+type ShownFunction = Extract<ShownObject, { kind: "function" }>;
+
+/** Characters of a function that is written out whole. */
+const SHORT = 60;
+
 /**
  * A drawing in words, complete: pairs and arrays in brackets, functions by name and parameters. What several pointers
  * lead to, and what holds itself, has a name and is written out once: `[1, #a] where #a = [2, #a]`.
@@ -70,9 +75,11 @@ function listed(values: readonly (ShownValue | null)[]): (ShownValue | string | 
   return values.flatMap((value, index) => (index === 0 ? [value] : [", ", value])).reverse();
 }
 
-/** A function in words: `function add(x, y)`. */
-export const functionWords = ({ name, parameters }: { name: string; parameters: readonly string[] }): string =>
-  `function ${name}(${parameters.join(", ")})`;
+/** A function in words: `function add(x, y)`, or the text of a short one without a name. */
+export function functionWords({ name, parameters, text }: Pick<ShownFunction, "name" | "parameters" | "text">): string {
+  const short = name === "" && text !== "" && text.length <= SHORT;
+  return short ? text.replace(/\s+/g, " ") : `function ${name}(${parameters.join(", ")})`;
+}
 
 /** #a to #z, #aa and so on. */
 export function nameOf(index: number): string {

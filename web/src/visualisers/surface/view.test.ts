@@ -9,7 +9,7 @@ it("shows a small drawing in the middle, as large as it was drawn", () => {
 
 it("shows a large drawing whole, or its beginning where it would be too small to read", () => {
   expect(fitted({ width: 3680, height: 100 }, WINDOW)).toEqual({ x: 16, y: 145, scale: 0.1 });
-  expect(beginning({ width: 3680, height: 100 }, WINDOW)).toEqual({ x: 16, y: 120, scale: 0.6 });
+  expect(beginning({ width: 3680, height: 100 }, WINDOW)).toEqual({ x: 16, y: 112.5, scale: 0.75 });
 });
 
 it("zooms about the point under the pointer, between limits", () => {
@@ -55,9 +55,9 @@ describe("a camera", () => {
     it.subscribe(() => {
       told += 1;
     });
-    expect(last()).toBe("translate(16.00 16.00) scale(0.6000)");
+    expect(last()).toBe("translate(16.00 16.00) scale(0.7500)");
     for (let i = 0; i < 10; i++) it.move(-20, 0);
-    expect(last()).toBe("translate(-184.00 16.00) scale(0.6000)");
+    expect(last()).toBe("translate(-184.00 16.00) scale(0.7500)");
     expect(told).toBe(0);
     for (let i = 0; i < 20; i++) it.move(-20, 0);
     expect(told).toBe(1);
@@ -67,9 +67,9 @@ describe("a camera", () => {
     const { camera: it, last } = camera();
     it.move(-100, -100);
     it.of({ width: 5000, height: 3100 }, false);
-    expect(last()).toBe("translate(-84.00 -84.00) scale(0.6000)");
+    expect(last()).toBe("translate(-84.00 -84.00) scale(0.7500)");
     it.of({ width: 5000, height: 3100 }, true);
-    expect(last()).toBe("translate(16.00 16.00) scale(0.6000)");
+    expect(last()).toBe("translate(16.00 16.00) scale(0.7500)");
   });
 
   it("says when it cannot move further", () => {

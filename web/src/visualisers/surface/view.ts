@@ -21,7 +21,7 @@ export interface Area extends Point, Size {}
 /** Pixels that stay free around a drawing that is fitted. */
 const MARGIN = 16;
 /** At first a drawing is shown no smaller than this: text must be legible. */
-const LEGIBLE = 0.6;
+const LEGIBLE = 0.75;
 const LARGEST = 4;
 /** So much of a drawing stays in the window however far it is moved, in pixels. */
 const KEPT = 48;
