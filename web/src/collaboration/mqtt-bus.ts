@@ -14,7 +14,6 @@ export interface MqttSetup {
   readonly endpoint: () => Promise<Endpoint>;
   readonly clock: Clock;
   readonly random: () => number;
-  readonly load?: () => Promise<typeof import("mqtt")>;
 }
 
 /** What an address permits ends after 900 s; another connection stands before that. */
@@ -24,6 +23,12 @@ const CONNECT_MS = 15_000;
 const PAUSE_MS = { first: 1000, most: 30_000 } as const;
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const SUFFIX = 16;
+
+/** The package's form for browsers has all of it in its default export. */
+async function loadConnect(): Promise<typeof import("mqtt").connect> {
+  const loaded = await import("mqtt");
+  return loaded.default?.connect ?? loaded.connect;
+}
 
 interface Connection {
   readonly client: MqttClient;
@@ -87,10 +92,12 @@ export class MqttBus implements Bus {
   /** Null when it failed: the network's reasons are many, and the answer to all is another attempt. */
   private async attempt(): Promise<Connection | null> {
     try {
-      const load = this.setup.load ?? (() => import("mqtt"));
-      const [{ endpoint, clientNamePrefix, topic }, mqtt] = await Promise.all([this.setup.endpoint(), load()]);
+      const [{ endpoint, clientNamePrefix, topic }, connect] = await Promise.all([
+        this.setup.endpoint(),
+        loadConnect(),
+      ]);
       const id = clientNamePrefix + this.suffix();
-      const client = mqtt.connect(endpoint, {
+      const client = connect(endpoint, {
         clientId: id,
         protocolVersion: 4,
         clean: true,

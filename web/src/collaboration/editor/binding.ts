@@ -3,7 +3,7 @@ import * as Y from "yjs";
 import type { SharedDocument } from "../sync/document";
 import type { Participant } from "../sync/presence";
 import { RemoteCursors } from "./cursors";
-import { difference } from "./difference";
+import { type Delta, difference, moved } from "./difference";
 
 export type CodeEditor = monacoEditor.IStandaloneCodeEditor;
 type Model = monacoEditor.ITextModel;
@@ -149,11 +149,15 @@ export class EditorBinding {
       end = at + insert.length;
       at += removed;
     }
+    const { editor } = this.setup;
+    const isUndo = transaction.origin === this.undoing;
+    const places = isUndo ? null : placesOf(editor, model)?.map((place) => place.map((one) => moved(one, delta)));
     model.applyEdits(joinedEdits(edits));
-    if (transaction.origin !== this.undoing) return;
+    if (places) putPlaces(editor, model, places);
+    if (!isUndo) return;
     const position = model.getPositionAt(end);
-    this.setup.editor.setPosition(position);
-    this.setup.editor.revealPositionInCenterIfOutsideViewport(position);
+    editor.setPosition(position);
+    editor.revealPositionInCenterIfOutsideViewport(position);
   }
 
   private tellCursor(): void {
@@ -178,7 +182,29 @@ export class EditorBinding {
   }
 }
 
-type Delta = readonly { readonly retain?: number; readonly insert?: string; readonly delete?: number }[];
+/** Anchor and cursor of each selection, as offsets. */
+function placesOf(editor: CodeEditor, model: Model): number[][] | undefined {
+  return editor
+    .getSelections()
+    ?.map((selection) => [
+      model.getOffsetAt({ lineNumber: selection.selectionStartLineNumber, column: selection.selectionStartColumn }),
+      model.getOffsetAt({ lineNumber: selection.positionLineNumber, column: selection.positionColumn }),
+    ]);
+}
+
+/** Puts the selections where they belong, unless Monaco has done so. */
+function putPlaces(editor: CodeEditor, model: Model, places: readonly (readonly number[])[]): void {
+  const present = placesOf(editor, model);
+  if (present?.flat().join() === places.flat().join()) return;
+  const selections = places.map(([anchor = 0, head = anchor]) => {
+    const [start, end] = [model.getPositionAt(anchor), model.getPositionAt(head)];
+    return {
+      ...{ selectionStartLineNumber: start.lineNumber, selectionStartColumn: start.column },
+      ...{ positionLineNumber: end.lineNumber, positionColumn: end.column },
+    };
+  });
+  editor.setSelections(selections, "collaboration");
+}
 
 function editOf(model: Model, { at, removed, inserted }: { at: number; removed: number; inserted: string }) {
   const [start, end] = [model.getPositionAt(at), model.getPositionAt(at + removed)];

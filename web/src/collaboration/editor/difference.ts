@@ -25,3 +25,22 @@ export function difference(before: string, after: string): Difference | null {
   if (end > 0 && isLowHalf(before.charCodeAt(before.length - end))) end--;
   return { at: start, removed: before.length - start - end, inserted: after.slice(start, after.length - end) };
 }
+
+/** What has changed in a text, from its beginning on, as Yjs tells it. */
+export type Delta = readonly { readonly retain?: number; readonly insert?: string; readonly delete?: number }[];
+
+/**
+ * Where a place of the text before is after the changes. What is inserted right at it comes after it: a cursor stays at
+ * what was typed there, so that two people who type at one place do not mix their letters.
+ */
+export function moved(place: number, delta: Delta): number {
+  let before = 0;
+  let after = place;
+  for (const { retain = 0, insert = "", delete: removed = 0 } of delta) {
+    before += retain;
+    if (before >= place) return after;
+    after += insert.length - Math.min(removed, place - before);
+    before += removed;
+  }
+  return after;
+}

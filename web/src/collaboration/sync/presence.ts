@@ -105,7 +105,8 @@ export class Presence {
   }
 
   private relative(offset: number): string {
-    return toBase64(Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(this.document.text, offset)));
+    // At the letter before it, where the cursor itself stays too.
+    return toBase64(Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(this.document.text, offset, -1)));
   }
 
   private cursorOf({ anchor, head }: State): Participant["cursor"] {

@@ -1,0 +1,263 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import "./again";
+import { type Academy, startAcademy } from "./academy";
+import { launchBrowser } from "./chromium";
+import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import { editorReady, parts, programShown, writeProgram } from "./workspace";
+
+let academy: Academy;
+let browser: Browser;
+let [ann, ben]: Page[] = [];
+/** The id of the session that most tests are in. */
+let id = "";
+/** Gives the pages of a context their network back. */
+type Cut = () => Promise<void>;
+
+beforeAll(async () => {
+  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
+  [ann, ben] = await Promise.all(["student", "student2"].map((name) => enter(name)));
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await academy?.remove();
+});
+
+async function enter(username: string, look = LOOKS[0] as (typeof LOOKS)[number]): Promise<Page> {
+  const context = await openContext(browser, academy.origin, look);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await context.newPage();
+  await logIn(page, username);
+  await page.goto("/playground");
+  await editorReady(page);
+  return page;
+}
+
+const button = (page: Page) => page.getByRole("button", { name: /^Session/ }).first();
+const panel = (page: Page) => page.getByRole("region", { name: "Session" });
+const notice = (page: Page, text: string) => page.locator(".ws-notice", { hasText: text });
+
+async function openPanel(page: Page): Promise<void> {
+  if (!(await panel(page).isVisible())) await button(page).click();
+  await panel(page).waitFor();
+}
+
+async function create(page: Page): Promise<string> {
+  await openPanel(page);
+  await panel(page).getByRole("button", { name: "Create session" }).click();
+  const field = panel(page).getByLabel("ID to edit");
+  await field.waitFor();
+  return field.inputValue();
+}
+
+async function join(page: Page, sessionId: string): Promise<void> {
+  await openPanel(page);
+  await panel(page).getByLabel("Session ID").fill(sessionId);
+  await panel(page).getByRole("button", { name: "Join" }).click();
+}
+
+/** Waits for the green light, in words. */
+const connected = (page: Page) => page.getByRole("button", { name: "Session connected" }).waitFor({ timeout: 30_000 });
+
+/** Waits until the editor shows exactly this program. */
+async function shows(page: Page, program: string): Promise<void> {
+  for (let attempt = 0; attempt < 150 && (await programShown(page)) !== program; attempt++) {
+    await page.waitForTimeout(100);
+  }
+  expect(await programShown(page)).toBe(program);
+}
+
+/** Waits until both show the same program, and gives it. */
+async function agree(one: Page, other: Page, parts: readonly string[]): Promise<string> {
+  let texts: string[] = [];
+  for (let attempt = 0; attempt < 300; attempt++) {
+    texts = await Promise.all([one, other].map(programShown));
+    if (texts[0] === texts[1] && parts.every((part) => texts[0]?.includes(part))) return texts[0] ?? "";
+    await one.waitForTimeout(100);
+  }
+  throw new Error(`They do not agree: ${JSON.stringify(texts)}`);
+}
+
+/** Types at the end of the program, key by key. */
+async function typeAtEnd(page: Page, text: string): Promise<void> {
+  await page.locator(".monaco-editor .view-lines").first().click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(text, { delay: 15 });
+}
+
+/** Cuts a context off the network; connections that stand are broken too. */
+async function cutOff(context: BrowserContext): Promise<Cut> {
+  await context.setOffline(true);
+  return () => context.setOffline(false);
+}
+
+describe("a session", () => {
+  it("is begun with the program of whoever creates it", async () => {
+    await writeProgram(ann, "const a = 1;");
+    id = await create(ann);
+    expect(id).toMatch(/^[0-9a-z]{25}$/);
+    await connected(ann);
+    await shows(ann, "const a = 1;");
+  });
+
+  it("is not found under another id", async () => {
+    await join(ben, "0123456789abcdefghijklmno");
+    await panel(ben).getByText("Could not find a session with that ID.", { exact: true }).waitFor();
+    await join(ben, "");
+    await panel(ben).getByText("Enter a session ID first.").waitFor();
+  });
+
+  it("replaces the program of whoever joins only when told to", async () => {
+    await ben.keyboard.press("Escape");
+    await writeProgram(ben, "const own = 2;");
+    await join(ben, id);
+    await ben.getByRole("dialog", { name: "Replace your program?" }).getByRole("button", { name: "Cancel" }).click();
+    await shows(ben, "const own = 2;");
+    await join(ben, id);
+    await ben.getByRole("dialog", { name: "Replace your program?" }).getByRole("button", { name: "Join" }).click();
+    await connected(ben);
+    await shows(ben, "const a = 1;");
+  });
+
+  it("shows to both what each types, at once and at the same time", async () => {
+    await Promise.all([typeAtEnd(ann, "\n// from ann"), typeAtEnd(ben, "\n// from ben")]);
+    const text = await agree(ann, ben, ["const a = 1;"]);
+    expect([...text.replace(/[\s\u00a0]/g, "")].sort().join("")).toBe(
+      [..."consta=1;//fromann//fromben"].sort().join(""),
+    );
+  });
+
+  it("shows the others' cursors with their names, and who takes part", async () => {
+    await ben.locator(".co-flag").first().waitFor();
+    await openPanel(ben);
+    const people = panel(ben).getByRole("listitem");
+    expect(await people.count()).toBe(2);
+    expect((await people.allInnerTexts()).filter((text) => text.includes("(you)"))).toHaveLength(1);
+    await ben.keyboard.press("Escape");
+  });
+
+  it("takes back only one's own typing", async () => {
+    await writeProgram(ann, "const b = 1;");
+    await shows(ben, "const b = 1;");
+    await typeAtEnd(ben, "2");
+    await shows(ann, "const b = 1;2");
+    await ann.waitForTimeout(700);
+    await typeAtEnd(ann, "3");
+    await shows(ben, "const b = 1;23");
+    await ben.locator(".monaco-editor .view-lines").first().click();
+    await ben.keyboard.press("ControlOrMeta+Z");
+    await shows(ben, "const b = 1;3");
+    await shows(ann, "const b = 1;3");
+    await ben.keyboard.press("ControlOrMeta+Shift+Z");
+    await shows(ann, "const b = 1;23");
+  });
+
+  it("runs for everybody in the language that one of them chooses", async () => {
+    await ann.getByLabel("Language").selectOption({ label: "Source §2 Lazy" });
+    for (let attempt = 0; attempt < 100; attempt++) {
+      if ((await ben.getByLabel("Language").inputValue()) === "2 lazy") break;
+      await ben.waitForTimeout(100);
+    }
+    expect(await ben.getByLabel("Language").inputValue()).toBe("2 lazy");
+    await writeProgram(ben, "1 + 2;");
+    await shows(ann, "1 + 2;");
+    await parts(ann).run.click();
+    await parts(ann).output.getByText("3", { exact: true }).waitFor();
+  });
+
+  it("goes on without the network and comes together after it", async () => {
+    const heal = await cutOff(ben.context());
+    await ben.getByRole("button", { name: "Session not connected" }).waitFor({ timeout: 60_000 });
+    await notice(ben, "Not connected. You can go on writing").waitFor();
+    await keepPicture(ben, "session, cut off");
+    await typeAtEnd(ben, "\n// away");
+    await typeAtEnd(ann, "\n// here");
+    expect(await programShown(ann)).toBe("1 + 2;\n// here");
+    await heal();
+    await connected(ben);
+    const text = await agree(ann, ben, ["// away", "// here"]);
+    expect(text.length).toBe("1 + 2;\n// away\n// here".length);
+  });
+
+  it("brings a late joiner everything, though nobody is there any more", async () => {
+    await writeProgram(ann, "const late = 'kept';");
+    await shows(ben, "const late = 'kept';");
+    await openPanel(ann);
+    await panel(ann).getByRole("button", { name: "Leave session" }).click();
+    await openPanel(ben);
+    await panel(ben).getByRole("button", { name: "Leave session" }).click();
+    await notice(ben, "Your own program is back.").waitFor();
+    await shows(ben, "const own = 2;");
+    const late = await enter("staff");
+    await join(late, id);
+    await connected(late);
+    await shows(late, "const late = 'kept';");
+    await late.context().close();
+  });
+
+  it("is joined by a link only if the person agrees, and the id leaves the address", async () => {
+    await ben.goto("about:blank");
+    await ben.goto(`/playground#session=${id}`);
+    await editorReady(ben);
+    const dialog = ben.getByRole("dialog", { name: "Join the session of this link?" });
+    await dialog.waitFor();
+    expect(ben.url()).toBe(`${academy.origin}/playground`);
+    await dialog.getByRole("button", { name: "Join" }).click();
+    await connected(ben);
+    await shows(ben, "const late = 'kept';");
+  });
+
+  it("can be viewed without being changed", async () => {
+    await openPanel(ben);
+    const viewId = await panel(ben).getByLabel("ID to view only").inputValue();
+    expect(viewId).toMatch(/^view-[0-9a-z]{25}$/);
+    await ben.keyboard.press("Escape");
+    await writeProgram(ann, "");
+    await join(ann, viewId);
+    await connected(ann);
+    await shows(ann, "const late = 'kept';");
+    await typeAtEnd(ben, "!");
+    await shows(ann, "const late = 'kept';!");
+    await typeAtEnd(ann, "no");
+    await shows(ann, "const late = 'kept';!");
+    await shows(ben, "const late = 'kept';!");
+  });
+
+  it("is offered again after a reload, and loses nothing that was typed before", async () => {
+    await typeAtEnd(ben, " // more");
+    await ben.reload();
+    await editorReady(ben);
+    await notice(ben, "You were in a session").getByRole("button", { name: "Join again" }).click();
+    await connected(ben);
+    await shows(ben, "const late = 'kept';! // more");
+    await shows(ann, "const late = 'kept';! // more");
+  });
+
+  it("is not found from another course", async () => {
+    const status = await ben.evaluate(async (sessionId) => {
+      const token = JSON.stringify(localStorage).match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/)?.[0] ?? "";
+      const answer = await fetch(`/v2/courses/2/editing_sessions/${sessionId}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      return answer.status;
+    }, id);
+    expect([403, 404]).toContain(status);
+  });
+
+  it.each(LOOKS)("stands axe and the eye: $name", async (look) => {
+    const page = await enter("staff", look);
+    await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
+    await openPanel(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, `session, none, ${look.name}`);
+    await join(page, id);
+    await connected(page);
+    await typeAtEnd(ben, "x");
+    await page.locator(".co-flag").first().waitFor();
+    await keepPicture(page, `session, cursors, ${look.name}`);
+    await openPanel(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, `session, joined, ${look.name}`);
+    await page.context().close();
+  });
+});
