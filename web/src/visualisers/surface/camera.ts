@@ -59,6 +59,7 @@ export class Camera {
     if (anew) {
       this.touched = false;
       this.focus = null;
+      this.area = null;
     }
     this.show(this.touched ? this.view : this.begin());
   }
@@ -73,6 +74,11 @@ export class Camera {
   private begin(): View {
     const view = beginning(this.drawing, this.window, this.least);
     return this.focus ? revealing(view, this.focus, this.window) : view;
+  }
+
+  /** The person has come to something in the drawing: it stays where it is when the drawing gets another size. */
+  hold(): void {
+    this.touched = true;
   }
 
   /** Shows the whole drawing. */

@@ -79,6 +79,7 @@ class Drag {
 
   readonly down = (event: PointerEvent): void => {
     if (event.pointerType === "mouse" && event.button > 1) return;
+    this.camera.hold();
     if (this.pointers.size === 0) {
       this.dragging = false;
       this.start = placeIn(this.element, event);

@@ -160,6 +160,7 @@ function useSubject(
 function revealFocused(camera: Camera, view: HTMLElement, target: Element): void {
   view.scrollTo(0, 0);
   if (target === view) return;
+  camera.hold();
   const outer = view.getBoundingClientRect();
   const { left, top, width, height } = target.getBoundingClientRect();
   const at = camera.unitsAt({ x: left - outer.left, y: top - outer.top });
