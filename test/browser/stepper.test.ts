@@ -1,0 +1,216 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "./chromium";
+import { longestTasks } from "./main-thread";
+import { type PlaygroundSite, servePlayground } from "./playground-site";
+import { accessibilityFaults, keepPicture, LOOKS, openContext } from "./screens";
+import { editorReady, parts, writeProgram } from "./workspace";
+
+let site: PlaygroundSite;
+let browser: Browser;
+let page: Page;
+
+const FACTORIAL = `function factorial(n) {
+  return n === 0 ? 1 : n * factorial(n - 1);
+}
+const half = x => x / 2;
+half(factorial(3)) + 1;`;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([servePlayground(), launchBrowser()]);
+  page = await open();
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open(look: (typeof LOOKS)[number] = LOOKS[0]): Promise<Page> {
+  const opened = await (await openContext(browser, site.origin, look)).newPage();
+  await opened.goto("/playground?chap=2");
+  await editorReady(opened);
+  if (look.viewport.width < 768) await opened.getByRole("tab", { name: "Side", exact: true }).click();
+  await parts(opened).tab("Stepper").click();
+  return opened;
+}
+
+const slider = (of: Page = page) => of.getByRole("slider", { name: "Step", exact: true });
+const code = (of: Page = page) => of.getByRole("region", { name: "Program at this step" });
+const told = (of: Page = page) => of.locator(".stepper__words [role=status]");
+const position = async () => Number(await slider().inputValue());
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+/** What stands at the first mark, without the words that screen readers hear before it. */
+async function marked(): Promise<string> {
+  const text = await code().locator("mark").first().innerText();
+  return text.replace(/^(Will be|Has been|Cannot be) reduced:\s*/, "");
+}
+
+async function step(program: string, of: Page = page): Promise<void> {
+  const before = of.viewportSize()?.width ?? 0;
+  if (before < 768) await of.getByRole("tab", { name: "Editor", exact: true }).click();
+  await writeProgram(of, program);
+  await parts(of).run.click();
+  await of.getByText("Check out the Stepper tab!").last().waitFor({ state: "attached", timeout: 60_000 });
+  await slider(of).waitFor();
+}
+
+describe("the Stepper", () => {
+  it("begins at step 1, and says what became of the program", async () => {
+    await step(FACTORIAL);
+    expect(await slider().getAttribute("aria-valuetext")).toMatch(/^Step 1 of \d+$/);
+    expect(await told().innerText()).toMatch(/^Step 1 of \d+\s+Start\s+Start of evaluation$/);
+    expect(await code().locator("mark").count()).toBe(0);
+    expect(await code().innerText()).toBe(FACTORIAL);
+  });
+
+  it("moves by keys: f next, b previous, e last, a first", async () => {
+    await slider().press("f");
+    expect(await position()).toBe(2);
+    await slider().press("f");
+    await slider().press("b");
+    expect(await position()).toBe(2);
+    await slider().press("e");
+    expect(await slider().inputValue()).toBe(await slider().getAttribute("max"));
+    expect(await code().innerText()).toBe("4;");
+    await code().press("a");
+    expect(await position()).toBe(1);
+  });
+
+  it("marks what will be reduced at even steps and what came of it at odd ones, and names the rule", async () => {
+    await button("Next application").click();
+    await button("Next step").click();
+    await button("Next step").click();
+    expect((await position()) % 2).toBe(0);
+    expect(await code().locator("mark").innerText()).toMatch(/^Will be reduced:\s+3 === 0$/);
+    expect(await told().innerText()).toMatch(
+      /^Step \d+ of \d+\s+Comparison\s+Will be reduced\s+3 === 0\s+→\s*becomes\s*false$/,
+    );
+    await button("Next step").click();
+    expect(await marked()).toBe("false");
+    const outline = (side: string) =>
+      code()
+        .locator(`mark.redex--${side}`)
+        .evaluate((mark) => getComputedStyle(mark).outlineStyle);
+    expect(await outline("result")).toBe("solid");
+    await button("Previous step").click();
+    expect(await outline("pending")).toBe("dashed");
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it("goes from application to application, of one function too", async () => {
+    await slider().press("a");
+    await page.getByLabel("Applications of").selectOption({ label: "factorial (4)" });
+    const seen: string[] = [];
+    for (let time = 0; time < 4; time++) {
+      await button("Next application").click();
+      seen.push(await marked());
+    }
+    expect(seen).toEqual(["factorial(3)", "factorial(2)", "factorial(1)", "factorial(0)"]);
+    expect(await button("Next application").getAttribute("aria-disabled")).toBe("true");
+    await button("Previous application").press("Enter");
+    expect(await marked()).toBe("factorial(1)");
+    expect(await told().innerText()).toContain("Function application (substitution)");
+  });
+
+  it("unfolds the functions that are shown by their names", async () => {
+    const functions = page.getByRole("region", { name: "Functions shown by their names" });
+    await functions.getByText("half", { exact: true }).click();
+    expect(await functions.locator("pre").last().innerText()).toBe("const half = x => x / 2;");
+  });
+
+  it("makes its text larger and smaller", async () => {
+    const size = () => code().evaluate((element) => getComputedStyle(element).fontSize);
+    expect(await size()).toBe("16px");
+    await button("Larger text").click();
+    expect(await size()).toBe("18px");
+    await slider().press("-");
+    await slider().press("-");
+    expect(await size()).toBe("14px");
+    await slider().press("0");
+    expect(await size()).toBe("16px");
+  });
+
+  it("exports the step as SVG and PNG", async () => {
+    const [svg] = await Promise.all([page.waitForEvent("download"), button("Export this step as SVG").click()]);
+    expect(svg.suggestedFilename()).toMatch(/^step-\d+\.svg$/);
+    const text = readFileSync(await svg.path(), "utf8");
+    expect(text.match(/factorial\(\d\)/)?.[0]).toBe("factorial(1)");
+    expect(text.includes("Function application (substitution)")).toBe(true);
+    expect(text.includes("var(--")).toBe(false);
+    const [png] = await Promise.all([page.waitForEvent("download"), button("Export this step as PNG").click()]);
+    expect(
+      readFileSync(await png.path())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe("PNG");
+  });
+
+  it("begins again at step 1 when another program is stepped", async () => {
+    await slider().press("e");
+    await step("1 + 1;");
+    expect(await position()).toBe(1);
+    expect(await slider().getAttribute("max")).toBe("4");
+  });
+
+  it("says where no rule fits", async () => {
+    await step('const x = 1;\n"a" * x;');
+    await slider().press("e");
+    expect(await told().innerText()).toContain("Stuck");
+    expect(await code().locator("mark.redex--stuck").count()).toBe(1);
+    expect(await marked()).toBe('"a" * 1');
+  });
+
+  it("takes a program of 500 lines, with the redex in view", async () => {
+    const lines = Array.from({ length: 500 }, (_, line) => `const value_${line} = ${line} + 1;`);
+    await step(`${lines.join("\n")}\nvalue_499;`);
+    const [longest = 0] = await longestTasks(page, async () => {
+      for (let time = 0; time < 12; time++) await slider().press("f");
+      await slider().press("e");
+      await page.waitForTimeout(200);
+    });
+    process.stdout.write(`Longest task of the page while stepping through 500 lines: ${longest.toFixed(0)} ms\n`);
+    expect(longest).toBeLessThan(100);
+    await slider().press("b");
+    const inView = await code().evaluate((box) => {
+      const mark = box.querySelector("mark")?.getBoundingClientRect();
+      const around = box.getBoundingClientRect();
+      return mark !== undefined && mark.top >= around.top && mark.bottom <= around.bottom;
+    });
+    expect(inView).toBe(true);
+  });
+
+  it("takes 5,000 steps without keeping the page from anything", async () => {
+    await button("Limits").click();
+    await page.getByLabel("Stepper limit (steps)").fill("5000");
+    await page.keyboard.press("Escape");
+    await writeProgram(page, "const fib = n => n < 2 ? n : fib(n - 1) + fib(n - 2);\nfib(15);");
+    const [longest = 0] = await longestTasks(page, async () => {
+      await parts(page).run.click();
+      await page.getByText("Step 1 of 5000").waitFor({ timeout: 60_000 });
+      await slider().press("e");
+      await page.waitForTimeout(200);
+    });
+    process.stdout.write(`Longest task of the page while 5,000 steps arrive: ${longest.toFixed(0)} ms\n`);
+    expect(longest).toBeLessThan(100);
+    expect(await told().innerText()).toContain("Maximum number of steps exceeded");
+  });
+});
+
+describe.each(LOOKS)("in $name", (look) => {
+  it("has no fault for axe-core and fits", async () => {
+    const other = await open(look);
+    await step(FACTORIAL, other);
+    for (let time = 0; time < 13; time++) await slider(other).press("f");
+    expect(await accessibilityFaults(other)).toEqual([]);
+    await keepPicture(other, `stepper ${look.name}`);
+    const bar = await other.locator(".stepper__bar").boundingBox();
+    expect((bar?.x ?? 0) + (bar?.width ?? 9999)).toBeLessThanOrEqual(look.viewport.width);
+    if (look.viewport.width < 768) {
+      const next = await other.getByRole("button", { name: "Next step" }).boundingBox();
+      expect(Math.min(next?.width ?? 0, next?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await other.context().close();
+  });
+});
