@@ -57,7 +57,8 @@ function Data({ layout: { nodes, origin, cuts, changed, dataEdges }, seen, onOpe
           <path key={key} className="env-edge" d={path} />
         ))}
       {[...nodes.values()]
-        .filter(({ x, row, width }) => here({ x, y: row * ROW, width, height: BOX }))
+        // What has a button is there for the keyboard wherever the window is.
+        .filter(({ x, row, width, collapsed }) => collapsed.length > 0 || here({ x, y: row * ROW, width, height: BOX }))
         .map((node) => (
           <DataObject
             key={node.object.id}
