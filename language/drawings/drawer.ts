@@ -14,6 +14,9 @@ export const ALL_ITEMS_LIMIT = 10_000;
 const FIRST_FEW = 4;
 /** Characters of a string, or of the text of something that libraries made, that are kept. */
 export const CHARACTERS_LIMIT = 1_000;
+/** Characters of all texts of a picture together; beyond them, texts are cut to what fits a box. */
+export const ALL_CHARACTERS_LIMIT = 500_000;
+const SHORT = 40;
 /** Objects left out that are counted one by one. */
 const COUNTED_LIMIT = 100_000;
 /** Nesting down to which values of the lazy variant are computed to be shown: as `display` does. */
@@ -48,6 +51,7 @@ export class Drawer {
   private readonly leftOut = new Set<Item>();
   private readonly limit: number;
   private items = 0;
+  private characters = 0;
 
   constructor(
     private readonly numbering: Numbering,
@@ -71,7 +75,7 @@ export class Drawer {
   private at(given: unknown, depth: number): ShownValue {
     const value = this.computed(given, depth);
     if (isDelayed(value)) return UNSEEN;
-    if (typeof value !== "function" && !Array.isArray(value)) return { text: textOf(value) };
+    if (typeof value !== "function" && !Array.isArray(value)) return { text: this.kept(textOf(value)) };
     const item = value as Item;
     if (!this.depths.has(item)) {
       if (this.depths.size >= this.limit) {
@@ -97,7 +101,9 @@ export class Drawer {
   private drawn(item: Item): ShownObject {
     const id = this.numbering.of(item);
     if (typeof item === "function") {
-      return { id, kind: "function", ...aboutFunction(item), frame: this.options.frameOf?.(item) ?? null };
+      const about = aboutFunction(item);
+      const text = this.kept(about.text);
+      return { id, kind: "function", ...about, text, frame: this.options.frameOf?.(item) ?? null };
     }
     const array = item as readonly unknown[];
     const depth = (this.depths.get(item) as number) + 1;
@@ -106,6 +112,19 @@ export class Drawer {
     const items: (ShownValue | null)[] = [];
     for (let i = 0; i < shown; i++) items.push(i in array ? this.at(array[i], depth) : null);
     return { id, kind: "array", items, more: array.length - shown };
+  }
+
+  /** A text, shortened once there has been much to read. */
+  private kept(text: string): string {
+    const whole = this.characters < ALL_CHARACTERS_LIMIT || text.length <= SHORT;
+    const shown = whole ? text : `${text.slice(0, SHORT)}...`;
+    this.characters += shown.length;
+    return shown;
+  }
+
+  /** How much a page has to hold for this picture: items, and as many characters as would fit into one. */
+  get weight(): number {
+    return this.depths.size + this.items + this.characters / 20;
   }
 
   /** Counts what there was no room for, and what only that leads to; nothing is computed for it. */

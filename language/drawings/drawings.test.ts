@@ -179,6 +179,26 @@ it("shows a thousand drawings of a run and says once that the others are not sho
   ]);
 });
 
+it("shows fewer drawings when each is large", () => {
+  const program = "const xs = enum_list(1, 2000); for (let i = 0; i < 200; i = i + 1) { draw_data(xs); }";
+  const events = page().send(run(program, { library: { execTimeMs: 20_000 } }));
+  expect(drawings(events)).toHaveLength(79);
+  expect(lines(events).map(({ text }) => text)).toContain(
+    "draw_data has made 79 drawings in this run: the ones that follow are not shown.",
+  );
+});
+
+it("cuts texts when there is very much to read, and arguments when there are very many", () => {
+  const program = `let s = "x"; for (let i = 0; i < 10; i = i + 1) { s = s + s; }
+    const texts = build_list(x => s, 600); draw_data(texts);
+    const many = []; for (let i = 0; i < 160; i = i + 1) { many[i] = i; } draw_data(...many);`;
+  const [first, second] = drawn(program, { library: { chapter: 4, execTimeMs: 9000 } }) as [DataDrawing, DataDrawing];
+  const texts = first.objects.map((object) => (object.kind === "array" ? object.items[0] : null));
+  expect(texts.at(-1)).toEqual({ text: `"${"x".repeat(39)}...` });
+  expect(second.roots).toHaveLength(101);
+  expect(second.roots.at(-1)).toEqual({ text: "... and 60 more" });
+});
+
 it("shortens strings of more than a thousand characters", () => {
   const program = 'let s = "x"; for (let i = 0; i < 12; i = i + 1) { s = s + s; } draw_data(s);';
   const [drawing] = drawn(program, { library: { chapter: 3 } });

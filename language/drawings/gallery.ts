@@ -4,24 +4,35 @@ import type { DataDrawing } from "./values";
 
 /** Drawings of one run that are shown. */
 export const DRAWINGS_LIMIT = 1_000;
-/** Objects in all drawings of one run together: a page has to hold them. */
-export const ALL_OBJECTS_LIMIT = 200_000;
+/** What all drawings of one run weigh together (`Drawer.weight`): a page has to hold them. */
+export const ALL_WEIGHT_LIMIT = 500_000;
+/** Arguments of one call that are shown. */
+export const ARGUMENTS_LIMIT = 100;
+
+/** A drawing and what it weighs. */
+export interface Weighed {
+  readonly drawing: DataDrawing;
+  readonly weight: number;
+}
 
 /** What one call of `draw_data` shows. `force` computes what the lazy variant has put off. */
 export function drawingOf(
   values: readonly unknown[],
   numbering: Numbering,
   force?: (value: unknown) => unknown,
-): DataDrawing {
+): Weighed {
   const drawer = new Drawer(numbering, force ? { force } : {});
-  const roots = values.map((value) => drawer.value(value));
-  return { roots, ...drawer.objects() };
+  const roots = values.slice(0, ARGUMENTS_LIMIT).map((value) => drawer.value(value));
+  const left = values.length - roots.length;
+  if (left > 0) roots.push({ text: `... and ${left} more` });
+  const drawing = { roots, ...drawer.objects() };
+  return { drawing, weight: drawer.weight };
 }
 
 /** The drawings of one run: so many are shown, and who drew more is told once. */
 export class Gallery {
   private drawings = 0;
-  private objects = 0;
+  private weight = 0;
   private full = false;
 
   constructor(
@@ -30,16 +41,16 @@ export class Gallery {
   ) {}
 
   /** Shows what `draw` makes, unless there is no more room. */
-  add(draw: () => DataDrawing): void {
+  add(draw: () => Weighed): void {
     if (this.full) return;
-    if (this.drawings >= DRAWINGS_LIMIT || this.objects >= ALL_OBJECTS_LIMIT) {
+    if (this.drawings >= DRAWINGS_LIMIT || this.weight >= ALL_WEIGHT_LIMIT) {
       this.full = true;
       this.tell(fullText(this.drawings));
       return;
     }
-    const drawing = draw();
+    const { drawing, weight } = draw();
     this.drawings += 1;
-    this.objects += drawing.objects.length;
+    this.weight += weight;
     this.show(drawing);
   }
 }
