@@ -4,6 +4,7 @@ import { Button } from "../design/button";
 import { Popover } from "../design/popover";
 import { WaitingLine } from "../design/spinner";
 import { strings } from "./strings";
+import "./session-button.css";
 import type { Collaboration } from "./use-collaboration";
 
 const Panel = lazy(async () => {
@@ -33,16 +34,10 @@ export function SessionButton({ collaboration }: SessionProps) {
           {strings.session}
           {state && (
             <>
-              <span
-                aria-hidden="true"
-                style={{
-                  width: 10,
-                  height: 10,
-                  borderRadius: "50%",
-                  background: joined.connected ? "var(--good)" : "var(--bad)",
-                }}
-              />
-              <span>{state}</span>
+              <span className={`co-light co-light--${joined.connected ? "on" : "off"}`} aria-hidden="true">
+                {joined.connected ? "✓" : "✕"}
+              </span>
+              <span className="co-light__words">{state}</span>
             </>
           )}
         </Button>

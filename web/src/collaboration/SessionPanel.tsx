@@ -113,8 +113,8 @@ function InSession({ joined, onLeave }: { joined: Joined; onLeave: () => void })
         <span className={`co-dot co-dot--${connected ? "good" : "bad"}`} aria-hidden="true" />
         {strings.session} {connected ? strings.connected : strings.disconnected}
       </p>
-      {readOnly ? <p>{strings.viewing}</p> : <SessionId label={strings.ownId} id={id} copy={strings.copyId} />}
-      <SessionId label={strings.viewId} id={viewId} copy={strings.copyViewId} />
+      {readOnly ? <p>{strings.viewing}</p> : <SessionId label={strings.ownId} id={id} />}
+      <SessionId label={strings.viewId} id={viewId} isForViewing />
       <div className="co-panel__part">
         <h2>{strings.participants}</h2>
         <ul className="co-people">
@@ -147,7 +147,7 @@ function Person({ person: { name, colour, isSelf } }: { person: Participant }) {
 }
 
 /** An id to pass on: as it is, or in a link. The link's hash is sent to no server. */
-function SessionId({ label, id, copy }: { label: string; id: string; copy: string }) {
+function SessionId({ label, id, isForViewing = false }: { label: string; id: string; isForViewing?: boolean }) {
   return (
     <div className="co-panel__part">
       <Field label={label}>
@@ -163,11 +163,21 @@ function SessionId({ label, id, copy }: { label: string; id: string; copy: strin
         )}
       </Field>
       <div className="co-panel__row">
-        <Button small onClick={() => copyText(id)}>
-          {copy}
+        <Button
+          small
+          icon="copy"
+          aria-label={isForViewing ? strings.copyViewId : undefined}
+          onClick={() => copyText(id)}
+        >
+          {strings.copyId}
         </Button>
-        <Button small look="quiet" onClick={() => copyText(`${location.origin}/playground#session=${id}`)}>
-          {id.startsWith("view-") ? strings.copyViewLink : strings.copyLink}
+        <Button
+          small
+          look="quiet"
+          aria-label={isForViewing ? strings.copyViewLink : undefined}
+          onClick={() => copyText(`${location.origin}/playground#session=${id}`)}
+        >
+          {strings.copyLink}
         </Button>
       </div>
     </div>

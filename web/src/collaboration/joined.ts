@@ -5,6 +5,7 @@ import { createSession, type ServerSession, sessionServer } from "./server";
 import { Session, type SessionListener } from "./session";
 import { strings } from "./strings";
 import { browserClock } from "./sync/bus";
+import { farewellMessage } from "./sync/peer";
 import "./colours.css";
 import "./session.css";
 
@@ -49,7 +50,8 @@ export async function find(
     const first = await sessionServer(courseId, sessionId, asked).read();
     const role = first.readOnly ? "view" : asked;
     const server = sessionServer(courseId, sessionId, role);
-    const bus = new MqttBus({ endpoint: server.endpoint, clock: browserClock, random });
+    const farewell = role === "edit" ? farewellMessage() : null;
+    const bus = new MqttBus({ endpoint: server.endpoint, clock: browserClock, random, farewell });
     const kept = indexedDbState(userId, sessionId);
     const setup = { server, bus, clock: browserClock, random, kept, name, mayWrite: role === "edit" };
     return { session: new Session(setup, listener, first), viewId: first.viewId, readOnly: role === "view" };

@@ -14,6 +14,8 @@ export interface MqttSetup {
   readonly endpoint: () => Promise<Endpoint>;
   readonly clock: Clock;
   readonly random: () => number;
+  /** Sent under a name that is given up, so that nobody is seen twice; null for who may send nothing. */
+  readonly farewell: Uint8Array | null;
 }
 
 /** What an address permits ends after 900 s; another connection stands before that. */
@@ -44,8 +46,11 @@ export class MqttBus implements Bus {
   private cancel: (() => void) | null = null;
   private connecting = false;
   private closed = false;
+  private suffix: string;
 
-  constructor(private readonly setup: MqttSetup) {}
+  constructor(private readonly setup: MqttSetup) {
+    this.suffix = randomSuffix(setup.random);
+  }
 
   get self(): string | null {
     return this.current?.id ?? null;
@@ -61,7 +66,7 @@ export class MqttBus implements Bus {
   }
 
   reconnect(): void {
-    if (this.current || this.connecting || this.closed) return;
+    if (this.connecting || this.closed) return;
     this.pause = PAUSE_MS.first;
     void this.connect();
   }
@@ -77,6 +82,8 @@ export class MqttBus implements Bus {
   private async connect(): Promise<void> {
     this.cancel?.();
     this.connecting = true;
+    // A name is for one connection: under the same one the broker would end the old before the new is there.
+    if (this.current) this.suffix = randomSuffix(this.setup.random);
     const made = await this.attempt();
     this.connecting = false;
     if (this.closed) {
@@ -96,7 +103,7 @@ export class MqttBus implements Bus {
         this.setup.endpoint(),
         loadConnect(),
       ]);
-      const id = clientNamePrefix + this.suffix();
+      const id = clientNamePrefix + this.suffix;
       const client = connect(endpoint, {
         clientId: id,
         protocolVersion: 4,
@@ -123,9 +130,14 @@ export class MqttBus implements Bus {
     made.client.once("close", () => this.lost(made));
     this.cancel = this.setup.clock.after(RENEW_MS, () => void this.connect());
     this.listener?.up();
-    old?.client.end();
+    if (old) this.give(old);
     // It may have ended before anybody listened.
     if (!made.client.connected) this.lost(made);
+  }
+
+  private give(old: Connection): void {
+    if (this.setup.farewell) send(old, this.setup.farewell);
+    old.client.end();
   }
 
   private lost(connection: Connection): void {
@@ -141,11 +153,10 @@ export class MqttBus implements Bus {
     this.cancel = this.setup.clock.after(this.pause * (0.75 + this.setup.random() / 2), () => void this.connect());
     this.pause = Math.min(this.pause * 2, PAUSE_MS.most);
   }
-
-  private suffix(): string {
-    return Array.from({ length: SUFFIX }, () => LETTERS[Math.floor(this.setup.random() * LETTERS.length)]).join("");
-  }
 }
+
+const randomSuffix = (random: () => number): string =>
+  Array.from({ length: SUFFIX }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join("");
 
 function send({ client, topic, id }: Connection, bytes: Uint8Array): void {
   // What is not confirmed is repeated by hellos; an error also ends the connection, which is heard of there.

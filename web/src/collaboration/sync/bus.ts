@@ -15,7 +15,7 @@ export interface Bus {
   start(listener: BusListener): void;
   /** Sends to all peers; while the bus is down the message is dropped. */
   publish(bytes: Uint8Array): void;
-  /** Tries at once instead of after the pause; without meaning while the bus is up. */
+  /** Makes a new connection at once, in place of one that is suspected to be dead. */
   reconnect(): void;
   close(): void;
 }

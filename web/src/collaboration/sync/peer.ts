@@ -8,6 +8,9 @@ import { decodeMessage, encodeMessage, type Message } from "./message";
 import { Reassembly, split, WHOLE_LIMIT } from "./pieces";
 import type { Participant, Presence } from "./presence";
 
+/** What goes out under a name that is given up. */
+export const farewellMessage = (): Uint8Array => split(encodeMessage({ kind: "bye" }), 0)[0] as Uint8Array;
+
 /** Keystrokes within this time travel together. */
 const GATHER_MS = 50;
 /** Cursors move at most this often for the others. */
