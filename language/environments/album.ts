@@ -16,6 +16,11 @@ export class Album {
   /** @param limit how many pictures it holds, the one of the end among them; at least 1 */
   constructor(private readonly limit: number) {}
 
+  /** Whether steps are pictured still. */
+  get open(): boolean {
+    return !this.ended;
+  }
+
   /** Whether the next step of the program is pictured. */
   takes(painter: Painter): boolean {
     if (this.ended) return false;

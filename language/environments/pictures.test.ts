@@ -1,5 +1,7 @@
+import { setTypeChecker } from "../engine/typed";
 import { LIBRARY, lines, page, repl, run } from "../page-for-tests";
 import type { Command, Event } from "../protocol";
+import { checkTypes } from "../typed/checker";
 import type { EnvironmentPicture, ShownBinding } from "./picture";
 
 type More = Parameters<typeof run>[1] & { pictures?: number; breakpoints?: readonly number[] };
@@ -246,6 +248,13 @@ describe("at a breakpoint", () => {
     expect(page().send(command).at(-1)).toEqual(expect.not.objectContaining({ picture: expect.anything() }));
     expect(pictures("1;", { library: { chapter, variant } })).toEqual([]);
   });
+});
+
+it("follows programs with types", () => {
+  setTypeChecker(checkTypes);
+  const library = { variant: "typed" } as const;
+  const all = pictures("const f = (x: number): number => x + 1;\nf(1);", { library });
+  expect(all.map(({ line }) => line)).toEqual([1, 2, 1, 1, 0]);
 });
 
 it.each(["default", "gpu", "explicit-control"] as const)("follows programs of Source 4 %s", (variant) => {

@@ -132,7 +132,7 @@ class ArgumentFrame extends Frame {
 
 /**
  * What is left of a call that has only to give back what its last expression comes to: it is kept while a program is
- * watched, so that the call is known to be going on. A call in tail position takes its place.
+ * pictured, so that the end of the call is seen. A call in tail position takes its place.
  */
 export class CallFrame extends Frame {
   constructor(

@@ -46,6 +46,11 @@ export class Debugger {
     return this.stepping || (first && this.lines.has(line));
   }
 
+  /** Whether each step is pictured, and so the end of each call. */
+  get follows(): boolean {
+    return this.album?.open === true;
+  }
+
   /** Pictures a moment, if the album takes it. The program's time does not run meanwhile. */
   see(machine: Machine, moment: Moment): EnvironmentPicture | null {
     if (!this.album?.takes(this.painter)) return null;
@@ -110,7 +115,7 @@ export class Statement implements Node {
   /** Evaluates the statement, before which the machine has paused or not. */
   proceed(machine: Machine, env: Env): unknown {
     const given = this.node.evaluate(machine, env);
-    if (!this.last) return given;
+    if (!this.last || machine.debugger?.follows !== true) return given;
     if (given === SUSPENDED || given === TAIL) {
       if (!machine.waitsForItsLast) machine.capture(new CallFrame(this, env));
     } else this.returned(machine, env, given === RETURN ? machine.returned : given);

@@ -27,7 +27,7 @@ export class Unary implements Node {
   evaluate(machine: Machine, env: Env): unknown {
     const value = this.operand.evaluate(machine, env);
     if (value === SUSPENDED) {
-      machine.capture(new UnaryFrame(this));
+      machine.captureIn(env, new UnaryFrame(this));
       return SUSPENDED;
     }
     return this.apply(value);
@@ -71,7 +71,7 @@ export class Binary implements Node {
   withLeft(machine: Machine, env: Env, left: unknown): unknown {
     const right = this.right.evaluate(machine, env);
     if (right === SUSPENDED) {
-      machine.capture(new RightFrame(this, left));
+      machine.captureIn(env, new RightFrame(this, left));
       return SUSPENDED;
     }
     return this.apply(left, right);

@@ -67,6 +67,12 @@ export class Machine {
     this.captured += frame.weight;
   }
 
+  /** As `capture`, of a frame that needs no environment itself: only who watches the program wants to know it. */
+  captureIn(env: Env, frame: Frame): void {
+    if (this.debugger !== null) frame.env = env;
+    this.capture(frame);
+  }
+
   /** Whether the evaluation that waits has nothing to do when what it waits for is there: it called in tail position. */
   get waitsForItsLast(): boolean {
     return this.outermost === null || this.outermost instanceof PlaceFrame;

@@ -71,8 +71,8 @@ export abstract class Frame {
   next: Frame | null = null;
   /** What the frame and those below it weigh together. */
   depth = 0;
-  /** The environment in which it goes on, where it needs one. */
-  declare readonly env?: Env;
+  /** The environment in which it goes on, where it needs one or somebody watches. */
+  declare env?: Env;
 
   /** How much memory it stands for, next to others. */
   get weight(): number {

@@ -1,6 +1,6 @@
 import type { Library } from "../../../language/library";
 import type { Listener } from "./language-session";
-import { createWorkspaceStore, type TestcaseRun } from "./store";
+import { createWorkspaceStore, markedLineOf, type TestcaseRun } from "./store";
 
 const library: Library = {
   chapter: 1,
@@ -273,4 +273,26 @@ test("hints follow a program that failed, unless another was run meanwhile", asy
   await Promise.resolve();
   expect(shown()).toEqual([]);
   expect(asked).toEqual(["one", "two", "lost"]);
+});
+
+test("pictures of a run are put together as they come, and the next run begins without any", () => {
+  const picture = (line: number) => ({ line }) as never;
+  store.getState().run(library, "", "1;", { pictures: 500 });
+  expect(session.tasks.at(-1)).toMatchObject({ type: "run", pictures: 500 });
+  session.listener?.pictures?.([picture(1), picture(2)]);
+  session.listener?.pictures?.([picture(0)]);
+  session.end("finished");
+  expect(store.getState().pictures?.map(({ line }) => line)).toEqual([1, 2, 0]);
+  store.getState().run(library, "", "1;");
+  expect(store.getState().pictures).toBe(null);
+});
+
+test("the editor marks the line that a visualiser shows, else the one where the program waits", () => {
+  store.getState().run(library, "", "1;");
+  session.listener?.suspended?.(3, [], null);
+  expect(markedLineOf(store.getState())).toBe(3);
+  store.getState().point(2);
+  expect(markedLineOf(store.getState())).toBe(2);
+  store.getState().clearFaults();
+  expect(markedLineOf(store.getState())).toBe(3);
 });
