@@ -30,8 +30,9 @@ const DRAWINGS = [
     name: "an environment of 500 objects",
     tab: "Env Visualizer",
     chapter: 3,
-    program: "const xs = build_list(x => x, 500);\nconst f = x => x;",
-    shown: ".env__frame",
+    // Longer lists and arrays would not be drawn whole.
+    program: "const a = [];\nfor (let i = 0; i < 55; i = i + 1) { a[i] = enum_list(1, 9); }",
+    shown: ".env-box",
   },
 ] as const;
 
