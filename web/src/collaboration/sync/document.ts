@@ -98,16 +98,12 @@ export class SharedDocument {
   private scrub(): void {
     const shown = this.text.toString();
     if (shown.length === this.text.length && !shown.includes("\r")) return;
-    // From the end, so that the places before stay as they are.
-    let at = this.text.length;
-    this.doc.transact(() => {
-      for (const { insert } of (this.text.toDelta() as { insert: unknown }[]).reverse()) {
-        const units = typeof insert === "string" ? insert.split("") : ["\r"];
-        for (const unit of units.reverse()) {
-          at -= 1;
-          if (unit === "\r") this.text.delete(at, 1);
-        }
-      }
+    this.doc.transact((transaction) => {
+      // A text deletes only what belongs into texts, so what does not is deleted by itself.
+      for (const item of itemsOf(this.text)) if (!(item.content instanceof Y.ContentString)) item.delete(transaction);
+      const returns = [...this.text.toString().matchAll(/\r/g)].map(({ index }) => index);
+      // From the end, so that the places before stay as they are.
+      for (const at of returns.reverse()) this.text.delete(at, 1);
     });
   }
 
@@ -159,4 +155,11 @@ function digestOf({ clients }: ReturnType<typeof Y.snapshot>["ds"]): string {
     for (const { clock, len } of clients.get(author) ?? []) for (const value of [author, clock, len]) mix(value);
   }
   return `${(one >>> 0).toString(36)}.${(two >>> 0).toString(36)}`;
+}
+
+/** What stands in a text. */
+function itemsOf(text: Y.Text): Y.Item[] {
+  const items: Y.Item[] = [];
+  for (let item = text._start; item; item = item.right) if (!item.deleted && item.countable) items.push(item);
+  return items;
 }

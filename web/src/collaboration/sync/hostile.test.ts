@@ -1,0 +1,146 @@
+/** @jest-environment node */
+import fc from "fast-check";
+import * as Y from "yjs";
+import { ByteWriter } from "./bytes";
+import { encodeMessage } from "./message";
+import { Party } from "./party.fixture";
+import { split } from "./pieces";
+
+const update = (change: (doc: Y.Doc) => void): Uint8Array => {
+  const doc = new Y.Doc();
+  doc.clientID = 666;
+  change(doc);
+  return Y.encodeStateAsUpdate(doc);
+};
+const sent = (bytes: Uint8Array): Uint8Array =>
+  split(encodeMessage({ kind: "update", update: bytes }), 1)[0] as Uint8Array;
+const presence = (state: unknown): Uint8Array =>
+  split(encodeMessage({ kind: "presence", presence: JSON.stringify(state) }), 1)[0] as Uint8Array;
+
+function two() {
+  const party = new Party();
+  const [ann, ben] = [party.join("ann"), party.join("ben")];
+  party.clock.pass(500);
+  ann.document.text.insert(0, "safe");
+  party.clock.pass(500);
+  return { party, ann, ben };
+}
+
+it("drops what is no message, tells it once, and goes on", () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 60 }), { minLength: 1, maxLength: 20 }), (garbage) => {
+      const { party, ann, ben } = two();
+      for (const bytes of garbage) {
+        party.hub.inject("evil", bytes);
+        party.hub.inject("evil", new ByteWriter().byte(0).bytes(bytes).finish());
+        party.hub.inject("evil", sent(bytes));
+      }
+      ann.document.text.insert(4, "!");
+      party.clock.pass(15_000);
+      expect(ben.document.text.toString()).toBe("safe!");
+      expect(ann.troubles.length).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it.each([
+  ["nested types", (doc: Y.Doc) => doc.getMap("language").set("chapter", new Y.Map())],
+  ["documents within", (doc: Y.Doc) => doc.getMap("language").set("chapter", new Y.Doc())],
+  ["bytes", (doc: Y.Doc) => doc.getMap("language").set("chapter", new Uint8Array(9))],
+  ["formats", (doc: Y.Doc) => doc.getText("program").insert(0, "bold", { bold: true })],
+  ["pictures", (doc: Y.Doc) => doc.getText("program").insertEmbed(0, { image: "x" })],
+  ["a program that is far too long", (doc: Y.Doc) => doc.getText("program").insert(0, "x".repeat(600_000))],
+])("takes no update with %s", (_name, change) => {
+  const { party, ann } = two();
+  for (const piece of split(encodeMessage({ kind: "update", update: update(change) }), 1))
+    party.hub.inject("evil", piece);
+  expect(ann.troubles).toEqual(["malformed"]);
+  expect(ann.document.text.toString()).toBe("safe");
+});
+
+it("takes out of the program what no editor writes, so that places stay right", () => {
+  const { party, ann, ben } = two();
+  const evil = update((doc) => doc.getArray("program").insert(0, [1, { two: 2 }]));
+  const returns = update((doc) => {
+    doc.clientID = 667;
+    doc.getText("program").insert(0, "a\r\nb\rc");
+  });
+  party.hub.inject("evil", sent(evil));
+  party.hub.inject("evil", sent(returns));
+  party.clock.pass(15_000);
+  for (const { document } of [ann, ben]) {
+    expect(document.text.length).toBe(document.text.toString().length);
+    expect(document.text.toString().replace("safe", "")).toBe("a\nbc");
+  }
+  expect(ann.document.text.toString()).toBe(ben.document.text.toString());
+});
+
+it("hears no language that the playground has not", () => {
+  const { party, ann } = two();
+  const set = (value: Record<string, unknown>, clientID: number) =>
+    update((doc) => {
+      doc.clientID = clientID;
+      for (const [key, one] of Object.entries(value)) doc.getMap("language").set(key, one);
+    });
+  party.hub.inject("evil", sent(set({ chapter: 9, variant: "default", external: "none" }, 701)));
+  expect(ann.document.language()).toBeNull();
+  party.hub.inject("evil", sent(set({ chapter: 2, variant: "lazy", external: "runes" }, 9_000_000)));
+  expect(ann.document.language()).toEqual({ chapter: 2, variant: "lazy", external: "runes" });
+});
+
+it("shows at most 64 people, whatever a million say, and forgets them", () => {
+  const { party, ann } = two();
+  for (let one = 0; one < 2000; one++) party.hub.inject(`evil${one}`, presence({ name: `E${one}`, since: one }));
+  expect(ann.peer.participants()).toHaveLength(65);
+  party.clock.pass(45_000);
+  expect(ann.peer.participants().map(({ name }) => name)).toEqual(["ANN", "BEN"]);
+});
+
+it("stops listening to who sends more than anybody can type, and hears the others still", () => {
+  const { party, ann, ben } = two();
+  for (let one = 0; one < 600; one++) party.hub.inject("evil", presence({ name: "E", since: one }));
+  expect(ann.troubles).toEqual(["flood"]);
+  ben.document.text.insert(4, "ly");
+  party.clock.pass(200);
+  expect(ann.document.text.toString()).toBe("safely");
+});
+
+it("keeps no more of what never becomes whole than a bounded part", () => {
+  const { party, ann, ben } = two();
+  for (let id = 0; id < 300; id++) {
+    const piece = new ByteWriter().byte(1).number(id).byte(0).byte(11).bytes(new Uint8Array(5000)).finish();
+    party.hub.inject("evil", piece);
+  }
+  party.hub.inject("evil", new ByteWriter().byte(1).number(1).byte(0).byte(200).bytes(new Uint8Array(1)).finish());
+  expect(ann.troubles).toEqual(["malformed"]);
+  ben.document.text.insert(0, "x".repeat(200_000));
+  party.clock.pass(1000);
+  expect(ann.document.text.length).toBe(200_004);
+});
+
+it("shows a name in one line, and no cursor that points nowhere", () => {
+  const { party, ann } = two();
+  const name = "E\u202evil\n\u0000   name ".padEnd(200, "x");
+  party.hub.inject("evil", presence({ name, since: 1, anchor: "AAAA", head: "!!" }));
+  party.hub.inject("evil2", presence({ name: "F", since: 2, anchor: 5, head: {} }));
+  const [evil, other] = ann.peer.participants();
+  expect(evil?.name.slice(0, 12)).toBe("E vil name x");
+  expect(evil?.name).toHaveLength(60);
+  expect([evil?.cursor, other?.cursor]).toEqual([null, null]);
+});
+
+it("does not answer one who keeps asking more often than it needs to", () => {
+  const { party } = two();
+  const before = party.hub.sent.messages;
+  const summary = { vector: Uint8Array.of(0), deleted: "" };
+  const hello = split(
+    encodeMessage({ kind: "hello", summary, presence: JSON.stringify({ name: "E", since: 1 }) }),
+    1,
+  )[0] as Uint8Array;
+  for (let one = 0; one < 300; one++) {
+    party.hub.inject("evil", hello);
+    party.clock.pass(10);
+  }
+  expect(party.hub.sent.messages - before).toBeLessThan(40);
+});

@@ -1,0 +1,45 @@
+/** @jest-environment node */
+import { Party } from "./party.fixture";
+
+it("shows where others are, and keeps them there while the text changes", () => {
+  const party = new Party();
+  const [ann, ben] = [party.join("ann"), party.join("ben")];
+  ann.document.text.insert(0, "one two");
+  party.clock.pass(500);
+  ben.peer.moveCursor({ anchor: 4, head: 7 });
+  party.clock.pass(500);
+  const seen = () => ann.peer.participants().find(({ name }) => name === "BEN")?.cursor;
+  expect(seen()).toEqual({ anchor: 4, head: 7 });
+  ann.document.text.insert(0, "zero ");
+  expect(seen()).toEqual({ anchor: 9, head: 12 });
+  ann.document.text.delete(10, 2);
+  expect(seen()).toEqual({ anchor: 9, head: 10 });
+});
+
+it("gives everybody a colour of their own, the same for all who look, as long as there are enough", () => {
+  const party = new Party();
+  const names = ["ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal"];
+  for (const name of names) {
+    party.join(name);
+    party.clock.pass(1000);
+  }
+  const seen = party.guests.map(({ peer }) => peer.participants().map(({ name, colour }) => `${name} ${colour}`));
+  for (const one of seen) expect(one).toEqual(seen[0]);
+  expect(new Set(seen[0]?.map((one) => one.split(" ")[1])).size).toBe(8);
+  expect(seen[0]?.map((one) => one.split(" ")[0])).toEqual(names.map((name) => name.toUpperCase()));
+});
+
+it("knows at once who has left, and after half a minute who has fallen silent", () => {
+  const party = new Party();
+  const [ann, ben] = [party.join("ann"), party.join("ben")];
+  party.join("cat");
+  party.clock.pass(500);
+  const names = () => ann.peer.participants().map(({ name }) => name);
+  expect(names()).toEqual(["ANN", "BEN", "CAT"]);
+  ben.peer.leave();
+  party.clock.pass(50);
+  expect(names()).toEqual(["ANN", "CAT"]);
+  party.hub.put("cat", null);
+  party.clock.pass(45_000);
+  expect(names()).toEqual(["ANN"]);
+});
