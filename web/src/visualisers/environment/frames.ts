@@ -21,7 +21,7 @@ export interface Line {
 export interface PlacedFrame {
   readonly frame: ShownFrame;
   readonly state: FrameState;
-  /** How many calls wait for the current one before this; 0 for the others. */
+  /** How many calls end before this one goes on; 0 for the others, and for what is around the current block. */
   readonly waits: number;
   readonly fresh: boolean;
   readonly lines: readonly Line[];
@@ -86,18 +86,32 @@ export function placeFrames(picture: EnvironmentPicture, open: ReadonlySet<strin
   return { frames, gaps, bottom: y - FRAME_GAP };
 }
 
+/** The frames of the calls that are going on, each with how many calls end before its own goes on. */
+export function waitingCalls({ stack, frames }: EnvironmentPicture): ReadonlyMap<number, number> {
+  const known = new Map(frames.map((frame) => [frame.id, frame]));
+  const waits = new Map<number, number>();
+  let calls = 0;
+  for (const [index, id] of stack.entries()) {
+    const inner = known.get(stack[index - 1] ?? -1);
+    // A block is no call: the frame around it belongs to the same one.
+    if (inner && !(inner.name === "block" && inner.parent === id)) calls += 1;
+    waits.set(id, calls);
+  }
+  return waits;
+}
+
 /** What a picture says of its frames, to be looked up. */
 class Marks {
   readonly current: number | null;
   private readonly fresh: ReadonlySet<number>;
   private readonly names: ReadonlySet<string>;
-  private readonly waits = new Map<number, number>();
+  private readonly waits: ReadonlyMap<number, number>;
 
   constructor(readonly picture: EnvironmentPicture) {
     this.current = currentFrame(picture);
     this.fresh = new Set(picture.changed.frames);
     this.names = new Set(picture.changed.bindings.map(([frame, name]) => `${frame} ${name}`));
-    for (const [index, id] of picture.stack.entries()) this.waits.set(id, index);
+    this.waits = waitingCalls(picture);
   }
 
   of({ id, parent }: ShownFrame): Pick<PlacedFrame, "state" | "waits" | "fresh"> {

@@ -72,6 +72,21 @@ it("puts frames below one another, each indented in the one around it, and says 
   ]);
 });
 
+it("counts calls that wait, not the blocks that they are in", () => {
+  const all = picturesOf(
+    "const f = x => {\n  if (x > 0) {\n    const y = x;\n    return 1 + f(y - 1);\n  } else {\n    return 0;\n  }\n};\nf(1);",
+  );
+  const inner = all.find(({ stack }) => stack.length === 4) as EnvironmentPicture;
+  expect(frames(layOut(inner)).slice(1)).toEqual([
+    "program 40,96 waiting 2",
+    "f 64,176 waiting 1",
+    "block 88,256 waiting 1",
+    "f 64,336 current",
+  ]);
+  const block = all.find(({ stack }) => stack.length === 3) as EnvironmentPicture;
+  expect(frames(layOut(block)).slice(2)).toEqual(["f 64,176 waiting", "block 88,256 current"]);
+});
+
 it("marks in each frame what has changed, and shows what is given back", () => {
   const all = picturesOf(ACCOUNTS);
   expect(lines(layOut(all[2] as EnvironmentPicture), "program")).toEqual([

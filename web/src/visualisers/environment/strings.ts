@@ -16,13 +16,13 @@ export const strings = {
   changed: "changed in this step",
   states: {
     current: () => "now",
-    waiting: (waits: number) => `waits ${waits}`,
+    waiting: (waits: number) => (waits === 0 ? "around" : `waits ${waits}`),
     kept: () => "kept",
     top: () => "",
   },
   legends: {
     current: "now: the program is here",
-    waiting: "waits: calls that go on later, 1 is next",
+    waiting: "waits: calls that go on later, 1 is next (around: the call of the current block)",
     kept: "kept: over, but a function still uses it",
   },
   arrows: {

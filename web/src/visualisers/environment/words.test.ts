@@ -42,8 +42,8 @@ it("tells all of a picture, a line for each thing, with numbers where names are 
     "f in program (now): n = 0",
     "",
     "What they hold:",
-    "#1 function f(n), made in program",
-    "#2 function f2(g, n), made in program",
+    "#1 function f(n), made in program: n => n === 0 ? list(1, [2]) : f2(f, n)",
+    "#2 function f2(g, n), made in program: (g, n) => pair(n, g(n - 1))",
   ]);
   expect(new Words(lastPictureOf("const a = [1, [2]];")).lines(null).slice(-3)).toEqual([
     "What they hold:",

@@ -1,22 +1,28 @@
 import type { ShownObject, ShownValue } from "../../../../language/drawings/values";
 import type { EnvironmentPicture, ShownFrame } from "../../../../language/environments/picture";
 import { labelOf } from "../data/measures";
-import { currentFrame } from "./frames";
+import { currentFrame, waitingCalls } from "./frames";
+import { strings } from "./strings";
 
 /** Items of an array that are told in a sentence; the list of objects has all. */
 const TOLD = 6;
 const CHARACTERS = 60;
 
-const cut = (text: string): string => (text.length > CHARACTERS ? `${text.slice(0, CHARACTERS)}...` : text);
+/** Characters of a function's text. */
+const TEXT = 300;
+
+const cut = (text: string, limit = CHARACTERS): string => (text.length > limit ? `${text.slice(0, limit)}...` : text);
 
 /** Tells pictures in words. */
 export class Words {
   private readonly objects: ReadonlyMap<number, ShownObject>;
   private readonly frames: ReadonlyMap<number, ShownFrame>;
+  private readonly waits: ReadonlyMap<number, number>;
 
   constructor(private readonly picture: EnvironmentPicture) {
     this.objects = new Map(picture.objects.map((object) => [object.id, object]));
     this.frames = new Map(picture.frames.map((frame) => [frame.id, frame]));
+    this.waits = waitingCalls(picture);
   }
 
   /** What happened since the picture before: "Line 3. In f: x is now 5." */
@@ -54,9 +60,8 @@ export class Words {
   }
 
   private frame(frame: ShownFrame): string {
-    const { stack } = this.picture;
-    const at = stack.indexOf(frame.id);
-    const state = at === 0 ? " (now)" : at > 0 ? ` (waits ${at})` : "";
+    const waits = frame.id === this.picture.stack[0] ? "now" : this.waits.get(frame.id);
+    const state = waits === undefined ? "" : ` (${waits === "now" ? waits : strings.states.waiting(waits)})`;
     const parent = frame.parent === null ? "" : ` in ${this.frameName(frame.parent)}`;
     const names = frame.bindings.map(
       ({ name, value }) => `${name} = ${value === null ? "not assigned yet" : this.value(value)}`,
@@ -67,7 +72,8 @@ export class Words {
   private object(object: ShownObject): string {
     if (object.kind === "function") {
       const made = object.frame === null ? "" : `, made in ${this.frameName(object.frame)}`;
-      return `#${object.id} function ${labelOf(object)}${made}`;
+      const text = object.text.replace(/\s+/g, " ");
+      return `#${object.id} function ${labelOf(object)}${made}${text === "" ? "" : `: ${cut(text, TEXT)}`}`;
     }
     const items = object.items.map((item) => (item === null ? "nothing" : this.reference(item)));
     if (object.more > 0) items.push(`${object.more} more`);
