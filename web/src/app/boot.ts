@@ -8,6 +8,7 @@ const chunksFor = (path: string): string[] => {
   if (path === "/login") return ["pages/login"];
   if (path.startsWith("/login/")) return ["pages/test-accounts"];
   if (/^\/playground\/?$/.test(path)) return ["app/shell", "pages/playground"];
+  if (path.startsWith("/s/")) return ["pages/short-link"];
   return ["app/shell", "app/shell/course", ...pagesFor(path)];
 };
 

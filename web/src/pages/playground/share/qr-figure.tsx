@@ -11,6 +11,10 @@ interface QrFigureProps {
   readonly shortens: boolean;
 }
 
+/** Pixels on the screen, at least: a module that a camera can tell from the next, and a code that one can aim at. */
+const MODULE = 3;
+const SMALLEST = 132;
+
 /** A link for a camera: black on white in every theme, since that is what cameras read. */
 export function QrFigure({ what, text, shortens }: QrFigureProps) {
   const drawing = useMemo(() => qrCode(text), [text]);
@@ -19,7 +23,13 @@ export function QrFigure({ what, text, shortens }: QrFigureProps) {
   const name = strings.qrOf(what);
   return (
     <figure className="share__qr">
-      <svg role="img" aria-label={name} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges">
+      <svg
+        role="img"
+        aria-label={name}
+        viewBox={`0 0 ${side} ${side}`}
+        width={Math.max(SMALLEST, side * MODULE)}
+        shapeRendering="crispEdges"
+      >
         <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
         <path fill="#000" d={path} />
       </svg>
