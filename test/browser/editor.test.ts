@@ -115,7 +115,7 @@ describe("the editor", () => {
     const shown = page.getByRole("dialog", { name: "Documentation of math_max" });
     const link = shown.getByRole("link", { name: "Documentation of math_max (opens a new tab)" });
     expect(await link.getAttribute("href")).toBe("https://docs.sourceacademy.org/source_1/global.html#math_max");
-    await page.waitForFunction(() => document.activeElement?.matches(".ws-note a"));
+    await page.locator(".ws-note a:focus").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await keepPicture(page, "editor documentation");
     await page.keyboard.press("Escape");

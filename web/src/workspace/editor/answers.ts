@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Library } from "../../../../language/library";
 import type { EditorQuestions } from "../editor-questions";
-import type { monaco } from "../monaco";
+import { monaco } from "../monaco";
 import { answerFor } from "./asking";
 import { strings } from "./strings";
 import "./completion";
@@ -49,8 +49,10 @@ function furnish(editor: CodeEditor): () => void {
     showOnHover(editor, note, strings.about),
     editor.onDidChangeModelContent(() => desk.scope.clear()),
     editor.onDidChangeModel(() => note.hide({ refocus: false })),
-    editor.onDidChangeCursorPosition(() => {
-      if (note.manner === "said" || note.manner === "hover") note.hide();
+    editor.onDidChangeCursorPosition(({ reason }) => {
+      // A dialog stays when somebody else's edit moves the caret.
+      const moved = reason === monaco.editor.CursorChangeReason.Explicit;
+      if (note.manner !== "dialog" || moved) note.hide({ refocus: false });
     }),
     editor.onKeyDown((event) => {
       if (event.browserEvent.key !== "Escape") return;

@@ -12,6 +12,8 @@ const REST_MS = 300;
 /** The way from the word to its note may lead over nothing. */
 const LEAVE_MS = 250;
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** What is known of a place, drawn and in words; null when nothing is. */
 export async function knownAt(
   model: monaco.editor.ITextModel,
@@ -50,7 +52,8 @@ export function showOnHover(editor: CodeEditor, note: Note, label: string): mona
     }, LEAVE_MS);
   };
   const rest = async (model: monaco.editor.ITextModel, at: monaco.IPosition, range: monaco.IRange) => {
-    const known = await knownAt(model, at);
+    // While the page catches up with what was typed, an answer can be stale: it is asked for once more.
+    const known = (await knownAt(model, at)) ?? (await pause(REST_MS).then(() => knownAt(model, at)));
     if (!known || over !== range || !(note.manner === null || note.manner === "hover")) return;
     note.show({ at, content: known.content, label, manner: "hover" });
   };

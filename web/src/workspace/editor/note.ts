@@ -17,6 +17,8 @@ export interface NoteContent {
   readonly focus?: HTMLElement;
 }
 
+const FRAMES = 30;
+
 /** One small box near the text: what is under the mouse, a type, a documentation, a question for a new name. */
 export class Note implements monaco.editor.IContentWidget {
   readonly allowEditorOverflow = true;
@@ -26,7 +28,6 @@ export class Note implements monaco.editor.IContentWidget {
   /** Monaco gives this one its place, and widths of its own. */
   readonly #place = document.createElement("div");
   #shown: NoteContent | null = null;
-  #unfocused: HTMLElement | undefined;
 
   constructor(editor: CodeEditor) {
     this.#editor = editor;
@@ -70,15 +71,16 @@ export class Note implements monaco.editor.IContentWidget {
     this.#box.setAttribute("role", shown.manner === "dialog" ? "dialog" : "group");
     this.#box.setAttribute("aria-label", shown.label);
     this.#box.replaceChildren(shown.content);
-    this.#unfocused = shown.focus;
     this.#editor.addContentWidget(this);
+    if (shown.focus) this.#focus(shown.focus, shown);
   }
 
-  /** Called by Monaco when it has placed the box: what is not placed yet cannot have the focus. */
-  afterRender = (): void => {
-    this.#unfocused?.focus({ preventScroll: true });
-    this.#unfocused = undefined;
-  };
+  /** What Monaco has not placed yet cannot have the focus: it is tried in each frame until it can. */
+  #focus(target: HTMLElement, shown: NoteContent, frames = FRAMES): void {
+    if (this.#shown !== shown || frames === 0) return;
+    target.focus({ preventScroll: true });
+    if (document.activeElement !== target) requestAnimationFrame(() => this.#focus(target, shown, frames - 1));
+  }
 
   /** Takes the note away. A dialog gives the focus back to the text. */
   hide({ refocus = true } = {}): void {
