@@ -89,6 +89,33 @@ describe("a site that is a playground and nothing else", () => {
     expect(await page.getByRole("heading", { level: 1 }).allInnerTexts()).toEqual(["Playground"]);
   });
 
+  it("is walked with the keyboard alone: controls, editor, Run, REPL", async () => {
+    await page.goto("/playground");
+    await editorReady(page);
+    await page.getByLabel("Language").focus();
+    const met: string[] = [];
+    for (let press = 0; press < 6; press++) {
+      await page.keyboard.press("Tab");
+      met.push(
+        await page.evaluate(() => document.activeElement?.textContent?.replace(/NONE.*/, "Library").trim() ?? ""),
+      );
+    }
+    expect(met).toEqual(["Library", "Programs", "Limits", "Share", "Autorun", "Run"]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.insertText("const nine = 9;");
+    await page.keyboard.press("Shift+Enter");
+    await parts(page).output.getByText("undefined").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    const bar = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    expect(await bar()).toBe("Resize editor and side panels");
+    await parts(page).input.focus();
+    await page.keyboard.insertText("nine * nine;");
+    await page.keyboard.press("Shift+Enter");
+    await parts(page).output.getByText("81", { exact: true }).waitFor();
+  });
+
   it("loads examples that all run", async () => {
     const names = ["Factorial", "Lists as", "Fibonacci", "An endless", "A program that", "A pattern"];
     for (const name of names) {
@@ -247,6 +274,20 @@ describe("a phone", () => {
     await output.getByText("21", { exact: true }).waitFor();
     await key("Arrow up").tap();
     expect(await input.inputValue()).toBe("1+20;");
+  });
+
+  it("keeps the line that is written in view when the system's keyboard takes half of the screen", async () => {
+    await pane("Editor").tap();
+    await writeProgram(page, Array.from({ length: 40 }, (_, line) => `const a${line} = ${line};`).join("\n"));
+    await page.setViewportSize({ width: 360, height: 430 });
+    const caret = page.locator(".monaco-editor .cursor").first();
+    await page.waitForFunction(() => {
+      const at = document.querySelector(".monaco-editor .cursor")?.getBoundingClientRect();
+      const keys = document.querySelector(".ws-symbols")?.getBoundingClientRect();
+      return at !== undefined && keys !== undefined && at.bottom <= keys.top && at.top > 0;
+    });
+    expect(await caret.count()).toBe(1);
+    await page.setViewportSize({ width: 360, height: 740 });
   });
 
   it("has keys that a thumb hits and that a keyboard reaches, and hides them for good", async () => {

@@ -101,3 +101,12 @@ it("keeps the ten latest programs that were replaced, each once and none that sa
     "3;",
   ]);
 });
+
+it("takes only what is an entry from the list, in a language that there is", () => {
+  const storage = memory();
+  const list = [5, { program: "1;" }, { program: "2;", at: 3, reason: "link", chapter: 9, variant: "x", unrun: true }];
+  storage.setItem(`${KEY}.earlier`, JSON.stringify(list));
+  expect(keeperOn(storage, "a").earlier()).toEqual([
+    { program: "2;", chapter: 4, variant: "default", external: "none", unrun: true, at: 3, reason: "link", tab: "" },
+  ]);
+});

@@ -1,8 +1,8 @@
 import { compressToUTF16, decompressFromUTF16 } from "lz-string";
-import { DEFAULT_PROGRAM, parseSettings, type Settings } from "./settings";
+import { DEFAULT_PROGRAM, defaultSettings, parseSettings, type Settings } from "./settings";
 
 /** A program that something else has replaced. */
-export interface EarlierProgram extends Pick<Settings, "program" | "chapter" | "variant" | "external"> {
+export interface EarlierProgram extends Pick<Settings, "program" | "chapter" | "variant" | "external" | "unrun"> {
   /** When it was put aside, in milliseconds since 1970. */
   readonly at: number;
   /** What replaced it, or the page that wrote it when two tabs were open. */
@@ -38,7 +38,7 @@ export function createKeeper({ storage, userId, tab, now }: KeeperOptions) {
   const earlier = (): readonly EarlierProgram[] => {
     try {
       const list = read(storage().getItem(earlierKey));
-      return Array.isArray(list) ? list.filter(isEarlier) : [];
+      return Array.isArray(list) ? list.flatMap(entriesOf) : [];
     } catch {
       return []; // What replaces the list when a program is next put aside can be read again.
     }
@@ -46,9 +46,9 @@ export function createKeeper({ storage, userId, tab, now }: KeeperOptions) {
 
   /** Puts a program aside; false when the browser refuses. One that says nothing is not worth it. */
   const putAside = (settings: Settings, reason: EarlierProgram["reason"], writer = tab): boolean => {
-    const { program, chapter, variant, external } = settings;
+    const { program, chapter, variant, external, unrun } = settings;
     if (saysNothing(program)) return true;
-    const entry: EarlierProgram = { program, chapter, variant, external, at: now(), reason, tab: writer };
+    const entry: EarlierProgram = { program, chapter, variant, external, unrun, at: now(), reason, tab: writer };
     const replaced = (one: EarlierProgram) =>
       one.program === program || (reason === "tab" && one.reason === "tab" && one.tab === writer);
     const list = [entry, ...earlier().filter((one) => !replaced(one))].slice(0, EARLIER_LIMIT);
@@ -109,9 +109,15 @@ function read(text: string | null): unknown {
   return value;
 }
 
-function isEarlier(value: unknown): value is EarlierProgram {
-  const { program, at, chapter } = Object(value) as Partial<EarlierProgram>;
-  return typeof program === "string" && typeof at === "number" && typeof chapter === "number";
+const REASONS: readonly EarlierProgram["reason"][] = ["link", "tab", "program"];
+
+/** The one entry that was kept, or none where it is no entry. */
+function entriesOf(value: unknown): EarlierProgram[] {
+  const kept = Object(value) as Partial<Record<keyof EarlierProgram, unknown>>;
+  const reason = REASONS.find((one) => one === kept.reason);
+  if (typeof kept.program !== "string" || typeof kept.at !== "number" || reason === undefined) return [];
+  const { program, chapter, variant, external, unrun } = parseSettings(kept, defaultSettings(null, null));
+  return [{ program, chapter, variant, external, unrun, at: kept.at, reason, tab: String(kept.tab ?? "") }];
 }
 
 function attempt(write: () => void): boolean {
