@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
+import { servePlayground } from "./playground-site";
 import { readQrPath } from "./qr-reader";
 import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
 import { editorReady, parts, programShown, writeProgram } from "./workspace";
@@ -245,5 +246,23 @@ describe.each(LOOKS)("in $name", (look) => {
     const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await other.close();
+  });
+});
+
+describe("a site that is a bare playground", () => {
+  it("shares by full links, since it has no server for short ones", async () => {
+    const site = await servePlayground();
+    const context = await openContext(browser, site.origin);
+    const tab = await context.newPage();
+    await tab.goto("/playground?chap=4");
+    await shareProgram(tab, 'display("hi");');
+    expect(await fullLink(tab).inputValue()).toContain("&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g&");
+    expect(await keyword(tab).count()).toBe(0);
+    await tab.keyboard.press("Escape");
+    await shareProgram(tab, Array.from({ length: 400 }, (_, n) => `const x${n} = ${(n * 7919) % 99_991};`).join("\n"));
+    await panel(tab).getByText("The full link is too long for a QR code.", { exact: true }).waitFor();
+    expect(site.missing).toEqual([]);
+    await context.close();
+    await site.close();
   });
 });
