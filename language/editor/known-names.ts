@@ -1,5 +1,4 @@
-import { scopeNames } from "../engine";
-import { externalNames } from "../engine/externals";
+import { externalNames, scopeNames } from "../engine";
 import type { Library } from "../library";
 
 interface Known {
