@@ -49,7 +49,7 @@ export function Drawing({ layout, onToggle, onReveal }: DrawingProps) {
       {nodes.map((node) => (
         <Node key={node.object.id} node={node} stop={keys.stop && belongs(keys.stop, node) ? keys.stop : null} />
       ))}
-      {keys.shown && <Tip handle={keys.shown} />}
+      {keys.shown && <Tip handle={keys.shown} origin={layout.area} />}
     </g>
   );
 }

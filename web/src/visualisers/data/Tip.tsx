@@ -1,5 +1,7 @@
-import type { Handle } from "./handles";
-import { BOX, UNHEARD } from "./measures";
+import { useWindowNow } from "../surface";
+import type { Point } from "../surface/view";
+import { type Handle, tipPlace } from "./handles";
+import { UNHEARD } from "./measures";
 
 const LINES = 12;
 const COLUMNS = 60;
@@ -16,13 +18,23 @@ function tipLines(text: string): string[] {
   return lines.length > LINES ? [...cut.slice(0, LINES - 1), "..."] : cut;
 }
 
-/** The whole text of what is pointed at, below it. Files do not have it. */
-export function Tip({ handle: { area, tip } }: { handle: Handle }) {
+interface TipProps {
+  readonly handle: Handle;
+  /** Where the layout begins: the window is told from there. */
+  readonly origin: Point;
+}
+
+/** The whole text of what is pointed at, beside it, as large at every zoom. Files do not have it. */
+export function Tip({ handle: { area, tip }, origin }: TipProps) {
+  const { seen, scale } = useWindowNow()();
   const lines = tipLines(tip ?? "");
   const width = Math.max(...lines.map((line) => line.length)) * CHARACTER + 2 * PADDING;
+  const height = lines.length * LINE + 2 * PADDING - 3;
+  const window = { ...seen, x: seen.x + origin.x, y: seen.y + origin.y };
+  const { x, y } = tipPlace(area, { width: width / scale, height: height / scale }, window);
   return (
-    <g className="data__tip" transform={`translate(${area.x} ${area.y + BOX + 6})`} {...UNHEARD} data-screen="">
-      <rect width={width} height={lines.length * LINE + 2 * PADDING - 3} rx={6} />
+    <g className="data__tip" transform={`translate(${x} ${y}) scale(${1 / scale})`} {...UNHEARD} data-screen="">
+      <rect width={width} height={height} rx={6} />
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text
         <text key={index} x={PADDING} y={PADDING + index * LINE + 11} xmlSpace="preserve">

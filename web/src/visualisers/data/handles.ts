@@ -1,5 +1,5 @@
 import type { ShownValue } from "../../../../language/drawings/values";
-import type { Area } from "../surface/view";
+import type { Area, Point, Size } from "../surface/view";
 import { itemsOf, pointerKey } from "./blocks";
 import type { Cell, Placed } from "./layout";
 import { BOX, ROW, shownText } from "./measures";
@@ -70,4 +70,15 @@ export function neighbour(handles: readonly Handle[], from: Handle, direction: D
     best = handle;
   }
   return best;
+}
+
+/** Between a tooltip and what it is about. */
+const APART = 6;
+
+/** Where a tooltip stands: below what it is about, or above it where there is no room, and within the window. */
+export function tipPlace(area: Area, size: Size, seen: Area): Point {
+  const below = area.y + area.height + APART;
+  const fits = below + size.height <= seen.y + seen.height;
+  const y = fits ? below : Math.max(area.y - APART - size.height, seen.y);
+  return { x: Math.max(Math.min(area.x, seen.x + seen.width - size.width - APART), seen.x + APART), y };
 }

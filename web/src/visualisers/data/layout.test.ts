@@ -1,4 +1,5 @@
 import type { DataDrawing, ShownObject } from "../../../../language/drawings/values";
+import { tipPlace } from "./handles";
 import { type Layout, layOut } from "./layout";
 
 const array = (id: number, ...items: (number | string | null)[]): ShownObject => ({
@@ -112,4 +113,11 @@ it("lets no two boxes touch, in trees and in lists of lists", () => {
 it("lays out what hangs two thousand deep", () => {
   const objects = Array.from({ length: 2000 }, (_, i) => array(i + 1, i === 1999 ? "0" : i + 2, "null"));
   expect(layOut(drawing(...objects), ALL).nodes.at(-1)).toMatchObject({ x: 0, row: 1999 });
+});
+
+it("shows a tooltip below what it is about, or above it, within the window", () => {
+  const window = { x: 0, y: 0, width: 300, height: 200 };
+  const box = { width: 36, height: 32 };
+  expect(tipPlace({ x: 20, y: 10, ...box }, { width: 100, height: 50 }, window)).toEqual({ x: 20, y: 48 });
+  expect(tipPlace({ x: 260, y: 150, ...box }, { width: 100, height: 50 }, window)).toEqual({ x: 194, y: 94 });
 });

@@ -117,6 +117,9 @@ export class Camera {
     return { x: (at.x - this.view.x) / this.view.scale, y: (at.y - this.view.y) / this.view.scale };
   }
 
+  /** What of the drawing is in the window now. */
+  readonly seen = (): Area => visible(this.view, this.window);
+
   get scale(): number {
     return this.view.scale;
   }

@@ -56,6 +56,12 @@ export function useDrawnArea(): Area | null {
   return useSyncExternalStore(camera.subscribe, camera.drawnArea, () => null);
 }
 
+/** Tells what of the drawing is in the window at the moment, in its units, and how many pixels a unit is. */
+export function useWindowNow(): () => { readonly seen: Area; readonly scale: number } {
+  const camera = useContext(CameraContext) as Camera;
+  return () => ({ seen: camera.seen(), scale: camera.scale });
+}
+
 /** A drawing that can be moved, zoomed, exported and read as text. It fills the height that its place gives it. */
 export function Surface({
   name,
