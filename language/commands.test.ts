@@ -137,6 +137,7 @@ describe("output", () => {
       run("for (let i = 0; i < 20000; i = i + 1) { display(i); } 'end';", { library: { execTimeMs: 10_000 } }),
     );
     expect(lines(events)).toHaveLength(10_001);
+    expect(Math.max(...events.map((event) => (event.type === "output" ? event.lines.length : 0)))).toBe(500);
     expect(lines(events).at(-1)).toEqual({ kind: "result", text: '"end"' });
     expect(events.filter(({ type }) => type === "truncated")).toEqual([{ type: "truncated", run: 1, kept: 10_000 }]);
   });

@@ -2,6 +2,8 @@ import type { Event, OutputLine } from "./protocol";
 
 /** Longest time that a line waits for others, in milliseconds. */
 export const BATCH_MS = 100;
+/** Most lines of one batch: while a page takes in a batch, nothing else happens in it. */
+export const BATCH_LINES = 500;
 /** Lines of one run that are kept, and their characters in all. */
 export const LINES_LIMIT = 10_000;
 export const CHARACTERS_LIMIT = 1_000_000;
@@ -46,7 +48,8 @@ export class OutputStream {
   }
 
   flushWhenDue(): void {
-    if (this.waiting.length > 0 && this.now() - this.sentAt >= BATCH_MS) this.flush();
+    const { length } = this.waiting;
+    if (length >= BATCH_LINES || (length > 0 && this.now() - this.sentAt >= BATCH_MS)) this.flush();
   }
 
   flush(): void {

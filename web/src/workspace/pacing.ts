@@ -92,7 +92,7 @@ export class Pace {
   private schedule(): void {
     if (this.scheduled) return;
     this.scheduled = true;
-    this.drawSlice();
+    this.frame(() => this.drawSlice());
   }
 
   private drawSlice(): void {
