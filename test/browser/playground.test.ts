@@ -187,9 +187,9 @@ describe("the playground", () => {
 
   it("keeps program and settings over a reload", async () => {
     await language().selectOption({ label: "Source §2" });
-    await writeProgram(page, "// kept");
+    await writeProgram(page, "'kept';");
     await page.reload();
-    await showsProgram("// kept");
+    await showsProgram("'kept';");
     expect(await language().inputValue()).toBe("2 default");
   });
 });
@@ -204,7 +204,7 @@ describe("a share link", () => {
     await parts(page).run.click();
     await parts(page).output.getByText('"hi"').first().waitFor();
     await page.getByRole("button", { name: "Bring mine back" }).click();
-    await showsProgram("// kept");
+    await showsProgram("'kept';");
   });
 
   it("is read from the query too, and a damaged one is told", async () => {
