@@ -4,22 +4,30 @@ it.each([
   ["const x = 1;", true],
   ["  return x; // done", true],
   ["debuggers();", true],
+  ["/* first */ f(x);", true],
   ["", false],
   ["   ", false],
   ["// a comment", false],
   ["  /* a comment", false],
-  ["   * goes on", false],
+  ["  /* a comment */  // and another", false],
   ["  debugger;", false],
 ])("%j can hold a breakpoint: %s", (line, can) => {
-  expect(canHoldBreakpoint(line)).toBe(can);
+  expect(canHoldBreakpoint([line], 1)).toBe(can);
+});
+
+it("is not held by the lines of a long comment, whatever they begin with", () => {
+  const lines = ['const a = "/*"; // and /*', "f(a);", "/* one", "two", " * three", "four */ g(a);", "h(a);"];
+  expect(lines.map((_, at) => canHoldBreakpoint(lines, at + 1))).toEqual([true, true, false, false, false, true, true]);
 });
 
 it("is set by one click and cleared by the next, in the order of the lines", () => {
-  expect(toggled([2, 9], 5, "f(x);")).toEqual([2, 5, 9]);
-  expect(toggled([2, 5, 9], 5, "f(x);")).toEqual([2, 9]);
+  const lines = Array.from({ length: 9 }, () => "f(x);");
+  expect(toggled([2, 9], 5, lines)).toEqual([2, 5, 9]);
+  expect(toggled([2, 5, 9], 5, lines)).toEqual([2, 9]);
 });
 
 it("is cleared, and never set, on a line that cannot hold one", () => {
-  expect(toggled([2], 5, "// no")).toEqual([2]);
-  expect(toggled([2, 5], 5, "")).toEqual([2]);
+  const lines = ["", "f(x);", "", "", "// no"];
+  expect(toggled([2], 5, lines)).toEqual([2]);
+  expect(toggled([2, 5], 5, lines)).toEqual([2]);
 });

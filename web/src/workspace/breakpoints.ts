@@ -36,7 +36,7 @@ function listen(
 ): () => void {
   const toggle = (line: number) => {
     const { breakpoints = [], onBreakpoints } = latest.current;
-    onBreakpoints?.(toggled(breakpoints, line, editor.getModel()?.getLineContent(line) ?? ""));
+    onBreakpoints?.(toggled(breakpoints, line, editor.getModel()?.getLinesContent() ?? []));
   };
   const { GUTTER_GLYPH_MARGIN, GUTTER_LINE_NUMBERS } = monaco.editor.MouseTargetType;
   const listeners = [
@@ -48,8 +48,8 @@ function listen(
     editor.onDidChangeModelContent(() => {
       const { breakpoints, onBreakpoints } = latest.current;
       if (!marks.current || !breakpoints?.length) return;
-      const model = editor.getModel();
-      const moved = linesOf(marks.current).filter((line) => canHoldBreakpoint(model?.getLineContent(line) ?? ""));
+      const lines = editor.getModel()?.getLinesContent() ?? [];
+      const moved = linesOf(marks.current).filter((line) => canHoldBreakpoint(lines, line));
       if (moved.join() !== breakpoints.join()) onBreakpoints?.(moved);
     }),
   ];
