@@ -12,8 +12,9 @@ import "./data.css";
 
 /** The Data Visualizer tab: what the calls of `draw_data` have shown, as boxes and pointers. */
 export default function DataVisualizer({ drawings }: Pick<VisualiserProps, "drawings">) {
-  // A program may draw faster than one can look: what is in between is passed over.
-  const shown = useDeferredValue(drawings);
+  // A program may draw faster than one can look: what is in between is passed over. A new run is seen at once.
+  const latest = useDeferredValue(drawings);
+  const shown = drawings.length === 0 ? drawings : latest;
   if (shown.length === 0) {
     return (
       <div className="data__empty">
