@@ -49,6 +49,7 @@ function Drawings({ drawings }: { drawings: readonly DataDrawing[] }) {
       icon={icon}
       label={label}
       aria-disabled={drawings[index + by] === undefined}
+      aria-keyshortcuts={by < 0 ? "PageUp" : "PageDown"}
       onClick={() => go(index + by)}
     />
   );
