@@ -336,6 +336,7 @@ describe("h u l k", () => {
     await keepPicture(page, "hulk light");
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
+    await page.locator("html[data-theme=dark]").waitFor({ state: "attached" });
     expect(await primary()).toBe("#6fdc8c");
     await keepPicture(page, "hulk dark");
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -6,7 +6,7 @@ export type Hue = "violet" | "green";
 
 const SEQUENCE = "hulk";
 /** A pause longer than this, in milliseconds, begins the sequence anew. */
-const PAUSE_MS = 1500;
+const PAUSE_MS = 3000;
 
 const strings = { green: "Hulk theme on. Type h u l k again to go back.", violet: "Hulk theme off" } as const;
 
@@ -25,7 +25,7 @@ function toggle(): void {
   if (next === "green") document.documentElement.dataset.hue = next;
   else delete document.documentElement.dataset.hue;
   for (const listener of listeners) listener();
-  toast.info(strings[next]);
+  toast.info(strings[next], 4000);
 }
 
 /** Follows what is typed: true when this key completes the sequence. */
