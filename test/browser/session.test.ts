@@ -45,7 +45,7 @@ async function openPanel(page: Page): Promise<void> {
 async function create(page: Page): Promise<string> {
   await openPanel(page);
   await panel(page).getByRole("button", { name: "Create session" }).click();
-  const field = panel(page).getByLabel("ID to edit");
+  const field = panel(page).getByRole("textbox", { name: "ID to edit" });
   await field.waitFor();
   return field.inputValue();
 }
@@ -209,7 +209,7 @@ describe("a session", () => {
 
   it("can be viewed without being changed", async () => {
     await openPanel(ben);
-    const viewId = await panel(ben).getByLabel("ID to view only").inputValue();
+    const viewId = await panel(ben).getByRole("textbox", { name: "ID to view only" }).inputValue();
     expect(viewId).toMatch(/^view-[0-9a-z]{25}$/);
     await ben.keyboard.press("Escape");
     await writeProgram(ann, "");
