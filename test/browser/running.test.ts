@@ -40,18 +40,16 @@ const counting = (seconds: number) =>
 
 describe("a long program", () => {
   it("is asked about after its limit and goes on when it may", async () => {
-    await run(`display("first");\n${counting(2.5)}`);
+    await run(`display("first");\n${counting(6)}`);
     await page.getByText("This program has run for 1 second. Let it go on, or press Stop.").waitFor();
-    await entries('"first"').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, "running over time");
     await page.getByRole("button", { name: "Let it go on" }).press("Enter");
     await page.getByRole("button", { name: "Let it go on" }).waitFor({ state: "detached" });
+    await entries('"first"').waitFor();
     await entries('"counted"').waitFor();
   });
 
   it("goes on also when nobody has answered yet", async () => {
-    await run(counting(1.8));
+    await run(counting(3));
     await page.getByRole("button", { name: "Let it go on" }).waitFor();
     await entries('"counted"').waitFor();
     expect(await page.getByRole("button", { name: "Let it go on" }).count()).toBe(0);
@@ -77,7 +75,7 @@ describe("a long program", () => {
   });
 
   it("may be an input of the REPL", async () => {
-    await parts(page).input.fill(counting(1.5));
+    await parts(page).input.fill(counting(3));
     await parts(page).input.press("Shift+Enter");
     await page.getByRole("button", { name: "Let it go on" }).waitFor();
     await entries('"counted"').last().waitFor();
@@ -178,9 +176,8 @@ describe("the REPL", () => {
 describe("at a breakpoint", () => {
   it("goes on line by line by keyboard, and to the end", async () => {
     await writeProgram(page, "const a = 1;\nconst b = a + 1;\nconst c = b + 1;\nc;");
-    const number = await page.locator(".monaco-editor .line-numbers", { hasText: /^1$/ }).boundingBox();
-    const editor = await page.locator(".monaco-editor").first().boundingBox();
-    await page.mouse.click((editor?.x ?? 0) + 12, (number?.y ?? 0) + 10);
+    await page.keyboard.press("ControlOrMeta+Home");
+    await page.keyboard.press("F9");
     await page.locator(".ws-breakpoint").waitFor();
     await parts(page).run.click();
     await page.getByText("Breakpoint hit! The program waits before line 1.").waitFor();

@@ -3,7 +3,7 @@ import type { Listener } from "./language-session";
 
 /** Lines that are drawn at a time: at first, and between which limits the number changes with how long that takes. */
 const FIRST = 100;
-const FEWEST = 10;
+const FEWEST = 50;
 const MOST = 400;
 /** A line of so many more characters counts as one more line. */
 const WIDTH = 200;
