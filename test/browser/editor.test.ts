@@ -47,7 +47,11 @@ async function caretAt(line: number, column: number): Promise<void> {
 
 /** Where a piece of the text is on the screen, for the mouse. */
 async function placeOf(text: string, where: Page = page): Promise<{ x: number; y: number }> {
-  const box = await where.locator(".view-line span span", { hasText: text }).first().boundingBox();
+  // Until a line has its colours it is one piece.
+  const box = await where
+    .locator(".view-line span span", { hasText: new RegExp(`^${text}$`) })
+    .first()
+    .boundingBox();
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 }
 
@@ -233,14 +237,35 @@ describe("the editor", () => {
   });
 });
 
+describe("the menu", () => {
+  it("offers the commands by mouse and by keyboard", async () => {
+    await writeProgram(page, PROGRAM);
+    const { x, y } = await placeOf("size");
+    await page.mouse.click(x, y, { button: "right" });
+    const menu = page.getByRole("menu", { name: "Commands of the editor" });
+    await menu.getByRole("menuitem", { name: /^Rename all occurrences/ }).waitFor();
+    await page.locator(".ws-menu button:focus").waitFor();
+    await keepPicture(page, "editor menu");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "New name for size" }).waitFor();
+    await page.keyboard.press("Escape");
+    await note().waitFor({ state: "detached" });
+    await page.keyboard.press("Shift+F10");
+    await menu.waitFor();
+    await page.keyboard.press("Escape");
+    await note().waitFor({ state: "detached" });
+  });
+});
+
 describe("breakpoints", () => {
   const clickLine = async (line: number, fromLeft: number) => {
-    const number = await page
-      .locator(".monaco-editor .line-numbers")
-      .nth(line - 1)
-      .boundingBox();
-    const editor = await page.locator(".monaco-editor").first().boundingBox();
-    await page.mouse.click((editor?.x ?? 0) + fromLeft, (number?.y ?? 0) + 10);
+    const number = page.locator(".monaco-editor .line-numbers", { hasText: new RegExp(`^${line}$`) });
+    await number.waitFor();
+    const [at, editor] = [await number.boundingBox(), await page.locator(".monaco-editor").first().boundingBox()];
+    if (!at || !editor) throw new Error(`Line ${line} is not shown.`);
+    await page.mouse.click(editor.x + fromLeft, at.y + 10);
   };
   const count = () => page.locator(".ws-breakpoint").count();
 

@@ -5,7 +5,6 @@ import "monaco-editor/features/clipboard/register";
 import "monaco-editor/features/codeEditor/register";
 import "monaco-editor/features/codicon/register";
 import "monaco-editor/features/comment/register";
-import "monaco-editor/features/contextmenu/register";
 import "monaco-editor/features/cursorUndo/register";
 import "monaco-editor/features/find/register";
 import "monaco-editor/features/folding/register";

@@ -2,6 +2,7 @@ import { monaco } from "../monaco";
 import { ask, isAnswered } from "./asking";
 import { codeLine, diagnosticShown, diagnosticText, meaningShown } from "./describe";
 import { knownAt } from "./hover";
+import { openMenuOn } from "./menu";
 import type { Note } from "./note";
 import { positionOf, rangeOf } from "./positions";
 import { problemsOf } from "./problems";
@@ -133,17 +134,22 @@ function tell(
   voice.say(words);
 }
 
-const { CtrlCmd, Shift } = monaco.KeyMod;
+const { CtrlCmd, Shift, chord } = monaco.KeyMod;
 const { KeyB, KeyH, KeyI, KeyK, KeyM, F8 } = monaco.KeyCode;
 
-const COMMANDS: readonly (readonly [id: string, label: string, key: number, command: Command])[] = [
-  ["go-to-declaration", strings.goToDeclaration, CtrlCmd | KeyB, goToDeclaration],
-  ["rename-all", strings.renameAll, CtrlCmd | KeyM, renameAll],
-  ["highlight-scope", strings.highlightScope, CtrlCmd | Shift | KeyH, highlightScope],
-  ["type-information", strings.typeInformation, CtrlCmd | Shift | KeyM, typeInformation],
-  ["show-meaning", strings.showMeaning, monaco.KeyMod.chord(CtrlCmd | KeyK, CtrlCmd | KeyI), showMeaning],
-  ["next-problem", strings.nextProblem, F8, nextProblem],
+const COMMANDS: readonly (readonly [id: string, label: string, keys: number, shown: string, command: Command])[] = [
+  ["go-to-declaration", strings.goToDeclaration, CtrlCmd | KeyB, "Ctrl+B", goToDeclaration],
+  ["rename-all", strings.renameAll, CtrlCmd | KeyM, "Ctrl+M", renameAll],
+  ["highlight-scope", strings.highlightScope, CtrlCmd | Shift | KeyH, "Ctrl+Shift+H", highlightScope],
+  ["type-information", strings.typeInformation, CtrlCmd | Shift | KeyM, "Ctrl+Shift+M", typeInformation],
+  ["show-meaning", strings.showMeaning, chord(CtrlCmd | KeyK, CtrlCmd | KeyI), "Ctrl+K Ctrl+I", showMeaning],
+  ["next-problem", strings.nextProblem, F8, "F8", nextProblem],
 ];
+
+const onMac = /^Mac|^iP/.test(navigator.platform);
+
+/** A key as the person's keyboard has it. */
+const keyShown = (keys: string): string => (onMac ? keys.replaceAll("Ctrl+", "⌘").replaceAll("Shift+", "⇧") : keys);
 
 /** Gives an editor the commands that its workers answer, by their keys and in its menu. */
 export function addCommands(desk: Desk): monaco.IDisposable {
@@ -157,16 +163,18 @@ export function addCommands(desk: Desk): monaco.IDisposable {
       tell(desk, at, strings.notAnswered(error instanceof Error ? error.message : String(error)));
     }
   };
-  const added = COMMANDS.map(([id, label, key, command], order) =>
-    editor.addAction({
-      id,
-      label,
-      keybindings: [key],
-      contextMenuGroupId: "0_source",
-      contextMenuOrder: order,
-      run: () => run(command),
-    }),
+  const added = COMMANDS.map(([id, label, keys, , command]) =>
+    editor.addAction({ id, label, keybindings: [keys], run: () => run(command) }),
   );
+  const menu = openMenuOn(editor, desk.note, () => {
+    const model = editor.getModel();
+    if (!model || !isAnswered(model)) return [];
+    return COMMANDS.map(([, label, , shown, command]) => ({
+      label,
+      key: keyShown(shown),
+      run: () => void run(command),
+    }));
+  });
   const clicks = editor.onMouseDown(({ target, event }) => {
     const { CONTENT_TEXT } = monaco.editor.MouseTargetType;
     if (!(event.ctrlKey || event.metaKey) || event.altKey || target.type !== CONTENT_TEXT) return;
@@ -175,7 +183,7 @@ export function addCommands(desk: Desk): monaco.IDisposable {
   });
   return {
     dispose() {
-      for (const one of [...added, clicks]) one.dispose();
+      for (const one of [...added, menu, clicks]) one.dispose();
     },
   };
 }

@@ -1,6 +1,10 @@
 /** Words of the editor's answers. */
 export const strings = {
   about: "About this place",
+  menu: "Commands of the editor",
+  cut: "Cut",
+  copy: "Copy",
+  paste: "Paste",
   goToDeclaration: "Go to declaration or documentation",
   renameAll: "Rename all occurrences",
   highlightScope: "Highlight scope",
