@@ -40,15 +40,15 @@ export function Drawing({ layout, onToggle, onReveal }: DrawingProps) {
   const keys = useHandles(layout, onToggle, (area) => onReveal({ ...area, x: area.x - x, y: area.y - y }));
   return (
     <g ref={keys.group} transform={`translate(${-x} ${-y})`} {...keys.listeners}>
-      <g {...UNHEARD}>
+      {nodes.map((node) => (
+        <Node key={node.object.id} node={node} stop={keys.stop && belongs(keys.stop, node) ? keys.stop : null} />
+      ))}
+      <g className="data__arrows" {...UNHEARD}>
         {edges.map(({ key, path, around }) => (
           <path key={key} className={around ? "data__arrow data__arrow--around" : "data__arrow"} d={path} />
         ))}
         <Roots layout={layout} />
       </g>
-      {nodes.map((node) => (
-        <Node key={node.object.id} node={node} stop={keys.stop && belongs(keys.stop, node) ? keys.stop : null} />
-      ))}
       {keys.shown && <Tip handle={keys.shown} origin={layout.area} />}
     </g>
   );

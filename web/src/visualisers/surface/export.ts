@@ -51,7 +51,8 @@ export async function svgText(layer: SVGGElement, { width, height }: Size, backg
   const across = Math.ceil(width + 2 * PADDING);
   const down = Math.ceil(height + 2 * PADDING);
   const faces = await Promise.all([...families].map(faceOf));
-  const style = faces.join("") === "" ? "" : `<style>${faces.join("")}</style>`;
+  // No presentation attribute says so: code is shown without ligatures.
+  const style = `<style>${faces.join("")}text{font-variant-ligatures:none}</style>`;
   const drawing = new XMLSerializer().serializeToString(copy);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" viewBox="0 0 ${across} ${down}">` +
