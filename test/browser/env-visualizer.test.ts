@@ -129,6 +129,20 @@ describe("a run that is followed", () => {
     await button(page, "As text").click();
   });
 
+  it("shows the text of a function that is pointed at or has the focus", async () => {
+    await drawing(page)
+      .getByRole("img", { name: /^function make_account/ })
+      .focus();
+    await drawing(page).locator(".data__tip").getByText("return x => {").waitFor();
+    await keepPicture(page, "environment function");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await drawing(page)
+      .getByRole("img", { name: /^function x => / })
+      .hover();
+    await drawing(page).locator(".data__tip").getByText("balance = balance + x;").waitFor();
+    await drawing(page).focus();
+  });
+
   it("is saved as a picture that stands alone", async () => {
     const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Export as SVG").click()]);
     expect(download.suggestedFilename()).toBe("environment-step-16.svg");

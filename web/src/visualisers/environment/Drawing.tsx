@@ -1,17 +1,23 @@
+import { useState } from "react";
 import { BOX, ROW } from "../data/measures";
+import { Tip } from "../data/Tip";
 import { useDrawnArea } from "../surface";
 import { type Area, overlap } from "../surface/view";
 import { FrameCard, FunctionSign, GapPill } from "./FrameCard";
 import type { Layout } from "./layout";
 import { CIRCLE } from "./measures";
 import { DataObject } from "./Objects";
+import { TellContext, type Told } from "./Readable";
+
+const NOWHERE = { x: 0, y: 0 };
 
 /** An environment in its places, as far as it is in the window. */
 export function Drawing({ layout, onOpen }: { layout: Layout; onOpen: (key: string) => void }) {
   const drawn = useDrawnArea();
+  const [told, tell] = useState<Told | null>(null);
   const seen = (area: Area) => drawn === null || overlap(area, drawn);
   return (
-    <>
+    <TellContext value={tell}>
       <Arrows layout={layout} seen={seen} />
       {layout.frames.filter(seen).map((placed) => (
         <FrameCard key={placed.frame.id} placed={placed} onOpen={onOpen} />
@@ -25,7 +31,10 @@ export function Drawing({ layout, onOpen }: { layout: Layout; onOpen: (key: stri
           <FunctionSign key={placed.object.id} placed={placed} />
         ))}
       <Data layout={layout} seen={seen} onOpen={onOpen} />
-    </>
+      {told && (
+        <Tip handle={{ key: "", label: "", expanded: null, area: told.area, tip: told.text }} origin={NOWHERE} />
+      )}
+    </TellContext>
   );
 }
 
@@ -63,6 +72,7 @@ function Data({ layout: { nodes, origin, cuts, changed, dataEdges }, seen, onOpe
           <DataObject
             key={node.object.id}
             node={node}
+            origin={origin}
             changed={changed.has(node.object.id)}
             cuts={cuts}
             onOpen={onOpen}

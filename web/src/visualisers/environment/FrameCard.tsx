@@ -4,6 +4,7 @@ import { type Line, lineText, namesKey, type PlacedFrame, type PlacedGap, titleO
 import type { PlacedFunction } from "./layout";
 import { CIRCLE, LABEL, LINE, TITLE } from "./measures";
 import { Pill } from "./Pill";
+import { Readable } from "./Readable";
 import { strings } from "./strings";
 
 interface FrameProps {
@@ -69,10 +70,12 @@ export const Mark = ({ x, y }: { x: number; y: number }) => (
 
 /** A function beside the name that holds it: two circles, and its text when it is pointed at. */
 export const FunctionSign = memo(function FunctionSign({ placed }: { placed: PlacedFunction }) {
-  const { object, label, fresh, x, y } = placed;
+  const { object, label, fresh, x, y, width } = placed;
+  const text = object.text || strings.hidden;
+  const area = { x, y: y - CIRCLE, width, height: 2 * CIRCLE };
+  const className = `env-function${fresh ? " env-function--fresh" : ""}`;
   return (
-    <g className={`env-function${fresh ? " env-function--fresh" : ""}`}>
-      <title>{object.text || label}</title>
+    <Readable area={area} text={text} label={strings.functionText(label, text)} className={className}>
       <circle className="env-circle" cx={x + CIRCLE} cy={y} r={CIRCLE} />
       <circle className="env-circle" cx={x + 3 * CIRCLE} cy={y} r={CIRCLE} />
       <circle className="env-dot" cx={x + CIRCLE} cy={y} r={2} />
@@ -80,7 +83,7 @@ export const FunctionSign = memo(function FunctionSign({ placed }: { placed: Pla
       <text className="env-label" x={x + LABEL} y={y + 5}>
         {label}
       </text>
-    </g>
+    </Readable>
   );
 });
 

@@ -2,25 +2,29 @@ import { memo } from "react";
 import { itemsOf, pointerKey } from "../data/blocks";
 import type { Placed } from "../data/layout";
 import { BOX, CELL, CIRCLES, LABEL_AT, labelOf, moreText, RADIUS, ROW, shownText } from "../data/measures";
+import type { Point } from "../surface/view";
 import { Mark } from "./FrameCard";
 import { Pill } from "./Pill";
+import { Readable } from "./Readable";
 import { strings } from "./strings";
 
 interface ObjectProps {
   readonly node: Placed;
+  /** Where data begins in the drawing. */
+  readonly origin: Point;
   readonly changed: boolean;
   readonly cuts: ReadonlyMap<string, number>;
   readonly onOpen: (key: string) => void;
 }
 
 /** An array as boxes, or a function in one as two circles. */
-export const DataObject = memo(function DataObject({ node, changed, cuts, onOpen }: ObjectProps) {
+export const DataObject = memo(function DataObject({ node, origin, changed, cuts, onOpen }: ObjectProps) {
   const { object, x, row } = node;
   const y = row * ROW;
   const cut = cuts.get(pointerKey(object.id, 1));
   return (
     <g className={`env-object${changed ? " env-object--changed" : ""}`}>
-      {object.kind === "function" ? <FunctionInData node={node} /> : <Boxes node={node} />}
+      {object.kind === "function" ? <FunctionInData node={node} origin={origin} /> : <Boxes node={node} />}
       {changed && <Mark x={x - 2} y={y - 3} />}
       {cut !== undefined && (
         <>
@@ -72,12 +76,14 @@ const Text = ({ x, y, text }: { x: number; y: number; text: string }) => (
   </text>
 );
 
-function FunctionInData({ node: { object, x, row } }: { node: Placed }) {
+function FunctionInData({ node: { object, x, row, width }, origin }: { node: Placed; origin: Point }) {
   if (object.kind !== "function") return null;
   const y = row * ROW + BOX / 2;
+  const text = object.text || strings.hidden;
+  const area = { x: x + origin.x, y: row * ROW + origin.y, width, height: BOX };
+  const label = strings.functionText(labelOf(object), text);
   return (
-    <g className="env-function">
-      <title>{object.text || labelOf(object)}</title>
+    <Readable area={area} text={text} label={label} className="env-function">
       {CIRCLES.map((at) => (
         <circle key={at} className="env-circle" cx={x + at} cy={y} r={RADIUS} />
       ))}
@@ -87,6 +93,6 @@ function FunctionInData({ node: { object, x, row } }: { node: Placed }) {
       <text className="env-label" x={x + LABEL_AT} y={y + 5}>
         {labelOf(object)}
       </text>
-    </g>
+    </Readable>
   );
 }

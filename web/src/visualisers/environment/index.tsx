@@ -9,6 +9,7 @@ import { StepBar } from "./StepBar";
 import { strings } from "./strings";
 import { keyTarget } from "./walk";
 import { Words } from "./words";
+import "../data/data.css";
 import "./environment.css";
 
 /** The Env Visualizer tab: frames, functions and data, step by step or where a program waits. */

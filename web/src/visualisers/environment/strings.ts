@@ -33,6 +33,8 @@ export const strings = {
   unassigned: "not assigned yet",
   returns: "gives back",
   result: "result",
+  hidden: "[implementation hidden]",
+  functionText: (label: string, text: string) => `function ${label}: ${text}`,
   builtins: "built-in names",
   moreNames: (count: number) => `${count} more names`,
   moreCalls: (count: number) => `${count} more calls`,

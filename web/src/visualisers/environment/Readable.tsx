@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { Area } from "../surface/view";
+
+/** A text that is shown while something is pointed at or has the focus, and where that is. */
+export interface Told {
+  readonly area: Area;
+  readonly text: string;
+}
+
+/** Takes what is to be shown, and null when nothing is any more. */
+export const TellContext = createContext<(told: Told | null) => void>(() => undefined);
+
+interface ReadableProps extends Told {
+  /** What a screen reader says of it. */
+  readonly label: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** A picture of its own, to which the keyboard comes because its text appears then. */
+const PICTURE = { role: "img", tabIndex: 0 } as const;
+
+/** Something in the drawing with more text than is drawn: pointer and keyboard bring it up. */
+export function Readable({ area, text, label, className, children }: ReadableProps) {
+  const tell = useContext(TellContext);
+  const show = () => tell({ area, text });
+  const hide = () => tell(null);
+  return (
+    <g
+      className={`env-readable ${className}`}
+      {...PICTURE}
+      aria-label={label}
+      {...{ onFocus: show, onBlur: hide, onPointerEnter: show, onPointerLeave: hide }}
+    >
+      {children}
+    </g>
+  );
+}
