@@ -7,7 +7,8 @@ import { editorReady, parts, programShown, writeProgram } from "./workspace";
 
 let academy: Academy;
 let browser: Browser;
-let [ann, ben]: Page[] = [];
+let ann: Page;
+let ben: Page;
 /** The id of the session that most tests are in. */
 let id = "";
 /** Gives the pages of a context their network back. */
@@ -15,7 +16,7 @@ type Cut = () => Promise<void>;
 
 beforeAll(async () => {
   [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-  [ann, ben] = await Promise.all(["student", "student2"].map((name) => enter(name)));
+  [ann, ben] = await Promise.all([enter("student"), enter("student2")]);
 }, 300_000);
 
 afterAll(async () => {
