@@ -56,6 +56,7 @@ function Walk({ pictures, onLine }: Pick<VisualiserProps, "onLine"> & { pictures
       <p className="env__words" role="status">
         {count > 1 && <strong>{strings.position(position, count)}</strong>} {words.step(before)}
         {picture.full && ` ${strings.full}`}
+        {before?.full && ` ${strings.gap}`}
         {picture.more > 0 && ` ${strings.leftOut(picture.more)}`}
       </p>
       <Shown picture={picture} position={position} count={count} text={() => words.lines(before)} />

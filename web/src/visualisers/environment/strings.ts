@@ -42,5 +42,6 @@ export const strings = {
   showAll: (what: string) => `Show ${what}`,
   restOfList: (count: number) => `the ${count} that follow in the list`,
   leftOut: (count: number) => `${count} frames and objects more than can be drawn are left out.`,
+  gap: "The steps just before are not shown: the step limit was reached.",
   full: "No pictures of what follows: the step limit is reached. The program itself went on.",
 } as const;
