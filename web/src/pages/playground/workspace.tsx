@@ -38,16 +38,21 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp }: W
   });
   useAttention(store, front, setPane);
   const [problems, setProblems] = useState<readonly unknown[] | null>(null);
+  // What others bring, by a link or in a session, runs by itself only after the person has run it.
+  const joined = collaboration?.joined?.id ?? null;
+  const [ranIn, setRanIn] = useState<string | null>(null);
   const start = (breakpoints: readonly number[]) => {
     const options = runOptionsOf(selected, settings.stepLimit);
     store.getState().run(library, "", settings.program, { ...options, breakpoints });
   };
   const run = () => {
     if (settings.unrun) playground.change({ unrun: false });
+    setRanIn(joined);
     setPane("repl");
     start(pauses(settings) ? breakpoints : []);
   };
-  useAutorun({ on: settings.autorun && !settings.unrun, program: settings.program, problems, run: () => start([]) });
+  const mayRunItself = settings.autorun && !settings.unrun && (joined === null || ranIn === joined);
+  useAutorun({ on: mayRunItself, program: settings.program, problems, run: () => start([]) });
   return (
     <>
       <WorkspaceLayout
