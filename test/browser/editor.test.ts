@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
 import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
@@ -45,14 +45,24 @@ async function caretAt(line: number, column: number): Promise<void> {
   for (let at = 1; at < column; at++) await page.keyboard.press("ArrowRight");
 }
 
+/** Where something is once it stays there: Monaco draws its lines anew while it colours them. */
+async function boxOf(shown: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  let before = "";
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const box = await shown.boundingBox({ timeout: 2000 }).catch(() => null);
+    if (box && JSON.stringify(box) === before) return box;
+    before = JSON.stringify(box);
+    await shown.page().waitForTimeout(100);
+  }
+  throw new Error("It does not stay in one place.");
+}
+
 /** Where a piece of the text is on the screen, for the mouse. */
 async function placeOf(text: string, where: Page = page): Promise<{ x: number; y: number }> {
   // Until a line has its colours it is one piece.
-  const box = await where
-    .locator(".view-line span span", { hasText: new RegExp(`^${text}$`) })
-    .first()
-    .boundingBox();
-  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  const piece = where.locator(".view-line span span", { hasText: new RegExp(`^${text}$`) }).first();
+  const { x, y, width, height } = await boxOf(piece);
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 async function rest(text: string, where: Page = page): Promise<void> {
@@ -262,9 +272,7 @@ describe("the menu", () => {
 describe("breakpoints", () => {
   const clickLine = async (line: number, fromLeft: number) => {
     const number = page.locator(".monaco-editor .line-numbers", { hasText: new RegExp(`^${line}$`) });
-    await number.waitFor();
-    const [at, editor] = [await number.boundingBox(), await page.locator(".monaco-editor").first().boundingBox()];
-    if (!at || !editor) throw new Error(`Line ${line} is not shown.`);
+    const [at, editor] = [await boxOf(number), await boxOf(page.locator(".monaco-editor").first())];
     await page.mouse.click(editor.x + fromLeft, at.y + 10);
   };
   const count = () => page.locator(".ws-breakpoint").count();
