@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FileSystem } from "aws-cdk-lib";
-import { playgroundOnly } from "../web/bundler/playground-only";
+import { playgroundOnly } from "../scripts/playground-page";
 
 /**
  * A copy of the built site whose page is a bare playground. The same build serves every deployment: what it is, the page

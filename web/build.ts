@@ -4,11 +4,11 @@ import { basename, join, relative, resolve } from "node:path";
 import { minify } from "@swc/core";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { buildEditorWorkers } from "../language/editor/build";
+import { playgroundOnly } from "../scripts/playground-page";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
 import { joinChunks } from "./bundler/core-chunk";
 import { type ChunkFiles, ChunkGraph } from "./bundler/manifest";
-import { playgroundOnly } from "./bundler/playground-only";
 import { ChunkStyles } from "./bundler/styles";
 
 const root = resolve(__dirname, "..");
