@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useStore } from "zustand";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
@@ -12,12 +11,11 @@ import { draftKey } from "../../workspace/drafts/rules";
 import { SaveState } from "../../workspace/drafts/SaveState";
 import { useAnswerKeeper } from "../../workspace/drafts/useAnswerKeeper";
 import { VersionsDialog } from "../../workspace/drafts/VersionsDialog";
-import { Editor } from "../../workspace/LazyEditor";
 import { usePane } from "../../workspace/layout";
 import { RunButton } from "../../workspace/RunButton";
 import { SuspendedNotice } from "../../workspace/Suspended";
 import { runOptionsOf, USUAL_STEP_LIMIT } from "../../workspace/side-tabs";
-import { markedLineOf } from "../../workspace/store";
+import { WorkspaceEditor } from "../../workspace/WorkspaceEditor";
 import { savedAnswerOf } from "./answers";
 import { Autograder, runsOf } from "./autograder";
 import { Frame } from "./frame";
@@ -76,7 +74,7 @@ export function ProgrammingWorkspace({ page, question }: Props) {
           <SuspendedNotice store={page.store} />
           <ProgramEditor
             {...{ page, question, keeper, state, breakpoints }}
-            onBreakpoints={pauses(page.library) ? (lines) => mark({ ...marked, [question.id]: lines }) : undefined}
+            onBreakpoints={(lines) => mark({ ...marked, [question.id]: lines })}
             onRun={run}
           />
         </>
@@ -222,38 +220,27 @@ function EditorBar({ page, question, keeper, state, onSave, onRun }: PartProps &
 
 interface EditorProps extends PartProps {
   readonly breakpoints: readonly number[];
-  /** Absent where the language cannot pause. */
-  readonly onBreakpoints?: (lines: readonly number[]) => void;
+  readonly onBreakpoints: (lines: readonly number[]) => void;
 }
 
 function ProgramEditor({ page, question, keeper, state, breakpoints, onBreakpoints, onRun }: EditorProps) {
-  const faults = useStore(page.store, (now) => now.faults);
-  const markedLine = useStore(page.store, markedLineOf);
   // The editor first shows when it is known which text is the newest; it stays when the question changes.
   const [shown, show] = useState(false);
   if (!shown && state.status !== "opening") show(true);
   if (!shown) return <div className="ws-code" aria-busy="true" />;
   return (
-    <div className="ws-code">
-      <Editor
-        name={strings.task(page.index + 1)}
-        path={`question-${question.id}`}
-        library={page.library}
-        prepend={question.prepend ?? ""}
-        questions={page.questions}
-        value={state.text}
-        readOnly={state.status === "readonly"}
-        faults={faults}
-        breakpoints={breakpoints}
-        onBreakpoints={onBreakpoints}
-        pausedLine={markedLine}
-        onChange={(text) => {
-          keeper.edit(text);
-          page.store.getState().clearFaults();
-        }}
-        onRun={onRun}
-        onReady={() => page.session.warm()}
-      />
-    </div>
+    <WorkspaceEditor
+      workspace={page}
+      name={strings.task(page.index + 1)}
+      path={`question-${question.id}`}
+      library={page.library}
+      prepend={question.prepend ?? ""}
+      value={state.text}
+      readOnly={state.status === "readonly"}
+      breakpoints={breakpoints}
+      onBreakpoints={onBreakpoints}
+      onChange={(text) => keeper.edit(text)}
+      onRun={onRun}
+    />
   );
 }

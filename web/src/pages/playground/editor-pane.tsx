@@ -1,15 +1,13 @@
 import { useEffect } from "react";
-import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
 import { SessionNotices } from "../../collaboration/SessionButton";
 import type { Collaboration } from "../../collaboration/use-collaboration";
-import { pauses } from "../../visualisers/languages";
 import type { EditorQuestions } from "../../workspace/editor-questions";
-import { Editor } from "../../workspace/LazyEditor";
 import type { LanguageSession } from "../../workspace/language-session";
 import { RunButton } from "../../workspace/RunButton";
 import { SuspendedNotice } from "../../workspace/Suspended";
-import { markedLineOf, type WorkspaceStore } from "../../workspace/store";
+import type { WorkspaceStore } from "../../workspace/store";
+import { WorkspaceEditor } from "../../workspace/WorkspaceEditor";
 import { AutorunSwitch } from "./autorun";
 import { Notices } from "./notices";
 import { strings } from "./strings";
@@ -35,8 +33,6 @@ export function EditorPane(props: EditorPaneProps) {
   const { settings, change } = playground;
   const { collaboration } = props;
   const joined = collaboration?.joined ?? null;
-  const markedLine = useStore(store, markedLineOf);
-  const faults = useStore(store, (state) => state.faults);
   // A program comes by a link, from the menu and from others in a session too; what was wrong was in the one before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another program is what clears
   useEffect(() => store.getState().clearFaults(), [store, settings.program]);
@@ -55,25 +51,20 @@ export function EditorPane(props: EditorPaneProps) {
       <Notices playground={playground} />
       <SessionNotices collaboration={collaboration} />
       <SuspendedNotice store={store} />
-      <div className="ws-code">
-        <Editor
-          name={strings.program}
-          path="playground"
-          value={joined ? undefined : settings.program}
-          readOnly={joined?.readOnly}
-          onMount={collaboration?.onMount}
-          library={library}
-          questions={questions}
-          onProblems={setProblems}
-          faults={faults}
-          breakpoints={breakpoints}
-          onBreakpoints={pauses(settings) ? setBreakpoints : undefined}
-          pausedLine={markedLine}
-          onChange={edit}
-          onRun={run}
-          onReady={() => session.warm()}
-        />
-      </div>
+      <WorkspaceEditor
+        workspace={{ session, questions, store }}
+        name={strings.program}
+        path="playground"
+        value={joined ? undefined : settings.program}
+        readOnly={joined?.readOnly}
+        onMount={collaboration?.onMount}
+        library={library}
+        onProblems={setProblems}
+        breakpoints={breakpoints}
+        onBreakpoints={setBreakpoints}
+        onChange={edit}
+        onRun={run}
+      />
     </>
   );
 }

@@ -79,7 +79,7 @@ export function Panes({ target, answer, workspace, rights, after, nextPath, onRe
             <ProgramPane
               {...{ answer, library, prepend, workspace, program, breakpoints }}
               onProgram={setProgram}
-              onBreakpoints={canPause ? setBreakpoints : undefined}
+              onBreakpoints={setBreakpoints}
               onRun={run}
             />
           ) : (

@@ -1,12 +1,10 @@
-import { useStore } from "zustand";
 import type { Library } from "../../../../../language/library";
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
-import { Editor } from "../../../workspace/LazyEditor";
 import type { Workspace } from "../../../workspace/open";
 import { RunButton } from "../../../workspace/RunButton";
 import { SuspendedNotice } from "../../../workspace/Suspended";
-import { markedLineOf } from "../../../workspace/store";
+import { WorkspaceEditor } from "../../../workspace/WorkspaceEditor";
 import { strings } from "../strings";
 import type { Answer } from "./use-grade";
 
@@ -19,8 +17,7 @@ interface ProgramPaneProps {
   readonly program: string;
   readonly onProgram: (text: string) => void;
   readonly breakpoints: readonly number[];
-  /** Absent where the language cannot pause. */
-  readonly onBreakpoints?: (lines: readonly number[]) => void;
+  readonly onBreakpoints: (lines: readonly number[]) => void;
   readonly onRun: () => void;
 }
 
@@ -28,9 +25,7 @@ interface ProgramPaneProps {
 export function ProgramPane(props: ProgramPaneProps) {
   const { answer, library, prepend, workspace, program, onProgram, breakpoints, onBreakpoints, onRun } = props;
   const { question, student } = answer;
-  const { store, session, questions } = workspace;
-  const faults = useStore(store, (state) => state.faults);
-  const markedLine = useStore(store, markedLineOf);
+  const { store } = workspace;
   const handedIn = String(question.answer ?? "");
   const name = strings.answerOf(student.name ?? "");
   const confirm = useConfirm();
@@ -55,26 +50,18 @@ export function ProgramPane(props: ProgramPaneProps) {
         </div>
       )}
       <SuspendedNotice store={store} />
-      <div className="ws-code">
-        <Editor
-          name={name}
-          path={`grading/${question.id}/${student.id}`}
-          library={library}
-          prepend={prepend}
-          questions={questions}
-          value={program}
-          faults={faults}
-          breakpoints={breakpoints}
-          onBreakpoints={onBreakpoints}
-          pausedLine={markedLine}
-          onChange={(text) => {
-            onProgram(text);
-            store.getState().clearFaults();
-          }}
-          onRun={onRun}
-          onReady={() => session.warm()}
-        />
-      </div>
+      <WorkspaceEditor
+        workspace={workspace}
+        name={name}
+        path={`grading/${question.id}/${student.id}`}
+        library={library}
+        prepend={prepend}
+        value={program}
+        breakpoints={breakpoints}
+        onBreakpoints={onBreakpoints}
+        onChange={onProgram}
+        onRun={onRun}
+      />
     </>
   );
 }
