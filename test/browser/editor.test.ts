@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
 import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
-import { editorReady, parts, programShown, writeProgram } from "./workspace";
+import { openPlayground, parts, programShown, writeProgram } from "./workspace";
 
 const PROGRAM = `const size = 3;
 function area(width) {
@@ -20,9 +20,7 @@ beforeAll(async () => {
   [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
   context = await openContext(browser, academy.origin);
   page = await context.newPage();
-  await logIn(page, "student");
-  await page.goto("/playground");
-  await editorReady(page);
+  await openPlayground(page);
   await speak("Source §1");
 }, 300_000);
 

@@ -2,8 +2,8 @@ import { compressToEncodedURIComponent } from "lz-string";
 import type { Browser, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { logIn, openContext } from "./screens";
-import { editorReady, parts, programShown } from "./workspace";
+import { openContext } from "./screens";
+import { editorReady, openPlayground, parts, programShown } from "./workspace";
 
 /**
  * Source programs have no way to JavaScript's own world. Here one is given: a module from elsewhere is real JavaScript
@@ -50,9 +50,7 @@ let page: Page;
 beforeAll(async () => {
   [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
   page = await (await openContext(browser, academy.origin)).newPage();
-  await logIn(page, "student");
-  await page.goto("/playground");
-  await editorReady(page);
+  await openPlayground(page);
 }, 300_000);
 
 afterAll(async () => {

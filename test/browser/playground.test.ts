@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
 import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
-import { editorReady, parts, programShown, writeProgram } from "./workspace";
+import { editorReady, openPlayground, parts, programShown, writeProgram } from "./workspace";
 
 /** A share link with the program `display("hi");` in Source §4. */
 const LINK = "/playground#chap=4&exec=1000&ext=NONE&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g&variant=default";
@@ -16,9 +16,7 @@ beforeAll(async () => {
   [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
   context = await openContext(browser, academy.origin);
   page = await context.newPage();
-  await logIn(page, "student");
-  await page.goto("/playground");
-  await editorReady(page);
+  await openPlayground(page);
 }, 300_000);
 
 afterAll(async () => {

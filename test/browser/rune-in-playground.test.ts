@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { accessibilityFaults, keepPicture, logIn, openContext } from "./screens";
-import { editorReady, parts, writeProgram } from "./workspace";
+import { accessibilityFaults, keepPicture, openContext } from "./screens";
+import { openPlayground, parts, writeProgram } from "./workspace";
 
 let academy: Academy;
 let browser: Browser;
@@ -16,9 +16,7 @@ beforeAll(async () => {
   page.on("request", (request) => {
     if (!request.url().startsWith(academy.origin) && !request.url().startsWith("data:")) elsewhere.push(request.url());
   });
-  await logIn(page, "student");
-  await page.goto("/playground");
-  await editorReady(page);
+  await openPlayground(page);
 }, 300_000);
 
 afterAll(async () => {

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import "./again";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
-import { editorReady, parts, programShown, writeProgram } from "./workspace";
+import { accessibilityFaults, keepPicture, LOOKS, openContext } from "./screens";
+import { editorReady, openPlayground, parts, programShown, writeProgram } from "./workspace";
 
 let academy: Academy;
 let browser: Browser;
@@ -28,9 +28,7 @@ async function enter(username: string, look = LOOKS[0] as (typeof LOOKS)[number]
   const context = await openContext(browser, academy.origin, look);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
-  await logIn(page, username);
-  await page.goto("/playground");
-  await editorReady(page);
+  await openPlayground(page, username);
   return page;
 }
 

@@ -2,8 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
 import { CLICK_FIRST, FAKE_MICROPHONE, LISTEN_MS, listen, whatIsHeard } from "./hearing";
-import { accessibilityFaults, keepPicture, logIn, openContext } from "./screens";
-import { editorReady, parts, writeProgram } from "./workspace";
+import { accessibilityFaults, keepPicture, openContext } from "./screens";
+import { openPlayground, parts, writeProgram } from "./workspace";
 
 let academy: Academy;
 let browser: Browser;
@@ -13,9 +13,7 @@ beforeAll(async () => {
   [academy, browser] = await Promise.all([startAcademy(), launchBrowser([...FAKE_MICROPHONE, CLICK_FIRST])]);
   page = await (await openContext(browser, academy.origin)).newPage();
   await page.addInitScript(listen);
-  await logIn(page, "student");
-  await page.goto("/playground");
-  await editorReady(page);
+  await openPlayground(page);
   await page.getByLabel("Language").selectOption({ label: "Source §2" });
   await page.getByLabel("External library").selectOption({ label: "SOUNDS" });
 }, 300_000);

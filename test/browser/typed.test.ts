@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { logIn, openContext } from "./screens";
-import { editorReady, parts, writeProgram } from "./workspace";
+import { openContext } from "./screens";
+import { openPlayground, parts, writeProgram } from "./workspace";
 
 let academy: Academy;
 let browser: Browser;
@@ -13,9 +13,7 @@ beforeAll(async () => {
   [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
   context = await openContext(browser, academy.origin);
   page = await context.newPage();
-  await logIn(page, "student");
-  await page.goto("/playground");
-  await editorReady(page);
+  await openPlayground(page);
 }, 300_000);
 
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { accessibilityFaults, keepPicture, logIn, openContext } from "./screens";
-import { editorReady, parts, writeProgram } from "./workspace";
+import { accessibilityFaults, keepPicture, openContext } from "./screens";
+import { openPlayground, parts, writeProgram } from "./workspace";
 
 /** Chromium's own camera, and no question whether it may be used: what the site's headers forbid stays forbidden. */
 const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
@@ -14,9 +14,7 @@ let page: Page;
 beforeAll(async () => {
   [academy, browser] = await Promise.all([startAcademy(), launchBrowser(FAKE_CAMERA)]);
   page = await (await openContext(browser, academy.origin)).newPage();
-  await logIn(page, "student");
-  await page.goto("/playground");
-  await editorReady(page);
+  await openPlayground(page);
   await page.getByLabel("Language").selectOption({ label: "Source §4" });
   await page.getByLabel("External library").selectOption({ label: "PIXNFLIX" });
 }, 300_000);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { logIn } from "./screens";
 
 /** The parts of the workspace by the names that a person, a screen reader and the specification know them by. */
 export const parts = (page: Page) => ({
@@ -16,6 +17,13 @@ export async function editorReady(page: Page): Promise<Locator> {
   const lines = page.locator(".monaco-editor .view-lines").first();
   await lines.waitFor();
   return lines;
+}
+
+/** Logs in as one of the demo people and opens the playground, until its editor can be typed into. */
+export async function openPlayground(page: Page, username = "student"): Promise<void> {
+  await logIn(page, username);
+  await page.goto("/playground");
+  await editorReady(page);
 }
 
 /** Replaces the whole text of the editor, typed as one paste. */

@@ -31,7 +31,8 @@ export function useSideTabs({ store, library, program, before, after = [] }: Sid
   const [wanted, select] = useState(before[0]?.id ?? "");
   const front = frames ? "frames" : (visualisers.front ?? panels.front);
   useEffect(() => {
-    if (front) select(front);
+    // Who follows the environment step by step is not taken away from it by what the program draws on the way.
+    if (front) select((now) => (front === "data" && now === "environment" ? now : front));
   }, [front]);
   const selected = tabs.some(({ id }) => id === wanted) ? wanted : (tabs[0]?.id ?? "");
   return { tabs, selected, select, front };
