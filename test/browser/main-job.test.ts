@@ -74,6 +74,15 @@ describe("a student solves a mission", () => {
     await parts(page).output.getByText("1000", { exact: true }).waitFor();
   });
 
+  it("steps through the program beside the mission", async () => {
+    await parts(page).tab("Stepper").click();
+    await parts(page).run.click();
+    await parts(page).output.getByText("Check out the Stepper tab!").waitFor();
+    await page.getByRole("slider", { name: "Step", exact: true }).waitFor();
+    await keepPicture(page, "mission-stepper");
+    await parts(page).tab("Task 1").click();
+  });
+
   it("stays responsive in an endless program and stops at once", async () => {
     await writeProgram(page, ENDLESS);
     await parts(page).run.click();
@@ -227,6 +236,23 @@ describe("staff grade on top", () => {
     await staff.getByRole("tab", { name: "Grading" }).click();
     await staff.getByLabel("XP adjustment").fill("100");
     await staff.getByText("XP 300 is out of bounds. Maximum xp is 200.").first().waitFor();
+  });
+
+  it("runs the student's program, tries a change on it, and puts it back", async () => {
+    await parts(staff).run.click();
+    await parts(staff).output.getByText("undefined", { exact: true }).waitFor();
+    await parts(staff).input.fill("echoes(1000) * 100;");
+    await parts(staff).input.press("Shift+Enter");
+    await parts(staff).output.getByText("1000", { exact: true }).waitFor();
+    await writeProgram(staff, "6 * 7;");
+    await staff.getByText("You are trying a change. What the student handed in stays as it is.").waitFor();
+    await parts(staff).run.click();
+    await parts(staff).output.getByText("42", { exact: true }).waitFor();
+    await staff.getByRole("button", { name: "Reset", exact: true }).click();
+    await staff.getByRole("dialog").getByText("This will reset the editor. Are you sure?").waitFor();
+    await staff.getByRole("dialog").getByRole("button", { name: "Reset" }).click();
+    await staff.getByText("// from the first device").waitFor();
+    await staff.getByText("You are trying a change.").waitFor({ state: "detached" });
   });
 
   /** Saves and waits until nothing is left to discard: the message alone may be that of the save before. */
