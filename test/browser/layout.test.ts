@@ -203,21 +203,21 @@ describe("a phone", () => {
 
   it("has a REPL of 300 pixels that a finger or the arrow keys make higher, which is remembered", async () => {
     await pane("Run").tap();
-    const height = async () => Number(await grip().getAttribute("aria-valuenow"));
+    const reaches = (height: number) => page.locator(`[role="separator"][aria-valuenow="${height}"]`).waitFor();
     expect(await heightOf(page, ".ws-sheet")).toBe(300);
     await dragUp(-60);
-    expect(await height()).toBe(240);
+    await reaches(240);
     await grip().focus();
     await page.keyboard.press("ArrowUp");
-    expect(await height()).toBe(264);
+    await reaches(264);
     await page.reload();
     await editorReady(page);
     await pane("Run").tap();
     expect(await heightOf(page, ".ws-sheet")).toBe(264);
     await grip().dblclick();
-    expect(await height()).toBe(300);
+    await reaches(300);
     await dragUp(-280);
-    expect(await pane("Editor").getAttribute("aria-selected")).toBe("true");
+    await page.getByRole("tab", { name: "Editor", exact: true, selected: true }).waitFor();
   });
 
   it("gives the Stepper the whole height: no REPL while it is shown", async () => {
