@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { accessibilityFaults, keepPicture, LOOKS, type Look, logIn, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, type Look, logIn, openContext } from "./screens";
 import { editorReady, parts, writeProgram } from "./workspace";
 
 /** A share link with the program `display("hi");` in Source §4. */
@@ -74,11 +74,11 @@ describe("the Data Visualizer", () => {
     await button("Previous drawing").click();
     const ring = drawing("Drawing 1 of 2");
     await ring.waitFor();
-    expect(await ring.locator(".data__box").count()).toBe(3);
-    expect(await ring.locator(".data__arrow--around").count()).toBe(1);
+    await becomes(() => ring.locator(".data__box").count(), 3);
+    await becomes(() => ring.locator(".data__arrow--around").count(), 1);
     await button("As text").click();
     const words = page.getByRole("region", { name: "Drawing 1 of 2 as text" });
-    expect(await words.innerText()).toBe("Drawing 1: #a where #a = [1, [2, [3, #a]]]");
+    await becomes(() => words.innerText(), "Drawing 1: #a where #a = [1, [2, [3, #a]]]");
     await button("As text").click();
   });
 
@@ -120,21 +120,21 @@ describe("the Data Visualizer", () => {
     const name = "Drawing 1 of 1";
     await draws("draw_data(list(list(1, 2), 3));", name);
     const boxes = drawing(name).locator(".data__box");
-    expect(await boxes.count()).toBe(4);
+    await becomes(() => boxes.count(), 4);
     await button("Collapse the head of [..., ...]").click();
-    expect(await boxes.count()).toBe(2);
+    await becomes(() => boxes.count(), 2);
     await button("Expand all").click();
-    expect(await boxes.count()).toBe(4);
+    await becomes(() => boxes.count(), 4);
     await drawing(name).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    expect(await boxes.count()).toBe(3);
+    await becomes(() => boxes.count(), 3);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
       "Expand the tail of [..., ...]",
     );
     await page.keyboard.press("Enter");
-    expect(await boxes.count()).toBe(4);
+    await becomes(() => boxes.count(), 4);
   });
 
   it("shows the text of a function, and what is longer than its box, when the keyboard comes to it", async () => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, openContext } from "./screens";
 import { openPlayground, parts, programShown, writeProgram } from "./workspace";
 
 const PROGRAM = `const size = 3;
@@ -121,12 +121,12 @@ describe("the editor", () => {
     await caretAt(3, 26);
     await page.keyboard.press("ControlOrMeta+B");
     await heard("size is declared in line 1.");
-    expect(await typedAtCaret()).toBe("const @size = 3;");
+    await becomes(() => typedAtCaret(), "const @size = 3;");
     await caretAt(6, 3);
     await page.keyboard.press("ControlOrMeta+B");
     const shown = page.getByRole("dialog", { name: "Documentation of math_max" });
     const link = shown.getByRole("link", { name: "Documentation of math_max (opens a new tab)" });
-    expect(await link.getAttribute("href")).toBe("https://docs.sourceacademy.org/source_1/global.html#math_max");
+    await becomes(() => link.getAttribute("href"), "https://docs.sourceacademy.org/source_1/global.html#math_max");
     await page.locator(".ws-note a:focus").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await keepPicture(page, "editor documentation");
@@ -154,7 +154,7 @@ describe("the editor", () => {
     );
     await page.keyboard.press("ControlOrMeta+Z");
     await page.locator(".view-line", { hasText: "extent" }).first().waitFor({ state: "detached" });
-    expect(await programShown(page)).toBe(PROGRAM);
+    await becomes(() => programShown(page), PROGRAM);
     await caretAt(6, 3);
     await page.keyboard.press("ControlOrMeta+M");
     await note().getByText("math_max is not declared in this program, so it cannot be renamed.").waitFor();
@@ -196,10 +196,10 @@ describe("the editor", () => {
     await writeProgram(page, PROGRAM);
     await caretAt(1, 8);
     await page.locator(".ws-occurrence").nth(2).waitFor();
-    expect(await page.locator(".ws-occurrence").count()).toBe(3);
+    await becomes(() => page.locator(".ws-occurrence").count(), 3);
     await caretAt(4, 11);
     await page.locator(".ws-occurrence").nth(2).waitFor({ state: "detached" });
-    expect(await page.locator(".ws-occurrence").count()).toBe(2);
+    await becomes(() => page.locator(".ws-occurrence").count(), 2);
   });
 
   it("marks what a chapter does not have while it is typed, with the reason", async () => {
@@ -238,7 +238,7 @@ describe("the editor", () => {
     await page.getByLabel("External library").selectOption({ label: "RUNES" });
     await writeProgram(page, "show(nova);\nconst f = show => show;");
     await page.locator(".ws-library").nth(1).waitFor();
-    expect(await page.locator(".ws-library").allInnerTexts()).toEqual(["show", "nova"]);
+    await becomes(() => page.locator(".ws-library").allInnerTexts(), ["show", "nova"]);
     await keepPicture(page, "editor library");
     await page.getByLabel("External library").selectOption({ label: "NONE" });
     await page.locator(".ws-library").first().waitFor({ state: "detached" });
@@ -280,7 +280,7 @@ describe("breakpoints", () => {
     await clickLine(1, 34);
     await page.locator(".ws-breakpoint").waitFor();
     await clickLine(4, 37);
-    expect(await count()).toBe(1);
+    await becomes(() => count(), 1);
     await clickLine(1, 10);
     await page.locator(".ws-breakpoint").waitFor({ state: "detached" });
     await caretAt(4, 1);
@@ -295,7 +295,7 @@ describe("breakpoints", () => {
     for (const line of [2, 3, 4]) await clickLine(line, 12);
     await clickLine(5, 12);
     await page.locator(".ws-breakpoint").waitFor();
-    expect(await count()).toBe(1);
+    await becomes(() => count(), 1);
     await caretAt(5, 1);
     await page.keyboard.insertText("// ");
     await page.locator(".ws-breakpoint").waitFor({ state: "detached" });
@@ -307,10 +307,10 @@ describe("the keyboard", () => {
     const text = page.getByRole("textbox", { name: /Press Escape, then Tab, to leave the editor\.$/ });
     await writeProgram(page, "1;");
     await page.keyboard.press("Tab");
-    expect(await text.evaluate((one) => one === document.activeElement)).toBe(true);
+    await becomes(() => text.evaluate((one) => one === document.activeElement), true);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
-    expect(await text.evaluate((one) => one === document.activeElement)).toBe(false);
+    await becomes(() => text.evaluate((one) => one === document.activeElement), false);
   });
 
   it("runs by Shift-Enter, and the code is set in 17 px without ligatures", async () => {

@@ -3,7 +3,7 @@ import { compressToEncodedURIComponent } from "lz-string";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "./chromium";
 import { type PlaygroundSite, servePlayground } from "./playground-site";
-import { accessibilityFaults, keepPicture, LOOKS, type Look, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, type Look, openContext } from "./screens";
 import { editorReady, parts } from "./workspace";
 
 const ACCOUNTS = `function make_account(balance) {
@@ -80,8 +80,8 @@ describe("a run that is followed", () => {
   it("ends at the last step, with the output and the result in the REPL as ever", async () => {
     await parts(page).run.click();
     await words(page).getByText("Step 17 of 17", { exact: true }).waitFor();
-    expect(await words(page).innerText()).toBe("Step 17 of 17 The end. The result is 122.");
-    expect(await parts(page).output.innerText()).toBe('"seen"\n122');
+    await becomes(() => words(page).innerText(), "Step 17 of 17 The end. The result is 122.");
+    await becomes(() => parts(page).output.innerText(), '"seen"\n122');
     expect(await frames(page)).toEqual([
       "global | built-in names",
       "program | now | make_account: | ada: | log: | result: 122",
@@ -92,7 +92,7 @@ describe("a run that is followed", () => {
 
   it("is walked step by step, by buttons and by keys, and the editor marks the line", async () => {
     await button(page, "First step (a)").click();
-    expect(await words(page).innerText()).toBe("Step 1 of 17 Line 1 comes next.");
+    await becomes(() => words(page).innerText(), "Step 1 of 17 Line 1 comes next.");
     await button(page, "Next step (f)").click();
     await button(page, "Next step (f)").click();
     expect(await words(page).innerText()).toBe(
@@ -111,10 +111,10 @@ describe("a run that is followed", () => {
     );
     await page.keyboard.press("e");
     await page.keyboard.press("b");
-    expect(await words(page).innerText()).toBe("Step 16 of 17 Line 4. function gives back 122.");
+    await becomes(() => words(page).innerText(), "Step 16 of 17 Line 4. function gives back 122.");
     expect((await frames(page)).at(-1)).toBe("function | now | x: 7 | gives back: 122");
     await page.keyboard.press("a");
-    expect(await button(page, "Previous step (b)").isDisabled()).toBe(true);
+    await becomes(() => button(page, "Previous step (b)").isDisabled(), true);
   });
 
   it("can be read as text", async () => {
@@ -161,7 +161,7 @@ describe("a run that is followed", () => {
     await parts(page).tab("Introduction").click();
     await parts(page).run.click();
     await parts(page).output.getByText("122").waitFor();
-    expect(await page.locator(".ws-paused-line").count()).toBe(0);
+    await becomes(() => page.locator(".ws-paused-line").count(), 0);
     await parts(page).tab("Env Visualizer").click();
     await panel(page).getByText("Press Run while this tab is open").waitFor();
   });
@@ -176,7 +176,7 @@ it("shows where a program waits at a breakpoint, and what changes from step to s
   await page.locator(".ws-breakpoint").waitFor();
   await parts(page).run.click();
   await drawing(page).waitFor();
-  expect(await words(page).innerText()).toBe("Line 3 comes next, in add.");
+  await becomes(() => words(page).innerText(), "Line 3 comes next, in add.");
   expect((await frames(page)).slice(1)).toEqual(["program | waits 1 | total: 0 | add:", "add | now | x: 1"]);
   await keepPicture(page, "environment breakpoint");
   await page.getByRole("button", { name: "Resume" }).click();

@@ -25,6 +25,7 @@ const TYPES = [
   "steps",
   "wanted",
   "media",
+  "drawing",
 ];
 
 const HONEST: Trial = {

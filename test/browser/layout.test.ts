@@ -2,7 +2,7 @@ import { compressToEncodedURIComponent } from "lz-string";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "./chromium";
 import { type PlaygroundSite, servePlayground } from "./playground-site";
-import { accessibilityFaults, keepPicture, LOOKS, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, openContext } from "./screens";
 import { editorReady, parts, programShown, writeProgram } from "./workspace";
 
 let site: PlaygroundSite;
@@ -43,7 +43,7 @@ async function shows(page: Page, program: string): Promise<void> {
   for (let attempt = 0; attempt < 50 && (await programShown(page)) !== program; attempt++) {
     await page.waitForTimeout(100);
   }
-  expect(await programShown(page)).toBe(program);
+  await becomes(() => programShown(page), program);
 }
 
 const widthOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.width;
@@ -60,7 +60,7 @@ describe("a site that is a playground and nothing else", () => {
 
   it("leads to the playground, and runs programs with no server behind it", async () => {
     expect(new URL(page.url()).pathname).toBe("/playground");
-    expect(await page.title()).toBe("Playground · Course Academy");
+    await becomes(() => page.title(), "Playground · Course Academy");
     await writeProgram(page, "display(6 * 7);");
     await parts(page).run.click();
     await parts(page).output.getByText("42").first().waitFor();
@@ -74,19 +74,19 @@ describe("a site that is a playground and nothing else", () => {
     }
     await page.getByRole("link", { name: "Go to the playground" }).click();
     await editorReady(page);
-    expect(await page.getByRole("button", { name: /Menu|account|Notifications|Session/ }).count()).toBe(0);
+    await becomes(() => page.getByRole("button", { name: /Menu|account|Notifications|Session/ }).count(), 0);
   });
 
   it("begins with a link past the header, which the keyboard meets first", async () => {
     await page.goto("/playground");
     await editorReady(page);
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the content");
+    await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Skip to the content");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.parentElement?.textContent)).toContain("Language");
-    expect(await page.getByRole("main").count()).toBe(1);
-    expect(await page.getByRole("heading", { level: 1 }).allInnerTexts()).toEqual(["Playground"]);
+    await becomes(() => page.getByRole("main").count(), 1);
+    await becomes(() => page.getByRole("heading", { level: 1 }).allInnerTexts(), ["Playground"]);
   });
 
   it("is walked with the keyboard alone: controls, editor, Run, REPL", async () => {
@@ -109,7 +109,7 @@ describe("a site that is a playground and nothing else", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
     const bar = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    expect(await bar()).toBe("Resize editor and side panels");
+    await becomes(() => bar(), "Resize editor and side panels");
     await parts(page).input.focus();
     await page.keyboard.insertText("nine * nine;");
     await page.keyboard.press("Shift+Enter");
@@ -123,7 +123,7 @@ describe("a site that is a playground and nothing else", () => {
       await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
       await parts(page).run.click();
       await page.locator(".ws-entry--result").first().waitFor();
-      expect(await page.locator(".ws-entry--error").count()).toBe(0);
+      await becomes(() => page.locator(".ws-entry--error").count(), 0);
     }
   });
 });
@@ -189,22 +189,22 @@ describe("a phone", () => {
   }
 
   it("shows the editor, and by tabs the REPL below it or the side panels", async () => {
-    expect(await pane("Editor").getAttribute("aria-selected")).toBe("true");
-    expect(await parts(page).input.isVisible()).toBe(false);
+    await becomes(() => pane("Editor").getAttribute("aria-selected"), "true");
+    await becomes(() => parts(page).input.isVisible(), false);
     await pane("Run").tap();
-    expect(await parts(page).input.isVisible()).toBe(true);
-    expect(await parts(page).run.isVisible()).toBe(true);
+    await becomes(() => parts(page).input.isVisible(), true);
+    await becomes(() => parts(page).run.isVisible(), true);
     await pane("Side").tap();
     await page.getByRole("tab", { name: "Introduction" }).waitFor();
-    expect(await parts(page).run.isVisible()).toBe(false);
+    await becomes(() => parts(page).run.isVisible(), false);
     await page.keyboard.press("ArrowLeft");
-    expect(await pane("Run").getAttribute("aria-selected")).toBe("true");
+    await becomes(() => pane("Run").getAttribute("aria-selected"), "true");
   });
 
   it("has a REPL of 300 pixels that a finger or the arrow keys make higher, which is remembered", async () => {
     await pane("Run").tap();
     const reaches = (height: number) => page.locator(`[role="separator"][aria-valuenow="${height}"]`).waitFor();
-    expect(await heightOf(page, ".ws-sheet")).toBe(300);
+    await becomes(() => heightOf(page, ".ws-sheet"), 300);
     await dragUp(-60);
     await reaches(240);
     await grip().focus();
@@ -213,7 +213,7 @@ describe("a phone", () => {
     await page.reload();
     await editorReady(page);
     await pane("Run").tap();
-    expect(await heightOf(page, ".ws-sheet")).toBe(264);
+    await becomes(() => heightOf(page, ".ws-sheet"), 264);
     await grip().dblclick();
     await reaches(300);
     await dragUp(-280);
@@ -224,13 +224,13 @@ describe("a phone", () => {
     await page.getByLabel("Language").selectOption({ label: "Source §2" });
     await pane("Side").tap();
     await page.getByRole("tab", { name: "Stepper" }).tap();
-    expect(await pane("Run").getAttribute("aria-disabled")).toBe("true");
+    await becomes(() => pane("Run").getAttribute("aria-disabled"), "true");
     await pane("Run").tap({ force: true });
-    expect(await pane("Side").getAttribute("aria-selected")).toBe("true");
-    expect(await grip().isVisible()).toBe(false);
+    await becomes(() => pane("Side").getAttribute("aria-selected"), "true");
+    await becomes(() => grip().isVisible(), false);
     await page.getByRole("tab", { name: "Introduction" }).tap();
     await pane("Run").tap();
-    expect(await grip().isVisible()).toBe(true);
+    await becomes(() => grip().isVisible(), true);
     await pane("Editor").tap();
   });
 
@@ -268,12 +268,12 @@ describe("a phone", () => {
     await key("Semicolon").tap();
     await key("Arrow left").tap();
     await page.keyboard.insertText("0");
-    expect(await input.inputValue()).toBe("1+20;");
-    expect(await input.evaluate((field) => field === document.activeElement)).toBe(true);
+    await becomes(() => input.inputValue(), "1+20;");
+    await becomes(() => input.evaluate((field) => field === document.activeElement), true);
     await input.press("Shift+Enter");
     await output.getByText("21", { exact: true }).waitFor();
     await key("Arrow up").tap();
-    expect(await input.inputValue()).toBe("1+20;");
+    await becomes(() => input.inputValue(), "1+20;");
   });
 
   it("keeps the line that is written in view when the system's keyboard takes half of the screen", async () => {
@@ -286,7 +286,7 @@ describe("a phone", () => {
       const keys = document.querySelector(".ws-symbols")?.getBoundingClientRect();
       return at !== undefined && keys !== undefined && at.bottom <= keys.top && at.top > 0;
     });
-    expect(await caret.count()).toBe(1);
+    await becomes(() => caret.count(), 1);
     await page.setViewportSize({ width: 360, height: 740 });
   });
 
@@ -303,16 +303,16 @@ describe("a phone", () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
     await key("Opening brace").focus();
     await page.keyboard.press("ArrowRight");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Closing brace");
+    await becomes(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Closing brace");
     await page.keyboard.press("End");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Backspace");
+    await becomes(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Backspace");
     const low = (await heightOf(page, ".ws-code")) ?? 0;
     await page.getByRole("button", { name: "Symbols" }).tap();
-    expect(await bar.count()).toBe(0);
+    await becomes(() => bar.count(), 0);
     expect((await heightOf(page, ".ws-code")) ?? 0).toBeGreaterThan(low + 40);
     await page.reload();
     await editorReady(page);
-    expect(await bar.count()).toBe(0);
+    await becomes(() => bar.count(), 0);
     await page.getByRole("button", { name: "Symbols" }).tap();
     await bar.waitFor();
   });
@@ -328,21 +328,21 @@ describe("h u l k", () => {
     await page.keyboard.type("hulk");
     await parts(page).input.fill("");
     await parts(page).input.pressSequentially("hulk");
-    expect(await primary()).toBe("#5b3df5");
+    await becomes(() => primary(), "#5b3df5");
     await page.getByRole("button", { name: "Limits" }).focus();
     await page.keyboard.type("hulk");
     await page.getByText("Hulk theme on.").waitFor();
-    expect(await primary()).toBe("#0f7a3d");
+    await becomes(() => primary(), "#0f7a3d");
     await keepPicture(page, "hulk light");
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.locator("html[data-theme=dark]").waitFor({ state: "attached" });
-    expect(await primary()).toBe("#6fdc8c");
+    await becomes(() => primary(), "#6fdc8c");
     await keepPicture(page, "hulk dark");
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.type("hulk");
     await page.getByText("Hulk theme off").waitFor();
-    expect(await primary()).toBe("#a796ff");
+    await becomes(() => primary(), "#a796ff");
     await context.close();
   });
 });
@@ -358,12 +358,12 @@ describe("autorun", () => {
     await writeProgram(page, "const = 2;");
     await page.locator(".ws-problem-mark").first().waitFor();
     await page.waitForTimeout(1500);
-    expect(await parts(page).output.innerText()).toBe("5");
+    await becomes(() => parts(page).output.innerText(), "5");
     await page.getByRole("switch", { name: "Autorun" }).click();
     await page.getByText("Autorun Stopped").waitFor();
     await writeProgram(page, "6;");
     await page.waitForTimeout(1500);
-    expect(await parts(page).output.innerText()).toBe("5");
+    await becomes(() => parts(page).output.innerText(), "5");
     await context.close();
   });
 
@@ -469,7 +469,7 @@ describe.each(LOOKS)("the playground, $name", (look) => {
     const page = await open(context);
     await keepPicture(page, `playground ${look.name}`);
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0);
     const boxes = await page
       .locator(".pg-bar :is(select, button), .ws-head :is(button, .ws-head__name)")
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));

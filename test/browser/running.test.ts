@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "./chromium";
 import { longestTasks } from "./main-thread";
 import { type PlaygroundSite, servePlayground } from "./playground-site";
-import { accessibilityFaults, keepPicture, LOOKS, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, openContext } from "./screens";
 import { editorReady, parts, writeProgram } from "./workspace";
 
 let site: PlaygroundSite;
@@ -52,7 +52,7 @@ describe("a long program", () => {
     await run(counting(3));
     await page.getByRole("button", { name: "Let it go on" }).waitFor();
     await entries('"counted"').waitFor();
-    expect(await page.getByRole("button", { name: "Let it go on" }).count()).toBe(0);
+    await becomes(() => page.getByRole("button", { name: "Let it go on" }).count(), 0);
   });
 
   it("is stopped at last when nobody answers, with its output, and may then run ten times as long", async () => {
@@ -64,7 +64,7 @@ describe("a long program", () => {
     await entries('"kept"').waitFor();
     await parts(page).run.click();
     await page.waitForTimeout(1500);
-    expect(await page.getByRole("button", { name: "Let it go on" }).count()).toBe(0);
+    await becomes(() => page.getByRole("button", { name: "Let it go on" }).count(), 0);
     await parts(page).stop.click();
     await entries("Execution aborted").waitFor();
   });
@@ -87,7 +87,7 @@ describe("much output", () => {
     await run(FLOOD);
     await entries("1").first().waitFor();
     await entries("Output is no longer shown after 10,000 lines.").waitFor({ timeout: 30_000 });
-    expect(await parts(page).output.locator(".ws-entry--display").count()).toBe(10_000);
+    await becomes(() => parts(page).output.locator(".ws-entry--display").count(), 10_000);
     const idle = await page.evaluate(async () => {
       const button = () => document.querySelector<HTMLElement>(".ws-run");
       const began = performance.now();
@@ -142,17 +142,17 @@ describe("the REPL", () => {
     }
     await output.locator(".ws-entry--result", { hasText: "52000" }).waitFor();
     for (let step = 0; step < 60; step++) await input.press("ArrowUp");
-    expect(await input.inputValue()).toBe("3 * 1000;");
+    await becomes(() => input.inputValue(), "3 * 1000;");
     for (let step = 0; step < 60; step++) await input.press("ArrowDown");
-    expect(await input.inputValue()).toBe("");
+    await becomes(() => input.inputValue(), "");
   });
 
   it("has one row to twenty, in the face and size of code", async () => {
     const { input } = parts(page);
-    expect(await input.evaluate((element) => getComputedStyle(element).fontSize)).toBe("17px");
-    expect(await input.getAttribute("rows")).toBe("1");
+    await becomes(() => input.evaluate((element) => getComputedStyle(element).fontSize), "17px");
+    await becomes(() => input.getAttribute("rows"), "1");
     await input.fill("1;\n".repeat(30));
-    expect(await input.getAttribute("rows")).toBe("20");
+    await becomes(() => input.getAttribute("rows"), "20");
     await input.fill("");
   });
 
@@ -162,7 +162,7 @@ describe("the REPL", () => {
     await entries("2").waitFor();
     await page.getByRole("button", { name: "Copy output" }).click();
     await page.getByText("The output is in your clipboard.").waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('"a"\n2');
+    await becomes(() => page.evaluate(() => navigator.clipboard.readText()), '"a"\n2');
   });
 
   it("tells an error without the network", async () => {
@@ -188,11 +188,11 @@ describe("at a breakpoint", () => {
     for (const line of [2, 3, 4]) {
       await page.keyboard.press("Enter");
       await page.getByText(`The program waits before line ${line}.`).waitFor();
-      expect(await step.evaluate((element) => element === document.activeElement)).toBe(true);
+      await becomes(() => step.evaluate((element) => element === document.activeElement), true);
     }
     await page.getByRole("button", { name: "Resume" }).press("Enter");
     await entries("3").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Run");
+    await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Run");
     await page.locator(".ws-breakpoint").waitFor();
   });
 });

@@ -58,3 +58,21 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env.ACADEMY_SCREENSHOTS;
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name.replace(/[^a-z0-9]+/gi, "-")}.png` });
 }
+
+/** Longest time that a screen gets to show what was done on it, in milliseconds. */
+const PATIENCE_MS = 5000;
+
+/** Expects that what `read` sees becomes this: a page draws a moment after it was clicked. */
+export async function becomes<Seen>(read: () => Promise<Seen>, expected: unknown): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const seen = await read();
+    try {
+      expect(seen).toEqual(expected);
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import "./again";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { accessibilityFaults, keepPicture, LOOKS, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, openContext } from "./screens";
 import { editorReady, openPlayground, parts, programShown, writeProgram } from "./workspace";
 
 let academy: Academy;
@@ -63,7 +63,7 @@ async function shows(page: Page, program: string): Promise<void> {
   for (let attempt = 0; attempt < 150 && (await programShown(page)) !== program; attempt++) {
     await page.waitForTimeout(100);
   }
-  expect(await programShown(page)).toBe(program);
+  await becomes(() => programShown(page), program);
 }
 
 /** Waits until both show the same program, and gives it. */
@@ -130,7 +130,7 @@ describe("a session", () => {
     await ben.locator(".co-flag").first().waitFor();
     await openPanel(ben);
     const people = panel(ben).getByRole("listitem");
-    expect(await people.count()).toBe(2);
+    await becomes(() => people.count(), 2);
     expect((await people.allInnerTexts()).filter((text) => text.includes("(you)"))).toHaveLength(1);
     await ben.keyboard.press("Escape");
   });
@@ -157,7 +157,7 @@ describe("a session", () => {
       if ((await ben.getByLabel("Language").inputValue()) === "2 lazy") break;
       await ben.waitForTimeout(100);
     }
-    expect(await ben.getByLabel("Language").inputValue()).toBe("2 lazy");
+    await becomes(() => ben.getByLabel("Language").inputValue(), "2 lazy");
     await writeProgram(ben, "1 + 2;");
     await shows(ann, "1 + 2;");
     await parts(ann).run.click();
@@ -171,7 +171,7 @@ describe("a session", () => {
     await keepPicture(ben, "session, cut off");
     await typeAtEnd(ben, "\n// away");
     await typeAtEnd(ann, "\n// here");
-    expect(await programShown(ann)).toBe("1 + 2;\n// here");
+    await becomes(() => programShown(ann), "1 + 2;\n// here");
     await heal();
     await connected(ben);
     const text = await agree(ann, ben, ["// away", "// here"]);

@@ -3,7 +3,7 @@ import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
 import { servePlayground } from "./playground-site";
 import { readQrPath } from "./qr-reader";
-import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, openContext } from "./screens";
 import { editorReady, parts, programShown, writeProgram } from "./workspace";
 
 let academy: Academy;
@@ -42,7 +42,7 @@ async function shareProgram(tab: Page, program: string): Promise<void> {
 
 async function shows(tab: Page, program: string): Promise<void> {
   await tab.locator(".view-line", { hasText: program.split("\n")[0] ?? "" }).waitFor();
-  expect(await programShown(tab)).toBe(program);
+  await becomes(() => programShown(tab), program);
 }
 
 /** What a camera reads of the panel's QR code. */
@@ -59,16 +59,16 @@ describe("the link", () => {
     await panel(page).getByText("There is nothing to share yet. Type something into the editor first.").waitFor();
     await page.keyboard.press("Escape");
     await panel(page).waitFor({ state: "detached" });
-    expect(await share(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await becomes(() => share(page).evaluate((button) => button === document.activeElement), true);
   });
 
   it("has the form that every client of the playground reads, and is copied", async () => {
     await shareProgram(page, 'display("hi");');
     const link = `${academy.origin}/playground#chap=4&exec=1000&ext=NONE&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g&variant=default`;
-    expect(await fullLink(page).inputValue()).toBe(link);
+    await becomes(() => fullLink(page).inputValue(), link);
     await panel(page).getByRole("button", { name: "Copy full link" }).click();
     await panel(page).getByText("Copied.", { exact: true }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await becomes(() => page.evaluate(() => navigator.clipboard.readText()), link);
     await panel(page).getByRole("img", { name: "QR code of the full link" }).waitFor();
   });
 
@@ -82,7 +82,7 @@ describe("the link", () => {
     await tab.getByLabel(/username/i).fill("student2");
     await tab.getByRole("button", { name: /^log in$/i }).click();
     await shows(tab, 'display("hi");');
-    expect(await parts(tab).output.locator(".ws-entry").count()).toBe(0);
+    await becomes(() => parts(tab).output.locator(".ws-entry").count(), 0);
     await parts(tab).run.click();
     await parts(tab).output.getByText('"hi"').first().waitFor();
     await other.close();
@@ -109,11 +109,11 @@ describe("a short link", () => {
     await getShortLink(page).click();
     const address = await shortLink(page).inputValue();
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/s\/[0-9a-z]{12}$/);
-    expect(await qrText(page, "QR code of the short link")).toBe(address);
+    await becomes(() => qrText(page, "QR code of the short link"), address);
     await page.keyboard.press("Escape");
     await share(page).click();
     await getShortLink(page).click();
-    expect(await shortLink(page).inputValue()).toBe(address);
+    await becomes(() => shortLink(page).inputValue(), address);
     const other = await openContext(browser, academy.origin);
     const tab = await other.newPage();
     await logIn(tab, "staff");
@@ -131,8 +131,8 @@ describe("a short link", () => {
     await keyword(page).fill("week-3");
     await keyword(page).press("Enter");
     await shortLink(page).waitFor();
-    expect(await shortLink(page).inputValue()).toBe(`${academy.origin}/s/week-3`);
-    expect(await qrText(page, "QR code of the short link")).toBe(`${academy.origin}/s/week-3`);
+    await becomes(() => shortLink(page).inputValue(), `${academy.origin}/s/week-3`);
+    await becomes(() => qrText(page, "QR code of the short link"), `${academy.origin}/s/week-3`);
     await page.keyboard.press("Escape");
     await shareProgram(page, "// another\n2;");
     await keyword(page).fill("week-3");
@@ -176,7 +176,7 @@ describe("a short link", () => {
     await shareProgram(page, long);
     await panel(page).getByText("The full link is too long for a QR code. Get a short link: that one fits.").waitFor();
     await getShortLink(page).click();
-    expect(await qrText(page, "QR code of the short link")).toBe(await shortLink(page).inputValue());
+    await becomes(() => qrText(page, "QR code of the short link"), await shortLink(page).inputValue());
     await page.keyboard.press("Escape");
   });
 });
@@ -257,7 +257,7 @@ describe("a site that is a bare playground", () => {
     await tab.goto("/playground?chap=4");
     await shareProgram(tab, 'display("hi");');
     expect(await fullLink(tab).inputValue()).toContain("&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g&");
-    expect(await keyword(tab).count()).toBe(0);
+    await becomes(() => keyword(tab).count(), 0);
     await tab.keyboard.press("Escape");
     await shareProgram(tab, Array.from({ length: 400 }, (_, n) => `const x${n} = ${(n * 7919) % 99_991};`).join("\n"));
     await panel(tab).getByText("The full link is too long for a QR code.", { exact: true }).waitFor();

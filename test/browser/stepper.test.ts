@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "./chromium";
 import { longestTasks } from "./main-thread";
 import { type PlaygroundSite, servePlayground } from "./playground-site";
-import { accessibilityFaults, keepPicture, LOOKS, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, openContext } from "./screens";
 import { editorReady, parts, writeProgram } from "./workspace";
 
 let site: PlaygroundSite;
@@ -61,21 +61,21 @@ describe("the Stepper", () => {
     await step(FACTORIAL);
     expect(await slider().getAttribute("aria-valuetext")).toMatch(/^Step 1 of \d+$/);
     expect(await told().innerText()).toMatch(/^Step 1 of \d+\s+Start\s+Start of evaluation$/);
-    expect(await code().locator("mark").count()).toBe(0);
-    expect(await code().innerText()).toBe(FACTORIAL);
+    await becomes(() => code().locator("mark").count(), 0);
+    await becomes(() => code().innerText(), FACTORIAL);
   });
 
   it("moves by keys: f next, b previous, e last, a first", async () => {
     await slider().press("f");
-    expect(await position()).toBe(2);
+    await becomes(() => position(), 2);
     await slider().press("f");
     await slider().press("b");
-    expect(await position()).toBe(2);
+    await becomes(() => position(), 2);
     await slider().press("e");
-    expect(await slider().inputValue()).toBe(await slider().getAttribute("max"));
-    expect(await code().innerText()).toBe("4;");
+    await becomes(() => slider().inputValue(), await slider().getAttribute("max"));
+    await becomes(() => code().innerText(), "4;");
     await code().press("a");
-    expect(await position()).toBe(1);
+    await becomes(() => position(), 1);
   });
 
   it("marks what will be reduced at even steps and what came of it at odd ones, and names the rule", async () => {
@@ -88,14 +88,14 @@ describe("the Stepper", () => {
       /^Step \d+ of \d+\s+Comparison\s+Will be reduced\s+3 === 0\s+→\s*becomes\s*false$/,
     );
     await button("Next step").click();
-    expect(await marked()).toBe("false");
+    await becomes(() => marked(), "false");
     const outline = (side: string) =>
       code()
         .locator(`mark.redex--${side}`)
         .evaluate((mark) => getComputedStyle(mark).outlineStyle);
-    expect(await outline("result")).toBe("solid");
+    await becomes(() => outline("result"), "solid");
     await button("Previous step").click();
-    expect(await outline("pending")).toBe("dashed");
+    await becomes(() => outline("pending"), "dashed");
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
@@ -108,28 +108,28 @@ describe("the Stepper", () => {
       seen.push(await marked());
     }
     expect(seen).toEqual(["factorial(3)", "factorial(2)", "factorial(1)", "factorial(0)"]);
-    expect(await button("Next application").getAttribute("aria-disabled")).toBe("true");
+    await becomes(() => button("Next application").getAttribute("aria-disabled"), "true");
     await button("Previous application").press("Enter");
-    expect(await marked()).toBe("factorial(1)");
+    await becomes(() => marked(), "factorial(1)");
     expect(await told().innerText()).toContain("Function application (substitution)");
   });
 
   it("unfolds the functions that are shown by their names", async () => {
     const functions = page.getByRole("region", { name: "Functions shown by their names" });
     await functions.getByText("half", { exact: true }).click();
-    expect(await functions.locator("pre").last().innerText()).toBe("const half = x => x / 2;");
+    await becomes(() => functions.locator("pre").last().innerText(), "const half = x => x / 2;");
   });
 
   it("makes its text larger and smaller", async () => {
     const size = () => code().evaluate((element) => getComputedStyle(element).fontSize);
-    expect(await size()).toBe("16px");
+    await becomes(() => size(), "16px");
     await button("Larger text").click();
-    expect(await size()).toBe("18px");
+    await becomes(() => size(), "18px");
     await slider().press("-");
     await slider().press("-");
-    expect(await size()).toBe("14px");
+    await becomes(() => size(), "14px");
     await slider().press("0");
-    expect(await size()).toBe("16px");
+    await becomes(() => size(), "16px");
   });
 
   it("exports the step as SVG and PNG", async () => {
@@ -150,16 +150,16 @@ describe("the Stepper", () => {
   it("begins again at step 1 when another program is stepped", async () => {
     await slider().press("e");
     await step("1 + 1;");
-    expect(await position()).toBe(1);
-    expect(await slider().getAttribute("max")).toBe("4");
+    await becomes(() => position(), 1);
+    await becomes(() => slider().getAttribute("max"), "4");
   });
 
   it("says where no rule fits", async () => {
     await step('const x = 1;\n"a" * x;');
     await slider().press("e");
     expect(await told().innerText()).toContain("Stuck");
-    expect(await code().locator("mark.redex--stuck").count()).toBe(1);
-    expect(await marked()).toBe('"a" * 1');
+    await becomes(() => code().locator("mark.redex--stuck").count(), 1);
+    await becomes(() => marked(), '"a" * 1');
   });
 
   it("takes a program of 500 lines, with the redex in view", async () => {

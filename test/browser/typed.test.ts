@@ -41,18 +41,3 @@ describe("programs with types in the playground", () => {
     expect(workers.filter((name) => name.startsWith("/a/worker/language"))).not.toContain("/a/worker/language-typed");
   });
 });
-
-describe("the stepper in the playground", () => {
-  it("shows functions by their names while a program is reduced", async () => {
-    await page.getByLabel("Language").selectOption({ label: "Source §1" });
-    await parts(page).tab("Stepper").click();
-    await gives("const fact = n => n === 0 ? 1 : n * fact(n - 1);\nfact(3);", "Check out the Stepper tab!");
-    const slider = page.getByRole("slider", { name: "Step" });
-    const code = page.locator(".pg-stepper__code");
-    for (const _ of [1, 2, 3]) await slider.press("f");
-    expect(await page.locator(".pg-redex").innerText()).toContain("fact(3)");
-    await slider.press("e");
-    expect(await code.innerText()).toBe("6;");
-    expect(await page.locator(".pg-stepper__words").innerText()).toContain("Evaluation complete");
-  });
-});
