@@ -100,6 +100,7 @@ async function openOnce(site: Site, screen: Screen, pace: Pace): Promise<Opening
   await screen.ready(page);
   const readyMs = performance.now() - before;
   const arrived = [...bodies];
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   const seen = await page.evaluate(() => ({
     paintMs: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
     loaded: performance

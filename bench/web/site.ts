@@ -30,6 +30,8 @@ export async function withSite<Result>(measure: (site: Site) => Promise<Result>)
     const saved = await signedIn(browser, academy.origin);
     const open: Site["open"] = async (pace, known = true) => {
       const context = await browser.newContext({ baseURL: academy.origin, ...(known && { storageState: saved }) });
+      // What the compiler puts around functions that have a name is not there in a page.
+      await context.addInitScript("globalThis.__name = (value) => value;");
       const page = await context.newPage();
       if (pace > 1) {
         const session = await context.newCDPSession(page);
