@@ -23,6 +23,8 @@ export interface Line {
 /** Megabytes of the functions, as lib/ declares them; 1,769 MB are one whole processor. */
 const MEMORY_MB = { api: 1024, autograder: 512, executor: 1769 } as const;
 const WHOLE_PROCESSOR_MB = 1769;
+/** A page in a session asks so often whether it still is there (specification). */
+const SESSION_LOOK_SECONDS = 5;
 const WEEKS_A_MONTH = 365 / 12 / 7;
 
 /** The sentence in which the tests pin what an action consumes. Throws for any other text. */
@@ -38,7 +40,10 @@ export function requests(): Partial<Record<Action, number>> {
   const submissions = students * assessments;
   const visits = (students + staff) * weeks * term.visitsAWeek;
   const handedIn = submissions * (1 - term.shareClosedByTheClock);
+  const together = students * term.sessionHoursAStudent;
   return {
+    "look at a session": together * (3600 / SESSION_LOOK_SECONDS),
+    "save a session": (together / term.peopleInASession) * term.sessionSavesAnHour,
     login: visits,
     refresh: visits * term.refreshesAVisit,
     session: visits * (1 + term.refreshesAVisit),
@@ -79,6 +84,7 @@ const WRITTEN_ANSWERS: Partial<Record<Action, { pinned: number; now: number; eac
   "first answer of all": { pinned: 1, now: 1, each: 2 },
   "first answer": { pinned: 1, now: 1, each: 2 },
   "save again": { pinned: 1, now: 1, each: 1 },
+  "save a session": { pinned: 1, now: 1, each: 1 },
   submit: { pinned: 2, now: term.questionsAnAssessment, each: 2 },
   unsubmit: { pinned: 2, now: term.questionsAnAssessment, each: 2 },
   "grade one": { pinned: 1, now: 1, each: 2 },
@@ -153,14 +159,16 @@ function ofDelivery(apiCalls: number): Line[] {
   const files = visits * term.filesOfPageAVisit;
   const gigabytes = (apiCalls * term.kilobytesAnApiAnswer) / 1e6 + (visits * term.megabytesOfPageAVisit) / 1e3;
   const robotHours = term.robots * term.robotHoursAWeek * term.weeks;
+  const sessionHours = term.students * term.sessionHoursAStudent;
+  const messages = robotHours * term.robotMessagesAnHour + sessionHours * term.sessionMessagesAPersonHour;
   return [
     { service: "API Gateway", price: "apiRequests", quantity: apiCalls },
     { service: "CloudFront", price: "cdnRequests", quantity: apiCalls + files },
     { service: "CloudFront", price: "cdnTransfer", quantity: gigabytes },
     { service: "S3", price: "objectStorage", quantity: (term.gigabytesOfRecordings * term.weeks) / WEEKS_A_MONTH },
     { service: "S3", price: "objectReads", quantity: files / 10 },
-    { service: "IoT Core", price: "iotConnection", quantity: robotHours * 60 * 2 },
-    { service: "IoT Core", price: "iotMessages", quantity: robotHours * term.robotMessagesAnHour },
+    { service: "IoT Core", price: "iotConnection", quantity: robotHours * 60 * 2 + sessionHours * 60 },
+    { service: "IoT Core", price: "iotMessages", quantity: messages },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { applyUpdate, Doc, encodeStateAsUpdate } from "yjs";
+import units from "../../../scripts/cost/units.json";
 import { EDITING_NAMES, type Platform, startPlatform } from "../../../test/access/platform";
 import { CloudInMemory } from "../../core/devices/cloud.fixture";
 import { MOST_A_DAY } from "../../core/editing-sessions/rules";
@@ -282,9 +283,9 @@ it("consumes these units, the gate's read included", async () => {
   }).toEqual({
     begin: "1 reads, 2 writes in 3 calls",
     join: "2 reads, 0 writes in 2 calls",
-    "look whether there is news": "1.5 reads, 0 writes in 2 calls",
+    "look whether there is news": units["look at a session"],
     ws_endpoint: "2 reads, 0 writes in 2 calls",
-    save: "2 reads, 1 writes in 3 calls",
+    save: units["save a session"],
     "save, too late": "2 reads, 0 writes in 2 calls",
     "begin with 20 KB": "1 reads, 21 writes in 3 calls",
     "join with 20 KB": "6 reads, 0 writes in 2 calls",
