@@ -31,11 +31,14 @@ export async function benchEditing(): Promise<Row[]> {
   return [...seen, ...(await benchEditor())];
 }
 
-/** From the next key that is pressed to the frame after `selector` is there (or gone), by the page's own clock. */
-function fromKey(page: Page, selector: string, there: boolean): Promise<number> {
-  return page.evaluate(
-    ([wanted, present]) =>
-      new Promise<number>((resolve) => {
+/**
+ * From the key that `press` presses to the frame after `selector` is there (or gone), by the page's own clock. The page
+ * listens before the key is sent: a key that came first would be waited for in vain.
+ */
+async function fromKey(page: Page, selector: string, there: boolean, press: () => Promise<void>): Promise<number> {
+  const taken = await page.evaluateHandle(
+    ([wanted, present]) => ({
+      ms: new Promise<number>((resolve) => {
         const start = (event: KeyboardEvent) => {
           if (["Control", "Meta", "Shift"].includes(event.key)) return;
           window.removeEventListener("keydown", start, { capture: true });
@@ -49,8 +52,11 @@ function fromKey(page: Page, selector: string, there: boolean): Promise<number> 
         };
         window.addEventListener("keydown", start, { capture: true });
       }),
+    }),
     [selector, there] as const,
   );
+  await press();
+  return taken.evaluate(({ ms }) => ms);
 }
 
 async function completionMs(page: Page): Promise<number> {
@@ -61,9 +67,8 @@ async function completionMs(page: Page): Promise<number> {
   await page.waitForTimeout(600);
   await page.keyboard.press("Escape");
   await page.waitForTimeout(200);
-  const taken = fromKey(page, ".suggest-widget.visible .monaco-list-row", true);
-  await page.keyboard.press("ControlOrMeta+Space");
-  const ms = await taken;
+  const list = ".suggest-widget.visible .monaco-list-row";
+  const ms = await fromKey(page, list, true, () => page.keyboard.press("ControlOrMeta+Space"));
   await page.keyboard.press("Escape");
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Backspace");
@@ -79,9 +84,7 @@ async function renameMs(page: Page, name: string): Promise<number> {
   await page.keyboard.press("ControlOrMeta+M");
   const field = page.getByRole("textbox", { name: /^New name for / });
   await field.fill(name);
-  const taken = fromKey(page, ".ws-rename", false);
-  await field.press("Enter");
-  const ms = await taken;
+  const ms = await fromKey(page, ".ws-rename", false, () => field.press("Enter"));
   if (!(await programShown(page)).includes(name)) throw new Error(`The program was not renamed to ${name}`);
   return ms;
 }
