@@ -4,6 +4,7 @@ import type { Library } from "../../../language/library";
 import type { Tab } from "../design/tabs";
 import { useLibraryTabs } from "../libraries";
 import { useVisualiserTabs } from "../visualisers";
+import { pauses } from "../visualisers/languages";
 import { Frames } from "./Suspended";
 import type { RunOptions, WorkspaceStore } from "./store";
 import { strings } from "./strings";
@@ -41,8 +42,18 @@ export function useSideTabs({ store, library, program, before, after = [] }: Sid
 /** Steps that are taken, and pictures, where nobody has chosen otherwise (specification 001, section 9). */
 export const USUAL_STEP_LIMIT = 1000;
 
-/** What a run does besides running, for the visualiser that is open: it steps, or takes pictures. */
-export function runOptionsOf(selected: string, limit: number): RunOptions {
-  if (selected === "stepper") return { stepLimit: limit };
-  return selected === "environment" ? { pictures: limit } : {};
+interface RunFor {
+  /** The side tab that is open: a visualiser has the program stepped, or followed in pictures. */
+  readonly selected: string;
+  /** Steps or pictures at most. */
+  readonly limit: number;
+  readonly library: Library;
+  readonly breakpoints: readonly number[];
+}
+
+/** What a run does besides running: what the open visualiser needs, and to pause where the language can. */
+export function runOptionsOf({ selected, limit, library, breakpoints }: RunFor): RunOptions {
+  const options = { breakpoints: pauses(library) ? breakpoints : [] };
+  if (selected === "stepper") return { ...options, stepLimit: limit };
+  return selected === "environment" ? { ...options, pictures: limit } : options;
 }

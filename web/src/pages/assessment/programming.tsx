@@ -4,7 +4,6 @@ import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { useLeaveGuard } from "../../design/leave-guard";
-import { pauses } from "../../visualisers/languages";
 import { DraftNotices } from "../../workspace/drafts/DraftNotices";
 import type { AnswerKeeper, KeeperState } from "../../workspace/drafts/keeper";
 import { draftKey } from "../../workspace/drafts/rules";
@@ -49,10 +48,9 @@ export function ProgrammingWorkspace({ page, question }: Props) {
   const move = useMoving(page, question, keeper);
   const run = () => {
     setPane("repl");
-    page.store.getState().run(page.library, question.prepend ?? "", keeper.state().text, {
-      ...runOptionsOf(tabs.selected, USUAL_STEP_LIMIT),
-      breakpoints: pauses(page.library) ? breakpoints : [],
-    });
+    const { store, library } = page;
+    const options = runOptionsOf({ selected: tabs.selected, limit: USUAL_STEP_LIMIT, library, breakpoints });
+    store.getState().run(library, question.prepend ?? "", keeper.state().text, options);
   };
   const saveFirst = async () => {
     if (isDirty(keeper.state())) await keeper.save();

@@ -3,7 +3,6 @@ import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
 import type { Collaboration } from "../../collaboration/use-collaboration";
 import { Tabs } from "../../design/tabs";
-import { pauses } from "../../visualisers/languages";
 import { type Pane, usePane, WorkspaceLayout } from "../../workspace/layout";
 import { openWorkspace } from "../../workspace/open";
 import { PromptDialog } from "../../workspace/PromptDialog";
@@ -42,14 +41,14 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp }: W
   const joined = collaboration?.joined?.id ?? null;
   const [ranIn, setRanIn] = useState<string | null>(null);
   const start = (breakpoints: readonly number[]) => {
-    const options = runOptionsOf(selected, settings.stepLimit);
-    store.getState().run(library, "", settings.program, { ...options, breakpoints });
+    const options = runOptionsOf({ selected, limit: settings.stepLimit, library, breakpoints });
+    store.getState().run(library, "", settings.program, options);
   };
   const run = () => {
     if (settings.unrun) playground.change({ unrun: false });
     setRanIn(joined);
     setPane("repl");
-    start(pauses(settings) ? breakpoints : []);
+    start(breakpoints);
   };
   const mayRunItself = settings.autorun && !settings.unrun && (joined === null || ranIn === joined);
   useAutorun({ on: mayRunItself, program: settings.program, problems, run: () => start([]) });

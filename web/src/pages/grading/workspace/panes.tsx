@@ -3,7 +3,6 @@ import { useNavigate } from "react-router-dom";
 import { useLeaveGuard } from "../../../design/leave-guard";
 import { useNarrow } from "../../../design/media";
 import { type Tab, Tabs } from "../../../design/tabs";
-import { pauses } from "../../../visualisers/languages";
 import { usePane, WorkspaceLayout } from "../../../workspace/layout";
 import type { Workspace } from "../../../workspace/open";
 import { PromptDialog } from "../../../workspace/PromptDialog";
@@ -61,11 +60,10 @@ export function Panes({ target, answer, workspace, rights, after, nextPath, onRe
       tab("autograder", strings.autograderTab, <AutograderTab answer={answer} {...regrade} />),
     ],
   });
-  const canPause = pauses(library);
   const run = () => {
     setPane("repl");
-    const options = runOptionsOf(selected, USUAL_STEP_LIMIT);
-    store.getState().run(library, prepend, program, { ...options, breakpoints: canPause ? breakpoints : [] });
+    const options = runOptionsOf({ selected, limit: USUAL_STEP_LIMIT, library, breakpoints });
+    store.getState().run(library, prepend, program, options);
   };
   return (
     <>
