@@ -33,6 +33,11 @@ export function ReplSheet({ stage, shown, onClose, children, id, ...names }: Rep
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { from: event.clientY, height: within(height) };
   };
+  // The system took the pointer away: nobody let go anywhere.
+  const cancel = () => {
+    if (drag.current !== null) show(drag.current.height);
+    drag.current = null;
+  };
   const end = (event: PointerEvent) => {
     if (drag.current === null) return;
     const { height: before } = drag.current;
@@ -64,7 +69,8 @@ export function ReplSheet({ stage, shown, onClose, children, id, ...names }: Rep
         onPointerDown={start}
         onPointerMove={(event) => drag.current !== null && show(within(wanted(event)))}
         onPointerUp={end}
-        onPointerCancel={end}
+        onPointerCancel={cancel}
+        onLostPointerCapture={cancel}
         onDoubleClick={() => keep(REPL_HEIGHT)}
         onKeyDown={onKeyDown}
       />
