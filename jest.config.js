@@ -29,14 +29,17 @@ const esmPackages = [
 ];
 const base = {
   transform,
-  // Nothing is asserted about time: this only ends what hangs, on a machine that is busy with other things too.
-  testTimeout: 60_000,
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join("|")})/)`],
   modulePathIgnorePatterns: ["<rootDir>/cdk.out", "<rootDir>/dist", "<rootDir>/.local"],
 };
 
 /** Node tests stand beside their modules; what crosses a process is in test/ ; screens run apart in a real browser. */
 module.exports = {
+  // Nothing is asserted about time: this only ends what hangs, on a machine that is busy with other things too. A
+  // project's own testTimeout is not heeded.
+  testTimeout: 60_000,
+  // Half of what these tests take is waiting for disks and processes.
+  maxWorkers: "100%",
   projects: [
     {
       ...base,
