@@ -84,6 +84,13 @@ describe("creating a course", () => {
     expect((await sessionOf("greedy")).user.courses).toHaveLength(5);
   });
 
+  it("refuses the sixth also when twelve are asked for at once", async () => {
+    await platform.tokenOf("hasty");
+    const answers = await Promise.all(Array.from({ length: 12 }, () => create("hasty", COURSE)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(403)]);
+    expect((await sessionOf("hasty")).user.courses).toHaveLength(5);
+  });
+
   it("costs a read of the person and of the registrations, two ids and one transaction", async () => {
     await platform.tokenOf("frugal");
     platform.meter.take();

@@ -1,7 +1,7 @@
 import { isAdminOfTooMany, registrationCreation } from "../members/registering";
 import { registrationsOf } from "../members/store";
-import { findUser } from "../members/users";
-import { type Core, memberCountKey, Refusal, takeIds, userKey } from "../table";
+import { findUser, type User } from "../members/users";
+import { type Core, equals, memberCountKey, type Operation, Refusal, retryingRaces, takeIds, userKey } from "../table";
 import type { Course, CourseConfig } from "./course";
 import { invalidParameters, isSublanguage } from "./rules";
 import { creationOfCourse } from "./store";
@@ -12,28 +12,41 @@ import { creationOfCourse } from "./store";
  */
 export async function createCourse(core: Core, userId: number, config: CourseConfig): Promise<number> {
   if (!isSublanguage(config.sourceChapter, config.sourceVariant)) throw invalidParameters();
+  return retryingRaces(async () => {
+    const creator = await allowedCreator(core, userId);
+    const [courseId, regId] = await Promise.all([takeIds(core.table, "course"), takeIds(core.table, "registration")]);
+    await core.table.transact(creation({ ...config, ...NEW_COURSE, courseId }, creator, regId));
+    return courseId;
+  }, ATTEMPTS);
+}
+
+const NEW_COURSE = { assetsPrefix: null, assessmentConfigs: [], clearings: 0, version: 1 };
+/** Of those who create at once each attempt is won by one, and the sixth is refused. */
+const ATTEMPTS = 12;
+
+async function allowedCreator(core: Core, userId: number): Promise<User> {
   const user = await findUser(core, userId);
   if (user === undefined) throw new Refusal(401, "Unauthorised");
   if (!user.superAdmin && isAdminOfTooMany(await registrationsOf(core, userId))) {
     throw new Refusal(403, "User not allowed to be admin of more than 5 courses.");
   }
-  const [courseId, regId] = await Promise.all([takeIds(core.table, "course"), takeIds(core.table, "registration")]);
-  const course: Course = { ...config, courseId, assetsPrefix: null, assessmentConfigs: [], clearings: 0, version: 1 };
-  await core.table.transact([
+  return user;
+}
+
+/** Fails when the creator has got another course since they were read: every course that one gets becomes the latest. */
+function creation(course: Course, { userId, name, username, provider, latestCourseId }: User, regId: number) {
+  const { courseId } = course;
+  const person = { userId, name, username, provider };
+  const admin = { ...person, regId, courseId, role: "admin" as const, group: null, agreedToResearch: null };
+  const operations: Operation[] = [
     creationOfCourse(course),
     { put: { ...memberCountKey(courseId), members: 1 } },
-    ...registrationCreation({
-      regId,
-      userId,
-      courseId,
-      role: "admin",
-      group: null,
-      name: user.name,
-      username: user.username,
-      provider: user.provider,
-      agreedToResearch: null,
-    }),
-    { update: userKey(userId), change: { set: { latestCourseId: courseId, latestCourseClearings: 0 } } },
-  ]);
-  return courseId;
+    ...registrationCreation(admin),
+    {
+      update: userKey(userId),
+      change: { set: { latestCourseId: courseId, latestCourseClearings: 0 } },
+      condition: equals("latestCourseId", latestCourseId),
+    },
+  ];
+  return operations;
 }
