@@ -168,6 +168,17 @@ describe("uploading", () => {
     expect((await upload(one)).status).toBe(200);
   }, 60_000);
 
+  it("takes no more than there is room for when two uploads cross", async () => {
+    await platform.table.put({ pk: `COURSE#${courseId}`, sk: "MEMBERCOUNT", members: 1490 });
+    const of = (name: string) => Array.from({ length: 8 }, (_, n) => ({ username: `${name}${n}`, role: "student" }));
+    const answers = await Promise.all([upload(of("x")), upload(of("y"))].map(async (answer) => textOf(await answer)));
+    expect(answers.sort()).toEqual([
+      [200, "OK"],
+      [400, "A course can have maximum of 1500 users"],
+    ]);
+    expect(await members()).toHaveLength(11);
+  });
+
   it("gives ids once when two uploads of the same people cross", async () => {
     const rows = Array.from({ length: 40 }, (_, n) => ({ username: `t${n}`, role: "student" }));
     const answers = await Promise.all([upload(rows), upload(rows), upload(rows)]);

@@ -23,10 +23,12 @@ const isName = (value: unknown): value is string =>
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && !value.trim());
 
+export const courseIsFull = () => new Refusal(400, `A course can have maximum of ${MAX_MEMBERS} users`);
+
 /** Checks a whole upload before anything is written. Throws 400 with the text of the first check that fails. */
 export function validUpload(rows: readonly UploadedRow[], memberCount: number, providerKnown: boolean): UploadRow[] {
   if (memberCount + rows.length > MAX_MEMBERS) {
-    throw new Refusal(400, `A course can have maximum of ${MAX_MEMBERS} users`);
+    throw courseIsFull();
   }
   if (!providerKnown) throw new Refusal(400, "Invalid authentication provider");
   if (!rows.every(({ username }) => isName(username))) throw new Refusal(400, "Invalid username(s) provided");

@@ -1,5 +1,6 @@
 import { readCourse } from "../courses/store";
 import {
+  ConditionFailed,
   type Core,
   type Key,
   loginKey,
@@ -13,10 +14,11 @@ import {
   userKey,
 } from "../table";
 import type { Coursework } from "./coursework";
+import { MAX_MEMBERS } from "./limits";
 import { registrationCreation } from "./registering";
 import { type LeavingItem, memberChange, type Registration } from "./registration";
 import { finishRemoval } from "./removal";
-import { type PlannedMember, planUpload, type UploadedRow, type UploadRow, validUpload } from "./rules";
+import { courseIsFull, type PlannedMember, planUpload, type UploadedRow, type UploadRow, validUpload } from "./rules";
 import { countMembers, listGroups, putGroup } from "./store";
 import { creationOf, type LoginItem, newUser, type User } from "./users";
 
@@ -133,20 +135,34 @@ function writesOf(
   return [...userWrites, changed];
 }
 
+/** The operation that counts new members, as long as there is room for them. */
+function countOf(courseId: number, added: number): Operation[] {
+  if (added === 0) return [];
+  const hasRoom = {
+    expression: "#members <= :room",
+    names: { "#members": "members" },
+    values: { ":room": MAX_MEMBERS - added },
+  };
+  return [{ update: memberCountKey(courseId), change: { add: { members: added } }, condition: hasRoom }];
+}
+
+/** Says in words that the operation at `counting`, the one that counts, has failed. */
+const orFull = (counting: number) => (error: unknown) => {
+  throw error instanceof ConditionFailed && error.failed.includes(counting) ? courseIsFull() : error;
+};
+
 interface MemberWrites {
   readonly isNew: boolean;
   readonly operations: readonly Operation[];
 }
 
-/** Each transaction holds whole members and adds the new ones to the course's count. */
+/** Each transaction holds whole members and adds the new ones to the course's count, which another upload may have raised. */
 async function writeMembers({ table }: Core, courseId: number, writes: readonly MemberWrites[]): Promise<void> {
   let batch: Operation[] = [];
   let added = 0;
   const flush = async () => {
     if (batch.length === 0) return;
-    const count: Operation[] =
-      added > 0 ? [{ update: memberCountKey(courseId), change: { add: { members: added } } }] : [];
-    await table.transact([...batch, ...count]);
+    await table.transact([...batch, ...countOf(courseId, added)]).catch(orFull(batch.length));
     batch = [];
     added = 0;
   };
