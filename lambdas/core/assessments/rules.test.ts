@@ -135,4 +135,18 @@ describe("dates", () => {
   ])("%j is refused", (change, text) => {
     expect(() => changedFields(change, NOW)).toThrow(text);
   });
+
+  // Without an offset it would be a moment in the server's own zone; the others are no dates that a reader could parse.
+  it.each([
+    ["2026-01-02T00:00", "2026-01-03T00:00"],
+    ["2026", "2027"],
+    ["1", "2"],
+    ["2026-01-02T00:00:00Z", "99999-01-01"],
+    ["2026-01-02T00:00:00Z", "+010000-01-01T00:00:00Z"],
+    ["2026-01-02T00:00:00Z", "9999-12-31T23:00:00-01:00"],
+    ["0000-01-01T00:00:00+01:00", "2026-01-02T00:00:00Z"],
+    ["2026-02-30T25:00:00Z", "2026-03-02T00:00:00Z"],
+  ])("from %s to %s are refused", (openAt, closeAt) => {
+    expect(() => changedFields({ openAt, closeAt }, NOW)).toThrow("New end date should occur after new opening date");
+  });
 });

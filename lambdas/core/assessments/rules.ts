@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { date } from "../incentives/fields";
 import type { StoryPointer } from "../members/coursework";
 import type { Role } from "../members/registration";
 import { Refusal } from "../table";
@@ -92,9 +94,12 @@ export function changedFields({ openAt, closeAt, isPublished }: AssessmentChange
   const withdrawn = isPublished === false ? { withdrawnAt: now.toISOString(), remindedFor: null } : {};
   const published = isPublished === undefined ? {} : { isPublished, ...withdrawn };
   if (openAt === undefined || closeAt === undefined) return published;
-  if (!(Date.parse(closeAt) > Date.parse(openAt))) {
+  const dates = z.object({ openAt: moment, closeAt: moment }).safeParse({ openAt, closeAt }).data;
+  if (!dates || dates.closeAt <= dates.openAt) {
     throw new Refusal(400, "New end date should occur after new opening date");
   }
-  const dates = { openAt: new Date(openAt).toISOString(), closeAt: new Date(closeAt).toISOString() };
   return { ...published, ...dates, closedFor: null };
 }
+
+/** Kept in UTC, with four digits for the year: so texts are in the order of the moments. */
+const moment = date.unwrap();

@@ -81,11 +81,15 @@ export const text = (longest: number) =>
     .transform((value) => value ?? "");
 
 const ISO_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+const YEAR_0_MS = -62_167_219_200_000;
 const YEAR_10000_MS = 253_402_300_800_000;
 
-/** An ISO 8601 moment with its offset, or none; kept in UTC. */
+/** An ISO 8601 moment with its offset, or none; kept in UTC, where its year has four digits too. */
 export const date = z
   .string()
-  .refine((value) => ISO_DATE.test(value) && Date.parse(value) < YEAR_10000_MS)
+  .refine((value) => {
+    const moment = ISO_DATE.test(value) ? Date.parse(value) : Number.NaN;
+    return moment >= YEAR_0_MS && moment < YEAR_10000_MS;
+  })
   .transform((value) => new Date(value).toISOString())
   .nullable();
