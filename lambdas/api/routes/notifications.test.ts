@@ -1,6 +1,6 @@
 import { expectContract } from "../../../test/access/contract";
 import { type Platform, startPlatform } from "../../../test/access/platform";
-import { notificationWrites } from "../../core/notifications/store";
+import { notificationWrites, rowOf } from "../../core/notifications/store";
 import { noteKey } from "../../core/table";
 
 let platform: Platform;
@@ -51,6 +51,19 @@ describe("notifications", () => {
     await note(4);
     expect((await list()).map(({ id }) => id)).toEqual([43]);
     expect((await acknowledge(43)).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  it("of a leader who has not looked for long are all acknowledged in one call", async () => {
+    const regId = await regIdOf("stella");
+    const told = { type: "graded" as const, assessmentType: "Missions", assessmentTitle: "A mission" };
+    const ids = Array.from({ length: 260 }, (_, index) => index + 1);
+    await platform.table.putMany(ids.map((assessmentId) => rowOf({ regId, ...told, assessmentId })));
+    const unread = (await list()).map(({ id }) => id);
+    expect(unread).toHaveLength(260);
+    expect((await acknowledge([...unread, 99999])).status).toBe(404);
+    expect(await list()).toHaveLength(260);
+    expect((await acknowledge(unread)).status).toBe(200);
     expect(await list()).toEqual([]);
   });
 

@@ -13,8 +13,8 @@ const Notification = z
   })
   .openapi("Notification");
 
-/** How many ids one call may carry; a page lists far fewer. */
-const MAX_IDS = 200;
+/** How many ids one call may carry: "mark all as read" of a group's leader who has not looked for a whole term. */
+const MAX_IDS = 5000;
 const Id = z.int().min(0);
 
 export const notificationRoutes = [
