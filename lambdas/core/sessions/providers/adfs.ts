@@ -29,6 +29,8 @@ export function adfs({ settings, now, fetch }: ProviderContext): Provider {
 
   return {
     async exchange({ code, clientId = settings.clientId, redirectUri }) {
+      // A code that another client of the same ADFS was given is not for this site, or that client could sign in as its users.
+      if (clientId === undefined || clientId !== settings.clientId) throw badCredentials("Invalid client id");
       const token = await tokenFor({
         client_id: clientId,
         grant_type: "authorization_code",

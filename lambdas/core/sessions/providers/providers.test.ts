@@ -218,6 +218,15 @@ describe("github", () => {
 });
 
 describe("adfs", () => {
+  it("redeems no code of another client than its own", async () => {
+    const { exchange, sent } = adfs(() => ({ access_token: "never asked for" }));
+    await expect(exchange({ clientId: "another-site" })).rejects.toMatchObject({
+      status: 400,
+      text: "Unable to validate token: Invalid client id",
+    });
+    expect(sent).toEqual([]);
+  });
+
   const ISSUER = "https://adfs.example/adfs";
   const token = (claims: object) => `${btoa('{"alg":"RS256"}')}.${btoa(JSON.stringify(claims))}.c2ln`;
   const adfs = (reply?: Reply) =>
