@@ -73,7 +73,7 @@ function register(app: App, services: Services, route: Route): void {
     const pathParams: Record<string, string> = req.param();
     const presented = { authorization: req.header("authorization"), courseId: pathParams.courseId };
     const caller = await admit(services, route, presented);
-    const headers = new Headers();
+    const headers = new Headers(isForAnyone(route) ? {} : KEPT_BY_NOBODY);
     const answer = await route.handle({
       services,
       caller,
@@ -87,6 +87,11 @@ function register(app: App, services: Services, route: Route): void {
     return answerSuccess(route, answer, { headers, context });
   });
 }
+
+/** Answers to one caller, tokens and refusals are for that caller alone, and for now. */
+const KEPT_BY_NOBODY = { "cache-control": "no-store" };
+
+const isForAnyone = ({ caller, method }: Route) => caller === "public" && method === "get";
 
 function parsedOr(schema: Route["params"], value: unknown, refuse: (value: unknown) => Error): unknown {
   if (schema === undefined) return undefined;
@@ -145,7 +150,7 @@ async function answerSuccess(
 
 function answerError(error: unknown): Response {
   const { status, body, contentType } = failureOf(error);
-  return new Response(body, { status, headers: { "content-type": contentType } });
+  return new Response(body, { status, headers: { ...KEPT_BY_NOBODY, "content-type": contentType } });
 }
 
 function logRequests(app: App, { clock }: Services, log: (line: RequestLine) => void): void {

@@ -91,7 +91,7 @@ const weakSecret = `A secret of fewer than ${MIN_SECRET_LENGTH} characters canno
 const enrolling = { ...unknownSecret, 403: [weakSecret], 500: ["Upstream AWS error"] };
 const blank = ["secret can't be blank", "type can't be blank", "title can't be blank"];
 
-/** Secrets, keys and signed addresses are nobody else's, and good for one use or for minutes. */
+/** What needs no token is for anyone, but for this: it is for whoever has the secret, and good for one use or for minutes. */
 const keepFromCaches = (setHeader: (name: string, value: string) => void) => setHeader("cache-control", "no-store");
 
 export const deviceRoutes = [
@@ -103,10 +103,7 @@ export const deviceRoutes = [
     summary: "The caller's device registrations",
     caller: "authenticated",
     success: json(z.array(Device)),
-    handle: async ({ services, caller, setHeader }) => {
-      keepFromCaches(setHeader);
-      return (await registrationsOf(services, caller.userId)).map(wireDevice);
-    },
+    handle: async ({ services, caller }) => (await registrationsOf(services, caller.userId)).map(wireDevice),
   }),
   route({
     method: "post",
@@ -128,10 +125,7 @@ export const deviceRoutes = [
       429: [tooMany],
     },
     success: json(Device),
-    handle: async ({ services, caller, body, setHeader }) => {
-      keepFromCaches(setHeader);
-      return wireDevice(await register(services, caller.userId, body));
-    },
+    handle: async ({ services, caller, body }) => wireDevice(await register(services, caller.userId, body)),
   }),
   route({
     method: "post",
@@ -169,10 +163,7 @@ export const deviceRoutes = [
     params: registrationParams,
     refusals: { ...unregistered, 500: ["Upstream AWS error"] },
     success: json(WebSocketEndpoint),
-    handle: ({ services, caller, params, setHeader }) => {
-      keepFromCaches(setHeader);
-      return webSocketEndpoint(services, caller.userId, params.id);
-    },
+    handle: ({ services, caller, params }) => webSocketEndpoint(services, caller.userId, params.id),
   }),
   route({
     method: "get",
@@ -249,9 +240,6 @@ export const deviceRoutes = [
       ],
     },
     success: json(Enrolment),
-    handle: ({ services, body, from, setHeader }) => {
-      keepFromCaches(setHeader);
-      return enrol(services, body.secret, body.csr, from);
-    },
+    handle: ({ services, body, from }) => enrol(services, body.secret, body.csr, from),
   }),
 ];

@@ -68,7 +68,6 @@ const role = z.object({
     .openapi({ description: "What to do there; without it, what the id permits" }),
 });
 const notFound = { 404: [NOT_FOUND] };
-const keepFromCaches = (setHeader: (name: string, value: string) => void) => setHeader("cache-control", "no-store");
 
 export const editingSessionRoutes = [
   route({
@@ -98,10 +97,8 @@ export const editingSessionRoutes = [
     query: known,
     refusals: notFound,
     success: json(EditingSession),
-    handle: ({ services, caller, params: { sessionId }, query, setHeader }) => {
-      keepFromCaches(setHeader);
-      return readSession(services, caller, sessionId, query.known);
-    },
+    handle: ({ services, caller, params: { sessionId }, query }) =>
+      readSession(services, caller, sessionId, query.known),
   }),
   route({
     method: "put",
@@ -138,9 +135,7 @@ export const editingSessionRoutes = [
     query: role,
     refusals: { ...notFound, 403: [READ_ONLY], 500: ["Upstream AWS error"] },
     success: json(EditingEndpoint),
-    handle: ({ services, caller, params: { sessionId }, query, setHeader }) => {
-      keepFromCaches(setHeader);
-      return sessionEndpoint(services, caller, sessionId, query.role);
-    },
+    handle: ({ services, caller, params: { sessionId }, query }) =>
+      sessionEndpoint(services, caller, sessionId, query.role),
   }),
 ];
