@@ -188,6 +188,21 @@ describe("languages", () => {
     });
   });
 
+  it("keeps so much of errors as a person reads", () => {
+    const declarations = Array.from({ length: 3_000 }, (_, i) => `const x${i} = ${i}`).join("\n");
+    const many = run({ student: declarations }, "1;");
+    expect(many).toMatchObject({ kind: "error", errors: { length: 20 } });
+    const text = 'let s = "x"; for (let i = 0; i < 20; i = i + 1) { s = s + s; } error(s);';
+    expect(run({ library: { chapter: 3 }, student: text }, "1;")).toMatchObject({
+      errors: [{ explanation: `Error: "${"x".repeat(1_942)}... (1048585 characters)` }],
+    });
+  });
+
+  it("may use names that look like those of translated text", () => {
+    const student = "const $$p = x => x + 1; const $$S = 2;";
+    expect(valueIn({ student, postpend: "const later = 1;" }, "$$p(1) + $$S;")).toBe("4");
+  });
+
   it("runs lazy programs and writes their values out", () => {
     const library = { chapter: 2 as const, variant: "lazy" as const };
     expect(valueIn({ library, student: "function f(x, y) { return x; }" }, "f(1, head(null));")).toBe("1");

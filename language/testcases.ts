@@ -15,8 +15,11 @@ import { writtenOut } from "./report";
 
 /** Characters of output that are kept of one testcase. */
 export const OUTPUT_LIMIT = 10_000;
-/** Characters of an erroneous line that are kept. */
+/** Errors that are kept of one testcase; a program can have thousands. */
+export const ERRORS_LIMIT = 20;
+/** Characters of an erroneous line, and of what is said of an error, that are kept. */
 const LINE_LIMIT = 500;
+const EXPLANATION_LIMIT = 1_950;
 /** Characters of a value that are kept; a longer value can equal no answer. */
 export const VALUE_LIMIT = 100_000;
 
@@ -113,14 +116,14 @@ export class Question {
       const problems = text.map((one) => (one.line > 0 ? one : { ...one, part: "testcase" as const, line: 1 }));
       return this.failed(problems, program, output.lines());
     }
-    const kept = text.length <= VALUE_LIMIT ? text : `${text.slice(0, VALUE_LIMIT)}... (${text.length} characters)`;
-    return { kind: "value", value: kept, output: output.lines() };
+    return { kind: "value", value: shortened(text, VALUE_LIMIT), output: output.lines() };
   }
 
   private failed(problems: readonly Problem[], testcase: string, output: readonly string[]): Observation {
     if (problems.some(({ timeout }) => timeout)) return { kind: "timeout", output };
     const texts: Readonly<Record<string, string>> = { ...this.texts, testcase };
-    return { kind: "error", errors: problems.map((problem) => observed(problem, texts)), output };
+    const errors = problems.slice(0, ERRORS_LIMIT).map((problem) => observed(problem, texts));
+    return { kind: "error", errors, output };
   }
 }
 
@@ -128,7 +131,11 @@ function observed({ phase, part, line, explanation }: Problem, texts: Readonly<R
   const location: ErrorLocation = part === "globals" || part === "repl" || part === "prelude" ? "unknown" : part;
   const whole = location === "unknown" ? "" : (texts[part]?.split("\n")[line - 1] ?? "");
   const errorLine = whole.length <= LINE_LIMIT ? whole : `${whole.slice(0, LINE_LIMIT)}...`;
-  return { phase, location, line, errorLine, explanation };
+  return { phase, location, line, errorLine, explanation: shortened(explanation, EXPLANATION_LIMIT) };
+}
+
+function shortened(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit)}... (${text.length} characters)`;
 }
 
 const NAME = /^[A-Za-z_$][\w$]*$/;

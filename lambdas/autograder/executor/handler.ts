@@ -1,4 +1,5 @@
 import type { ExecutionReport } from "../../../language/observation";
+import { boundedReport } from "./bounds";
 import { parseRequest } from "./request";
 import { createExecutor } from "./supervisor";
 
@@ -6,5 +7,5 @@ const executor = createExecutor(__dirname);
 
 /** Lambda entry: runs one question's testcases and reports what was observed. Knows no answers and needs no rights. */
 export async function handler(event: unknown): Promise<ExecutionReport> {
-  return executor.execute(parseRequest(event));
+  return boundedReport(await executor.execute(parseRequest(event)));
 }
