@@ -26,7 +26,7 @@ export interface Source {
  */
 export function translate({ program, imports, part, scope, lazy }: Source, heap: boolean): Writing {
   const locals = imports.flatMap((module) => module.names.map(({ local }) => local));
-  const unit = new Unit(freePrefix(program, locals), part, scope, lazy, writeFunction);
+  const unit = new Unit(freePrefix(program, [...locals, ...scope.names]), part, scope, lazy, writeFunction);
   const form = new Form(unit, heap, BOTH_FORMS);
   const names = new Names(null);
   for (const local of locals) names.kinds.set(local, "const");

@@ -27,8 +27,7 @@ export function typeOf(node: Node): Type | null {
     case "UnaryExpression":
       return node.operator === "!" ? "boolean" : node.operator === "-" ? "number" : null;
     case "BinaryExpression":
-      // A sum is of the type of either operand: both must have the same.
-      return node.operator === "+" ? (typeOf(node.left) ?? typeOf(node.right)) : (BY_OPERATOR[node.operator] ?? null);
+      return node.operator === "+" ? typeOfSum(node) : (BY_OPERATOR[node.operator] ?? null);
     case "LogicalExpression":
       return typeOf(node.right) === "boolean" ? "boolean" : null;
     case "ConditionalExpression": {
@@ -38,4 +37,17 @@ export function typeOf(node: Node): Type | null {
     default:
       return null;
   }
+}
+
+/** Kept, for each of the sums in a long one is asked after again and again. */
+const sums = new WeakMap<object, Type | null>();
+
+/** A sum is of the type of either operand: both must have the same. */
+function typeOfSum(node: Node): Type | null {
+  let type = sums.get(node);
+  if (type === undefined) {
+    type = typeOf(node.left) ?? typeOf(node.right);
+    sums.set(node, type);
+  }
+  return type;
 }

@@ -91,9 +91,9 @@ export const written = (value: unknown): string =>
 
 export const lineOf = (node: Node): number => node.loc?.start.line ?? 0;
 
-/** A beginning that no name of the program has, nor one of those that it imports. */
-export function freePrefix(program: Program, imported: readonly string[]): string {
-  const names = new Set(imported);
+/** A beginning that no name of the program has, nor one of the `others`: those that it imports, and of earlier parts. */
+export function freePrefix(program: Program, others: Iterable<string>): string {
+  const names = new Set(others);
   const take = (node: Node) => names.add(node.name ?? node.object?.name ?? "");
   simple(program as never, { Identifier: take, Pattern: take });
   let prefix = "$$";
