@@ -11,7 +11,7 @@ import {
 import { useDrawnArea } from "../surface";
 import { type Area, overlap } from "../surface/view";
 import { Node } from "./Boxes";
-import { type Direction, type Handle, handlesOf, neighbour } from "./handles";
+import { type Direction, type Handle, Handles, neighbour } from "./handles";
 import { type Layout, type Placed, ROOT } from "./layout";
 import { BOX, ROW, shownText, UNHEARD } from "./measures";
 import { ROOT_DOT } from "./routes";
@@ -38,10 +38,11 @@ export function Drawing({ layout, onToggle, onReveal }: DrawingProps) {
   const nodes = seen ? layout.nodes.filter((node) => overlap(areaOf(node), seen)) : layout.nodes;
   const edges = seen ? layout.edges.filter((edge) => overlap(edge.area, seen)) : layout.edges;
   const keys = useHandles(layout, onToggle, (area) => onReveal({ ...area, x: area.x - x, y: area.y - y }));
+  const stop = reachable(keys.stop, nodes);
   return (
     <g ref={keys.group} transform={`translate(${-x} ${-y})`} {...keys.listeners}>
       {nodes.map((node) => (
-        <Node key={node.object.id} node={node} stop={keys.stop && belongs(keys.stop, node) ? keys.stop : null} />
+        <Node key={node.object.id} node={node} stop={stop !== null && belongs(stop, node) ? stop : null} />
       ))}
       <g className="data__arrows" {...UNHEARD}>
         {edges.map(({ key, path, around }) => (
@@ -55,6 +56,10 @@ export function Drawing({ layout, onToggle, onReveal }: DrawingProps) {
 }
 
 const belongs = (key: string, { object }: Placed): boolean => key.split(".")[0] === String(object.id);
+
+/** Where Tab leads: to a handle while it is drawn, else to the first one that is. */
+const reachable = (key: string | null, nodes: readonly Placed[]): string | null =>
+  key !== null && nodes.some((node) => belongs(key, node)) ? key : (new Handles(nodes).first()?.key ?? null);
 
 const Roots = memo(function Roots({ layout: { roots } }: { layout: Layout }) {
   return roots.map(({ row, text }, index) =>
@@ -78,7 +83,7 @@ const keyAt = (target: EventTarget): string | null =>
 
 /** Pointing, clicking and the keyboard: Tab leads to one handle, the arrow keys to its neighbours. */
 function useHandles(layout: Layout, onToggle: (pointer: string) => void, onReveal: (area: Area) => void) {
-  const handles = useMemo(() => new Map(layout.nodes.flatMap(handlesOf).map((one) => [one.key, one])), [layout]);
+  const handles = useMemo(() => new Handles(layout.nodes), [layout]);
   const [current, setCurrent] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const group = useRef<SVGGElement>(null);
@@ -96,9 +101,9 @@ function useHandles(layout: Layout, onToggle: (pointer: string) => void, onRevea
     onReveal(to.area);
   };
   const press = (event: KeyboardEvent): void => {
-    const handle = handles.get(keyAt(event.target) ?? "");
+    const handle = handles.get(keyAt(event.target));
     if (!handle || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = DIRECTIONS.has(event.key) ? neighbour([...handles.values()], handle, event.key as Direction) : null;
+    const next = DIRECTIONS.has(event.key) ? neighbour(handles.all(), handle, event.key as Direction) : null;
     if (next) go(next);
     else if ((event.key === "Enter" || event.key === " ") && handle.expanded !== null) onToggle(handle.key);
     else if (event.key === "Escape") setPointed(null);
@@ -109,7 +114,7 @@ function useHandles(layout: Layout, onToggle: (pointer: string) => void, onRevea
   const listeners = {
     onKeyDown: press,
     onClick: ({ target }: MouseEvent) => {
-      const handle = handles.get(keyAt(target) ?? "");
+      const handle = handles.get(keyAt(target));
       if (handle && handle.expanded !== null) onToggle(handle.key);
     },
     onFocus: ({ target }: FocusEvent) => {
@@ -120,7 +125,7 @@ function useHandles(layout: Layout, onToggle: (pointer: string) => void, onRevea
     onPointerOver: ({ target }: MouseEvent) => setPointed(keyAt(target)),
     onPointerLeave: () => setPointed(null),
   };
-  const stop = current !== null && handles.has(current) ? current : (handles.keys().next().value ?? null);
-  const shown = pointed === null ? undefined : handles.get(pointed);
+  const stop = useMemo(() => (handles.get(current) ?? handles.first())?.key ?? null, [handles, current]);
+  const shown = handles.get(pointed);
   return { group, listeners, stop, shown: shown?.tip ? shown : null };
 }

@@ -46,6 +46,33 @@ export function handlesOf(node: Placed): Handle[] {
 const isCut = (value: ShownValue | null): value is { text: string } =>
   value !== null && "text" in value && shownText(value.text) !== value.text;
 
+/** The handles of a drawing. They are many and asked for one at a time: none is made before. */
+export class Handles {
+  private readonly nodes: ReadonlyMap<string, Placed>;
+
+  constructor(nodes: readonly Placed[]) {
+    this.nodes = new Map(nodes.map((node) => [String(node.object.id), node]));
+  }
+
+  /** The handle with a key; null when there is none. */
+  get(key: string | null): Handle | null {
+    const node = key === null ? undefined : this.nodes.get(key.split(".")[0] as string);
+    return (node && handlesOf(node).find((handle) => handle.key === key)) ?? null;
+  }
+
+  first(): Handle | null {
+    for (const node of this.nodes.values()) {
+      const [handle] = handlesOf(node);
+      if (handle) return handle;
+    }
+    return null;
+  }
+
+  all(): readonly Handle[] {
+    return [...this.nodes.values()].flatMap(handlesOf);
+  }
+}
+
 export type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
 const VECTORS: Readonly<Record<Direction, readonly [number, number]>> = {

@@ -6,13 +6,25 @@ import { BOX, CELL, type Cell, CIRCLES, RADIUS, ROW } from "./measures";
 import { areaAround, arrow } from "./path";
 
 /** An arrow from an item, or from an argument, to an object. */
-export interface Edge {
-  readonly key: string;
-  readonly to: number;
-  readonly path: string;
-  /** It leads to something that stands where another arrow put it: something shared, or a cycle. */
-  readonly around: boolean;
+export class Edge {
   readonly area: Area;
+  private drawn: string | null = null;
+
+  constructor(
+    readonly key: string,
+    readonly to: number,
+    private readonly points: readonly Point[],
+    /** It leads to something that stands where another arrow put it: something shared, or a cycle. */
+    readonly around: boolean,
+  ) {
+    this.area = areaAround(points);
+  }
+
+  /** The data of its SVG path. Of a large drawing few arrows are ever seen, so none is drawn before it is asked for. */
+  get path(): string {
+    this.drawn ??= arrow(this.points);
+    return this.drawn;
+  }
 }
 
 /** Where arrows of arguments begin. */
@@ -92,12 +104,13 @@ export class Router {
   }
 
   private edge(key: string, target: Placed, points: readonly Point[], around: boolean): Edge {
-    const area = areaAround(points);
+    const made = new Edge(key, target.object.id, points, around);
+    const { area } = made;
     this.left = Math.min(this.left, area.x);
     this.right = Math.max(this.right, area.x + area.width);
     this.top = Math.min(this.top, area.y);
     this.bottom = Math.max(this.bottom, area.y + area.height);
-    return { key, to: target.object.id, path: arrow(points), around, area };
+    return made;
   }
 
   /** From the inside of a box to another: out of its row, along between rows, and into the other from above or below. */

@@ -14,7 +14,10 @@ import {
 } from "./view";
 
 /** What is drawn but lies this many windows' areas outside is worth drawing anew without. */
-const WASTE = 25;
+const WASTE = 12;
+
+/** Until the size of the window is known, what stands at the origin is all that is drawn. */
+const UNKNOWN: Area = { x: 0, y: 0, width: 0, height: 0 };
 
 /** Moves one drawing in its window without React: a frame of panning sets one attribute and nothing else. */
 export class Camera {
@@ -25,7 +28,7 @@ export class Camera {
   /** The person has moved the drawing: it is not fitted again by itself. */
   private touched = false;
   private whole = false;
-  private area: Area | null = null;
+  private area: Area = UNKNOWN;
   private focus: Area | null = null;
   private readonly listeners = new Set<() => void>();
 
@@ -59,7 +62,7 @@ export class Camera {
     if (anew) {
       this.touched = false;
       this.focus = null;
-      this.area = null;
+      this.area = UNKNOWN;
     }
     this.show(this.touched ? this.view : this.begin());
   }
@@ -130,7 +133,7 @@ export class Camera {
     this.layer?.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})`);
     const seen = visible(this.view, this.window);
     const { area } = this;
-    if (area && inside(seen, area) && area.width * area.height < WASTE * seen.width * seen.height) return;
+    if (inside(seen, area) && area.width * area.height < WASTE * seen.width * seen.height) return;
     this.area = around(seen);
     this.tell();
   }

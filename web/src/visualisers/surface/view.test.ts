@@ -1,5 +1,5 @@
 import { Camera } from "./camera";
-import { around, beginning, fitted, kept, overlap, revealing, zoomed } from "./view";
+import { type Area, around, beginning, fitted, kept, overlap, revealing, zoomed } from "./view";
 
 const WINDOW = { width: 400, height: 300 };
 
@@ -36,7 +36,7 @@ it("knows which areas meet", () => {
   const area = { x: 0, y: 0, width: 10, height: 10 };
   expect(overlap(area, { x: 10, y: 10, width: 1, height: 1 })).toBe(true);
   expect(overlap(area, { x: 11, y: 0, width: 1, height: 1 })).toBe(false);
-  expect(around(area)).toEqual({ x: -10, y: -10, width: 30, height: 30 });
+  expect(around(area)).toEqual({ x: -5, y: -5, width: 20, height: 20 });
 });
 
 describe("a camera", () => {
@@ -59,8 +59,17 @@ describe("a camera", () => {
     for (let i = 0; i < 10; i++) it.move(-20, 0);
     expect(last()).toBe("translate(-184.00 16.00) scale(0.7500)");
     expect(told).toBe(0);
-    for (let i = 0; i < 20; i++) it.move(-20, 0);
+    for (let i = 0; i < 10; i++) it.move(-20, 0);
     expect(told).toBe(1);
+  });
+
+  it("renders nothing but the origin before it knows its window, and then what is near that", () => {
+    const it = new Camera();
+    expect(it.drawnArea()).toEqual({ x: 0, y: 0, width: 0, height: 0 });
+    it.resize({ width: 300, height: 150 });
+    it.of({ width: 5000, height: 3000 }, true);
+    const { x, y, width, height } = it.drawnArea() as Area;
+    expect([x, y, width, height].map(Math.round)).toEqual([-221, -121, 800, 400]);
   });
 
   it("keeps what a person chose while the drawing changes, and begins anew with another", () => {

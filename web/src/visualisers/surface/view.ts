@@ -99,12 +99,12 @@ export function visible(view: View, window: Size): Area {
 export const overlap = (a: Area, b: Area): boolean =>
   a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
 
-/** An area with as much again on each side. */
+/** An area with half as much again on each side. */
 export const around = ({ x, y, width, height }: Area): Area => ({
-  x: x - width,
-  y: y - height,
-  width: 3 * width,
-  height: 3 * height,
+  x: x - width / 2,
+  y: y - height / 2,
+  width: 2 * width,
+  height: 2 * height,
 });
 
 /** Whether an area lies whole in another. */
