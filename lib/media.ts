@@ -78,7 +78,8 @@ export class Media extends Construct {
     allow(["s3:ListBucket"], assets.bucketArn, recordings.bucketArn);
     allow(objects, assets.arnForObjects(`${this.props.assetsPrefix}*`));
     allow(objects, recordings.arnForObjects(`${PLAYBACK}*`));
-    allow([...objects, "s3:PutObjectTagging", "s3:DeleteObjectTagging"], recordings.arnForObjects(`${SOUND}*`));
+    // An upload is born with the tag by which it is deleted unless it is kept.
+    allow([...objects, "s3:PutObjectTagging"], recordings.arnForObjects(`${SOUND}*`));
     const reason =
       "These are the objects that the API's routes write, read and delete; each key begins with its course";
     for (const [bucket, prefix] of [

@@ -36,6 +36,15 @@ describe("a bucket's objects", () => {
     expect(await recordings.keys("a/")).toEqual([]);
   });
 
+  it("are kept under another key as they are, whatever the names; what is not there is not kept", async () => {
+    const { recordings } = storage.objects;
+    await recordings.create("up/ü +1.wav", text("sound"), "audio/wav");
+    expect(await recordings.keep("up/ü +1.wav", "kept.wav")).toBe(true);
+    expect([await recordings.text("kept.wav"), await recordings.text("up/ü +1.wav")]).toEqual(["sound", "sound"]);
+    expect(await recordings.keep("up/none.wav", "other.wav")).toBe(false);
+    expect(await recordings.exists("other.wav")).toBe(false);
+  });
+
   it("that are not there, or empty, have neither text nor start", async () => {
     const { recordings } = storage.objects;
     expect([await recordings.text("none"), await recordings.start("none", 4)]).toEqual([undefined, undefined]);

@@ -1,6 +1,6 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
-  DeleteObjectTaggingCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -16,7 +16,7 @@ import { signedForm } from "./post-policy";
 const FRESH_SECONDS = 60;
 const CACHE_CONTROL = `public, max-age=${FRESH_SECONDS}`;
 
-/** Marks what was uploaded by a form and nobody has kept; a rule of the bucket deletes it. */
+/** Marks what was uploaded by a form; a rule of the bucket deletes it. What is kept is a copy without it. */
 const UNKEPT = "<Tagging><TagSet><Tag><Key>kept</Key><Value>no</Value></Tag></TagSet></Tagging>";
 
 /** Another request was changing the same object; which of them was first is known when one asks again. */
@@ -98,8 +98,11 @@ export class BucketObjects implements Objects {
     return { url: `${address.origin}${address.pathname.slice(0, -1)}`, fields };
   }
 
-  async keep(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectTaggingCommand(this.object(key)));
+  async keep(key: string, as: string): Promise<boolean> {
+    const source = `${this.bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
+    // Without the tags of the source, of which one says that it may be deleted.
+    const command = new CopyObjectCommand({ ...this.object(as), CopySource: source, TaggingDirective: "REPLACE" });
+    return (await orNone(this.client.send(command), "NoSuchKey")) !== undefined;
   }
 
   private object(key: string) {

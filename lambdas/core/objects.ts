@@ -22,11 +22,14 @@ export interface Objects {
   start(key: string, count: number): Promise<{ readonly size: number; readonly bytes: Uint8Array } | undefined>;
   /**
    * A form with which anybody may upload one object of exactly that key, type and size, until `until`. It is deleted
-   * within days unless it is kept.
+   * within days: what is to stay is kept.
    */
   offer(key: string, terms: UploadTerms): Promise<UploadForm>;
-  /** Lets an uploaded object stay. Fine to repeat. */
-  keep(key: string): Promise<void>;
+  /**
+   * Keeps an uploaded object under another key, out of reach of the form that it came by, which may be sent again until
+   * its time is over. False when there is none.
+   */
+  keep(key: string, as: string): Promise<boolean>;
 }
 
 export interface UploadTerms {

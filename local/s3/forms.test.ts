@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  CopyObjectCommand,
   DeleteObjectTaggingCommand,
+  GetObjectCommand,
   GetObjectTaggingCommand,
   PutObjectTaggingCommand,
   S3Client,
@@ -147,6 +149,29 @@ describe("tags", () => {
     expect(await tags()).toEqual([]);
     const none = client.send(new GetObjectTaggingCommand({ ...object, Key: "none" }));
     await expect(none).rejects.toMatchObject({ name: "NoSuchKey" });
+  });
+
+  it("stay behind when an object is copied without them, which is the one way to copy", async () => {
+    await send();
+    const to = { Bucket: "sounds", Key: "kept/ü 1.wav", CopySource: "sounds/in/a.wav" };
+    const copied = await client.send(new CopyObjectCommand({ ...to, TaggingDirective: "REPLACE" }));
+    expect(copied.CopyObjectResult?.ETag).toBe(s3.bucket("sounds")?.info("in/a.wav")?.etag);
+    const back = await client.send(new GetObjectCommand({ Bucket: "sounds", Key: "kept/ü 1.wav" }));
+    expect([back.ContentType, back.ETag]).toEqual(["audio/wav", copied.CopyObjectResult?.ETag]);
+    expect(s3.bucket("sounds")?.info("kept/ü 1.wav")?.tags).toBeUndefined();
+    expect(s3.bucket("sounds")?.info("in/a.wav")?.tags).toEqual({ kept: "no" });
+    const again = {
+      ...to,
+      CopySource: "sounds/kept/%C3%BC%201.wav",
+      Key: "b.wav",
+      TaggingDirective: "REPLACE" as const,
+    };
+    await client.send(new CopyObjectCommand(again));
+    expect(s3.bucket("sounds")?.info("b.wav")?.etag).toBe(copied.CopyObjectResult?.ETag);
+    const none = client.send(new CopyObjectCommand({ ...again, CopySource: "sounds/none" }));
+    await expect(none).rejects.toMatchObject({ name: "NoSuchKey" });
+    const tagged = client.send(new CopyObjectCommand(to));
+    await expect(tagged).rejects.toMatchObject({ name: "NotImplemented" });
   });
 });
 

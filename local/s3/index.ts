@@ -119,6 +119,7 @@ async function answer(store: Store, request: IncomingMessage, response: ServerRe
   if (unknown) throw new S3Error(501, "NotImplemented", `The stand-in does not know the parameter "${unknown}"`);
   if (key === "") return list(bucket, request, parameters, response);
   if (parameters.has("tagging")) return tagging(bucket, key, request, response);
+  if (request.headers["x-amz-copy-source"] !== undefined) return copy(store, bucket, key, request, response);
   if (request.method === "PUT") return put(bucket, key, request, response);
   if (request.method === "GET" || request.method === "HEAD") return get(bucket, key, request, response);
   if (request.method !== "DELETE") throw new S3Error(405, "MethodNotAllowed", "The method is not allowed here");
@@ -186,8 +187,7 @@ function list(bucket: Bucket, request: IncomingMessage, parameters: URLSearchPar
 }
 
 async function put(bucket: Bucket, key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const unknown = ["x-amz-copy-source", "x-amz-tagging"].find((name) => request.headers[name] !== undefined);
-  if (unknown) throw new S3Error(501, "NotImplemented", `The stand-in does not know the header ${unknown}`);
+  refuseHeader(request.headers, "x-amz-tagging");
   const body = decodeBody(await readBody(request, MAX_OBJECT_BYTES), request.headers);
   const exists = bucket.info(key) !== undefined;
   if (request.headers["if-none-match"] === "*" && exists) {
@@ -195,6 +195,32 @@ async function put(bucket: Bucket, key: string, request: IncomingMessage, respon
   }
   const info = bucket.put(key, body, keptHeaders(new Map(Object.entries(request.headers))));
   response.writeHead(200, { etag: info.etag }).end();
+}
+
+function refuseHeader(headers: IncomingMessage["headers"], ...names: string[]): void {
+  const unknown = names.find((name) => headers[name] !== undefined);
+  if (unknown) throw new S3Error(501, "NotImplemented", `The stand-in does not know the header ${unknown}`);
+}
+
+/** Copies an object with what it says of itself; its tags stay behind, as the caller has to ask for. */
+async function copy(
+  { buckets }: Store,
+  bucket: Bucket,
+  key: string,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  refuseHeader(headers, "x-amz-tagging", "x-amz-metadata-directive", "if-none-match");
+  if (method !== "PUT" || headers["x-amz-tagging-directive"] !== "REPLACE") {
+    throw new S3Error(501, "NotImplemented", "The stand-in copies objects without their tags only");
+  }
+  const [sourceBucket = "", ...rest] = String(headers["x-amz-copy-source"]).replace(/^\//, "").split("/");
+  const source = await buckets.get(sourceBucket)?.read(rest.map(decodeURIComponent).join("/"));
+  if (!source) throw new S3Error(404, "NoSuchKey", "The specified key does not exist.");
+  const { etag, modifiedAt } = bucket.put(key, source.body, source.info.headers);
+  const result = `<LastModified>${new Date(modifiedAt).toISOString()}</LastModified><ETag>${escapeXml(etag)}</ETag>`;
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<CopyObjectResult>${result}</CopyObjectResult>`;
+  response.writeHead(200, { "content-type": "application/xml" }).end(body);
 }
 
 /** What of a request's headers, or of a form's fields, stays with the object. */

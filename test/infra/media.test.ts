@@ -148,7 +148,7 @@ test("the API may touch the objects of its routes, and change neither buckets no
     [JSON.stringify(under("MediaAssets", "/courses-dev/*"))]: objects.join(),
     [JSON.stringify(under("MediaRecordings", "/playback/*"))]: objects.join(),
     [JSON.stringify(under("MediaRecordings", "/recordings/*"))]: [
-      ...["s3:DeleteObject", "s3:DeleteObjectTagging", "s3:GetObject", "s3:PutObject", "s3:PutObjectTagging"],
+      ...["s3:DeleteObject", "s3:GetObject", "s3:PutObject", "s3:PutObjectTagging"],
     ].join(),
   });
 });

@@ -226,13 +226,30 @@ describe("the sound of a long recording", () => {
       tags: { kept: "no" },
     });
     expect(await textOf(await finish(offered.uploadId, { uid: "lecture" }))).toEqual([200, "OK"]);
-    expect(platform.buckets.recordings.info(key)?.tags).toEqual({});
+    const kept = keys().find((one) => one !== key) ?? "";
+    expect(kept).toMatch(new RegExp(`^recordings/${courseId}/[0-9a-f-]{36}\\.wav$`));
+    expect(platform.buckets.recordings.info(kept)).toMatchObject({
+      size: 5_000_044,
+      headers: { "content-type": "audio/wav", "cache-control": "public, max-age=60" },
+    });
+    expect(platform.buckets.recordings.info(kept)?.tags).toBeUndefined();
     expect(await list()).toEqual([
-      expect.objectContaining({ title: "Lecture", uid: "lecture", url: `https://academy.test/${key}?v=1795248000` }),
+      expect.objectContaining({ title: "Lecture", uid: "lecture", url: `https://academy.test/${kept}?v=1795248000` }),
     ]);
     expect(await textOf(await finish(offered.uploadId))).toEqual([404, "Upload not found"]);
     await remove(1);
-    expect(keys()).toEqual([]);
+    expect(keys()).toEqual([key]);
+  });
+
+  it("stays what it was when the form is sent once more", async () => {
+    const offered = await offer();
+    await sendOffered(offered, wave(100));
+    expect((await finish(offered.uploadId)).status).toBe(200);
+    expect((await sendOffered(offered, new Uint8Array(Buffer.from("no sound any more ".repeat(3))))).status).toBe(204);
+    const [recording] = await list();
+    const key = new URL(recording?.url ?? "").pathname.slice(1);
+    expect(platform.buckets.recordings.info(key)).toMatchObject({ size: 144 });
+    expect(platform.buckets.recordings.info(key)?.tags).toBeUndefined();
   });
 
   it("may be named by its own course only, within a day, and becomes one recording when two ask at once", async () => {
@@ -244,6 +261,8 @@ describe("the sound of a long recording", () => {
     const both = await Promise.all([finish(offered.uploadId), finish(offered.uploadId)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await list()).toHaveLength(1);
+    // What was sent and its one copy: the other call took its own away again.
+    expect(keys()).toHaveLength(2);
     const late = await offer();
     await sendOffered(late);
     platform.clock.pass(86_400);

@@ -3,7 +3,7 @@ import type { Registration } from "../members/registration";
 import type { UploadForm } from "../objects";
 import { ConditionFailed, equals, type Key, Refusal, recordingUploadKey, secondsOf } from "../table";
 import { checkedTelling, LEAST_AUDIO_BYTES, MAX_AUDIO_BYTES } from "./rules";
-import { addSourcecast, drafted, type RecordingCore } from "./sourcecasts";
+import { addSourcecast, audioKey, drafted, type RecordingCore } from "./sourcecasts";
 
 /** How long the form may be used. */
 const FORM_SECONDS = 300;
@@ -25,6 +25,7 @@ export interface OfferedUpload extends UploadForm {
 }
 
 const notFound = () => new Refusal(404, "Upload not found");
+const notThere = () => new Refusal(400, "The recording has not been uploaded yet");
 
 /** Offers a place for the sound of a recording that is too long for one call. Key UPLOAD#{uuid}; 1 write. */
 export async function offerUpload(core: RecordingCore, courseId: number): Promise<OfferedUpload> {
@@ -40,7 +41,8 @@ export async function offerUpload(core: RecordingCore, courseId: number): Promis
 }
 
 /**
- * Makes a recording of an upload, once. 3 reads, otherwise as createSourcecast, and 2 writes more in the transaction.
+ * Makes a recording of an upload, once, with a copy of its sound: the form may be sent again for minutes, which must not
+ * change what is listed. 3 reads, otherwise as createSourcecast, and 2 writes more in the transaction.
  *
  * @throws Refusal 400 fields, nothing uploaded, no sound, uid taken, course full; 404 no such upload of the course
  */
@@ -55,15 +57,17 @@ export async function createFromUpload(
   const upload = await core.table.get<Upload>(recordingUploadKey(uploadId));
   if (upload?.courseId !== courseId || upload.ttl <= secondsOf(core.clock.now())) throw notFound();
   const start = await core.recordings.start(upload.objectKey, HEAD_BYTES);
-  if (start === undefined) throw new Refusal(400, "The recording has not been uploaded yet");
+  if (start === undefined) throw notThere();
   if (!isWave(start.bytes)) throw new Refusal(400, "audio is invalid");
   const draft = await drafted(core, courseId, told);
-  await core.recordings.keep(upload.objectKey);
-  const recording = { ...draft, audioKey: upload.objectKey, fileName: `${uploadId}.wav` };
+  const key = audioKey(courseId, core.uuid());
+  if (!(await core.recordings.keep(upload.objectKey, key))) throw notThere();
+  const recording = { ...draft, audioKey: key, fileName: `${uploadId}.wav` };
   const isUsedUp = { remove: upload, condition: equals("courseId", courseId) };
   try {
     await addSourcecast(core, uploader, recording, [isUsedUp]);
   } catch (error) {
+    await core.recordings.remove(key);
     if (error instanceof ConditionFailed) throw notFound();
     throw error;
   }
