@@ -28,6 +28,24 @@ describe("run", () => {
     expect(lines(events)).toEqual([{ kind: "result", text: "20" }]);
   });
 
+  it("says the same advice once, and helps with a module that nobody has", () => {
+    const { send } = page();
+    expect(lines(send(run("class A {}")))).toEqual([
+      {
+        kind: "error",
+        text: "Line 1: Class bodys are not allowed",
+        line: 1,
+        advice: "Source has no classes: functions that return functions do the same.",
+      },
+      { kind: "error", text: "Line 1: Class declarations are not allowed", line: 1 },
+    ]);
+    send(run('import { heart } from "runes";', { run: 3 }));
+    const bundles = [{ name: "runes", problem: 'Module "runes" not found.' }];
+    expect(lines(send({ type: "bundles", run: 3, bundles }))).toEqual([
+      { kind: "error", text: 'Module "runes" not found.', line: null, advice: "Did you mean rune?" },
+    ]);
+  });
+
   it("shows each error with its line", () => {
     const events = page().send(run("const x = 1;\nconst y = x + true;"));
     expect(events).toEqual([

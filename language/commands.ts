@@ -11,7 +11,7 @@ import type { Observation } from "./observation";
 import { OutputStream } from "./output-stream";
 import { Patience } from "./patience";
 import type { Command, Event } from "./protocol";
-import { type Ending, lineOf, report, SECOND_CHANCE } from "./report";
+import { type Ending, lineOf, refusedModule, report, SECOND_CHANCE } from "./report";
 import { type Equipment, Session, whenValue } from "./session";
 import { portions } from "./stepper/portions";
 import type { Step } from "./stepper/step";
@@ -126,7 +126,7 @@ export class Commands {
       this.waiting = null;
       const opened = openBundles(command.bundles);
       if (opened instanceof Error) {
-        this.stream.addLast({ kind: "error", text: opened.message, line: null });
+        this.stream.addLast(refusedModule(opened));
         this.end("error");
       } else waiting.start(opened);
     } else if (command.type === "answer" && waiting.for === "prompt") {

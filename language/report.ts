@@ -1,3 +1,4 @@
+import { adviceOnModule } from "./advice";
 import { type Outcome, type Problem, textOf } from "./engine";
 import { isTooLarge } from "./engine/size";
 import type { Library, Variant } from "./library";
@@ -40,8 +41,11 @@ export function report(
     return "finished";
   }
   const timeout = result.some((problem) => problem.timeout);
+  let before: string | undefined;
   for (const problem of result) {
-    stream.addLast(lineOf(problem, advise, timeout && hint ? library.execTimeMs / 1000 : null));
+    const line = lineOf(problem, advise, timeout && hint ? library.execTimeMs / 1000 : null);
+    stream.addLast(withoutTwin(line, before));
+    before = "advice" in line ? line.advice : undefined;
   }
   return timeout ? "timeout" : "error";
 }
@@ -65,6 +69,19 @@ export function writtenOut(value: unknown, variant: Variant, attend: Attend): st
       ? problem
       : { ...problem, explanation: `The value cannot be written out: ${problem.explanation}` },
   );
+}
+
+/** What is advised on two errors in a row is said once. */
+function withoutTwin(line: OutputLine, before: string | undefined): OutputLine {
+  if (!("advice" in line) || line.advice !== before) return line;
+  const { advice: _said, ...rest } = line;
+  return rest;
+}
+
+/** What is shown when a module that a program imports cannot be had. */
+export function refusedModule({ message }: Error): OutputLine {
+  const advice = adviceOnModule(message);
+  return { kind: "error", text: message, line: null, ...(advice !== null && { advice }) };
 }
 
 /** A problem as a line of the REPL; only lines of the person's own program are marked in the editor. */

@@ -13,11 +13,19 @@ export function nearestName(name: string, names: Iterable<string>): string | nul
   let least = most + 1;
   for (const candidate of names) {
     if (candidate.startsWith("$") || Math.abs(candidate.length - name.length) >= least) continue;
-    const distance = candidate.toLowerCase() === name.toLowerCase() ? 0.5 : levenshtein.get(name, candidate);
+    const distance = distanceOf(name, candidate);
     if (distance < least) [best, least] = [candidate, distance];
   }
   return name.length < 2 ? null : best;
 }
+
+/** Letters to change; letters in another case or in another order count least. */
+function distanceOf(name: string, candidate: string): number {
+  if (candidate.toLowerCase() === name.toLowerCase()) return 0.5;
+  return lettersOf(name) === lettersOf(candidate) ? 1 : levenshtein.get(name, candidate);
+}
+
+const lettersOf = (name: string): string => [...name].sort().join("");
 
 const FOREIGN: Readonly<Record<string, string>> = {
   console: "In Source values are shown by display(...).",
@@ -39,6 +47,10 @@ const FOREIGN: Readonly<Record<string, string>> = {
   car: "The first of a pair is head(p).",
   cdr: "The rest of a pair is tail(p).",
   cons: "A pair is made by pair(x, y).",
+  amb: "amb comes with the variant non-det of Source §3.",
+  concurrent_execute: "concurrent_execute comes with the variant concurrent of Source §3.",
+  test_and_set: "test_and_set comes with the variant concurrent of Source §3.",
+  call_cc: "call_cc comes with the variant explicit-control of Source §4.",
   parseInt: "A number is read by parse_int(string, radix).",
   String: "A text of any value is made by stringify(x).",
   str: "A text of any value is made by stringify(x).",

@@ -1,0 +1,29 @@
+import type { Chapter, Library } from "../library";
+
+/** What went wrong, as the engine tells it. */
+export interface Fault {
+  readonly explanation: string;
+  /** 1-based in the program's text; 0 when it is not known. */
+  readonly line: number;
+}
+
+/** What is known of the program beside its text. */
+export interface Surroundings {
+  readonly library: Library;
+  /** The names that the program can use, and those of each chapter of its variant. */
+  readonly names: ReadonlySet<string>;
+  namesOf(chapter: Chapter): ReadonlySet<string>;
+}
+
+/** The place of a fault, and all that is known around it. */
+export interface About extends Surroundings {
+  readonly text: string;
+  /** The line of the program that the fault is in. */
+  readonly source: string;
+}
+
+/** What is advised on the explanations of a pattern; null where there is nothing to add. */
+export type Rule = readonly [pattern: RegExp, advise: (match: RegExpExecArray, about: About) => string | null];
+
+/** The part of an explanation that a pattern has in parentheses. */
+export const word = (match: RegExpExecArray, index = 1): string => match[index] ?? "";

@@ -1,0 +1,24 @@
+import { bracketAdvice } from "./brackets";
+
+const CASES: readonly (readonly [text: string, advice: string | null])[] = [
+  ["f(g(1), [2]);", null],
+  ['display("(");\n// ) }\n/* [ */ 1;', null],
+  ["display(')');\n`{\n`;", null],
+  ["const f = x => {\n  return x;\n\nf(1);", "The { in line 1 is not closed: write the } that is missing."],
+  ["f(1));", "The ) in line 1 closes nothing: there is one too many."],
+  ["function f(x) {\n  return x;\n}\n}", "The } in line 4 closes nothing: there is one too many."],
+  [
+    "function f(x) {\n  return g(x;\n}",
+    "The ( in line 2 is not closed before the } in line 3: write the ) that is missing.",
+  ],
+  // The margins tell which of the two blocks was left open.
+  [
+    "function f(x) {\n  if (x) {\n    return 1;\n  else {\n    return 2;\n  }\n}",
+    "The { in line 2 is not closed: write the } that is missing.",
+  ],
+  ['const s = "\\"(";\n[1;', "The [ in line 2 is not closed: write the ] that is missing."],
+];
+
+it.each(CASES)("%j", (text, advice) => {
+  expect(bracketAdvice(text)).toBe(advice);
+});

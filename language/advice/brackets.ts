@@ -1,0 +1,50 @@
+interface Bracket {
+  readonly letter: string;
+  /** 1-based. */
+  readonly line: number;
+  /** Blanks before the first letter of its line. */
+  readonly margin: number;
+}
+
+const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+
+/** Strings and comments, whose brackets say nothing, and the brackets and line ends around them. */
+const PIECES =
+  /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\])*`?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|[()[\]{}\n]/g;
+
+/** What is wrong with the brackets of a text, in a sentence with the line to look at; null when each has its partner. */
+export function bracketAdvice(text: string): string | null {
+  const open: Bracket[] = [];
+  // A block that is closed further left than it was opened is closed by what was meant for the one around it.
+  let suspect: Bracket | null = null;
+  for (const bracket of bracketsOf(text)) {
+    if (CLOSING[bracket.letter]) {
+      open.push(bracket);
+      continue;
+    }
+    const opened = open.pop();
+    if (!opened) return `The ${bracket.letter} in line ${bracket.line} closes nothing: there is one too many.`;
+    if (CLOSING[opened.letter] !== bracket.letter) return unclosed(opened, bracket);
+    if (bracket.letter === "}" && bracket.line > opened.line && bracket.margin < opened.margin) suspect ??= opened;
+  }
+  const last = open.at(-1);
+  return last ? unclosed(last.letter === "{" && suspect ? suspect : last) : null;
+}
+
+function unclosed({ letter, line }: Bracket, before?: Bracket): string {
+  const where = before ? ` before the ${before.letter} in line ${before.line}` : "";
+  return `The ${letter} in line ${line} is not closed${where}: write the ${CLOSING[letter]} that is missing.`;
+}
+
+function bracketsOf(text: string): Bracket[] {
+  const lines = text.split("\n");
+  const found: Bracket[] = [];
+  let line = 1;
+  for (const [piece] of text.matchAll(PIECES)) {
+    if (piece.length === 1 && "()[]{}".includes(piece)) {
+      found.push({ letter: piece, line, margin: lines[line - 1]?.search(/\S/) ?? 0 });
+    }
+    line += piece.split("\n").length - 1;
+  }
+  return found;
+}
