@@ -1,5 +1,5 @@
 import { moduleNamed } from "../modules";
-import { EMPTY_STUDIO, type OpenModule, type SourceModule, type Studio } from "../modules/module";
+import { GRADING_STUDIO, type OpenModule, type SourceModule, type Studio } from "../modules/module";
 
 /** The modules of one realm: each is opened when it is first asked for, and keeps its state as long as the realm. */
 export class Modules {
@@ -11,7 +11,7 @@ export class Modules {
    * @param onOpen told of each module when it is opened, before a program can use it
    */
   constructor(
-    private readonly studio: Studio = EMPTY_STUDIO,
+    private readonly studio: Studio = GRADING_STUDIO,
     private readonly bundles: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map(),
     private readonly onOpen: (module: OpenModule) => void = () => undefined,
   ) {}

@@ -14,6 +14,8 @@ export interface Studio {
    * count towards the program's limit, within reason; where there is no such method, it all counts.
    */
   lengthy?(work: (progress: () => void) => void): void;
+  /** True where nobody sees or hears what is shown: what only a page would need, such as samples, is not computed. */
+  readonly unattended?: boolean;
 }
 
 /** A library opened for one run and the REPL inputs that follow it. */
@@ -37,3 +39,6 @@ export const EMPTY_STUDIO: Studio = {
   later: () => 0,
   cancel: () => undefined,
 };
+
+/** The studio of testcases: a program that plays its song must not run out of time over samples that nobody hears. */
+export const GRADING_STUDIO: Studio = { ...EMPTY_STUDIO, unattended: true };

@@ -1,6 +1,7 @@
 import { Commands } from "../../commands";
 import type { Library } from "../../library";
 import type { Event } from "../../protocol";
+import { Question } from "../../testcases";
 
 const LIBRARY: Library = {
   chapter: 2,
@@ -75,5 +76,21 @@ it("show names and no JavaScript", () => {
   expect(run('import { play, sine_sound } from "sound"; display(play); sine_sound(440, 1);').lines).toEqual([
     "function play(p1) {\n\t[implementation hidden]\n}",
     "[t => [implementation hidden], 1]",
+  ]);
+});
+
+it("are not sampled for testcases, where nobody hears them and the program's time is short", () => {
+  const student = "const song = make_sound(t => math_sin(t), 200); play(song); display_waveform(1000, song);";
+  const testcases = [
+    "let calls = 0; play(make_sound(t => { calls = calls + 1; return 0; }, 100)); calls;",
+    "get_duration(song);",
+    "play(make_sound(t => 0, 301));",
+  ];
+  const library = { ...LIBRARY, chapter: 4 as const, external: "sounds" };
+  const question = new Question({ library, prepend: "", student, postpend: "", template: "", testcases });
+  expect(testcases.map((_, index) => question.run(index))).toMatchObject([
+    { kind: "value", value: "0" },
+    { kind: "value", value: "200" },
+    { kind: "error", errors: [{ line: 1, explanation: expect.stringContaining("sounds of at most 300 s") }] },
   ]);
 });
