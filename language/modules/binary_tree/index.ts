@@ -1,26 +1,46 @@
 import { stringify } from "js-slang/dist/utils/stringify";
 import type { SourceModule } from "../module";
+import { pairOf } from "../sound/check";
 
-type Tree = null | [value: unknown, rest: [left: Tree, rest: [right: Tree, end: null]]];
-
-const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2;
-
-function isTree(value: unknown): value is Tree {
-  if (value === null) return true;
-  if (!isPair(value) || !isPair(value[1]) || !isPair(value[1][1]) || value[1][1][1] !== null) return false;
-  return isTree(value[1][0]) && isTree(value[1][1][0]);
+/** Value, left branch and right branch of what is built like a node, whatever its branches are. */
+function nodeOf(value: unknown): { entry: unknown; left: unknown; right: unknown } | undefined {
+  const [entry, branches] = pairOf(value) ?? [];
+  const [left, rest] = pairOf(branches) ?? [];
+  const [right, end] = pairOf(rest) ?? [];
+  return end === null ? { entry, left, right } : undefined;
 }
 
-function nonEmpty(name: string, value: unknown): Exclude<Tree, null> {
-  if (value !== null && isTree(value)) return value;
+/** True for null and for what has such nodes down to its last branch. A branch that stands in two places is seen once. */
+function isTree(value: unknown): boolean {
+  const seen = new Set<unknown>([null]);
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const tree = waiting.pop();
+    if (seen.has(tree)) continue;
+    seen.add(tree);
+    const node = nodeOf(tree);
+    if (!node) return false;
+    waiting.push(node.left, node.right);
+  }
+  return true;
+}
+
+/**
+ * Only the node itself is looked at, here as in make_tree: looking at all that hangs from it would make each step of a
+ * program as long as its tree.
+ */
+function nonEmpty(name: string, value: unknown): { entry: unknown; left: unknown; right: unknown } {
+  const node = nodeOf(value);
+  if (node) return node;
   throw new Error(`${name}(t) expects a non-empty binary tree as argument t, but encountered ${stringify(value)}`);
 }
 
-function make_tree(value: unknown, left: unknown, right: unknown): Tree {
+function make_tree(value: unknown, left: unknown, right: unknown): unknown {
   for (const side of [left, right]) {
-    if (!isTree(side)) throw new Error(`make_tree expects binary trees, but encountered ${stringify(side)}`);
+    if (side === null || nodeOf(side)) continue;
+    throw new Error(`make_tree expects binary trees, but encountered ${stringify(side)}`);
   }
-  return [value, [left as Tree, [right as Tree, null]]];
+  return [value, [left, [right, null]]];
 }
 
 const exports = {
@@ -28,9 +48,9 @@ const exports = {
   is_tree: (t: unknown) => isTree(t),
   make_tree,
   is_empty_tree: (t: unknown) => t === null,
-  entry: (t: unknown) => nonEmpty("entry", t)[0],
-  left_branch: (t: unknown) => nonEmpty("left_branch", t)[1][0],
-  right_branch: (t: unknown) => nonEmpty("right_branch", t)[1][1][0],
+  entry: (t: unknown) => nonEmpty("entry", t).entry,
+  left_branch: (t: unknown) => nonEmpty("left_branch", t).left,
+  right_branch: (t: unknown) => nonEmpty("right_branch", t).right,
 };
 
 /** The module binary_tree and the external library BINARYTREES: a tree is null or list(value, left, right). */
