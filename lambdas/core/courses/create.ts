@@ -17,12 +17,10 @@ export async function createCourse(core: Core, userId: number, config: CourseCon
     const [courseId, regId] = await Promise.all([takeIds(core.table, "course"), takeIds(core.table, "registration")]);
     await core.table.transact(creation({ ...config, ...NEW_COURSE, courseId }, creator, regId));
     return courseId;
-  }, ATTEMPTS);
+  });
 }
 
 const NEW_COURSE = { assetsPrefix: null, assessmentConfigs: [], clearings: 0, version: 1 };
-/** Of those who create at once each attempt is won by one, and the sixth is refused. */
-const ATTEMPTS = 12;
 
 async function allowedCreator(core: Core, userId: number): Promise<User> {
   const user = await findUser(core, userId);

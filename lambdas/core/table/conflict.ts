@@ -19,6 +19,9 @@ const RETRIED_REASONS = new Set(["TransactionConflict", "ThrottlingError", "Prov
 const ATTEMPTS = 9;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 400;
+const RACES = 12;
+const FIRST_PAUSE_OF_RACES_MS = 5;
+const LONGEST_PAUSE_OF_RACES_MS = 200;
 
 function isAwsError(error: unknown): error is AwsError & Error {
   return error instanceof Error;
@@ -54,19 +57,28 @@ export async function retryingConflicts<T>(write: () => Promise<T>): Promise<T> 
       const failure = conditionFailure(error);
       if (failure !== undefined) throw failure;
       if (attempt === ATTEMPTS || !mayBeRetried(error)) throw error;
-      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+      await pauseAfter(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
     }
   }
 }
 
-/** Reads, decides and writes again as long as another writer was quicker. `change` runs at most `attempts` times. */
-export async function retryingRaces<T>(change: () => Promise<T>, attempts = 6): Promise<T> {
+/**
+ * Reads, decides and writes again as long as another writer was quicker, after a random, growing pause: without one those
+ * who collided once would collide again. Throws the last ConditionFailed when all attempts came too late.
+ */
+export async function retryingRaces<T>(change: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await change();
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === attempts) throw error;
+      if (!(error instanceof ConditionFailed) || attempt === RACES) throw error;
+      await pauseAfter(attempt, FIRST_PAUSE_OF_RACES_MS, LONGEST_PAUSE_OF_RACES_MS);
     }
   }
+}
+
+/** Half of the longest pause on average; the longest doubles with each attempt up to its bound. */
+async function pauseAfter(attempt: number, firstMs: number, boundMs: number): Promise<void> {
+  const longest = Math.min(boundMs, firstMs * 2 ** attempt);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
 }

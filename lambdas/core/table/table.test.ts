@@ -1,5 +1,5 @@
 import { dynamoDbForTests, type TestDynamoDb } from "../../../local/dynamodb";
-import { absent, ConditionFailed, connectTable, equals, Meter, type Table, takeIds } from ".";
+import { absent, ConditionFailed, connectTable, equals, Meter, retryingRaces, type Table, takeIds } from ".";
 
 let db: TestDynamoDb;
 let table: Table;
@@ -98,6 +98,19 @@ describe("transactions", () => {
       Array.from({ length: 12 }, () => table.transact([{ update: key("counted"), change: { add: { n: 1 } } }])),
     );
     expect(await table.get(key("counted"))).toMatchObject({ n: 12 });
+  });
+});
+
+describe("changes of what was read", () => {
+  it("all happen, when twelve change the same at once", async () => {
+    await table.put({ ...key("raced"), version: 1 });
+    const change = () =>
+      retryingRaces(async () => {
+        const { version } = (await table.get<{ version: number }>(key("raced"))) ?? { version: 0 };
+        await table.put({ ...key("raced"), version: version + 1 }, equals("version", version));
+      });
+    await Promise.all(Array.from({ length: 12 }, change));
+    expect(await table.get(key("raced"))).toMatchObject({ version: 13 });
   });
 });
 
