@@ -1,6 +1,7 @@
 import { expectContract } from "../../../test/access/contract";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../core/assessments/xml/samples.fixture";
+import { assessmentNumberKey } from "../../core/table";
 
 // Every test starts a course of its own, which takes its time on a busy machine.
 jest.setTimeout(60_000);
@@ -278,6 +279,22 @@ describe("deleting", () => {
     expect([await course.noticesOf("sue"), await course.noticesOf("stan")]).toEqual([[], []]);
     expect(await course.succeed("GET", `${course.base}/admin/grading`, { as: "stan" })).toEqual([]);
     expect(await upload(FULL_FILE)).toEqual([200, "OK"]);
+  });
+
+  it("succeeds for everybody who asks at once", async () => {
+    await course.work("sue");
+    const answers = await Promise.all([remove(course.missionId), remove(course.missionId), remove(course.missionId)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await overviews()).toEqual([]);
+    expect(await course.submissionOf("sue")).toBeNull();
+  });
+
+  it("leaves the number to a new assessment that has it by now", async () => {
+    const numbered = assessmentNumberKey(course.courseId, "DEMO1");
+    await course.table.put({ ...numbered, assessmentId: 999 });
+    expect((await remove(course.missionId)).status).toBe(200);
+    expect(await course.table.get(numbered)).toMatchObject({ assessmentId: 999 });
+    expect(await overviews()).toEqual([]);
   });
 
   it("takes nothing of the others along", async () => {

@@ -6,7 +6,9 @@ import {
   answerKey,
   assessmentKey,
   assessmentNumberKey,
+  ConditionFailed,
   type Core,
+  equals,
   type Key,
   NOTE_PREFIX,
   noteKey,
@@ -52,7 +54,7 @@ export async function deleteOfMember({ table }: Core, { regId }: { readonly regI
 
 async function remove(core: ChoresCore, assessment: Assessment): Promise<void> {
   const { courseId, assessmentId, number } = assessment;
-  if (!assessment.isDeleting) await changeAssessment(core, assessment, { isDeleting: true });
+  if (!assessment.isDeleting) await changeAssessment(core, assessment, { isDeleting: true }).catch(unlessDeleting);
   await core.chores.send({ chore: "withdraw", courseId, assessmentId });
   await deleteContests(core, assessment);
   await deleteWork(core, courseId, assessmentId);
@@ -60,10 +62,22 @@ async function remove(core: ChoresCore, assessment: Assessment): Promise<void> {
     ...(await contentKeys(core, assessmentId)),
     ...(await noticesOfLeaders(core, assessment)),
   ]);
-  await core.table.transact([
-    { remove: assessmentNumberKey(courseId, number) },
-    { remove: assessmentKey(courseId, assessmentId) },
-  ]);
+  try {
+    const isOwn = equals("assessmentId", assessmentId);
+    await core.table.transact([
+      { remove: assessmentNumberKey(courseId, number), condition: isOwn },
+      { remove: assessmentKey(courseId, assessmentId) },
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Somebody else has finished the deletion, and the number may be a new assessment's by now.
+    await core.table.remove(assessmentKey(courseId, assessmentId));
+  }
+}
+
+/** Somebody else has just begun to delete it: both do what there is to do, and neither the other any harm. */
+function unlessDeleting(error: unknown): void {
+  if (!(error instanceof ConditionFailed)) throw error;
 }
 
 /** Deletes the submissions of an assessment with their answers and notices. Costs with their number; safe to repeat. */
