@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
+import { becomes } from "./screens";
 
 /** Chromium's own microphone, which beeps once a second, and no question whether it may be used. */
 export const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 /** Silence until the person clicks, as with everybody at home; without a screen Chromium would not insist on it. */
 export const CLICK_FIRST = "--autoplay-policy=document-user-activation-required";
-/** Long enough for the analysers to hear nothing but what sounds now. */
-export const LISTEN_MS = 1200;
-
 /** The loudest frequency of one side in Hz, with its level in dB. */
 export interface Heard {
   readonly frequency: number;
@@ -48,3 +46,19 @@ export function listen(): void {
 /** What a page that listens has heard last: one entry an audio context, with both sides of it. */
 export const whatIsHeard = (page: Page): Promise<Heard[][]> =>
   page.evaluate(() => (window as unknown as { heard(): Heard[][] }).heard());
+
+/** Waits until the loudest frequency of every side is this one, in Hz, to within the width of what can be told apart. */
+export async function untilHeard(page: Page, sides: readonly number[]): Promise<void> {
+  const read = async () => {
+    const [heard = []] = await whatIsHeard(page);
+    return sides.map((wanted, side) => Math.abs((heard[side]?.frequency ?? 0) - wanted) <= 5);
+  };
+  await becomes(
+    read,
+    sides.map(() => true),
+  );
+}
+
+/** Waits until nothing is heard any more. */
+export const untilSilent = (page: Page): Promise<void> =>
+  becomes(async () => (await whatIsHeard(page)).flat().every(({ level }) => level < -100), true);

@@ -12,7 +12,7 @@ export type Item =
   | { readonly kind: "sound"; readonly number: number; readonly track: Track }
   | { readonly kind: "drawing"; readonly number: number; readonly drawing: Drawing };
 
-/** Items that are kept; older ones are dropped. */
+/** Items that stand in the panel at a time. Older ones are dropped once their turn is over. */
 const ITEMS_LIMIT = 40;
 /** Milliseconds until a sound that does not start counts as held back by the browser. */
 const PATIENCE = 400;
@@ -29,6 +29,8 @@ export class SoundDesk {
   );
   items: readonly Item[] = [];
   dropped = 0;
+  /** Items that will stand in the panel when the turn has come closer to them. */
+  following = 0;
   version = 0;
   private readonly listeners = new Set<() => void>();
   private known = new Map<MediaEvent, Item | null>();
@@ -62,7 +64,7 @@ export class SoundDesk {
   }
 
   get isPlaying(): boolean {
-    return this.items.some((item) => item.kind === "sound" && item.track.isPlaying);
+    return this.tracks.some((track) => track.isPlaying);
   }
 
   /** Whether sounds should be heard that the browser holds back. */
@@ -83,13 +85,19 @@ export class SoundDesk {
 
   /** The panel was closed: nothing sounds or records without being seen. */
   leave(): void {
-    for (const item of this.items) if (item.kind === "sound" && item.track.isPlaying) item.track.pause();
+    for (const track of this.tracks) if (track.isPlaying) track.pause();
     this.microphone.close();
+  }
+
+  /** All sounds, also those that do not stand in the panel yet. */
+  private get tracks(): Track[] {
+    return [...this.known.values()].flatMap((item) => (item?.kind === "sound" ? [item.track] : []));
   }
 
   private begin(): void {
     this.numbers = { sound: 0, drawing: 0 };
     this.dropped = 0;
+    this.following = 0;
     this.microphone.close();
   }
 
@@ -132,15 +140,21 @@ export class SoundDesk {
     if (ended !== this.current) return;
     this.current = this.queue.shift() ?? null;
     if (this.current) this.play(this.current);
+    this.arrange();
   }
 
+  /** Chooses what stands in the panel: the newest, but nothing is dropped before its turn. */
   private arrange(): void {
     const all = [...this.known].filter((entry): entry is [MediaEvent, Item] => entry[1] !== null);
-    const old = all.slice(0, -ITEMS_LIMIT);
+    const turn = all.findIndex(([, item]) => item.kind === "sound" && item.track === this.current);
+    const newest = Math.max(0, all.length - ITEMS_LIMIT);
+    const first = turn < 0 ? newest : Math.min(newest, turn);
+    const old = all.slice(0, first);
     for (const [event] of old) this.known.set(event, null);
     this.silence(old.map(([, item]) => item));
     this.dropped += old.length;
-    this.items = all.slice(-ITEMS_LIMIT).map(([, item]) => item);
+    this.items = all.slice(first, first + ITEMS_LIMIT).map(([, item]) => item);
+    this.following = all.length - first - this.items.length;
     this.changed();
   }
 

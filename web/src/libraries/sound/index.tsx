@@ -56,6 +56,7 @@ export default function SoundPanel({ events, send }: LibraryPanelProps) {
           <DrawingCard key={`drawing-${item.number}`} item={item} />
         ),
       )}
+      {desk.following > 0 && <p className="sounds__older">{strings.following(desk.following)}</p>}
     </section>
   );
 }

@@ -29,7 +29,10 @@ export const strings = {
   points: (pointsPerSecond: number) => `${pointsPerSecond} points per second`,
   blocked: "The browser lets this page make a sound only after you have clicked something in it.",
   unblock: "Turn the sound on",
-  older: (count: number) => `${count} older sounds are no longer kept.`,
+  older: (count: number) =>
+    count === 1 ? "1 older sound is no longer kept." : `${count} older sounds are no longer kept.`,
+  following: (count: number) =>
+    count === 1 ? "1 more appears here when its turn comes." : `${count} more appear here when their turn comes.`,
   microphone: {
     asking: "Allow the use of the microphone in the browser's question.",
     ready: "The microphone is ready.",
