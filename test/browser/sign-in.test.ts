@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { accessibilityFaults, keepPicture, logIn, openContext } from "./screens";
-import { editorReady, openCard, writeProgram } from "./workspace";
+import { accessibilityFaults, becomes, keepPicture, logIn, openContext } from "./screens";
+import { editorReady, openCard, programShown, writeProgram } from "./workspace";
 
 let academy: Academy;
 let browser: Browser;
@@ -75,6 +75,47 @@ describe("signing in", () => {
     await page.getByRole("heading", { name: "LOGIN" }).waitFor();
     await page.goto("/courses/1/missions");
     await page.getByRole("heading", { name: "LOGIN" }).waitFor();
+  });
+});
+
+describe("two people in one browser", () => {
+  it("turns an open page to the account that another tab logs in, and saves nothing of the first for it", async () => {
+    const page = await freshPage();
+    await logIn(page, "lin");
+    await openCard(page, "The Night Market");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await writeProgram(page, "// lin's own\n1;");
+    const other = await page.context().newPage();
+    await other.goto("/login/test-accounts");
+    await other.getByRole("button", { name: /Sunny Student/ }).click();
+    await other.waitForURL(/\/courses\/\d+\/missions$/);
+    await page.getByText("Another account was logged in in this browser, so this page turned to it.").waitFor();
+    await page.getByRole("button", { name: "SS: account of Sunny Student" }).waitFor();
+    await page.getByRole("button", { name: "Continue" }).click();
+    expect(await programShown(page)).toContain("function total(takings)");
+    await page.goto("/login?provider=test&code=lin");
+    await page.waitForURL(/\/courses\/\d+\/missions$/);
+    await openCard(page, "The Night Market");
+    await page.getByText("Restored from this browser").waitFor();
+    await becomes(() => programShown(page), expect.stringContaining("// lin's own"));
+  });
+
+  it("leads who logs in next to their own start, and who logs in again back to where they were", async () => {
+    const page = await freshPage();
+    const logOut = async () => {
+      await page.getByRole("button", { name: /account of/ }).click();
+      await page.getByRole("button", { name: "Log out" }).click();
+      await page.getByRole("heading", { name: "LOGIN" }).waitFor();
+    };
+    await logIn(page, "staff");
+    await page.goto("/courses/1/grading");
+    await logOut();
+    await logIn(page, "student2");
+    await page.waitForURL(/\/courses\/1\/missions$/);
+    await page.goto("/courses/1/quests");
+    await logOut();
+    await logIn(page, "student2");
+    await page.waitForURL(/\/courses\/1\/quests$/);
   });
 });
 

@@ -84,3 +84,24 @@ it("does not renew for an assessment that is not open yet", async () => {
   const answer = await get("/v2/early");
   expect([answer.status, await answer.text(), refreshes.length]).toEqual([401, "Assessment not open", 0]);
 });
+
+/** An access token as the server makes them, as far as this page reads it. */
+const tokenOf = (user: string): string => `x.${Buffer.from(JSON.stringify({ sub: user })).toString("base64url")}.y`;
+
+it("does not log in again who has logged out while the tokens were renewed", async () => {
+  refreshAnswer = () => {
+    writeTokens(null);
+    return json({ access_token: "a2", refresh_token: "r2" });
+  };
+  expect((await get("/v2/1")).status).toBe(401);
+  expect(readTokens()).toBeNull();
+});
+
+it("does not repeat a person's request for another one who logged in meanwhile", async () => {
+  writeTokens({ access: tokenOf("3"), refresh: "r3" });
+  valid = tokenOf("4");
+  const saving = authorizedFetch(new Request(`${origin}/v2/x`, { method: "POST", body: "program" }));
+  writeTokens({ access: tokenOf("4"), refresh: "r4" });
+  expect((await saving).status).toBe(401);
+  expect(readTokens()).toEqual({ access: tokenOf("4"), refresh: "r4" });
+});

@@ -1,4 +1,4 @@
-import { readTokens, type Tokens, writeTokens } from "./tokens";
+import { readTokens, type Tokens, userOf, writeTokens } from "./tokens";
 
 let refreshing: Promise<Tokens | null> | null = null;
 
@@ -30,6 +30,8 @@ export function refreshTokens(stale: string): Promise<Tokens | null> {
     const now = readTokens();
     if (!now || now.access !== stale) return now;
     const fresh = await exchange(now);
+    // Who has logged out meanwhile stays logged out, and who has logged in as somebody else stays that.
+    if (readTokens()?.refresh !== now.refresh) return readTokens();
     writeTokens(fresh);
     return fresh;
   };
@@ -56,12 +58,13 @@ async function readable(answer: Response): Promise<Response> {
 const isAboutTokens = async (answer: Response): Promise<boolean> =>
   answer.status === 401 && (await answer.clone().text()) !== "Assessment not open";
 
-/** fetch with the session's token; on 401 the tokens are renewed and the request goes once more. */
+/** fetch with the session's token; on 401 the tokens are renewed and the request goes once more, for the same person. */
 export async function authorizedFetch(request: Request): Promise<Response> {
-  const access = readTokens()?.access;
+  const tokens = readTokens();
   const again = request.clone();
-  const answer = await fetch(withToken(request, access));
-  if (!access || !(await isAboutTokens(answer))) return readable(answer);
-  const fresh = await refreshTokens(access);
-  return readable(fresh ? await fetch(withToken(again, fresh.access)) : answer);
+  const answer = await fetch(withToken(request, tokens?.access));
+  if (!tokens || !(await isAboutTokens(answer))) return readable(answer);
+  const fresh = await refreshTokens(tokens.access);
+  const same = fresh && userOf(fresh) === userOf(tokens);
+  return readable(same ? await fetch(withToken(again, fresh.access)) : answer);
 }

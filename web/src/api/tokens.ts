@@ -56,17 +56,41 @@ export function writeTokens(tokens: Tokens | null): void {
   for (const listener of listeners) listener();
 }
 
+/**
+ * Who the tokens are for: the `sub` of the access token, empty when it does not say. Only for telling two people apart in
+ * one browser; what they may do is the server's to check.
+ */
+export function userOf({ access }: Tokens): string {
+  try {
+    const claims = atob((access.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
+    return String((JSON.parse(claims) as { sub?: unknown }).sub ?? "");
+  } catch {
+    return "";
+  }
+}
+
 const subscribe = (listener: () => void): (() => void) => {
   const elsewhere = (event: StorageEvent): void => {
     if (event.key === storageKey || event.key === null) listener();
   };
   listeners.add(listener);
   window.addEventListener("storage", elsewhere);
+  // A page that Back brings out of the browser's cache was told nothing while it lay there.
+  window.addEventListener("pageshow", listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener("storage", elsewhere);
+    window.removeEventListener("pageshow", listener);
   };
 };
 
 /** Whether somebody is logged in, here or by another tab. */
 export const useLoggedIn = (): boolean => useSyncExternalStore(subscribe, () => readTokens() !== null);
+
+const loggedInUser = (): string | null => {
+  const tokens = readTokens();
+  return tokens && userOf(tokens);
+};
+
+/** Who is logged in (as `userOf` tells them apart), here or by another tab; null when nobody is. */
+export const useLoggedInUser = (): string | null => useSyncExternalStore(subscribe, loggedInUser);

@@ -53,14 +53,29 @@ export const isStaff = (role: Role): boolean => role !== "student";
 
 const returnKey = "academy.return";
 
-/** Remembers where somebody wanted to go before they had to log in. */
-export const rememberReturn = (path: string): void => sessionStorage.setItem(returnKey, path);
+/**
+ * Remembers where somebody wanted to go before they had to log in.
+ * @param user who was there (as `userOf` tells), null when nobody was logged in
+ */
+export const rememberReturn = (path: string, user: string | null): void =>
+  sessionStorage.setItem(returnKey, JSON.stringify({ path, user }));
 
-/** Where to go after login, once. Only addresses of this site are believed. */
-export function takeReturn(): string {
-  const path = sessionStorage.getItem(returnKey) ?? "/";
+/** Where `user` goes after login, once. Only addresses of this site are believed, and nobody is led to another's page. */
+export function takeReturn(user: string | null): string {
+  const text = sessionStorage.getItem(returnKey);
   sessionStorage.removeItem(returnKey);
-  return /^\/(?![/\\])/.test(path) && !path.startsWith("/login") ? path : "/";
+  const { path, user: before } = parseReturn(text);
+  const isOwn = before === null || before === user;
+  return isOwn && /^\/(?![/\\])/.test(path) && !path.startsWith("/login") ? path : "/";
+}
+
+function parseReturn(text: string | null): { path: string; user: string | null } {
+  try {
+    const { path, user } = JSON.parse(text ?? "{}") as { path?: unknown; user?: unknown };
+    return { path: String(path ?? "/"), user: typeof user === "string" ? user : null };
+  } catch {
+    return { path: "/", user: null }; // somebody else's text under our key
+  }
 }
 
 /** Forgets the session here and tells the server to revoke it; no network is no reason to stay logged in. */

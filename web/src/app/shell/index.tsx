@@ -1,25 +1,32 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { createQueryClient, userQuery } from "../../api/queries";
-import { useLoggedIn } from "../../api/tokens";
+import { useLoggedInUser } from "../../api/tokens";
 import { Button } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
 import { ErrorState } from "../../design/states";
 import { logOut, rememberReturn, SessionContext } from "../session";
+import { toast } from "../toasts";
 import { Header } from "./header";
 import { strings } from "./strings";
 import "./shell.css";
 
-/** Everything that needs a login: the session's data, questions to the person, and the header on top. */
+/**
+ * Everything that needs a login: the session's data, questions to the person, and the header on top. When another tab logs
+ * in as somebody else all of it begins anew, so that nothing of one person is shown to, or saved for, the other.
+ */
 export default function Shell() {
-  const loggedIn = useLoggedIn();
+  const user = useLoggedInUser();
   const { pathname, search, hash } = useLocation();
-  const client = useMemo(() => (loggedIn ? createQueryClient() : null), [loggedIn]);
+  const client = useMemo(() => (user === null ? null : createQueryClient()), [user]);
+  const [last, setLast] = useState(user);
+  if (user !== null && user !== last) setLast(user);
+  useToldOfChange(last);
   const here = pathname + search + hash;
-  if (!client) return <ToLogin from={here} />;
+  if (!client) return <ToLogin from={here} user={last} />;
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider key={user} client={client}>
       <ConfirmProvider>
         <SessionGate />
       </ConfirmProvider>
@@ -27,8 +34,17 @@ export default function Shell() {
   );
 }
 
-function ToLogin({ from }: { from: string }) {
-  useEffect(() => rememberReturn(from), [from]);
+/** Says so when the page turns to somebody else's account. */
+function useToldOfChange(user: string | null): void {
+  const told = useRef(user);
+  useEffect(() => {
+    if (told.current !== null && told.current !== user) toast.info(strings.otherAccount, 8000);
+    told.current = user;
+  }, [user]);
+}
+
+function ToLogin({ from, user }: { from: string; user: string | null }) {
+  useEffect(() => rememberReturn(from, user), [from, user]);
   return <Navigate to="/login" replace />;
 }
 

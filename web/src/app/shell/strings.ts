@@ -5,6 +5,7 @@ export const strings = {
   visitor: "Visitor",
   loading: "Loading...",
   logOut: "Log out",
+  otherAccount: "Another account was logged in in this browser, so this page turned to it.",
   menu: "Menu",
   closeMenu: "Close menu",
   account: (name: string, initials: string) => `${initials}: account of ${name}`,

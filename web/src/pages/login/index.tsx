@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { ApiFailure, readFailure } from "../../api/failures";
-import { useLoggedIn } from "../../api/tokens";
+import { readTokens, useLoggedIn, userOf } from "../../api/tokens";
 import { usePageTitle } from "../../app/page-title";
 import { takeReturn } from "../../app/session";
 import { toast } from "../../app/toasts";
@@ -38,7 +38,8 @@ async function exchange({ code, state, provider: name }: ArrivalProps): Promise<
   if ("complaint" in chosen) throw new Error(chosen.complaint === "none" ? strings.noProvider : strings.wrongProvider);
   const { provider } = chosen;
   await arrive({ code, state, provider, redirectUri: redirectUri(location.origin, provider.id, providers) });
-  return takeReturn();
+  const tokens = readTokens();
+  return takeReturn(tokens && userOf(tokens));
 }
 
 function Arrival({ code, state, provider }: ArrivalProps) {
