@@ -4,9 +4,10 @@ import type { Schemas } from "../api/client";
 import { notificationsQuery, overviewsQuery, userQuery, verdictQuery } from "../api/queries";
 
 export type Verdict = Schemas["Verdict"];
+type Judged = Pick<Verdict["questions"][number], "autogradingStatus">;
 
 /** Whether the autograder still works on it. */
-export const isProcessing = ({ questions }: Verdict): boolean =>
+export const isProcessing = ({ questions }: { readonly questions: readonly Judged[] }): boolean =>
   questions.some(({ autogradingStatus }) => autogradingStatus === "processing");
 
 /** How long to wait before poll number `polls` (from 0), in ms: quick at first, since most verdicts take a second. */

@@ -48,6 +48,23 @@ function answersOf(client: QueryClient, courseId: number, assessmentId: number):
   return { save, load };
 }
 
+/**
+ * Saves the choice of a multiple-choice question. One whose confirmation was lost on the way counts as saved when the
+ * server turns out to have it; `stale` means that it has another one, which the assessment in memory then shows.
+ */
+export async function saveChoice(
+  { save, load }: Answers,
+  questionId: number,
+  choice: number,
+  version: number,
+): Promise<SaveOutcome> {
+  const outcome = await save(questionId, choice, version);
+  if (outcome.kind !== "stale") return outcome;
+  const found = (await load())?.questions.find(({ id }) => id === questionId);
+  if (found?.type !== "mcq") return { kind: "unreachable" };
+  return found.answer === choice ? { kind: "saved", version: found.answerVersion } : outcome;
+}
+
 /** One save. No answer, too many requests and trouble of the server count as unreachable: trying again later helps. */
 async function postAnswer(
   courseId: number,

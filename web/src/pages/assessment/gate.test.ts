@@ -6,13 +6,18 @@ const question = (blocking: boolean, answer: string | number | null = null) =>
 
 describe("the gate", () => {
   test("is only at blocking questions", () => {
-    expect(isGated([question(false), question(false)], 0)).toBe(false);
-    expect(isGated([question(true), question(false)], 0)).toBe(true);
+    expect(isGated([question(false), question(false)], 0, null)).toBe(false);
+    expect(isGated([question(true), question(false)], 0, null)).toBe(true);
+  });
+
+  test("is open to who only reads", () => {
+    expect(isGated([question(true), question(false)], 0, "closed")).toBe(false);
+    expect(isGated([question(true), question(false)], 0, "submitted")).toBe(false);
   });
 
   test("is open once a later question was answered", () => {
-    expect(isGated([question(true, "x"), question(false), question(false, "y")], 0)).toBe(false);
-    expect(isGated([question(false, "x"), question(true, "y"), question(false)], 1)).toBe(true);
+    expect(isGated([question(true, "x"), question(false), question(false, "y")], 0, null)).toBe(false);
+    expect(isGated([question(false, "x"), question(true, "y"), question(false)], 1, null)).toBe(true);
   });
 });
 

@@ -1,12 +1,17 @@
 import { isAnswered, type Question } from "./model";
+import type { Page } from "./page";
 import { strings } from "./strings";
 
 /** The toasts of the gate last so long, in milliseconds. */
 export const GATE_TOAST_MS = 750;
 
-/** True when `question` holds back the way to the next one: it blocks, and nothing behind it was answered yet. */
-export function isGated(questions: readonly Question[], index: number): boolean {
-  return (questions[index]?.blocking ?? false) && !questions.slice(index + 1).some(isAnswered);
+/**
+ * True when `question` holds back the way to the next one: it blocks, nothing behind it was answered yet, and it can still
+ * be answered. Who only reads a closed assessment may read all of it.
+ */
+export function isGated(questions: readonly Question[], index: number, ended: Page["ended"]): boolean {
+  const blocking = ended === null && (questions[index]?.blocking ?? false);
+  return blocking && !questions.slice(index + 1).some(isAnswered);
 }
 
 /** What is known about the solution of a question when the person wants to go on. */

@@ -2,9 +2,11 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
+import { useLeaveGuard } from "../../design/leave-guard";
 import { Markdown } from "../../design/markdown";
 import { usePane } from "../../workspace/layout";
 import { strings as workspaceStrings } from "../../workspace/strings";
+import { saveChoice } from "./answers";
 import { Frame } from "./frame";
 import { GATE_TOAST_MS, gateMessage, isGated } from "./gate";
 import type { McqQuestion } from "./model";
@@ -14,6 +16,9 @@ import { strings } from "./strings";
 
 /** Hints stay so long, in milliseconds. */
 const HINT_MS = 4000;
+
+/** Milliseconds before a choice that did not reach the server is sent again. */
+const RETRY_MS = 5000;
 
 interface Props {
   readonly page: Page;
@@ -27,10 +32,13 @@ export function McqWorkspace({ page, question }: Props) {
   const navigate = useNavigate();
   const choice = useChoice(page, question);
   const tabs = useQuestionTabs(page, question);
+  // A choice of which the server does not know is nowhere but on this page.
+  useLeaveGuard(choice.status === "lost", strings.leave);
   const move = async (to: number | null) => {
+    const answer = (await choice.settle()) ? choice.chosen : choice.saved;
     if (to === null) return void navigate(listing);
-    const gated = to > index && isGated(assessment.questions, index);
-    const message = gated ? gateMessage({ type: "mcq", answer: choice.saved, solution: question.solution }) : null;
+    const gated = to > index && isGated(assessment.questions, index, page.ended);
+    const message = gated ? gateMessage({ type: "mcq", answer, solution: question.solution }) : null;
     if (message !== null) return toast.warning(message, GATE_TOAST_MS);
     void navigate(`${base}/${to}`);
   };
@@ -41,6 +49,7 @@ export function McqWorkspace({ page, question }: Props) {
       pane={pane}
       onPane={setPane}
       onMove={move}
+      onBeforeFinalize={choice.settle}
       mainLabel={strings.answerPane}
       tabs={tabs}
       main={<Choices page={page} question={question} choice={choice} />}
@@ -53,6 +62,8 @@ interface Choice {
   readonly saved: number | null;
   readonly status: "idle" | "saving" | "lost";
   choose(index: number): Promise<void>;
+  /** Waits for a choice that is on its way and sends a lost one again. False when the server still does not have it. */
+  settle(): Promise<boolean>;
 }
 
 /** The choice of the person, saved as soon as it is made; while one is on its way, only the latest other one follows. */
@@ -61,6 +72,7 @@ function useChoice({ answers }: Page, question: McqQuestion): Choice {
   const [pending, setPending] = useState<number | null>(null);
   const [status, setStatus] = useState<Choice["status"]>("idle");
   const wanted = useRef<number | null>(null);
+  const underWay = useRef<Promise<void> | null>(null);
   const latest = useRef(question);
   useEffect(() => {
     latest.current = question;
@@ -68,29 +80,54 @@ function useChoice({ answers }: Page, question: McqQuestion): Choice {
   const saveWanted = async () => {
     let version = latest.current.answerVersion;
     for (let index = wanted.current; index !== null; index = wanted.current) {
-      const outcome = await answers.save(question.id, index, version);
+      const outcome = await saveChoice(answers, question.id, index, version);
       if (outcome.kind === "unreachable") return setStatus("lost");
       if (outcome.kind === "saved") version = outcome.version;
       if (outcome.kind === "saved" && wanted.current === index) showHint(question, index);
       if (outcome.kind === "refused") toast.danger(outcome.message);
-      if (outcome.kind === "stale") {
-        await answers.load();
-        toast.warning(strings.choiceStale, 5000);
-      }
+      if (outcome.kind === "stale") toast.warning(strings.choiceStale, 5000);
       if (outcome.kind !== "saved" || wanted.current === index) wanted.current = null;
     }
     setPending(null);
     setStatus("idle");
   };
+  const send = (): Promise<void> => {
+    setStatus("saving");
+    underWay.current ??= saveWanted().finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
+  };
   const choose = async (index: number) => {
-    if (index === saved && status === "idle") return;
+    if (index === saved && wanted.current === null) return;
     setPending(index);
     wanted.current = index;
-    if (status === "saving") return;
-    setStatus("saving");
-    await saveWanted();
+    await send();
   };
-  return { chosen: pending ?? saved, saved, status, choose };
+  const settle = async () => {
+    if (wanted.current !== null) await send();
+    return wanted.current === null;
+  };
+  useRetries(status === "lost", send);
+  return { chosen: pending ?? saved, saved, status, choose, settle };
+}
+
+/** While something is lost, tries again when the network is back, and every few seconds in case only the server was away. */
+function useRetries(lost: boolean, send: () => Promise<void>): void {
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  }, [send]);
+  useEffect(() => {
+    if (!lost) return;
+    const retry = () => void latest.current();
+    const timer = setInterval(retry, RETRY_MS);
+    window.addEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", retry);
+    };
+  }, [lost]);
 }
 
 function showHint({ choices, solution }: McqQuestion, index: number): void {

@@ -129,7 +129,7 @@ function useSaving(keeper: AnswerKeeper): () => void {
 
 /** The way to another question: through the gate of a blocking one, and with what is typed saved. */
 function useMoving(page: Page, question: ProgrammingQuestion, keeper: AnswerKeeper) {
-  const { assessment, index, store, library, base, listing } = page;
+  const { assessment, index, ended, store, library, base, listing } = page;
   const navigate = useNavigate();
   const confirm = useConfirm();
   const solved = async (): Promise<boolean> => {
@@ -143,7 +143,7 @@ function useMoving(page: Page, question: ProgrammingQuestion, keeper: AnswerKeep
   return async (to: number | null) => {
     // The listing is guarded by the page itself, as any other address.
     if (to === null) return void navigate(listing);
-    if (to > index && isGated(assessment.questions, index) && !(await solved())) return;
+    if (to > index && isGated(assessment.questions, index, ended) && !(await solved())) return;
     if (isDirty(keeper.state())) {
       if (keeper.state().text.trim() !== "") await keeper.save();
       if (keeper.state().conflict !== null) return;

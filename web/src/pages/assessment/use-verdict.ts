@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { assessmentQuery, overviewsQuery, verdictQuery } from "../../api/queries";
+import { assessmentQuery, notificationsQuery, overviewsQuery, userQuery, verdictQuery } from "../../api/queries";
 import { type Assessment, isProcessing } from "./model";
 import { keepAsking, verdictDelay } from "./verdict";
 
@@ -16,7 +16,7 @@ export interface VerdictView {
 
 /**
  * Where the judging of an assessment is. Asks the server only while something is being judged and the page is seen, and
- * reads the assessment anew once everything is judged, so results and XP appear by themselves.
+ * reads the assessment anew once everything is judged, so results, XP and the notification appear by themselves.
  */
 export function useVerdict(courseId: number, assessment: Assessment): VerdictView {
   const client = useQueryClient();
@@ -42,14 +42,20 @@ export function useVerdict(courseId: number, assessment: Assessment): VerdictVie
   }, [processing]);
   useEffect(() => {
     if (!judged) return;
+    let lags = true;
     let timer: ReturnType<typeof setTimeout>;
     const readAnew = async () => {
       await client.refetchQueries({ ...assessmentQuery(courseId, assessment.id), exact: true });
-      await client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
-      timer = setTimeout(() => void readAnew(), LAG_MS);
+      if (lags) timer = setTimeout(() => void readAnew(), LAG_MS);
     };
     void readAnew();
-    return () => clearTimeout(timer);
+    void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
+    void client.invalidateQueries(notificationsQuery(courseId));
+    void client.invalidateQueries(userQuery());
+    return () => {
+      lags = false;
+      clearTimeout(timer);
+    };
   }, [judged, client, courseId, assessment.id]);
   return viewOf(assessment, judged ? verdict.questions : assessment.questions);
 }

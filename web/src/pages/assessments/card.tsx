@@ -1,4 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { assessmentQuery } from "../../api/queries";
 import { workspacePath } from "../../app/course-links";
 import { isStaff, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
@@ -25,8 +27,15 @@ interface CardProps {
 /** One assessment. Open ones show their cover large; upcoming and closed ones are rows. */
 export function Card({ overview, section, next, now }: CardProps) {
   const { courseId } = useCourse();
-  const [finalized, setFinalized] = useState(false);
+  const client = useQueryClient();
+  const opened = assessmentQuery(courseId, overview.id);
+  // Handed in here, or in the workspace a moment ago: there the assessment is remembered as being judged.
+  const [finalized, setFinalized] = useState(() => {
+    const handedIn = client.getQueryData(opened.queryKey);
+    return handedIn?.status === "submitted" && isProcessing(handedIn);
+  });
   const verdict = useVerdict(courseId, overview.id, finalized, ({ xp, maxXp, questions }) => {
+    client.removeQueries({ ...opened, exact: true });
     const failed = questions.some(({ autogradingStatus }) => autogradingStatus === "failed");
     if (failed) toast.warning(strings.verdictFailed, 5000);
     else toast.success(strings.verdictArrived(overview.title, xp, maxXp), 5000);

@@ -54,7 +54,7 @@ export function Xp({ xp, maxXp }: { xp: number; maxXp: number }) {
   );
 }
 
-/** The count of unread notifications of one assessment, with the list on hover, focus or click. */
+/** The count of unread notifications of one assessment, with the list on hover or click. */
 export function CardNotifications({ courseId, overview }: { courseId: number; overview: Overview }) {
   const { unread, acknowledge } = useNotifications(courseId);
   const own = unread.filter(({ assessment_id }) => assessment_id === overview.id);

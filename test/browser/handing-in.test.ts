@@ -1,0 +1,105 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { type Academy, startAcademy } from "./academy";
+import { launchBrowser } from "./chromium";
+import { becomes, logIn, openContext } from "./screens";
+import { openCard, parts, writeProgram } from "./workspace";
+
+let academy: Academy;
+let browser: Browser;
+
+beforeAll(async () => {
+  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await academy?.remove();
+});
+
+async function loggedIn(username: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await openContext(browser, academy.origin);
+  const page = await context.newPage();
+  await logIn(page, username);
+  return { context, page };
+}
+
+const choose = (page: Page, text: string) => page.getByText(text, { exact: true }).click();
+
+/** Opens First Steps, answers its program and stops at its choice. */
+async function reachTheChoice(page: Page): Promise<void> {
+  await page.goto("/courses/1/others");
+  await openCard(page, "First Steps");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await writeProgram(page, 'const greeting = "Hello!";');
+  await parts(page).next.click();
+  await page.getByText("Question 2 of 2").waitFor();
+}
+
+async function finalize(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Finalize Submission" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Finalize" }).click();
+  await page.getByText("Submitted!", { exact: true }).waitFor();
+}
+
+/** How many notifications the bell counts. */
+const unread = async (page: Page): Promise<number> => {
+  const bell = page.getByRole("button", { name: /^(\d+ )?notifications?$/i }).first();
+  return Number.parseInt((await bell.getAttribute("aria-label")) ?? "", 10) || 0;
+};
+
+describe("a choice", () => {
+  it("that did not reach the server is not left behind unasked, and arrives by itself later", async () => {
+    const { context, page } = await loggedIn("student2");
+    await reachTheChoice(page);
+    await context.setOffline(true);
+    await choose(page, "Shift-Enter");
+    await page.getByText("Your choice did not reach the server.").waitFor();
+    await page.getByRole("link", { name: "Back to Others" }).click();
+    await page.getByText("You have changes that may not be saved. Are you sure you want to leave?").waitFor();
+    await page.getByRole("button", { name: "Stay" }).click();
+    await context.setOffline(false);
+    await page.getByText("Your choice did not reach the server.").waitFor({ state: "detached" });
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it("counts at once for the way on, also while it is being saved", async () => {
+    const { context, page } = await loggedIn("student2");
+    await page.goto("/courses/1/paths");
+    await openCard(page, "Reading Programs");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.route("**/answer", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await choose(page, "9");
+    await parts(page).next.click();
+    await page.getByText("Question 2 of 4").waitFor();
+    await context.close();
+  });
+});
+
+describe("what was handed in", () => {
+  it("is judged before the eyes of who stays, and the bell counts it", async () => {
+    const { context, page } = await loggedIn("lin");
+    await reachTheChoice(page);
+    await choose(page, "Shift-Enter");
+    const before = await unread(page);
+    await finalize(page);
+    await page.getByText("Autograded: 30 of 30 XP.").waitFor();
+    await becomes(() => unread(page), before + 1);
+    await context.close();
+  });
+
+  it("is judged before the eyes of who has gone back to the listing at once", async () => {
+    const { context, page } = await loggedIn("noor");
+    await reachTheChoice(page);
+    await choose(page, "Shift-Enter");
+    const before = await unread(page);
+    await finalize(page);
+    await page.getByRole("button", { name: "Return to Academy" }).click();
+    await page.getByRole("article").getByText("30 / 30 XP").waitFor();
+    await becomes(() => unread(page), before + 1);
+    await context.close();
+  });
+});
