@@ -26,7 +26,7 @@ export function ClassCard({ learner, one, number, seeing, removable }: ClassCard
   };
   const leave = () => {
     held.current = false;
-    learner.release();
+    learner.release(id);
   };
   const click = () => {
     if (!held.current) learner.learn(id);
@@ -52,11 +52,11 @@ export function ClassCard({ learner, one, number, seeing, removable }: ClassCard
           look="primary"
           disabled={!seeing || full}
           onPointerDown={hold}
-          onPointerUp={() => learner.release()}
+          onPointerUp={() => learner.release(id)}
           onPointerLeave={leave}
           onPointerCancel={leave}
           onKeyDown={(event) => holdsDown(event) && hold()}
-          onKeyUp={() => learner.release()}
+          onKeyUp={() => learner.release(id)}
           onBlur={leave}
           onClick={click}
         >

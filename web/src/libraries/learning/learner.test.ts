@@ -31,6 +31,22 @@ test("renaming what there is not is said, but not when it already has that name"
   expect(learner.state.remark).toBeNull();
   learner.take([renamed("cup", "glass")]);
   expect(learner.state.remark).toBe("The program renames a class cup, which there is not.");
+  learner.take([renamed("Class 2", "plate")]);
+  expect(learner.state.remark).toBeNull();
+});
+
+test("leaving the button of one class does not end the learning of another", () => {
+  jest.useFakeTimers();
+  const learner = new Learner();
+  const learnt = jest.spyOn(learner, "learn");
+  learner.hold(1);
+  learner.hold(2);
+  learner.release(1);
+  jest.advanceTimersByTime(320);
+  learner.release(2);
+  jest.advanceTimersByTime(1000);
+  expect(learnt.mock.calls).toEqual([[1], [2], [2], [2]]);
+  jest.useRealTimers();
 });
 
 test("nothing is learnt without a camera", () => {

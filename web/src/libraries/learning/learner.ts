@@ -50,6 +50,8 @@ export class Learner {
   private feed: Feed | null = null;
   private opening = 0;
   private holding: ReturnType<typeof setInterval> | undefined;
+  private held: number | null = null;
+  private had = false;
   private looking: ReturnType<typeof setInterval> | undefined;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -59,6 +61,9 @@ export class Learner {
 
   /** Hears what the program has asked for so far. */
   take(events: readonly MediaEvent[]): void {
+    // What the program before could not do is no longer of interest.
+    if (this.had && !events.some((event) => this.seen.has(event))) this.set({ remark: null });
+    this.had = events.length > 0;
     for (const event of events) {
       if (this.seen.has(event)) continue;
       this.seen.add(event);
@@ -101,11 +106,15 @@ export class Learner {
   /** Learns what is seen as that class, again and again until `release`. */
   hold(id: number): void {
     this.release();
+    this.held = id;
     this.learn(id);
     this.holding = setInterval(() => this.learn(id), SAMPLE_MS);
   }
 
-  release(): void {
+  /** Learns no more; given a class, only when it is that one: the button before is left when the next is held already. */
+  release(id = this.held): void {
+    if (id !== this.held) return;
+    this.held = null;
     clearInterval(this.holding);
   }
 
