@@ -102,12 +102,26 @@ describe("transactions", () => {
 });
 
 describe("changes of what was read", () => {
-  it("all happen, when twelve change the same at once", async () => {
+  it("all happen, when twelve change the same at once and each time only one is quick enough", async () => {
     await table.put({ ...key("raced"), version: 1 });
+    const waiting: (() => void)[] = [];
+    let left = 12;
+    const goOn = () => {
+      if (waiting.length === left) for (const each of waiting.splice(0)) each();
+    };
+    // All have read before anybody writes.
+    const everybody = () =>
+      new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        goOn();
+      });
     const change = () =>
       retryingRaces(async () => {
         const { version } = (await table.get<{ version: number }>(key("raced"))) ?? { version: 0 };
+        await everybody();
         await table.put({ ...key("raced"), version: version + 1 }, equals("version", version));
+        left -= 1;
+        goOn();
       });
     await Promise.all(Array.from({ length: 12 }, change));
     expect(await table.get(key("raced"))).toMatchObject({ version: 13 });
