@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -47,7 +47,19 @@ describe("a start that cannot be", () => {
   });
 
   it.each([
-    [{ PORT: "eighty" }, "PORT must be a number"],
+    ["notes.txt", "there is a file of that name"],
+    ["notes.txt/data", "a part of that path is a file"],
+  ])("says so when the data cannot be kept in %s", async (name, reason) => {
+    writeFileSync(join(folder, "notes.txt"), "mine");
+    const { code, text } = await start({ PORT: "0", ACADEMY_DATA: join(folder, name) });
+    const advice = `The data cannot be kept in ${join(folder, name)}: ${reason}. Name another folder: ACADEMY_DATA=.local2 npm start`;
+    expect([code, text]).toEqual([1, advice]);
+  });
+
+  it.each([
+    [{ PORT: "eighty" }, "PORT must be a whole number from 0 to 65535"],
+    [{ PORT: "65536" }, "PORT must be a whole number from 0 to 65535"],
+    [{ PORT: "80.5" }, "PORT must be a whole number from 0 to 65535"],
     [{ ACADEMY_DATA: "" }, "ACADEMY_DATA must name a folder"],
   ])(
     "says so for %j",

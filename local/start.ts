@@ -7,8 +7,11 @@ import { listen } from "./http/server";
 import { FolderInUse, lockFolder } from "./lock";
 import { seedDemoCourse } from "./seed";
 
+const HIGHEST_PORT = 65_535;
+const portWords = `PORT must be a whole number from 0 to ${HIGHEST_PORT}`;
+
 const settings = z.object({
-  PORT: z.coerce.number("PORT must be a number").int().min(0).max(65_535).default(8000),
+  PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(HIGHEST_PORT, portWords).default(8000),
   ACADEMY_DATA: z.string().min(1, "ACADEMY_DATA must name a folder").default(".local"),
 });
 
@@ -25,7 +28,7 @@ async function start(): Promise<void> {
   const { PORT: port, ACADEMY_DATA } = parsed.data;
   const dataFolder = resolve(ACADEMY_DATA);
   await refuseTakenPort(port);
-  lockFolder(dataFolder)();
+  refuseUselessFolder(dataFolder);
   const templateFolder = await prepareTemplate(log);
   log(`Starting the embedded cloud on ${dataFolder}`);
   const cloud = await startCloud({ templateFolder, dataFolder, port, log });
@@ -42,6 +45,27 @@ async function refuseTakenPort(port: number): Promise<void> {
   const probe = await listen(() => {}, port);
   await probe.close();
 }
+
+function refuseUselessFolder(folder: string): void {
+  try {
+    lockFolder(folder)();
+  } catch (error) {
+    if (error instanceof FolderInUse) throw error;
+    const reason = folderReasons[(error as NodeJS.ErrnoException).code ?? ""] ?? (error as Error).message;
+    throw new Refusal(
+      `The data cannot be kept in ${folder}: ${reason}. Name another folder: ACADEMY_DATA=.local2 npm start`,
+    );
+  }
+}
+
+const folderReasons: Readonly<Record<string, string>> = {
+  EEXIST: "there is a file of that name",
+  ENOTDIR: "a part of that path is a file",
+  EACCES: "you may not write there",
+  EPERM: "you may not write there",
+  EROFS: "nothing can be written there",
+  ENOSPC: "there is no room left",
+};
 
 /** Makes the demo course on the first start. The mark is set after success, so a start that was cut off does it again. */
 async function seedOnce(cloud: Cloud, mark: string): Promise<void> {
@@ -71,9 +95,13 @@ function remedy(error: unknown): string {
   if (error instanceof FolderInUse) {
     return `${error.message}. Stop that one, or name another folder: ACADEMY_DATA=.local2 npm start`;
   }
-  if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
-    const port = (error as { port?: number }).port;
-    return `Port ${port} is taken. Stop what uses it, or name another one: PORT=${(port ?? 8000) + 1} npm start`;
+  const { code, syscall, port = 8000 } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE") {
+    const other = port < HIGHEST_PORT ? port + 1 : 8000;
+    return `Port ${port} is taken. Stop what uses it, or name another one: PORT=${other} npm start`;
+  }
+  if (code === "EACCES" && syscall === "listen") {
+    return `You may not use port ${port}. Name another one: PORT=8000 npm start`;
   }
   return String((error as Error).stack ?? error);
 }
