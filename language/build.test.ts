@@ -18,21 +18,20 @@ describe("the browser's language worker", () => {
     file: string,
     library: object,
     program: string,
+    asked: object = { type: "run", run: 1, library, prepend: "", program },
   ): { events: unknown; scope: Record<string, unknown> } {
     const events: Event[] = [];
-    let listen: (event: { data: unknown }) => void = () => undefined;
+    const listeners: ((event: { data: unknown }) => void)[] = [];
     const scope = {
       postMessage: (event: Event) => events.push(event),
-      addEventListener: (_type: string, listener: typeof listen) => {
-        listen = listener;
-      },
+      addEventListener: (_type: string, listener: (typeof listeners)[number]) => listeners.push(listener),
       setTimeout: () => 0,
       clearTimeout: () => undefined,
       structuredClone,
       fetch: () => undefined,
     };
     runInNewContext(readFileSync(join(folder, file), "utf8"), scope);
-    listen({ data: { type: "run", run: 1, library, prepend: "", program } });
+    for (const listen of listeners) listen({ data: asked });
     return { events: JSON.parse(JSON.stringify(events)), scope };
   }
 
@@ -68,6 +67,22 @@ describe("the browser's language worker", () => {
       { type: "ready" },
       { type: "output", run: 1, lines: [{ kind: "error", text, line: 2 }] },
       { type: "finished", run: 1, outcome: "error" },
+    ]);
+    const question = { ask: "problems", library: inTypes, prepend: "", text: "1;\nconst x: number = 'a';" };
+    expect(answers(typed, inTypes, "", { id: 7, question }).events).toEqual([
+      { type: "ready" },
+      {
+        id: 7,
+        answer: [
+          {
+            line: 2,
+            explanation: "Type 'string' is not assignable to type 'number'.",
+            at: { start: { line: 2, column: 0 }, end: { line: 2, column: 22 } },
+            forbidden: false,
+            advice: null,
+          },
+        ],
+      },
     ]);
   }, 30_000);
 });

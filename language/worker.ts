@@ -23,7 +23,10 @@ const surroundings: Surroundings = {
 };
 const commands = new Commands(post, surroundings, stepsOf);
 
-scope.addEventListener("message", ({ data }) => commands.handle(data));
+scope.addEventListener("message", ({ data }) => {
+  // What else a page asks is for others who listen here.
+  if ("type" in data) commands.handle(data);
+});
 takeWorld(scope);
 post({ type: "ready" });
 

@@ -20,7 +20,7 @@ interface Program {
  */
 export function diagnose(program: Program): Diagnostic[] {
   const { library, text } = program;
-  // Types are only checked where programs with types run: to this worker they would be nothing but errors.
+  // The worker that checks types tells what is wrong with them (typed/diagnostics.ts): here they are nothing but errors.
   if (library.variant === "typed") return [];
   const reading = read(text);
   const names = namesBefore(program);

@@ -8,9 +8,10 @@ import TypeParser from "js-slang/dist/parser/source/typed/typeParser";
 import { createAcornParserOptions, defaultBabelOptions, positionToSourceLocation } from "js-slang/dist/parser/utils";
 import { checkForTypeErrors } from "js-slang/dist/typeChecker/typeErrorChecker";
 import type { Context } from "js-slang/dist/types";
+import type { Position, Range } from "../editor/scopes";
 import { freshContext } from "../engine/builtins";
 import { parsePart } from "../engine/parse";
-import type { Problem } from "../engine/part";
+import type { PartName, Problem } from "../engine/part";
 import { toSyntaxProblems } from "../engine/problems";
 import type { TypedPart } from "../engine/typed";
 import { withoutTypes } from "./blanks";
@@ -39,7 +40,7 @@ export function checkTypes(asked: TypedPart): string | Problem[] {
 function checked({ library, part, text, scope, earlier }: TypedPart): string | Problem[] {
   const context = freshContext(library, { display: () => undefined }, scope.chapter) as Context;
   const tree = parsed(text, part, context);
-  if (!tree) return toSyntaxProblems(context.errors, part);
+  if (!tree) return placed(context.errors, part);
   const plain = withoutTypes(text, tree);
   // What no chapter has is better refused in the words for programs without types than in those of the checker.
   const read = parsePart(plain, part, { ...scope, typed: true }, "default");
@@ -47,7 +48,24 @@ function checked({ library, part, text, scope, earlier }: TypedPart): string | P
   const before = earlier.flatMap((one) => parsed(one, EARLIER, { ...context, errors: [] })?.body ?? []);
   checkForTypeErrors({ ...tree, body: [...before, ...tree.body] } as never, context);
   const errors = context.errors.filter((error) => sourceOf(error) !== EARLIER);
-  return errors.length > 0 ? toSyntaxProblems(errors, part) : plain;
+  return errors.length > 0 ? placed(errors, part) : plain;
+}
+
+const places = new WeakMap<Problem, Range>();
+
+/** Where a problem that this check has found stands exactly; null when no more is known than its line. */
+export const placeOf = (problem: Problem): Range | null => places.get(problem) ?? null;
+
+/** The problems of errors; a run tells their lines only, an editor marks the places. */
+function placed(errors: readonly unknown[], part: PartName): Problem[] {
+  const problems = toSyntaxProblems(errors, part);
+  for (const [index, problem] of problems.entries()) {
+    const { start, end } = (errors[index] as { location?: Partial<Range> }).location ?? {};
+    if (!start || !end || start.line !== problem.line) continue;
+    const at = ({ line, column }: Position): Position => ({ line, column });
+    places.set(problem, { start: at(start), end: at(end) });
+  }
+  return problems;
 }
 
 /** The tree of a typed program; the context has the errors when there is none. */

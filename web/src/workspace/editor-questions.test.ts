@@ -56,14 +56,21 @@ it("fails what waits when the worker dies, and starts another for the next quest
   await expect(next).rejects.toThrow("Nobody answers any more.");
 });
 
-it("has two workers, each with the questions that are its own", () => {
+it("has a worker for each kind of question: for types, for programs with types, and for the rest", () => {
   const { started, questions } = workers();
   void questions.ask(HINTS).catch(() => undefined);
   void questions.ask({ ask: "scope", text: "x;", at: { line: 1, column: 0 } }).catch(() => undefined);
   void questions.ask(HINTS).catch(() => undefined);
+  const program = { ask: "problems", prepend: "", text: "x;" } as const;
+  void questions.ask({ ...program, library: HINTS.library }).catch(() => undefined);
+  void questions.ask({ ...program, library: { ...HINTS.library, variant: "typed" } }).catch(() => undefined);
   expect(started.map(({ role, asked }) => [role, asked])).toEqual([
     ["types", [1, 3]],
-    ["questions", [2]],
+    ["questions", [2, 4]],
+    ["typed", [5]],
   ]);
+  expect(started[2]?.ended).toBe(false);
+  void questions.ask({ ...program, library: HINTS.library }).catch(() => undefined);
+  expect(started[2]?.ended).toBe(true);
   questions.dispose();
 });

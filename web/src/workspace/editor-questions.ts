@@ -17,10 +17,13 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The two workers that answer: one that knows types, and one for everything else. */
-export type Role = "types" | "questions";
+/** The workers that answer: one that infers types, one that checks programs with types, and one for everything else. */
+export type Role = "types" | "typed" | "questions";
 
-const roleOf = ({ ask }: Question): Role => (ask === "types" || ask === "hints" ? "types" : "questions");
+function roleOf(question: Question): Role {
+  if (question.ask === "types" || question.ask === "hints") return "types";
+  return question.ask === "problems" && question.library.variant === "typed" ? "typed" : "questions";
+}
 
 /**
  * Asks about programs in workers that run none. Each starts with the first question for it; when one dies, the questions
@@ -38,6 +41,8 @@ export class EditorQuestions {
   /** @throws Error the question could not be answered, or nobody answers any more */
   ask<Asked extends Question>(question: Asked): Promise<AnswerTo<Asked>> {
     const role = roleOf(question);
+    // Who writes in another language again does without the large worker.
+    if (question.ask === "problems" && role !== "typed") this.#end("typed", "The language is another one now.");
     const { worker, waiting } = this.#workers.get(role) ?? this.#start(role);
     const id = ++this.#id;
     worker.postMessage({ id, question });
