@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { openContext } from "./screens";
+import { becomes, openContext } from "./screens";
 import { openPlayground, parts, writeProgram } from "./workspace";
 
 let academy: Academy;
@@ -21,6 +21,10 @@ afterAll(async () => {
   await academy?.remove();
 });
 
+/** The files of a page's workers, without their hashes. */
+const workersOf = (opened: Page): string[] =>
+  opened.workers().map((worker) => new URL(worker.url()).pathname.replace(/-[A-Z0-9]{8}\.js$/, ""));
+
 async function gives(program: string, last: string): Promise<void> {
   await writeProgram(page, program);
   await parts(page).run.click();
@@ -34,10 +38,30 @@ describe("programs with types in the playground", () => {
     await gives("1;\nconst x: number = 'a';", "Line 2: Type 'string' is not assignable to type 'number'.");
   });
 
+  it("are told what is wrong with them while they are written, by the same worker's file", async () => {
+    await writeProgram(page, "1;\nconst n: number = 'a';");
+    await page.locator(".ws-problem-number", { hasText: "2" }).waitFor();
+    await writeProgram(page, "1;\nconst n: number = 2;");
+    await page.locator(".ws-problem-mark").waitFor({ state: "detached" });
+    await becomes(async () => workersOf(page).filter((name) => name === "/a/worker/language-typed").length > 1, true);
+  });
+
   it("leave the other languages to the lighter worker", async () => {
     await page.getByLabel("Language").selectOption({ label: "Source §2" });
     await gives("const xs = list(41);\nhead(xs) + 2;", "43");
-    const workers = page.workers().map((worker) => new URL(worker.url()).pathname.replace(/-[A-Z0-9]{8}\.js$/, ""));
-    expect(workers.filter((name) => name.startsWith("/a/worker/language"))).not.toContain("/a/worker/language-typed");
+    await becomes(async () => workersOf(page).includes("/a/worker/language-typed"), false);
+    expect(workersOf(page)).toContain("/a/worker/language");
+  });
+
+  it("find the types of the standard library inferred before anybody asks, but where data are to be saved", async () => {
+    await becomes(async () => workersOf(page).includes("/a/worker/source-types"), true);
+    const sparing = await context.newPage();
+    await sparing.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } });");
+    await sparing.goto("/playground");
+    await parts(sparing).output.waitFor();
+    await writeProgram(sparing, "nobody;");
+    await sparing.locator(".ws-problem-mark").waitFor();
+    expect(workersOf(sparing)).not.toContain("/a/worker/source-types");
+    await sparing.close();
   });
 });

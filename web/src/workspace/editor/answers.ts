@@ -12,6 +12,7 @@ import { useLibraryColours, useOccurrences } from "./marks";
 import { Note } from "./note";
 import { type ProblemProps, useProblems } from "./problems";
 import { Voice } from "./voice";
+import { warmTypes } from "./warm";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 
@@ -37,6 +38,9 @@ export function useAnswers(editor: CodeEditor | null, props: AnswerProps): void 
   useLibraryColours(editor, key);
   useOccurrences(editor, key);
   useEffect(() => (editor ? furnish(editor) : undefined), [editor]);
+  const { chapter } = library;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is inferred beforehand depends on the chapter only
+  useEffect(() => (editor && questions ? warmTypes(questions, library) : undefined), [editor, questions, chapter]);
 }
 
 /** The editor's note, voice and commands. Escape closes what is open before it does anything else. */
