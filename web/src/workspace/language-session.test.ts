@@ -245,6 +245,43 @@ test("modules that are wanted are fetched and handed over", async () => {
   });
 });
 
+test("the next program runs in a worker in which no module from elsewhere has run, the REPL in the same", async () => {
+  session = new LanguageSession(
+    () => {
+      const one = new FakeWorker();
+      workers.push(one);
+      return one;
+    },
+    async (modules) => modules.map((name) => ({ name, text: `text of ${name}` })),
+  );
+  session.start(program("import"), listener);
+  worker(0).say({ type: "ready" });
+  worker(0).say({ type: "wanted", run: 1, modules: ["cave"] });
+  await new Promise((resolve) => setTimeout(resolve));
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  session.start({ type: "repl", library, program: "2;" }, listener);
+  worker(0).say({ type: "finished", run: 2, outcome: "finished" });
+  expect(worker(0).terminated).toBe(false);
+  session.start(program("3;"), listener);
+  expect(worker(0).terminated).toBe(true);
+  expect(worker(1).received).toEqual([{ ...program("3;"), run: 3 }]);
+});
+
+test("what libraries show in the background arrives also while a line of the REPL is on its way", () => {
+  const event = { library: "sound_matrix", kind: "clear" } as const;
+  session.start(program("1;"), listener);
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  session.start({ type: "repl", library, program: "2;" }, listener);
+  worker(0).say({ type: "media", run: 1, event });
+  worker(0).say({ type: "output", run: 1, lines: [{ kind: "display", text: "a while later" }] });
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  worker(0).say({ type: "finished", run: 2, outcome: "finished" });
+  session.start(program("3;"), listener);
+  worker(0).say({ type: "media", run: 1, event });
+  worker(0).say({ type: "output", run: 2, lines: [{ kind: "display", text: "of the program before" }] });
+  expect(log).toEqual(["[finished]", "shows sound_matrix", "a while later", "[finished]"]);
+});
+
 test("quitting ends what goes on in the background, and nothing where nothing was started", () => {
   session.warm();
   session.quit();

@@ -63,6 +63,10 @@ export class LanguageSession {
   /** The workers are those that check types. */
   #typed = false;
   #run = 0;
+  /** The run of the present program: what its libraries still show counts while the REPL goes on. */
+  #origin = 0;
+  /** Workers in which modules from elsewhere have run. They may have changed what programs stand on. */
+  #visited = new WeakSet<LanguageWorker>();
   #listener: Listener | null = null;
   #busy = false;
   /** The steps of the command so far. */
@@ -93,12 +97,20 @@ export class LanguageSession {
     this.stop();
     this.#workWith(task.library.variant === "typed");
     this.#run++;
+    if (task.type === "run") this.#origin = this.#run;
+    if (task.type !== "repl") this.#leaveVisited();
     this.#steps = [];
     this.#listener = listener;
     this.#busy = true;
     this.#worker ??= this.#take();
     if (this.#matrix) this.#worker.postMessage({ type: "media", run: this.#run, message: this.#matrix });
     this.#worker.postMessage({ ...task, run: this.#run } as Command);
+  }
+
+  #leaveVisited(): void {
+    if (this.#worker === null || !this.#visited.has(this.#worker)) return;
+    this.#discard(this.#worker);
+    this.#worker = null;
   }
 
   /** Answers a prompt; null when the person dismissed it. */
@@ -179,7 +191,9 @@ export class LanguageSession {
       if (worker === this.#worker) this.#keepSpare();
       return;
     }
-    if (worker !== this.#worker || event.run !== this.#run || this.#listener === null) return;
+    // What a library does in the background may have been on its way when the REPL's command was started.
+    const going = event.type === "media" || event.type === "output";
+    if (worker !== this.#worker || event.run < (going ? this.#origin : this.#run) || this.#listener === null) return;
     if (event.type === "output") this.#listener.output?.(event.lines);
     else if (event.type === "truncated") this.#listener.truncated?.(event.kept);
     else if (event.type === "media") this.#listener.media?.(event.event);
@@ -209,7 +223,9 @@ export class LanguageSession {
 
   async #fetch(worker: LanguageWorker, run: number, modules: readonly string[]): Promise<void> {
     const bundles = await this.#bundles(modules);
-    if (worker === this.#worker && run === this.#run) worker.postMessage({ type: "bundles", run, bundles });
+    if (worker !== this.#worker || run !== this.#run) return;
+    if (bundles.length > 0) this.#visited.add(worker);
+    worker.postMessage({ type: "bundles", run, bundles });
   }
 
   #crashed(worker: LanguageWorker, message: string | undefined): void {
