@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "./chromium";
 import type { RunePage } from "./rune-page";
-import { accessibilityFaults, keepPicture, LOOKS, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, openContext } from "./screens";
 
 /** WebGL without a graphics card. */
 const SOFTWARE_GPU = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
@@ -164,10 +164,9 @@ describe("on a desk", () => {
     expect(apart(first.pixels, (await seen()).pixels)).toBe(0);
     await button("Play").click();
     await button("Pause").waitFor();
-    await page.waitForTimeout(400);
+    await becomes(async () => apart(first.pixels, (await seen()).pixels) > 4, true);
     await button("Pause").click();
     await button("Play").waitFor();
-    expect(apart(first.pixels, (await seen()).pixels)).toBeGreaterThan(4);
   });
 
   test("the picture is saved as an image file of its own size", async () => {
@@ -239,13 +238,7 @@ describe("where motion is welcome", () => {
   test("a hollusion moves by itself and can be paused", async () => {
     await show(`r.hollusion(${DEEP})`);
     const first = await seen();
-    const moved: number[] = [];
-    // A look may take as long as the swaying, so one alone could find it where it was.
-    for (let look = 0; look < 3; look++) {
-      await page.waitForTimeout(400);
-      moved.push(apart(first.pixels, (await seen()).pixels));
-    }
-    expect(Math.max(...moved)).toBeGreaterThan(1);
+    await becomes(async () => apart(first.pixels, (await seen()).pixels) > 1, true);
     await button("Pause").click();
     await button("Play").waitFor();
     const paused = await seen();
