@@ -11,6 +11,8 @@ it("are wanted when a text imports what is not built in", () => {
 it("open in the forms that builds give them", () => {
   for (const text of [
     "export default require => ({ dig: 1 });",
+    "/*! licence */ export default require => ({ dig: 1 });",
+    '"use strict";export default(require)=>({dig:1});',
     "/* made by a build */\nexport default (require) => {var m = { dig: 1 };return m;};",
     "const make = require => ({ dig: 1 });\nexport { make as default };",
     "export default function (require) { return { dig: 1 }; }\n",

@@ -51,8 +51,10 @@ export function requireForBundles(): (name: string) => unknown {
   };
 }
 
-const DEFAULT_EXPORT = /(^|[\n;}])[ \t]*export\s+default\s+/;
-const NAMED_AS_DEFAULT = /(^|[\n;}])[ \t]*export\s*\{\s*([\w$]+)\s+as\s+default\s*\}[ \t]*;?/;
+/** Where a statement can begin: in the first column, after another one, or after a comment of the build. */
+const BEGIN = /(^|[\n\r;}]|\*\/)[ \t]*/.source;
+const DEFAULT_EXPORT = new RegExp(`${BEGIN}export\\s+default\\b\\s*`);
+const NAMED_AS_DEFAULT = new RegExp(`${BEGIN}export\\s*\\{\\s*([\\w$]+)\\s+as\\s+default\\s*\\}[ \\t]*;?`);
 
 /** The text of a module as the body of a function that returns its default export. */
 function asFunctionBody(text: string): string {

@@ -23,7 +23,7 @@ it("fetches nothing where no place is configured", async () => {
 it("fetches the texts without telling who asks", async () => {
   const { asked, get } = fetching({ "/modules/bundles/cave.js": answer(200, "export default 1;") });
   expect(await fetchBundles(["cave"], "/modules/", get)).toEqual([{ name: "cave", text: "export default 1;" }]);
-  expect(asked).toEqual([["/modules/bundles/cave.js", { credentials: "omit" }]]);
+  expect(asked).toEqual([["/modules/bundles/cave.js", { credentials: "omit", signal: expect.any(AbortSignal) }]]);
 });
 
 it("leaves out what is not there, and what can be no module", async () => {
@@ -41,5 +41,16 @@ it("says which one the network or the server did not give", async () => {
   expect(await fetchBundles(["ill", "far"], "/m", get)).toEqual([
     { name: "ill", problem: problem("ill") },
     { name: "far", problem: problem("far") },
+  ]);
+});
+
+it("does not wait for ever for a place that gives no answer", async () => {
+  const silent = ((_: unknown, { signal }: RequestInit) =>
+    new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)))) as typeof fetch;
+  expect(await fetchBundles(["cave"], "/m", silent, 5)).toEqual([
+    {
+      name: "cave",
+      problem: 'The module "cave" could not be loaded. Check your network, or ask your course staff.',
+    },
   ]);
 });

@@ -4,6 +4,8 @@ import { strings } from "./strings";
 
 /** Characters of a module that are taken at most; a larger answer is no module. */
 const SIZE_LIMIT = 5_000_000;
+/** How long a module may take to come, in milliseconds: the program waits for it. */
+const PATIENCE_MS = 10_000;
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
@@ -14,17 +16,21 @@ export async function fetchBundles(
   modules: readonly string[],
   base: string = modulesBase,
   get: typeof fetch = (...request) => fetch(...request),
+  patienceMs = PATIENCE_MS,
 ): Promise<readonly Bundle[]> {
   if (base === "") return [];
-  const fetched = await Promise.all(modules.filter((name) => NAME.test(name)).map((name) => one(name, base, get)));
+  const fetched = await Promise.all(
+    modules.filter((name) => NAME.test(name)).map((name) => one(name, base, get, patienceMs)),
+  );
   return fetched.filter((bundle) => bundle !== null);
 }
 
-async function one(name: string, base: string, get: typeof fetch): Promise<Bundle | null> {
+async function one(name: string, base: string, get: typeof fetch, patienceMs: number): Promise<Bundle | null> {
   const problem = { name, problem: strings.moduleUnavailable(name) };
   try {
     // No cookies and no token: the place of the modules is told nothing about the person.
-    const answer = await get(`${base.replace(/\/$/, "")}/bundles/${name}.js`, { credentials: "omit" });
+    const signal = AbortSignal.timeout(patienceMs);
+    const answer = await get(`${base.replace(/\/$/, "")}/bundles/${name}.js`, { credentials: "omit", signal });
     // A bucket that lists nothing says of what is not there that it is forbidden.
     if (answer.status === 404 || answer.status === 403) return null;
     const kind = answer.headers.get("content-type") ?? "";
