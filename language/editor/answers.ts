@@ -1,11 +1,23 @@
 import type { Library } from "../library";
-import { moduleNamed } from "../modules";
+import { moduleNamed, moduleNames, namesOf } from "../modules";
 import { diagnose } from "./diagnostics";
 import { documentationOf, linkOf, moduleLink } from "./documentation";
 import { knownNames, libraryNames } from "./known-names";
-import { clashOf, declarationAt, isProse, namesAt, type Reading, reachOf, read, wordAt } from "./places";
+import {
+  clashOf,
+  commentAbove,
+  declarationAt,
+  isComment,
+  isProse,
+  namesAt,
+  type Reading,
+  reachOf,
+  read,
+  wordAt,
+} from "./places";
 import type { AnswerTo, Meaning, Question, ReadingQuestion, Suggestion } from "./questions";
 import { type Declaration, declarationsIn, includes, type Position, type Range, rangeOf } from "./scopes";
+import { caretAt, importedAt, isInOpenString, isNew } from "./typing";
 import { wordsOf } from "./vocabulary";
 import { withoutTypes } from "./without-types";
 
@@ -43,9 +55,14 @@ const readIn = ({ library, text }: { readonly library?: Library; readonly text: 
 
 function names({ library, prepend, text, at }: Asking<"names">): Suggestion[] {
   const reading = readIn({ library, text });
-  if (isProse(reading, at) || isNewName(reading.lines[at.line - 1] ?? "", at)) return [];
-  const own = namesAt(reading, at).map(describeDeclared);
-  const before = prepend === "" ? [] : [...read(prepend).scope.declarations.values()].map(describeDeclared);
+  if (isComment(reading, at)) return [];
+  const caret = caretAt(reading, at);
+  const imported = importedAt(caret);
+  if (imported) return imported === "module" ? moduleNames().map(describeModule) : exportsOf(imported.of);
+  if (isProse(reading, at) || isInOpenString(caret) || isNew(caret)) return [];
+  const own = namesAt(reading, at).map((declaration) => describeDeclared(declaration, reading));
+  const given = read(prepend);
+  const before = [...given.scope.declarations.values()].map((declaration) => describeDeclared(declaration, given));
   const words = wordsOf(library.chapter).map(
     ([name, documentation]): Suggestion => ({ name, kind: "keyword", detail: "keyword", documentation }),
   );
@@ -62,9 +79,17 @@ function typeNames(text: string): Suggestion[] {
 }
 const TYPES = ["number", "string", "boolean", "undefined", "void", "any", "Pair", "List", "Stream"];
 
-/** After these words stands a name that is new, for which nothing can be proposed; and nothing in a number. */
-const isNewName = (line: string, { column }: Position): boolean =>
-  /(\b(const|let|function)\s+[\w$]*|(^|[^\w$])\d[\w$]*)$/.test(line.slice(0, column));
+const describeModule = (name: string): Suggestion => ({ name, kind: "import", detail: "module", documentation: "" });
+
+/** What a module lets programs import; nothing of one that is not known. */
+function exportsOf(name: string): Suggestion[] {
+  const module = moduleNamed(name);
+  return (module ? namesOf(module) : []).map((exported) => ({
+    name: exported,
+    kind: "import",
+    ...describeImported(exported),
+  }));
+}
 
 /** The helpers of the standard library start with a dollar sign and are not meant for anybody. */
 const isPublic = (name: string): boolean => !name.startsWith("$");
@@ -81,12 +106,18 @@ function builtinsOf(library: Library): readonly Suggestion[] {
   return described;
 }
 
-function describeDeclared({ name, kind, parameters, imported }: Declaration): Suggestion {
-  if (imported) {
-    const entry = documentationOf(imported.name, ANY);
-    return { name, kind, detail: entry?.title ?? name, documentation: entry?.text ?? "" };
-  }
-  return { name, kind, detail: parameters ? `${name}(${parameters.join(", ")})` : kind, documentation: "" };
+/** A declaration with what its writer says of it, as it stands in the comments above it. */
+function describeDeclared(declaration: Declaration, reading: Reading): Suggestion {
+  const { name, kind, parameters, imported } = declaration;
+  if (imported) return { name, kind, ...describeImported(imported.name) };
+  const comment = kind === "parameter" ? "" : commentAbove(reading, declaration);
+  const documentation = comment === "" ? "" : `~~~\n${comment}\n~~~`;
+  return { name, kind, detail: parameters ? `${name}(${parameters.join(", ")})` : kind, documentation };
+}
+
+function describeImported(name: string): Pick<Suggestion, "detail" | "documentation"> {
+  const entry = documentationOf(name, ANY);
+  return { detail: entry?.title ?? name, documentation: entry?.text ?? "" };
 }
 
 /** What modules export is the same in every chapter. */
@@ -105,7 +136,7 @@ function meaning({ library, prepend = "", text, at }: Asking<"meaning">): Meanin
   if (declaration) {
     const { imported } = declaration;
     const link = imported && moduleNamed(imported.module) ? moduleLink(imported.module) : null;
-    return { ...describeDeclared(declaration), at: word.at, declaredAt: declaration.at, link };
+    return { ...describeDeclared(declaration, reading), at: word.at, declaredAt: declaration.at, link };
   }
   const found = describeKnown(word.name, library, prepend);
   return found && { ...found, at: word.at, declaredAt: null, link: linkOf(word.name, library) };
@@ -115,9 +146,10 @@ function meaning({ library, prepend = "", text, at }: Asking<"meaning">): Meanin
 function describeKnown(name: string, library: Library, prepend: string): Suggestion | null {
   const keyword = wordsOf(library.chapter).find(([word]) => word === name);
   if (keyword) return { name, kind: "keyword", detail: "keyword", documentation: keyword[1] };
-  const given = prepend === "" ? undefined : read(prepend).scope.declarations.get(name);
+  const before = read(prepend);
+  const given = before.scope.declarations.get(name);
   if (given) {
-    const { documentation, ...described } = describeDeclared(given);
+    const { documentation, ...described } = describeDeclared(given, before);
     return { ...described, documentation: documentation || "Declared by the question." };
   }
   return knownNames(library).has(name) ? describeBuiltin(name, library) : null;
@@ -147,6 +179,7 @@ function rename({ library, prepend = "", text, at, to }: Asking<"rename">): Answ
   const reading = readIn({ library, text });
   const declaration = declarationAt(reading, at);
   if (!declaration) return { refused: "Put the cursor on a name that the program declares." };
+  if (to === "") return { refused: "A name is missing." };
   if (!IDENTIFIER.test(to)) return { refused: `${to} cannot be a name.` };
   if (wordsOf(4).some(([word]) => word === to)) return { refused: `${to} is a word of the language.` };
   if (to !== declaration.name) {

@@ -70,6 +70,7 @@ describe("rename", () => {
       refused: "x is already declared in line 4.",
     });
     expect(rename(text, "while")).toEqual({ refused: "while is a word of the language." });
+    expect(rename(text, "")).toEqual({ refused: "A name is missing." });
     expect(rename(text, "2x")).toEqual({ refused: "2x cannot be a name." });
     expect(rename(text, "pair")).toEqual({ refused: "pair is already a name of the language." });
     expect(rename("|pair(1, 2);", "p")).toEqual({ refused: "Put the cursor on a name that the program declares." });
@@ -108,10 +109,49 @@ describe("names", () => {
     ]);
   });
   it("are not offered in comments, strings, numbers, nor for a new name", () => {
-    for (const text of ["// ma|", "/* ma| */", 'display("ma|");', "12|", "const ma|", "function ma|(x) {}"]) {
-      expect(names(text)).toEqual([]);
+    const nowhere = [
+      "// ma|",
+      "/* ma| */",
+      'display("ma|");',
+      "display(`ma|`);",
+      "12|",
+      "const ma|",
+      "function ma|(x) {}",
+    ];
+    const begun = ['display("ma|', "const s = 'it is \\'ma|", "display(`ma|"];
+    const parameters = [
+      "function f(ma|",
+      "function f(a,\n  ma|) {}",
+      "const f = (a, ma|) => 1;",
+      "const f = ma| => 1;",
+    ];
+    for (const text of [...nowhere, ...begun, ...parameters, "list.ma|", "math.|", "1.|"]) {
+      expect([text, names(text)]).toEqual([text, []]);
     }
-    expect(names('display("a") + ma|').length).toBeGreaterThan(50);
+    for (const text of ['display("a") + ma|', "/* it's */ ma|", "f(...ma|", "function f(x) { return ma|", "f(ma|)"]) {
+      expect(names(text).length).toBeGreaterThan(50);
+    }
+  });
+  it("of own functions come with what is written above them", () => {
+    const [add, plain] = names(
+      "/**\n * Adds two numbers.\n * Both must be whole.\n */\nfunction add(a, b) { return a + b; }\nconst plain = 1; // one\nconst after = |",
+    );
+    expect(add?.documentation).toBe("~~~\nAdds two numbers.\nBoth must be whole.\n~~~");
+    expect([plain?.name, plain?.documentation]).toEqual(["plain", ""]);
+    const [one, two] = names("// A.\n// B.\nconst one = 1;\n\n/* C. */\n\nconst two = 2;\n|");
+    expect([one?.documentation, two?.documentation]).toEqual(["~~~\nA.\nB.\n~~~", ""]);
+  });
+  it("in an import are those of its module, and the modules", () => {
+    const turn = names('import { qua| } from "rune";').find(({ name }) => name === "quarter_turn_right");
+    expect(turn).toEqual({
+      name: "quarter_turn_right",
+      kind: "import",
+      detail: "quarter_turn_right(rune)",
+      documentation: "The rune, turned by a quarter clockwise.",
+    });
+    expect(names('import { show, | } from "cave";')).toEqual([]);
+    expect(names('import { show as s| } from "rune";')).toEqual([]);
+    expect(names('import { show } from "ru|').map(({ name }) => name)).toContain("rune");
   });
   it("of an external library are there with it", () => {
     const found = answer({ ask: "names", library: library(2, "binarytrees"), prepend: "", ...marked("|") });

@@ -18,6 +18,8 @@ export interface Reading extends Resolved {
   readonly program: Program;
   readonly comments: readonly Range[];
   readonly strings: readonly Range[];
+  /** Comments that have their lines for themselves, by their last line. */
+  readonly remarks: ReadonlyMap<number, Range>;
   readonly lines: readonly string[];
 }
 
@@ -46,11 +48,19 @@ function readAnew(text: string): Reading {
       if (start && end) comments.push({ start, end });
     },
     onToken: ({ type, loc }: { type: { label: string }; loc?: Range | null }) => {
-      if (type.label === "string" && loc) strings.push({ start: loc.start, end: loc.end });
+      if ((type.label === "string" || type.label === "template") && loc)
+        strings.push({ start: loc.start, end: loc.end });
     },
   } as never) as unknown as Program;
-  return { ...resolve(program), program, comments, strings, lines: text.split("\n") };
+  const lines = text.split("\n");
+  const alone = comments.filter((comment) => isAlone(comment, lines));
+  const remarks = new Map(alone.map((comment) => [comment.end.line, comment]));
+  return { ...resolve(program), program, comments, strings, remarks, lines };
 }
+
+const isAlone = ({ start, end }: Range, lines: readonly string[]): boolean =>
+  (lines[start.line - 1] ?? "").slice(0, start.column).trim() === "" &&
+  (lines[end.line - 1] ?? "").slice(end.column).trim() === "";
 
 /** The declaration whose name stands at a position, there or as a use. */
 export function declarationAt({ scope }: Reading, position: Position): Declaration | null {
@@ -74,10 +84,24 @@ export function wordAt(
   return null;
 }
 
+/** Whether a position lies in a comment. */
+export const isComment = ({ comments }: Reading, position: Position): boolean =>
+  comments.some((range) => includes(range, position));
+
 /** Whether a position lies in a comment or in a string. */
-export const isProse = ({ comments, strings }: Reading, position: Position): boolean =>
-  comments.some((range) => includes(range, position)) ||
-  strings.some(({ start, end }) => includes({ start: { ...start, column: start.column + 1 }, end }, position));
+export const isProse = (reading: Reading, position: Position): boolean =>
+  isComment(reading, position) ||
+  reading.strings.some(({ start, end }) => includes({ start: { ...start, column: start.column + 1 }, end }, position));
+
+/** What stands in comments right above a declaration, without the signs of a comment; empty when nothing does. */
+export function commentAbove({ remarks, lines }: Reading, { at }: Declaration): string {
+  let first = at.start.line;
+  for (let above = remarks.get(first - 1); above; above = remarks.get(first - 1)) first = above.start.line;
+  const text = lines
+    .slice(first - 1, at.start.line - 1)
+    .map((line) => line.replace(/^\s*(\/\/+|\/?\*+(?!\/))? ?/, "").replace(/\s*\*+\/\s*$/, ""));
+  return text.join("\n").trim();
+}
 
 /** The parts of the text in which a declaration is meant by its name: its scope without those that declare it anew. */
 export function reachOf({ name, scope }: Declaration): Range[] {

@@ -5,6 +5,8 @@ import { positionOf } from "./positions";
 
 /** Offers the names that can stand at the caret, the nearest first, each with what is known of it. */
 const completion: monaco.languages.CompletionItemProvider = {
+  // The name of a module; in any other string nothing is offered.
+  triggerCharacters: ['"', "'"],
   async provideCompletionItems(model, position) {
     const word = model.getWordUntilPosition(position);
     // What is typed on while the answer is on its way narrows the list down; Monaco does that.

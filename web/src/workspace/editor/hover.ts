@@ -28,9 +28,12 @@ export async function knownAt(
   content.append(...wrong.map(diagnosticShown));
   if (meaning) content.append(meaningShown(meaning));
   if (meaning?.declaredAt && meaning.kind !== "import") void addType(content, model, meaning.name, at);
-  const words = [...wrong.map(diagnosticText), ...(meaning ? [meaning.detail, meaning.documentation] : [])];
+  const words = [...wrong.map(diagnosticText), ...(meaning ? [meaning.detail, spoken(meaning.documentation)] : [])];
   return { content, words: words.filter((text) => text !== "").join(" ") };
 }
+
+/** A documentation as it is said: without the signs of its markdown. */
+const spoken = (markdown: string): string => markdown.replace(/^~~~\n?|`|\*\*/gm, "");
 
 /** The inference of types takes longer than the rest: what it finds is added when it is there. */
 async function addType(content: HTMLElement, model: monaco.editor.ITextModel, name: string, at: monaco.IPosition) {
