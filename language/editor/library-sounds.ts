@@ -25,7 +25,7 @@ square_sound(frequency, duration): A tone with a square wave.
 triangle_sound(frequency, duration): A tone with a triangular wave.
 sawtooth_sound(frequency, duration): A tone with a wave like the teeth of a saw.
 consecutively(list_of_sounds): The sounds of a list, one after the other.
-simultaneously(list_of_sounds): The sounds of a list, all at once.
+simultaneously(list_of_sounds): The sounds of a list, all at once, each softened by their number.
 adsr(attack_ratio, decay_ratio, sustain_level, release_ratio): An envelope: a function that lets a sound swell, fade, hold and end. The ratios are shares of its duration.
 stacking_adsr(waveform, base_frequency, duration, envelopes): Tones at multiples of a frequency, each under its envelope from a list, all at once.
 phase_mod(frequency, duration, amount): A function that lets a sound modulate the phase of a tone.

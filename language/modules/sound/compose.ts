@@ -19,12 +19,16 @@ export function consecutive(shape: Shape, sounds: readonly Parts[]): Sound {
   );
 }
 
-/** The sounds at once: amplitudes are added as they are, and the longest duration counts. */
+/**
+ * The sounds at once, each softened by their number: a chord of loud tones stays within what can be played, and would be
+ * a distorted noise otherwise. The longest duration counts.
+ */
 export function simultaneous(shape: Shape, sounds: readonly Parts[]): Sound {
   const duration = Math.max(0, ...sounds.map((sound) => sound.duration));
   const waves = (channel: number) => sounds.map((sound) => sound.waves[channel] as Wave);
+  const share = 1 / Math.max(1, sounds.length);
   return shape.make(
-    channelWise(shape, sounds, (channel) => sum(waves(channel))),
+    channelWise(shape, sounds, (channel) => shaped(sum(waves(channel)), () => share)),
     duration,
   );
 }

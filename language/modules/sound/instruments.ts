@@ -62,7 +62,7 @@ export function instrumentsOf(shape: Shape) {
       const harmonic = shape.make([tone(frequency * (index + 1))], length);
       return partsOf(shape, name, underEnvelope(shape, name, given)(harmonic));
     });
-    return louder(shape, partsOf(shape, name, simultaneous(shape, harmonics)), HEADROOM / envelopes.length);
+    return louder(shape, partsOf(shape, name, simultaneous(shape, harmonics)), HEADROOM);
   };
   return {
     bell: (note: unknown, duration: unknown) => play("bell", note, duration),

@@ -55,7 +55,7 @@ describe.each(VARIANTS)("sounds in Source %d %s", (chapter, variant) => {
     const program = `import { play, stacking_adsr, make_sound, get_wave, get_duration } from "sound";
       const half = s => make_sound(t => get_wave(s)(t) / 2, get_duration(s));
       play(stacking_adsr((f, d) => make_sound(t => f, d), 0.25, 0.001, list(half, half)));`;
-    expect(run(program, { chapter, variant }).played).toEqual([[0.38, 0.38, 0.38, 0.38]]);
+    expect(run(program, { chapter, variant }).played).toEqual([[0.19, 0.19, 0.19, 0.19]]);
   });
 });
 

@@ -86,6 +86,7 @@ describe("notes", () => {
     expect(() => call("letter_name_to_midi_note", "H2")).toThrow(
       'letter_name_to_midi_note expects the name of a note, such as "C4", "F#3" or "Bb", but encountered "H2".',
     );
+    expect(() => call("letter_name_to_frequency", 5)).toThrow("letter_name_to_frequency expects the name of a note");
   });
 });
 
@@ -100,10 +101,16 @@ describe("sounds together", () => {
     expect(at(sound, 0.5)).toBe(0.5); // asked backwards in time
   });
 
-  it("are added", () => {
+  it("are added, each softened by their number", () => {
     const sound = call("simultaneously", list(half(), quarter()));
     expect(call("get_duration", sound)).toBe(2);
-    expect([0, 0.99, 1, 1.99, 2].map((t) => at(sound, t))).toEqual([0.75, 0.75, 0.25, 0.25, 0]);
+    expect([0, 0.99, 1, 1.99, 2].map((t) => at(sound, t))).toEqual([0.375, 0.375, 0.125, 0.125, 0]);
+  });
+
+  it("stay a chord that need not be clipped, however many they are", () => {
+    const loud = () => call("make_sound", () => 1, 1);
+    expect(at(call("simultaneously", list(loud(), loud(), loud(), loud())), 0.5)).toBe(1);
+    expect(at(call("simultaneously", list(loud())), 0.5)).toBe(1);
   });
 
   it("are nothing when there are none", () => {
@@ -156,7 +163,7 @@ describe("envelopes", () => {
       call("make_sound", (t: number) => factor * at(sound, t), call("get_duration", sound));
     const tone = (frequency: number, duration: number) => call("make_sound", () => frequency, duration);
     const sound = call("stacking_adsr", tone, 100, 2, list(louder(1), louder(0.1), louder(0.01)));
-    expect(at(sound, 1)).toBeCloseTo(100 + 20 + 3, 9);
+    expect(at(sound, 1)).toBeCloseTo((100 + 20 + 3) / 3, 9);
     expect(call("get_duration", sound)).toBe(2);
   });
 
