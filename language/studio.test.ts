@@ -48,6 +48,12 @@ it("takes times that are none as now", () => {
   expect([...timers.values()].map(({ ms }) => ms)).toEqual([0, 0]);
 });
 
+it("waits as long as a timer can, and does not do at once what is further off", () => {
+  const { studio: made, timers } = studio();
+  made.later(() => undefined, 3_000_000_000);
+  expect([...timers.values()].map(({ ms }) => ms)).toEqual([2_147_483_647]);
+});
+
 it("cancels one task, and all of them when the run is over", () => {
   const { studio: made, timers } = studio();
   const [first] = [made.later(() => undefined, 1), made.later(() => undefined, 2), made.later(() => undefined, 3)];

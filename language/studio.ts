@@ -16,6 +16,9 @@ export const GRANT_LIMIT_MS = 30_000;
 /** Tasks that one run may have put off at a time: more would only pile up. */
 export const TASKS_LIMIT = 1000;
 
+/** The longest wait that a timer of a browser can have, in milliseconds (some 25 days): a longer one would end at once. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
 /** What one command may hand to the page to keep; frames that replace one another do not count. */
 export const SHOWN_LIMIT = 5000;
 
@@ -52,7 +55,7 @@ export class LiveStudio implements Studio {
         this.waiting.delete(id);
         this.attend(task);
       },
-      Math.max(Number(ms) || 0, 0),
+      Math.min(Math.max(Number(ms) || 0, 0), LONGEST_WAIT_MS),
     );
     this.waiting.add(id);
     return id;

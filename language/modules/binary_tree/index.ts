@@ -1,5 +1,5 @@
-import { stringify } from "js-slang/dist/utils/stringify";
 import type { SourceModule } from "../module";
+import { shown } from "../shown";
 import { pairOf } from "../sound/check";
 
 /** Value, left branch and right branch of what is built like a node, whatever its branches are. */
@@ -32,13 +32,13 @@ function isTree(value: unknown): boolean {
 function nonEmpty(name: string, value: unknown): { entry: unknown; left: unknown; right: unknown } {
   const node = nodeOf(value);
   if (node) return node;
-  throw new Error(`${name}(t) expects a non-empty binary tree as argument t, but encountered ${stringify(value)}`);
+  throw new Error(`${name}(t) expects a non-empty binary tree as argument t, but encountered ${shown(value)}`);
 }
 
 function make_tree(value: unknown, left: unknown, right: unknown): unknown {
   for (const side of [left, right]) {
     if (side === null || nodeOf(side)) continue;
-    throw new Error(`make_tree expects binary trees, but encountered ${stringify(side)}`);
+    throw new Error(`make_tree expects binary trees, but encountered ${shown(side)}`);
   }
   return [value, [left, [right, null]]];
 }

@@ -1,12 +1,12 @@
-import { stringify } from "js-slang/dist/utils/stringify";
 import type { SourceModule } from "../module";
+import { shown } from "../shown";
 
 type Unary = (value: unknown) => unknown;
 
 function repeat(func: unknown, n: unknown): Unary {
-  if (typeof func !== "function") throw new Error(`repeat expects a function, but encountered ${stringify(func)}`);
+  if (typeof func !== "function") throw new Error(`repeat expects a function, but encountered ${shown(func)}`);
   if (typeof n !== "number" || !Number.isInteger(n) || n < 0) {
-    throw new Error(`repeat expects a number of times that is a whole number and not below 0, got ${stringify(n)}`);
+    throw new Error(`repeat expects a number of times that is a whole number and not below 0, got ${shown(n)}`);
   }
   return (value) => {
     let result = value;

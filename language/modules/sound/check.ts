@@ -1,11 +1,11 @@
 import { forceIt } from "js-slang/dist/utils/operators";
-import { stringify } from "js-slang/dist/utils/stringify";
+import { shown } from "../shown";
 
 type Callable = (...args: unknown[]) => unknown;
 
 /** Says which function was given what it cannot use. */
 export function wrong(name: string, expected: string, found: unknown): Error {
-  return new Error(`${name} expects ${expected}, but encountered ${stringify(found)}.`);
+  return new Error(`${name} expects ${expected}, but encountered ${shown(found)}.`);
 }
 
 /** A number that is not NaN or infinite. */
