@@ -223,6 +223,9 @@ describe("a session", () => {
   });
 
   it("is offered again after a reload, and loses nothing that was typed before", async () => {
+    await openPanel(ann);
+    const people = panel(ann).getByRole("listitem");
+    await becomes(() => people.count(), 1);
     await typeAtEnd(ben, " // more");
     await ben.reload();
     await editorReady(ben);
@@ -230,6 +233,33 @@ describe("a session", () => {
     await connected(ben);
     await shows(ben, "const late = 'kept';! // more");
     await shows(ann, "const late = 'kept';! // more");
+    // Who has left by closing or reloading a page is not shown any more.
+    await becomes(() => people.count(), 1);
+    await ann.keyboard.press("Escape");
+  });
+
+  it("is still offered when the server could not be reached, and keeps what is left unsent", async () => {
+    const heal = await cutOff(ben.context());
+    await typeAtEnd(ben, "!");
+    await openPanel(ben);
+    await panel(ben).getByRole("button", { name: "Leave session" }).click();
+    await ben.getByText("Not all that you wrote has reached the session.").waitFor();
+    await heal();
+    await join(ben, id);
+    const replaces = ben.getByRole("dialog", { name: "Replace your program?" });
+    await Promise.race([replaces.waitFor(), connected(ben)]);
+    if (await replaces.isVisible()) await replaces.getByRole("button", { name: "Join" }).click();
+    await connected(ben);
+    await shows(ann, "const late = 'kept';! // more!");
+    await ben.reload();
+    await editorReady(ben);
+    const away = await cutOff(ben.context());
+    await notice(ben, "You were in a session").getByRole("button", { name: "Join again" }).click();
+    await ben.getByText("Could not connect").first().waitFor();
+    await away();
+    await notice(ben, "You were in a session").getByRole("button", { name: "Join again" }).click();
+    await connected(ben);
+    await shows(ben, "const late = 'kept';! // more!");
   });
 
   it("is not found from another course", async () => {

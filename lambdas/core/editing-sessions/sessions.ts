@@ -25,8 +25,8 @@ import { findSession, putSession, replaceSnapshot } from "./store";
  * The document is one of Yjs; the program is its text `program` (snapshots.ts). A browser that joins
  *
  * 1. reads the session: the snapshot is all that was saved so far, as an update of Yjs;
- * 2. asks for `ws_endpoint` and connects there by MQTT 3.1.1 (protocol `mqtt`, no name or password, clean session, no
- *    last will) under the client id `clientNamePrefix` and 16 characters of 0-9a-zA-Z, within 300 s;
+ * 2. asks for `ws_endpoint` and connects there by MQTT 3.1.1 (protocol `mqtt`, no name or password, clean session; a last
+ *    will, if any, in the own topic) under the client id `clientNamePrefix` and 16 characters of 0-9a-zA-Z, within 300 s;
  * 3. subscribes to `{topic}/+` with QoS 1, where it meets its own messages too, and sends to `{topic}/{its client id}`
  *    and nowhere else. The user's id in the last part of a topic is true, since nobody can send under another's; what
  *    stands in a message is its sender's claim. Whoever views sends nothing: AWS ends the connection of who tries.

@@ -2,7 +2,7 @@ import { startChunk } from "../app/chunks";
 import { toast } from "../app/toasts";
 import type { Question } from "../design/confirm";
 import type { CodeEditor } from "./editor/binding";
-import type { Found, Session } from "./joined";
+import type { Found, Session, SessionFailure } from "./joined";
 import { type Language, languageOf } from "./language";
 import { type OwnProgram, type Stay, writeStay } from "./own-program";
 import type { SessionListener } from "./session";
@@ -56,6 +56,10 @@ const ownOf = ({ program, chapter, variant, external }: Settings): OwnProgram =>
   ...{ program, chapter, variant, external },
 });
 
+/** Known by its name: the class comes with what is loaded when it is needed. */
+const isFailure = (error: unknown): error is SessionFailure =>
+  error instanceof Error && error.name === "SessionFailure";
+
 /** Joins and leaves sessions for a page: one at a time, with what the page had before kept for afterwards. */
 export class Controller {
   page!: SharedPage;
@@ -64,6 +68,7 @@ export class Controller {
   private session: Session | null = null;
   private editor: CodeEditor | null = null;
   private own: OwnProgram | null = null;
+  private isThere = true;
 
   constructor(
     private state: CollaborationState,
@@ -120,6 +125,7 @@ export class Controller {
     } catch (error) {
       this.failing(strings.notConnected(strings.unknownError))(error);
       toast.danger(this.state.failure ?? "", 5000);
+      if (!(isFailure(error) && error.isGone)) return; // The offer to join again stays.
       this.set({ notice: own && { kind: "gone", own } });
       writeStay(this.caller.userId, null);
     }
@@ -136,8 +142,14 @@ export class Controller {
     if (returns) this.page.replace(own);
   };
 
+  /** The page is there. */
+  arrive(): void {
+    this.isThere = true;
+  }
+
   /** The page goes away: it is asked whether to join again when it is opened next. */
   part(): void {
+    this.isThere = false;
     void this.session?.leave();
     this.session = null;
     this.editor = null;
@@ -178,7 +190,8 @@ export class Controller {
     const own = way === "again" ? before : way === "created" ? null : ownOf(this.page.settings);
     const loses = own !== null && !saysNothing(own.program) && own.program !== found.session.program();
     const question = { title: strings.replaceTitle, body: strings.replaceBody, confirm: strings.join };
-    if (way === "by id" && loses && !(await this.ask(question))) {
+    const isWanted = way !== "by id" || !loses || (await this.ask(question));
+    if (!isWanted || !this.isThere) {
       found.session.discard();
       this.set({ phase: "none" });
       return;
@@ -214,7 +227,10 @@ export class Controller {
   };
 
   private forget(): void {
-    void this.session?.leave();
+    const left = this.session?.leave() ?? Promise.resolve(true);
+    void left.then((isSaved) => {
+      if (!isSaved) toast.warning(strings.notSaved, 8000);
+    });
     this.session = null;
     this.own = null;
     writeStay(this.caller.userId, null);
@@ -228,7 +244,7 @@ export class Controller {
 
   private failing(unknown: string): (error: unknown) => void {
     return (error) => {
-      const failure = error instanceof Error && error.name === "SessionFailure" ? error.message : unknown;
+      const failure = isFailure(error) ? error.message : unknown;
       this.set({ phase: "none", failure });
     };
   }

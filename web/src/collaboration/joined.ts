@@ -1,5 +1,5 @@
 import { ApiFailure } from "../api/failures";
-import { indexedDbState } from "./kept-state";
+import { browserState } from "./kept-state";
 import { MqttBus } from "./mqtt-bus";
 import { createSession, type ServerSession, sessionServer } from "./server";
 import { Session, type SessionListener } from "./session";
@@ -25,6 +25,14 @@ interface Caller {
 /** The words for what went wrong, as they are shown. */
 export class SessionFailure extends Error {
   override readonly name = "SessionFailure";
+
+  /** @param isGone there is no such session, so that trying again is of no use */
+  constructor(
+    message: string,
+    readonly isGone = false,
+  ) {
+    super(message);
+  }
 }
 
 const random = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
@@ -52,18 +60,18 @@ export async function find(
     const server = sessionServer(courseId, sessionId, role);
     const farewell = role === "edit" ? farewellMessage() : null;
     const bus = new MqttBus({ endpoint: server.endpoint, clock: browserClock, random, farewell });
-    const kept = indexedDbState(userId, sessionId);
+    const kept = browserState(userId, sessionId);
     const setup = { server, bus, clock: browserClock, random, kept, name, mayWrite: role === "edit" };
     return { session: new Session(setup, listener, first), viewId: first.viewId, readOnly: role === "view" };
   } catch (error) {
-    throw new SessionFailure(joiningFailure(error));
+    throw joiningFailure(error);
   }
 }
 
-function joiningFailure(error: unknown): string {
-  if (error instanceof ApiFailure && error.status === 404) return strings.notFound;
+function joiningFailure(error: unknown): SessionFailure {
+  if (error instanceof ApiFailure && error.status === 404) return new SessionFailure(strings.notFound, true);
   const text = error instanceof ApiFailure ? error.body : error instanceof Error ? error.message : "";
-  return strings.notConnected(text || strings.unknownError);
+  return new SessionFailure(strings.notConnected(text || strings.unknownError));
 }
 
 export type { ServerSession, Session };

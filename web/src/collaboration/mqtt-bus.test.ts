@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
+import type { MqttClient } from "mqtt";
 import { type HttpServer, listen } from "../../../local/http/server";
 import { policyDocument } from "../../../local/iam/policy";
 import { type Iot, startIot } from "../../../local/iot";
@@ -111,6 +112,8 @@ function open(clock: TestClock, role: "edit" | "view" = "edit", endpoint = () =>
   return { bus, listener, asked };
 }
 
+/** The connection that a bus stands on, to be broken. */
+const lineOf = (bus: MqttBus) => (bus as unknown as { current: { client: MqttClient } }).current.client;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 const farewell = Buffer.from(farewellMessage()).toString("latin1");
 
@@ -144,6 +147,21 @@ it("stands on a new address before the old one ends, and says goodbye under the 
   await ben.listener.hears("up", `co-u7- ${farewell}`);
   ann.bus.publish(bytes("new"));
   await ben.listener.hears("up", `co-u7- ${farewell}`, "co-u7- new");
+});
+
+it("leaves it to the broker to say goodbye for who is cut off, and speaks up when that comes late", async () => {
+  const clock = new TestClock();
+  const [ann, ben] = [open(clock), open(new TestClock())];
+  await Promise.all([ann.listener.hears("up"), ben.listener.hears("up")]);
+  const name = ann.bus.self;
+  lineOf(ann.bus).stream.destroy();
+  await ben.listener.hears("up", `co-u7- ${farewell}`);
+  await ann.listener.hears("up", "down");
+  clock.pass(2000);
+  await ann.listener.hears("up", "down", "up");
+  expect(ann.bus.self).toBe(name);
+  lineOf(ben.bus).publish(`co:1/${name}`, Buffer.from(farewellMessage()), { qos: 1 });
+  await ann.listener.hears("up", "down", "up", "up");
 });
 
 it("tries again, ever more rarely, and at once when told to", async () => {

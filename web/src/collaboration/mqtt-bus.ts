@@ -14,7 +14,10 @@ export interface MqttSetup {
   readonly endpoint: () => Promise<Endpoint>;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Sent under a name that is given up, so that nobody is seen twice; null for who may send nothing. */
+  /**
+   * Sent under a name that is given up, by the broker where a page is closed or cut off, so that nobody is seen who is
+   * gone; null for who may send nothing.
+   */
   readonly farewell: Uint8Array | null;
 }
 
@@ -104,8 +107,10 @@ export class MqttBus implements Bus {
         loadConnect(),
       ]);
       const id = clientNamePrefix + this.suffix;
+      const payload = this.setup.farewell as Buffer | null;
       const client = connect(endpoint, {
         clientId: id,
+        ...(payload && { will: { topic: `${topic}/${id}`, payload, qos: 1, retain: false } }),
         protocolVersion: 4,
         clean: true,
         reconnectPeriod: 0,
@@ -125,7 +130,10 @@ export class MqttBus implements Bus {
     this.current = made;
     made.client.on("message", (topic, payload) => {
       const from = topic.slice(made.topic.length + 1);
-      if (from !== made.id && this.current === made) this.listener?.message(payload, from);
+      if (this.current !== made) return;
+      if (from !== made.id) this.listener?.message(payload, from);
+      // The broker has ended an earlier connection of this name only now: the others must hear that this one stands.
+      else if (this.isFarewell(payload)) this.listener?.up();
     });
     made.client.once("close", () => this.lost(made));
     this.cancel = this.setup.clock.after(RENEW_MS, () => void this.connect());
@@ -133,6 +141,11 @@ export class MqttBus implements Bus {
     if (old) this.give(old);
     // It may have ended before anybody listened.
     if (!made.client.connected) this.lost(made);
+  }
+
+  private isFarewell(payload: Uint8Array): boolean {
+    const { farewell } = this.setup;
+    return farewell?.length === payload.length && farewell.every((byte, index) => byte === payload[index]);
   }
 
   private give(old: Connection): void {

@@ -87,8 +87,8 @@ export class Session {
   async start(language: Language | null): Promise<void> {
     const kept = await this.setup.kept.read();
     if (this.over) return;
-    if (kept && this.setup.mayWrite) this.takeUp(kept);
     this.snapshots.start();
+    if (this.setup.mayWrite) for (const state of kept) this.takeUp(state);
     if (language && this.document.language() === null) this.document.setLanguage(language);
     this.document.doc.on("update", this.keep);
     this.document.doc.on("update", this.tellLanguage);
@@ -145,16 +145,18 @@ export class Session {
   hurry(): void {
     this.peer.flush();
     void this.snapshots.save(true);
-    void this.setup.kept.write(this.document.state());
+    if (this.setup.mayWrite) this.setup.kept.writeNow(this.document.state());
   }
 
-  /** Saves and goes. The editor's text stays as it is. */
-  async leave(): Promise<void> {
-    if (this.over) return;
+  /** Saves and goes. The editor's text stays as it is. False when not all could be saved: this browser keeps it then. */
+  async leave(): Promise<boolean> {
+    if (this.over) return true;
     this.close();
-    await this.snapshots.stop();
-    await this.setup.kept.forget();
+    if (this.setup.mayWrite) void this.setup.kept.write(this.document.state());
+    const isSaved = await this.snapshots.stop();
+    if (isSaved) await this.setup.kept.forget();
     this.document.destroy();
+    return isSaved;
   }
 
   private end(): void {

@@ -8,7 +8,9 @@ import { firstSnapshot } from "./sync/party.fixture";
 
 /** The server's part of a session, in memory. */
 class Server implements SessionServer {
-  state: "there" | "gone" | "away" = "there";
+  state: "there" | "gone" | "away" | "closed to one" = "there";
+  /** A save takes as long as this. */
+  busy: Promise<void> = Promise.resolve();
   saves = 0;
   snapshot: Uint8Array;
   version = 1;
@@ -25,6 +27,7 @@ class Server implements SessionServer {
 
   async save(snapshot: Uint8Array, version: number): Promise<number | null> {
     this.check();
+    await this.busy;
     if (version !== this.version) return null;
     this.saves += 1;
     this.snapshot = snapshot;
@@ -44,6 +47,7 @@ class Server implements SessionServer {
 
   private check(): void {
     if (this.state === "gone") throw new ApiFailure(404, "Could not find a session with that ID.");
+    if (this.state === "closed to one") throw new ApiFailure(403, "Forbidden");
     if (this.state === "away") throw new ApiFailure(0, "");
   }
 }
@@ -57,23 +61,34 @@ class Room {
 
   async join(name: string, { mayWrite = true } = {}) {
     const told: string[] = [];
+    const people: string[][] = [];
     const listener: SessionListener = {
-      participants: () => undefined,
+      participants: (participants) => people.push(participants.map((one) => one.name).sort()),
       connected: (connected) => told.push(connected ? "connected" : "cut off"),
       language: ({ chapter, variant }) => told.push(`${chapter} ${variant}`),
       trouble: (trouble) => told.push(trouble),
       gone: () => told.push("gone"),
     };
+    const write = (state: Uint8Array) => void this.kept.set(name, state);
     const kept = {
-      read: async () => this.kept.get(name) ?? null,
-      write: async (state: Uint8Array) => void this.kept.set(name, state),
+      read: async () => [...this.kept].filter(([of]) => of === name).map(([, state]) => state),
+      write: async (state: Uint8Array) => write(state),
+      writeNow: write,
       forget: async () => void this.kept.delete(name),
     };
     const { clock, server } = this;
-    const setup = { server, bus: this.hub.bus(name), clock, random: seeded(2), kept, name, mayWrite };
+    const setup = {
+      server,
+      bus: this.hub.bus(name),
+      clock,
+      random: seeded(2),
+      kept,
+      name: name.toUpperCase(),
+      mayWrite,
+    };
     const session = new Session(setup, listener, await server.read());
     await session.start(null);
-    return { session, told, text: session.document.text };
+    return { session, told, people, text: session.document.text };
   }
 
   /** Lets time pass with what is asked of the server in between. */
@@ -129,6 +144,57 @@ it("saves the last state on leaving, and forgets what this browser kept", async 
   expect(room.kept.has("ann")).toBe(false);
 });
 
+it("saves on leaving what was typed while an older state was on its way", async () => {
+  const room = new Room(new Server(""));
+  const ann = await room.join("ann");
+  let finish = () => {};
+  room.server.busy = new Promise((resolve) => {
+    finish = resolve;
+  });
+  ann.text.insert(0, "last");
+  await room.pass(3200);
+  ann.text.insert(4, " words");
+  const left = ann.session.leave();
+  finish();
+  expect(await left).toBe(true);
+  expect(room.server.program()).toBe("last words");
+});
+
+it("keeps in this browser what could not be saved on leaving, for when the session is joined again", async () => {
+  const room = new Room(new Server(""));
+  const ann = await room.join("ann");
+  room.hub.put("ann", null);
+  room.server.state = "away";
+  ann.text.insert(0, "alone");
+  expect(await ann.session.leave()).toBe(false);
+  room.server.state = "there";
+  const again = await room.join("ann");
+  expect(again.session.program()).toBe("alone");
+  await room.pass(3200);
+  expect(room.server.program()).toBe("alone");
+});
+
+it("keeps the last letter of a page that ends", async () => {
+  const room = new Room(new Server("start"));
+  const ann = await room.join("ann");
+  room.server.state = "away";
+  ann.text.insert(5, "ed");
+  ann.session.hurry();
+  room.server.state = "there";
+  const again = await room.join("ann");
+  expect(again.session.program()).toBe("started");
+});
+
+it("shows who has fallen silent for half a minute, and not longer", async () => {
+  const room = new Room(new Server(""));
+  const [, ben] = [await room.join("ann"), await room.join("ben")];
+  await room.pass(500);
+  expect(ben.people.at(-1)).toEqual(["ANN", "BEN"]);
+  room.hub.put("ann", null);
+  await room.pass(33_000);
+  expect(ben.people.at(-1)).toEqual(["BEN"]);
+});
+
 it("takes up after a reload what was never sent", async () => {
   const room = new Room(new Server("start"));
   const ann = await room.join("ann");
@@ -151,6 +217,14 @@ it("tells within five seconds that the session is gone, and closes the line", as
   ann.text.insert(0, "x");
   await room.pass(20_000);
   expect(room.hub.sent.messages).toBe(before);
+});
+
+it("ends for who may not be in it any more", async () => {
+  const room = new Room(new Server("start"));
+  const ann = await room.join("ann");
+  room.server.state = "closed to one";
+  await room.pass(5200);
+  expect(ann.told).toEqual(["connected", "gone"]);
 });
 
 it("is red while the server cannot be asked, and green when it can again", async () => {

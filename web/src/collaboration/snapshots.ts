@@ -29,12 +29,16 @@ export interface SnapshotsListener {
   tooLarge(): void;
 }
 
+/** Whether there is no such session any more, or not for this person. */
+const isEnd = ({ status }: ApiFailure): boolean => status === 404 || status === 403;
+
 /** Keeps the server's copy of a session and this one alike, so that nobody has to be there for a late joiner. */
 export class Snapshots {
   private saved = "";
   private saving: Promise<void> | null = null;
   private cancels: (() => void)[] = [];
   private stopped = false;
+  private isOver = false;
   private toldTooLarge = false;
 
   constructor(
@@ -51,21 +55,24 @@ export class Snapshots {
     });
   }
 
-  /** Ends the saving and asking. The last state is still saved, by a request that outlives the page. */
-  async stop(): Promise<void> {
+  /** Ends the saving and asking. The last state is still saved, by a request that outlives the page; false if it was not. */
+  async stop(): Promise<boolean> {
     this.stopped = true;
     for (const cancel of this.cancels) cancel();
     await this.save(true);
+    return !this.setup.mayWrite || this.isOver || this.present() === this.saved;
   }
 
   /** Saves what has changed since the last time. What fails is tried again with the next change or poll. */
   save(leaving: boolean): Promise<void> {
     const { document, mayWrite } = this.setup;
     if (!mayWrite || document.incomplete || this.present() === this.saved) return Promise.resolve();
-    this.saving ??= this.put(leaving)
+    // What is under way may be older than what there is now.
+    if (this.saving) return leaving ? this.saving.then(() => this.save(true)) : this.saving;
+    this.saving = this.put(leaving)
       .catch((error: unknown) => {
         if (!(error instanceof ApiFailure)) throw error;
-        if (error.status === 404 && !this.stopped) this.listener.gone();
+        if (isEnd(error)) this.end();
       })
       .finally(() => {
         this.saving = null;
@@ -95,9 +102,14 @@ export class Snapshots {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (this.stopped) return;
-      if (error.status === 404) this.listener.gone();
+      if (isEnd(error)) this.end();
       else this.listener.polled(false);
     }
+  }
+
+  private end(): void {
+    this.isOver = true;
+    if (!this.stopped) this.listener.gone();
   }
 
   /** Takes over what others have saved. */

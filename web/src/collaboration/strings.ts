@@ -34,6 +34,7 @@ export const strings = {
   offline: "Not connected. You can go on writing: what you write is sent when the connection is back.",
   offlineView: "Not connected. What the others write is shown when the connection is back.",
   leave: "Leave session",
+  notSaved: "Not all that you wrote has reached the session. This browser keeps it: join the session again to send it.",
   // questions
   replaceTitle: "Replace your program?",
   replaceBody: "The session's program takes the place of yours. Yours comes back when you leave.",

@@ -58,6 +58,7 @@ function useLink(controller: Controller, isPossible: boolean): void {
 /** What is not sent goes out when the page may be about to end; whoever leaves the page leaves the session. */
 function usePageEnd(controller: Controller): void {
   useEffect(() => {
+    controller.arrive();
     const end = () => controller.hurry();
     const hidden = () => document.visibilityState === "hidden" && end();
     document.addEventListener("visibilitychange", hidden);

@@ -17,6 +17,8 @@ const GATHER_MS = 50;
 const CURSOR_MS = 120;
 /** How often each peer says what it has, should a message have been lost. */
 const HELLO_MS = 10_000;
+/** How often is looked who has fallen silent. */
+const SWEEP_MS = 2000;
 /** Pauses between hellos of a peer that lacks something and is not answered: doubled each time. */
 const ASK_MS = { first: 60, most: 8000 } as const;
 
@@ -68,6 +70,7 @@ export class Peer implements BusListener {
     this.setup.document.doc.on("update", this.changed);
     this.setup.bus.start(this);
     this.repeat();
+    this.sweep();
   }
 
   get connected(): boolean {
@@ -183,9 +186,15 @@ export class Peer implements BusListener {
 
   private repeat(): void {
     this.once("repeat", HELLO_MS * (0.75 + this.setup.random() / 2), () => {
-      if (this.setup.presence.sweep()) this.listener.participants();
       if (this.isUp) this.hello();
       this.repeat();
+    });
+  }
+
+  private sweep(): void {
+    this.once("sweep", SWEEP_MS, () => {
+      if (this.setup.presence.sweep()) this.listener.participants();
+      this.sweep();
     });
   }
 
