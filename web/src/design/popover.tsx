@@ -12,7 +12,7 @@ interface PopoverProps {
   trigger: (attributes: Trigger) => ReactNode;
   label: string;
   children: (close: () => void) => ReactNode;
-  /** Opens also while the pointer is over it, and when the keyboard comes to it. */
+  /** Opens also while the pointer is over it. The keyboard opens it by Enter, so that Tab passes a long list by. */
   hover?: boolean;
   align?: "start" | "end";
 }
@@ -57,10 +57,9 @@ export function Popover({ trigger, label, children, hover = false, align = "end"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !open) return;
         event.stopPropagation();
-        root.current?.querySelector("button")?.focus(); // before closing, since this focus must not open it again
+        root.current?.querySelector("button")?.focus();
         close();
       }}
-      onFocus={(event) => hover && event.target.matches(":focus-visible") && setOpen(true)}
       onBlur={(event) => {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
       }}

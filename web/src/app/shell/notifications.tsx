@@ -4,7 +4,7 @@ import { NotificationList } from "../notification-list";
 import { useNotifications } from "../notifications";
 import { strings } from "./strings";
 
-/** The bell: a count, and on hover, focus or click the list with crosses. */
+/** The bell: a count, and on hover or click the list with crosses. */
 export function Notifications({ courseId }: { courseId: number }) {
   const { unread, acknowledge } = useNotifications(courseId);
   return (
