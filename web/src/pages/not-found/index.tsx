@@ -1,6 +1,8 @@
+import { useContext } from "react";
 import { useLocation } from "react-router-dom";
 import { isPlaygroundOnly } from "../../app/mode";
 import { usePageTitle } from "../../app/page-title";
+import { CourseContext } from "../../app/session";
 import { ButtonLink } from "../../design/button";
 import "./not-found.css";
 
@@ -25,7 +27,8 @@ export default function NotFound() {
 export function NothingHere() {
   usePageTitle(strings.title);
   const { pathname } = useLocation();
-  const inCourse = /^\/courses\/\d+\/not-found$/.test(pathname);
+  const isBare = useContext(CourseContext)?.types.length === 0;
+  const inCourse = isBare && /^\/courses\/\d+\/not-found$/.test(pathname);
   return (
     <div className="not-found">
       <svg width="220" height="76" viewBox="0 0 220 76" aria-hidden="true">
