@@ -1,0 +1,201 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { type Academy, startAcademy } from "./academy";
+import { launchBrowser } from "./chromium";
+import { becomes, keepPicture, logIn, openContext } from "./screens";
+
+let academy: Academy;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** The work of student on The Echo Chamber. */
+let submissionId: number;
+
+beforeAll(async () => {
+  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
+  const student = await tokenOf("student");
+  const { assessmentId, questions } = await echoChamber(student);
+  for (const { id, type } of questions) {
+    await call(student, "POST", `/courses/1/assessments/question/${id}/answer`, { answer: type === "mcq" ? 0 : "1;" });
+  }
+  await call(student, "POST", `/courses/1/assessments/${assessmentId}/submit`);
+  const { rows } = await call(await tokenOf("admin"), "GET", "/courses/1/admin/grading/pages?text=stella+echo");
+  submissionId = rows[0].id;
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await academy?.remove();
+});
+
+beforeEach(async () => {
+  context = await openContext(browser, academy.origin);
+  page = await context.newPage();
+  await logIn(page, "staff");
+});
+afterEach(() => context.close());
+
+async function tokenOf(username: string): Promise<string> {
+  return (await call(null, "POST", "/auth/login", { code: username, provider: "test" })).access_token;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers of many routes
+async function call(token: string | null, method: string, path: string, body?: object): Promise<any> {
+  const answer = await fetch(`${academy.origin}/v2${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${text}`);
+  return text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
+}
+
+async function echoChamber(token: string) {
+  const list: { id: number; title: string }[] = await call(token, "GET", "/courses/1/assessments");
+  const assessmentId = list.find(({ title }) => title === "The Echo Chamber")?.id as number;
+  const { questions } = await call(token, "GET", `/courses/1/assessments/${assessmentId}`);
+  return { assessmentId, questions: questions as { id: number; type: string }[] };
+}
+
+const openAnswer = async (at: Page, question: number | string = 0): Promise<void> => {
+  await at.goto(`/courses/1/grading/${submissionId}/${question}`);
+  await at.getByLabel("Comments").waitFor();
+};
+const save = (at: Page) => at.getByRole("button", { name: "Save", exact: true }).click();
+const comments = (at: Page) => at.getByLabel("Comments").inputValue();
+
+/** The grade of an answer as the server has it. */
+async function graded(question: number): Promise<{ xpAdjustment: number; comments: string | null }> {
+  const answers = await call(await tokenOf("admin"), "GET", `/courses/1/admin/grading/${submissionId}`);
+  const { grade } = answers[question];
+  return { xpAdjustment: grade.xpAdjustment, comments: grade.comments };
+}
+
+/** Stores a grade as the admin does it elsewhere. */
+async function gradeElsewhere(question: number, grading: { xpAdjustment: number; comments: string }): Promise<void> {
+  const admin = await tokenOf("admin");
+  const { id } = (await echoChamber(admin)).questions[question] as { id: number };
+  await call(admin, "POST", `/courses/1/admin/grading/${submissionId}/${id}`, { grading });
+}
+
+it("says that there is no network, keeps what is typed, and sends nothing later by itself", async () => {
+  await gradeElsewhere(0, { xpAdjustment: 0, comments: "Before" });
+  await openAnswer(page);
+  await page.getByLabel("Comments").fill("Typed in a tunnel");
+  await context.setOffline(true);
+  await save(page);
+  await page.getByText("Couldn't reach our servers. Are you online?").waitFor();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "All submissions" }).click();
+  await page.getByText("You have unsaved changes. Are you sure you want to leave?").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  expect(await graded(0)).toEqual({ xpAdjustment: 0, comments: "Before" });
+  await save(page);
+  await page.getByText("Saved successfully!").waitFor();
+  expect(await graded(0)).toEqual({ xpAdjustment: 0, comments: "Typed in a tunnel" });
+});
+
+it("asks before it replaces what another grader has saved meanwhile, and leaves what was not typed", async () => {
+  await gradeElsewhere(1, { xpAdjustment: 0, comments: "Before" });
+  await openAnswer(page, 1);
+  await page.getByLabel("Comments").fill("From staff");
+  await gradeElsewhere(1, { xpAdjustment: 7, comments: "From admin" });
+  await save(page);
+  const dialog = page.getByRole("dialog", { name: "This grade has changed meanwhile. Replace it?" });
+  await dialog.getByText("The comments are now: From admin").waitFor();
+  await keepPicture(page, "grading-two-graders");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect([await comments(page), (await graded(1)).comments]).toEqual(["From staff", "From admin"]);
+  await save(page);
+  await dialog.getByRole("button", { name: "Replace" }).click();
+  await page.getByText("Saved successfully!").waitFor();
+  expect(await graded(1)).toEqual({ xpAdjustment: 7, comments: "From staff" });
+});
+
+it("refuses comments that are too long in words, and breaks long words", async () => {
+  await openAnswer(page, 2);
+  await page.getByLabel("Comments").fill("W".repeat(20_001));
+  await save(page);
+  await page.getByText("Comments have at most 20000 characters.").first().waitFor();
+  const overflow = () =>
+    page.evaluate(() => {
+      const form = document.querySelector(".gw-form") as HTMLElement;
+      return form.scrollWidth - form.clientWidth;
+    });
+  await becomes(overflow, 0);
+});
+
+it("keeps what is typed when another tab makes another course the latest one", async () => {
+  await call(await tokenOf("staff"), "POST", "/config/create", {
+    ...{ course_name: "Second", course_short_name: "2ND", viewable: true, enable_game: false },
+    ...{ enable_achievements: false, enable_sourcecast: false, module_help_text: "" },
+    ...{ source_chapter: 1, source_variant: "default" },
+  });
+  await page.clock.install();
+  await openAnswer(page, 2);
+  await page.getByLabel("Comments").fill("Half a thought");
+  const [{ courseId }] = (await call(await tokenOf("staff"), "GET", "/user")).user.courses.slice(-1);
+  await call(await tokenOf("staff"), "PUT", "/user/latest_viewed_course", { courseId });
+  const home = page.getByRole("banner").getByRole("link");
+  const switched = page.waitForRequest((request) => request.method() === "PUT");
+  // Later than what is fresh, somebody comes back to this window.
+  await page.clock.fastForward("00:40");
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await switched;
+  await becomes(async () => [await comments(page), await home.innerText()], ["Half a thought", "CS101"]);
+});
+
+it("opens the first question for an address that names none, and says when there is no such submission", async () => {
+  for (const question of ["abc", "-1", "1.5"]) {
+    await openAnswer(page, question);
+    await page.getByText("Question 1 of 3").waitFor();
+  }
+  await page.goto("/courses/1/grading/999");
+  await page.getByRole("heading", { name: "There is no such submission" }).waitFor();
+  await page.getByRole("link", { name: "All submissions" }).click();
+  await page.getByRole("heading", { name: /^Grading/ }).waitFor();
+  await page.goto("/courses/1/grading/abc");
+  await page.getByRole("heading", { name: "There is no page here" }).waitFor();
+});
+
+it("shows notifications above the table's head, and Tab passes them by", async () => {
+  await page.setViewportSize({ width: 1440, height: 200 });
+  await page.goto("/courses/1/grading");
+  await page.getByRole("link", { name: /^Grade: Stella/ }).waitFor();
+  await page.evaluate(() => scrollTo(0, 130));
+  await page.getByRole("button", { name: /notification/i }).focus();
+  await page.keyboard.press("Tab");
+  await page
+    .getByRole("button", { name: /account of/ })
+    .and(page.locator(":focus"))
+    .waitFor();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Notifications" }).waitFor();
+  await keepPicture(page, "grading-notifications");
+  const onTop = await page.evaluate(() => {
+    const panel = (document.querySelector(".popover__panel") as HTMLElement).getBoundingClientRect();
+    const head = (document.querySelector(".grading__table thead") as HTMLElement).getBoundingClientRect();
+    const y = head.y + head.height / 2;
+    const top = document.elementFromPoint(panel.x + panel.width / 2, y);
+    return [panel.top < y && y < panel.bottom, top?.closest(".popover__panel") !== null];
+  });
+  expect(onTop).toEqual([true, true]);
+});
+
+it("takes the links of a lost role away when a page is forbidden", async () => {
+  await page.goto("/courses/1/grading?all=true");
+  await page.getByRole("link", { name: /^Grade: Stella/ }).waitFor();
+  const admin = await tokenOf("admin");
+  const people: { courseRegId: number; username: string }[] = await call(admin, "GET", "/courses/1/admin/users");
+  const { courseRegId } = people.find(({ username }) => username === "staff") as { courseRegId: number };
+  const role = (name: string) => call(admin, "PUT", `/courses/1/admin/users/${courseRegId}/role`, { role: name });
+  await role("student");
+  try {
+    await page.getByPlaceholder("Filter submissions").fill("echo");
+    await page.getByRole("heading", { name: "There is no page here" }).waitFor();
+    await page.getByRole("link", { name: "Grading" }).waitFor({ state: "detached" });
+  } finally {
+    await role("staff");
+  }
+});
