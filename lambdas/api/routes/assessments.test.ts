@@ -1,6 +1,7 @@
 import { expectContract } from "../../../test/access/contract";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { FULL_FILE, VOTING_FILE } from "../../core/assessments/xml/samples.fixture";
+import { registrationItems } from "../../core/table";
 
 // Every test starts a course of its own, which takes its time on a busy machine.
 jest.setTimeout(60_000);
@@ -253,6 +254,21 @@ describe("saving", () => {
       const answer = await course.call("POST", target, { as: "ada", body: { answer: "x;" } });
       await expectRefusal("postAnswer", answer, 404, "Question not found");
     }
+  });
+
+  it("leaves nothing behind of somebody who is removed at that moment", async () => {
+    for (const username of ["ada", "sue"]) await course.tokenOf(username);
+    const { regId } = await course.registrationOf("sue", course.courseId);
+    const transact = course.table.transact.bind(course.table);
+    const spy = jest.spyOn(course.table, "transact").mockImplementationOnce(async (operations) => {
+      await course.succeed("DELETE", `${course.base}/admin/users/${regId}`, { as: "ada" });
+      await transact(operations);
+    });
+    const answer = await course.save("sue", 0, "late;");
+    spy.mockRestore();
+    await expectRefusal("postAnswer", answer, 403, "Forbidden");
+    expect(await course.succeed("GET", `${course.base}/admin/grading`, { as: "ada" })).toEqual([]);
+    expect(await course.table.queryAll({ pk: registrationItems(regId) })).toEqual([]);
   });
 
   it("leaves XP, comments and grader untouched", async () => {

@@ -1,6 +1,8 @@
 import { type Assessment, figuresOf } from "../assessments/assessment";
 import type { Registration } from "../members/registration";
-import { ConditionFailed, type Core, submissionId } from "../table";
+import { findRegistration } from "../members/store";
+import { ConditionFailed, type Core, forbidden, submissionId } from "../table";
+import { deleteOfMember } from "./deleting";
 import { beginSubmission, type Submission } from "./rules";
 import { findSubmission, putSubmission } from "./store";
 
@@ -11,7 +13,7 @@ export function newSubmission(assessment: Assessment, { regId, userId, courseId,
   return beginSubmission({ ...owner, studentName: name }, figuresOf(assessment));
 }
 
-/** Stores an empty submission unless there is one, and answers the one that is there. 1 write. */
+/** Stores an empty submission unless there is one, and answers the one that is there. 2 writes, 2 reads. */
 export async function startSubmission(core: Core, assessment: Assessment, member: Registration): Promise<Submission> {
   const begun = newSubmission(assessment, member);
   try {
@@ -19,5 +21,19 @@ export async function startSubmission(core: Core, assessment: Assessment, member
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }
+  await takeBackIfRemoved(core, member);
   return (await findSubmission(core, begun)) ?? begun;
+}
+
+/**
+ * Takes back what was just begun by somebody who was removed from the course since the gate let them in: graders would have
+ * it before them for ever. Who is removed is shut out before their work is deleted, so either that deletion finds what was
+ * begun, or this finds them shut out. 1 read.
+ *
+ * @throws Refusal 403
+ */
+export async function takeBackIfRemoved(core: Core, { regId, userId, courseId }: Registration): Promise<void> {
+  if ((await findRegistration(core, userId, courseId))?.regId === regId) return;
+  await deleteOfMember(core, { regId });
+  throw forbidden();
 }

@@ -16,7 +16,7 @@ import {
   submissionKey,
 } from "../table";
 import { type Answer, type AnswerValue, INVALID_ANSWER, INVALID_VOTE, newAnswer, parseAnswer } from "./answer";
-import { newSubmission } from "./beginning";
+import { newSubmission, takeBackIfRemoved } from "./beginning";
 import { untilFirst } from "./races";
 import { positionsOf, reopen, type Submission, withAnswer } from "./rules";
 import { changeAnswer, overwriteAnswer, putNewAnswer, putSubmission } from "./store";
@@ -33,8 +33,8 @@ const NOT_OPEN = new Refusal(403, "Assessment not open");
 
 /**
  * Saves an answer and tells its new version. An existing answer: 1 read for the assessment, 1 write. The first of a
- * question: also 2 reads and a transaction of two items; the first of an assessment: 1 more write. Votes: 5 reads and a
- * transaction of two items or three.
+ * question: also 2 reads and a transaction of two items; the first of an assessment: 1 more read, and 1 more write for
+ * whoever is the first of all. Votes: 5 reads and a transaction of two items or three.
  *
  * @throws Refusal 404 no such question, 403 not open or finalised (students), 400 ill-typed, 412 stale version
  */
@@ -139,6 +139,7 @@ class Saving {
     // A staff member who answers a further question of their finalised work opens it again.
     const unlocked = submission?.finalised ? this.unlocking(submission) : [];
     await this.core.table.transact([putSubmission(reopen(next)), putNewAnswer(next, answer), ...unlocked, ...beside]);
+    if (!submission) await takeBackIfRemoved(this.core, this.member);
     return answer.version;
   }
 
