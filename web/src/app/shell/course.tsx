@@ -1,34 +1,48 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useParams } from "react-router-dom";
 import { api, unwrap } from "../../api/client";
 import { userQuery } from "../../api/queries";
 import { ButtonLink } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
 import { EmptyState } from "../../design/states";
-import { CourseContext, courseOf, useSession } from "../session";
+import { usePageTitle } from "../page-title";
+import { type Course, CourseContext, courseOf, useSession } from "../session";
 import { toast } from "../toasts";
 import { strings } from "./strings";
 
-/** The course of the address: registered, viewable, and made the latest viewed one before its pages show. */
+/**
+ * The course of the address: registered, viewable, and made the latest viewed one before its pages show. Another tab may
+ * make another course the latest one; the pages here stay, with what is typed into them, while it is made ours again.
+ */
 export default function CourseWrapper() {
   const courseId = Number(useParams().courseId);
   const session = useSession();
-  const entry = session.user.courses.find((course) => course.courseId === courseId);
-  const course = courseOf(session);
+  const latest = courseOf(session);
+  const known = useRef<Course | null>(null);
+  if (latest?.courseId === courseId) known.current = latest;
+  const course = known.current?.courseId === courseId ? known.current : null;
+  const entry = session.user.courses.find((candidate) => candidate.courseId === courseId);
   if (!entry) return <Closed title={strings.notMember} advice={strings.notMemberAdvice} />;
   if (!entry.viewable && entry.role !== "admin") {
     return <Closed title={strings.courseDisabled} advice={strings.courseDisabledAdvice} />;
   }
-  if (course?.courseId !== courseId) return <Switching key={courseId} courseId={courseId} name={entry.courseName} />;
   return (
-    <CourseContext value={course}>
-      <Outlet />
-    </CourseContext>
+    <>
+      {latest?.courseId !== courseId && (
+        <Switching key={courseId} courseId={courseId} name={entry.courseName} behind={course !== null} />
+      )}
+      {course && (
+        <CourseContext value={course}>
+          <Outlet />
+        </CourseContext>
+      )}
+    </>
   );
 }
 
 function Closed({ title, advice }: { title: string; advice: string }) {
+  usePageTitle(title);
   return (
     <main className="page" id="content">
       <h1 className="unseen">{title}</h1>
@@ -40,27 +54,37 @@ function Closed({ title, advice }: { title: string; advice: string }) {
   );
 }
 
+interface SwitchingProps {
+  readonly courseId: number;
+  readonly name: string;
+  /** Behind pages of this course that show already: nothing is said. */
+  readonly behind: boolean;
+}
+
 /** Makes another course the latest viewed one, and reads the session anew. */
-function Switching({ courseId, name }: { courseId: number; name: string }) {
+function Switching({ courseId, name, behind }: SwitchingProps) {
   const client = useQueryClient();
   const [failed, setFailed] = useState(false);
+  // What shows when it begins is what counts: the pages come up just before it ends.
+  const silent = useRef(behind).current;
   useEffect(() => {
     let stay = true;
     const change = async (): Promise<void> => {
       await unwrap(api.PUT("/v2/user/latest_viewed_course", { body: { courseId } }));
       await client.refetchQueries(userQuery(), { throwOnError: true });
-      if (stay) toast.success(strings.switched(name), 5000);
+      if (stay && !silent) toast.success(strings.switched(name), 5000);
     };
     change().catch(() => {
-      if (!stay) return;
+      if (!stay || silent) return;
       toast.danger(strings.loadFailed);
       setFailed(true);
     });
     return () => {
       stay = false;
     };
-  }, [client, courseId, name]);
+  }, [client, courseId, name, silent]);
   if (failed) return <Navigate to="/welcome" replace />;
+  if (silent) return null;
   return (
     <main className="page" id="content">
       <h1 className="unseen">{name}</h1>
