@@ -21,11 +21,14 @@ const columns = [
   "xpBonus",
 ] as const satisfies readonly (keyof Row)[];
 
+/** What begins a formula, also in the wide forms of East Asian keyboards, whatever spaces are in front of it. */
+const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+
 /** A cell (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function cellOf(value: string | number | null): string {
   if (typeof value === "number") return String(value);
   const text = value ?? "";
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const inert = formula.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 

@@ -4,7 +4,8 @@ import { nextToGrade } from "./next";
 import { everyPage, isShort, pageOf } from "./paging";
 import { type Row, rightsOn, rowOf } from "./rows";
 import { changed, choiceOf, firstView, readView, writeView } from "./view";
-import { adjustmentOf, outOfBounds, stepped } from "./workspace/draft";
+import { adjustmentOf, faultOf, outOfBounds, overwritten, stepped, without } from "./workspace/draft";
+import { questionAt } from "./workspace/question-at";
 
 const row = (part: Partial<Row>): Row => ({
   submissionId: 1,
@@ -198,6 +199,10 @@ describe("the export", () => {
   it("never hands a spreadsheet a formula", () => {
     expect(cellOf("=1+1")).toBe("'=1+1");
     expect(cellOf('@SUM("a,b")')).toBe('"\'@SUM(""a,b"")"');
+    expect(cellOf(" =1+1")).toBe("' =1+1");
+    expect(cellOf("＝1+1")).toBe("'＝1+1");
+    expect(cellOf("\n=1")).toBe('"\'\n=1"');
+    expect(cellOf("Zoë O'Neil 陳")).toBe("Zoë O'Neil 陳");
     expect(cellOf(-5)).toBe("-5");
     expect(cellOf(null)).toBe("");
   });
@@ -262,4 +267,56 @@ describe("the XP adjustment", () => {
     expect(stepped("0", -1, { alt: false, shift: true }, bounds)).toBe("-100");
     expect(stepped("x", 1, plain, bounds)).toBe("50");
   });
+});
+
+describe("what a grader has typed", () => {
+  const before = { adjustment: "0", comments: "" };
+
+  it("is told its fault field by field", () => {
+    const bounds = { initialXp: 100, maxXp: 180 };
+    expect(faultOf({ adjustment: "80", comments: "x".repeat(20_000) }, bounds)).toEqual({
+      xpFault: null,
+      commentsFault: null,
+    });
+    expect(faultOf({ adjustment: "81", comments: "x".repeat(20_001) }, bounds)).toEqual({
+      xpFault: "XP 181 is out of bounds. Maximum xp is 180.",
+      commentsFault: "Comments have at most 20000 characters.",
+    });
+    expect(faultOf({ adjustment: "", comments: "" }, bounds).xpFault).toBe("Write a whole number.");
+  });
+
+  it("replaces nobody's grade unasked", () => {
+    const theirs = { adjustment: "-20", comments: "Theirs" };
+    expect(overwritten(before, theirs, { comments: "Mine" })).toBe("The comments are now: Theirs");
+    expect(overwritten(before, theirs, { adjustment: "5" })).toBe("The XP adjustment is -20 now.");
+    expect(overwritten({ ...before, comments: "Old" }, before, { comments: "Mine" })).toBe(
+      "The comments are empty now.",
+    );
+  });
+
+  it("is saved unasked where nobody else has changed that, or changed it to the same", () => {
+    expect(overwritten(before, before, { adjustment: "5", comments: "Mine" })).toBeNull();
+    expect(overwritten(before, { adjustment: "-20", comments: "" }, { comments: "Mine" })).toBeNull();
+    expect(overwritten(before, { adjustment: "0", comments: "Same" }, { comments: "Same" })).toBeNull();
+  });
+
+  it("stays to be saved when it was typed while saving", () => {
+    expect(without({ adjustment: "5", comments: "More" }, { adjustment: "5", comments: "Mo" })).toEqual({
+      comments: "More",
+    });
+    expect(without({ comments: "Mo" }, { comments: "Mo" })).toEqual({});
+    expect(without({}, { adjustment: "5" })).toEqual({});
+  });
+});
+
+it.each([
+  [undefined, 3, 0],
+  ["1", 3, 1],
+  ["9", 3, 2],
+  ["-1", 3, 0],
+  ["1.5", 3, 0],
+  ["abc", 3, 0],
+  ["2", 0, 0],
+] as const)("the question %j of an address among %i is at %i", (asked, count, at) => {
+  expect(questionAt(asked, count)).toBe(at);
 });

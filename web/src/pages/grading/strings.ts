@@ -56,6 +56,10 @@ export const strings = {
   unsubmitNote: (student: string) => `${student} can then change the answers. XP, adjustments and bonus become 0.`,
   unsubmitted: "Unsubmit successful",
   back: "All submissions",
+  pageTitle: ({ studentName, assessmentName }: { studentName: string; assessmentName: string }) =>
+    `${studentName}, ${assessmentName}`,
+  noSubmission: "There is no such submission",
+  noSubmissionText: "It may be deleted, or belong to another of your courses.",
   question: (at: number, of: number) => `Question ${at} of ${of}`,
   previous: "Previous question",
   next: "Next question",
@@ -79,6 +83,15 @@ export const strings = {
   finalXp: "Final XP",
   outOfBounds: (xp: number, max: number) => `XP ${xp} is out of bounds. Maximum xp is ${max}.`,
   notNumber: "Write a whole number.",
+  tooLong: (longest: number) => `Comments have at most ${longest} characters.`,
+  changedMeanwhile: "This grade has changed meanwhile. Replace it?",
+  lastGradedBy: (name: string) => `Last graded by ${name}.`,
+  theirAdjustment: (adjustment: string) => `The XP adjustment is ${adjustment} now.`,
+  theirComments: (comments: string) => {
+    if (!comments) return "The comments are empty now.";
+    return `The comments are now: ${comments.length > 300 ? `${comments.slice(0, 300)}...` : comments}`;
+  },
+  replace: "Replace",
   comments: "Comments",
   preview: "Preview",
   noPreview: "Write Markdown: it appears here as your student will see it in the Report Card.",

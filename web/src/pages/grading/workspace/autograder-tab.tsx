@@ -23,7 +23,8 @@ export function AutograderTab({ answer: { question }, mayRegrade, onReautograde 
   const testcases = question.type === "programming" ? question.testcases : [];
   const passed = results.filter(({ resultType }) => resultType === "pass").length;
   // A failure of the machinery leaves one result that belongs to no testcase.
-  const stray = results.length > testcases.length ? results.slice(testcases.length) : [];
+  const strayFrom = question.autogradingStatus === "failed" ? 0 : testcases.length;
+  const stray = new Set(results.slice(strayFrom).map((result) => actualOf(result) ?? ""));
   return (
     <div className="gw-tests">
       <div className="gw-tests__head">
@@ -47,8 +48,8 @@ export function AutograderTab({ answer: { question }, mayRegrade, onReautograde 
           />
         ))}
       </ol>
-      {[...(question.autogradingStatus === "failed" ? results : stray)].map((result) => (
-        <CodeText key={JSON.stringify(result)}>{actualOf(result) ?? ""}</CodeText>
+      {[...stray].map((text) => (
+        <CodeText key={text}>{text}</CodeText>
       ))}
     </div>
   );

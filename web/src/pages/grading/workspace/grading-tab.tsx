@@ -19,7 +19,7 @@ interface GradingTabProps {
 /** XP, comments and Save: the decisive parts first, the preview of the comments below them. */
 export function GradingTab({ answer, grade, open, onSaveNext }: GradingTabProps) {
   const confirm = useConfirm();
-  const { draft, saving, dirty, change, discard } = grade;
+  const { draft, commentsFault, saving, dirty, change, discard } = grade;
   const askDiscard = async (): Promise<void> => {
     const question = { title: strings.discardTitle, confirm: strings.discardConfirm, danger: true };
     if (await confirm(question)) discard();
@@ -28,7 +28,7 @@ export function GradingTab({ answer, grade, open, onSaveNext }: GradingTabProps)
     <div className="gw-form">
       {!open && <p className="gw-note">{strings.notSubmitted}</p>}
       <XpFields grade={grade} disabled={!open} />
-      <Field label={strings.comments}>
+      <Field label={strings.comments} error={commentsFault}>
         {(attributes) => (
           <textarea
             {...attributes}
@@ -65,7 +65,7 @@ export function GradingTab({ answer, grade, open, onSaveNext }: GradingTabProps)
       <section className="gw-preview" aria-label={strings.preview}>
         <h2>{strings.preview}</h2>
         {draft.comments.trim() ? (
-          <Markdown firstHeading={2}>{draft.comments}</Markdown>
+          <Markdown>{draft.comments}</Markdown>
         ) : (
           <p className="gw-quiet">{strings.noPreview}</p>
         )}
@@ -75,7 +75,7 @@ export function GradingTab({ answer, grade, open, onSaveNext }: GradingTabProps)
 }
 
 function XpFields({ grade, disabled }: { grade: Grade; disabled: boolean }) {
-  const { draft, bounds, fault, finalXp, change } = grade;
+  const { draft, bounds, xpFault, finalXp, change } = grade;
   const step = (direction: 1 | -1, keys = { alt: false, shift: false }): void =>
     change({ adjustment: stepped(draft.adjustment, direction, keys, bounds) });
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -95,14 +95,15 @@ function XpFields({ grade, disabled }: { grade: Grade; disabled: boolean }) {
           <dd className="gw-xp__final">{strings.xp(finalXp ?? bounds.initialXp, bounds.maxXp)}</dd>
         </div>
       </dl>
-      <Field label={strings.adjustment} hint={strings.adjustmentHint} error={fault}>
+      <Field label={strings.adjustment} hint={strings.adjustmentHint} error={xpFault}>
         {(attributes) => (
           <span className="gw-number">
             <IconButton icon="minus" look="normal" label={strings.less} disabled={disabled} onClick={() => step(-1)} />
             <input
               {...attributes}
               className="input"
-              inputMode="numeric"
+              inputMode="text"
+              maxLength={9}
               autoComplete="off"
               value={draft.adjustment}
               disabled={disabled}

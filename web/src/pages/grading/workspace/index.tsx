@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useParams } from "react-router-dom";
+import { ApiFailure } from "../../../api/failures";
 import { gradingRowQuery, submissionQuery } from "../../../api/queries";
 import { gradingPath } from "../../../app/course-links";
 import { usePageTitle } from "../../../app/page-title";
@@ -16,6 +17,7 @@ import { type Row, rightsOn, rowOf } from "../rows";
 import { strings } from "../strings";
 import { Bar } from "./bar";
 import { Panes } from "./panes";
+import { questionAt } from "./question-at";
 import type { Answer } from "./use-grade";
 import { useNext } from "./use-next";
 import "./workspace.css";
@@ -23,28 +25,45 @@ import "./workspace.css";
 /** One submission to grade. The address also carries the table's view, to come back to and to find the next one in. */
 export default function GradingWorkspace() {
   const { submissionId } = useParams();
-  usePageTitle(strings.title);
-  if (!isStaff(useCourse().role)) return <NotFound />;
+  const { role } = useCourse();
+  if (!isStaff(role) || !/^\d{1,15}$/.test(submissionId ?? "")) return <NotFound />;
   return <Loaded key={submissionId} submissionId={Number(submissionId)} />;
 }
 
 function Loaded({ submissionId }: { submissionId: number }) {
   const { courseId } = useCourse();
   const { search } = useLocation();
+  const client = useQueryClient();
   const next = useNext(submissionId);
   const row = useQuery(gradingRowQuery(courseId, submissionId));
   const polls = useRef(0);
   const { data, error, refetch } = useQuery({
     ...submissionQuery(courseId, submissionId),
     refetchInterval: ({ state }) => {
-      const waiting = state.data?.some(({ question }) => question.autogradingStatus === "processing");
+      const waiting = state.data?.some(isProcessing);
       polls.current = waiting ? polls.current + 1 : 0;
       return waiting ? pollDelay(polls.current) : false;
     },
   });
+  useWhenOver(data?.some(isProcessing) ?? false, () => {
+    void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
+  });
+  usePageTitle(row.data ? strings.pageTitle(rowOf(row.data)) : strings.title);
   const backTo = gradingPath(courseId) + search;
-  const failure = error ?? row.error;
-  if (failure && !(data && row.data)) {
+  if (isAnswer(404, row.error)) {
+    return (
+      <Message>
+        <EmptyState title={strings.noSubmission} icon="search">
+          <p>{strings.noSubmissionText}</p>
+          <ButtonLink to={backTo}>{strings.back}</ButtonLink>
+        </EmptyState>
+      </Message>
+    );
+  }
+  // A submission that is there, but without an answer to read.
+  const found = data ?? (row.data && isAnswer(400, error) ? [] : undefined);
+  const failure = row.isPending ? null : (error ?? row.error);
+  if (failure && !(found && row.data)) {
     return (
       <Message>
         <ErrorState error={failure} onRetry={() => void Promise.all([refetch(), row.refetch()])}>
@@ -53,7 +72,7 @@ function Loaded({ submissionId }: { submissionId: number }) {
       </Message>
     );
   }
-  if (!data || !row.data) {
+  if (!found || !row.data) {
     return (
       <Message>
         <WaitingLine>{strings.loading}</WaitingLine>
@@ -61,7 +80,21 @@ function Loaded({ submissionId }: { submissionId: number }) {
     );
   }
   const nextPath = typeof next === "number" ? gradingPath(courseId, next) + search : next;
-  return <Submission row={rowOf(row.data)} answers={data} backTo={backTo} nextPath={nextPath} />;
+  return <Submission row={rowOf(row.data)} answers={found} backTo={backTo} nextPath={nextPath} />;
+}
+
+const isAnswer = (status: number, error: unknown): boolean => error instanceof ApiFailure && error.status === status;
+
+const isProcessing = ({ question }: Answer): boolean => question.autogradingStatus === "processing";
+
+/** Calls back once whenever `waiting` ends. */
+function useWhenOver(waiting: boolean, onOver: () => void): void {
+  const before = useRef(waiting);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the waiting counts
+  useEffect(() => {
+    if (before.current && !waiting) onOver();
+    before.current = waiting;
+  }, [waiting]);
 }
 
 const Message = ({ children }: { children: React.ReactNode }) => (
@@ -82,7 +115,7 @@ interface SubmissionProps {
 function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
   const { courseId, registration, role } = useCourse();
   const { search } = useLocation();
-  const at = Math.min(Number(useParams().questionId ?? 0), Math.max(answers.length - 1, 0));
+  const at = questionAt(useParams().questionId, answers.length);
   const actions = useSubmissionActions();
   const target = { courseId, submissionId: row.submissionId };
   const rights = rightsOn(row, { courseRegId: registration.courseRegId, role });

@@ -16,7 +16,7 @@ import { AutograderTab } from "./autograder-tab";
 import { GradingTab } from "./grading-tab";
 import { ProgramPane } from "./program-pane";
 import { TaskTab } from "./task-tab";
-import { type Answer, useGrade } from "./use-grade";
+import { type Answer, type Grade, useGrade } from "./use-grade";
 import { useShortcuts } from "./use-shortcuts";
 
 interface PanesProps {
@@ -35,7 +35,7 @@ export function Panes({ target, answer, workspace, rights, after, nextPath, onRe
   const { question } = answer;
   const { store } = workspace;
   const grade = useGrade(target, answer);
-  const saveNext = useLeaving(grade, nextPath);
+  const saveNext = useLeaving(grade, rights.grade, nextPath);
   const library = useMemo(() => libraryOf(question.library), [question.library]);
   const prepend = question.type === "programming" ? (question.prepend ?? "") : "";
   const [program, setProgram] = useState(question.type === "programming" ? String(question.answer ?? "") : "");
@@ -93,7 +93,7 @@ export function Panes({ target, answer, workspace, rights, after, nextPath, onRe
 }
 
 /** Guards what is typed, hears the keys, and leads on after "Save and next". */
-function useLeaving(grade: ReturnType<typeof useGrade>, nextPath: string | null | undefined) {
+function useLeaving(grade: Grade, open: boolean, nextPath: string | null | undefined) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<string | null>(null);
   useLeaveGuard(grade.dirty, strings.leave);
@@ -101,7 +101,7 @@ function useLeaving(grade: ReturnType<typeof useGrade>, nextPath: string | null 
   useEffect(() => {
     if (leaving && !grade.dirty) void navigate(leaving);
   }, [leaving, grade.dirty, navigate]);
-  useShortcuts({ save: () => void grade.save(), next: nextPath ? () => void navigate(nextPath) : null });
+  useShortcuts({ save: () => void (open && grade.save()), next: nextPath ? () => void navigate(nextPath) : null });
   return async (to: string): Promise<void> => {
     if (await grade.save()) setLeaving(to);
   };
