@@ -14,6 +14,9 @@ interface Target {
 export const regradeFailure = (error: unknown): string =>
   error instanceof ApiFailure && error.status === 400 ? strings.reautogradeNotSubmitted : strings.reautogradeFailed;
 
+/** When a verdict is likely to be in, in ms: most take a second, a further one waits five more before it begins. */
+const verdictAfter = [2000, 8000];
+
 /** Regrading and giving back, each after its question. They answer whether it was done. */
 export function useSubmissionActions() {
   const client = useQueryClient();
@@ -26,6 +29,7 @@ export function useSubmissionActions() {
     try {
       await call();
       toast.success(strings.reautogradeQueued);
+      for (const wait of verdictAfter) setTimeout(() => void changed(courseId), wait);
       return true;
     } catch (error) {
       toast.danger(regradeFailure(error));

@@ -22,6 +22,9 @@ import { type Show, type SortKey, shows, writeView } from "./view";
 import "../../design/cloudscape";
 import "./grading.css";
 
+/** Pixels that the page's header takes at the top: --header of tokens.css. */
+const headerHeight = 56;
+
 type Rows = ReturnType<typeof useRows>;
 
 export function GradingList() {
@@ -35,7 +38,7 @@ export function GradingList() {
     <div className="grading">
       <div className="grading__head">
         <h1>
-          {strings.title} {shown && <span>({strings.count(shown.count, shown.ended)})</span>}
+          {strings.title} {shown && !failure && <span>({strings.count(shown.count, shown.ended)})</span>}
         </h1>
         <ExportButton rows={rows} />
       </div>
@@ -47,7 +50,7 @@ export function GradingList() {
           {narrow ? <CardList rows={rows} pathTo={pathTo} /> : <RowTable rows={rows} pathTo={pathTo} />}
         </div>
       )}
-      {shown && <Pages shown={shown} onPage={(page) => rows.change({ page })} />}
+      {shown && !failure && <Pages shown={shown} onPage={(page) => rows.change({ page })} />}
     </div>
   );
 }
@@ -89,7 +92,7 @@ function ExportButton({ rows: { shown, choice } }: { rows: Rows }) {
   );
 }
 
-function Controls({ rows: { view, shown, allGroups, change } }: { rows: Rows }) {
+function Controls({ rows: { view, shown, failure, allGroups, change } }: { rows: Rows }) {
   const [filter, type] = useTyped(view.filter, (text) => change({ filter: text }));
   return (
     <div className="grading__controls">
@@ -99,7 +102,7 @@ function Controls({ rows: { view, shown, allGroups, change } }: { rows: Rows }) 
           filteringPlaceholder={strings.filter}
           filteringAriaLabel={strings.filter}
           filteringClearAriaLabel={strings.clearFilter}
-          countText={view.filter && shown ? strings.matches(shown.count, shown.ended) : undefined}
+          countText={view.filter && shown && !failure ? strings.matches(shown.count, shown.ended) : undefined}
           onChange={({ detail }) => type(detail.filteringText)}
         />
       </div>
@@ -157,6 +160,7 @@ function RowTable({ rows, pathTo }: ShownProps) {
         }
         contentDensity="compact"
         stickyHeader
+        stickyHeaderVerticalOffset={headerHeight}
         ariaLabels={{ tableLabel: strings.table }}
       />
     </div>
