@@ -53,7 +53,7 @@ describe.each([14, 60])("with %d students", (students) => {
       "open, a late voter": "14 reads, 1 writes in 10 calls",
       "open, that voter again": "11 reads, 0 writes in 7 calls",
       "open, staff": "11 reads, 0 writes in 7 calls",
-      "first vote": "6 reads, 8 writes in 5 calls",
+      "first vote": "7 reads, 8 writes in 6 calls",
       "vote again": "6 reads, 4 writes in 5 calls",
       "take one back": "7 reads, 8 writes in 6 calls",
       refused: "4 reads, 0 writes in 3 calls",
