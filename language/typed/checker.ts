@@ -15,6 +15,7 @@ import type { PartName, Problem } from "../engine/part";
 import { toSyntaxProblems } from "../engine/problems";
 import type { TypedPart } from "../engine/typed";
 import { withoutTypes } from "./blanks";
+import { isIdle, typesUsed, withoutJumps } from "./forgiving";
 
 /** The name by which the places of earlier parts are known; their errors have been told already. */
 const EARLIER = "earlier";
@@ -46,8 +47,10 @@ function checked({ library, part, text, scope, earlier }: TypedPart): string | P
   const read = parsePart(plain, part, { ...scope, typed: true }, "default");
   if (Array.isArray(read)) return read;
   const before = earlier.flatMap((one) => parsed(one, EARLIER, { ...context, errors: [] })?.body ?? []);
-  checkForTypeErrors({ ...tree, body: [...before, ...tree.body] } as never, context);
-  const errors = context.errors.filter((error) => sourceOf(error) !== EARLIER);
+  const whole = { ...tree, body: [...before, ...tree.body] };
+  checkForTypeErrors(withoutJumps(whole) as never, context);
+  const used = typesUsed(whole.body);
+  const errors = context.errors.filter((error) => sourceOf(error) !== EARLIER && !isIdle(error.explain(), used));
   return errors.length > 0 ? placed(errors, part) : plain;
 }
 

@@ -55,6 +55,9 @@ describe("programs with types", () => {
       [1, 'import { heart } from "rune";\nconst h: any = heart;\nh;', "<Rune>"],
       [2, "map((x: number): number => x * 2, list(1, 2));", "[2, [4, null]]"],
       [4, "head(parse('1;'));", '"literal"'],
+      [3, "let n: number = 0;\nwhile (true) { n = n + 1; if (n < 3) { continue; } else { } break; }\nn;", "3"],
+      [2, "accumulate(append, null, list(list(1), list(2, 3)));", "[1, [2, [3, null]]]"],
+      [3, "const a = [];\na[0] = 1;\nconst first = xs => xs[0];\nfirst(a);", "1"],
     ])("§%d: %s", (chapter, program, value) => {
       expect(run(chapter, program)).toEqual([value]);
     });
@@ -81,6 +84,13 @@ describe("programs with types", () => {
         "type constructor = number;\nconst x: constructor = 1;",
         "syntax 0: The types of this program cannot be checked: TypeError: type.startsWith is not a function",
       ],
+      [
+        3,
+        "while (true) { break; }\nconst x: number = 'a';",
+        "syntax 2: Type 'string' is not assignable to type 'number'.",
+      ],
+      [2, "const x: T = 1;", "syntax 1: Type 'T' not declared."],
+      [3, "const x: number = 1;\nx[0];", "syntax 2: Type 'number' cannot be accessed as it is not an array."],
       [1, "type A = B;\ntype B = A;\nconst x: A = 1;", "syntax 3: Type 'number' is not assignable to type 'A'."],
       [1, "interface A { x: number; }", "syntax 1: Missing semicolon at the end of statement"],
       [

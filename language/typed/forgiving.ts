@@ -1,0 +1,51 @@
+/** What a tree of the parser for types has at every node. */
+interface Node {
+  readonly type: string;
+}
+
+/** Statements that the package's checker does not know, though they have no types. */
+const JUMPS: ReadonlySet<string> = new Set(["BreakStatement", "ContinueStatement"]);
+
+/** Puts a value in the place of each jump in a tree, as the checker gives up on the whole program at the first one. */
+export function withoutJumps<Tree extends object>(tree: Tree): Tree {
+  for (const [key, value] of Object.entries(tree)) {
+    if (Array.isArray(value)) {
+      const parts = value.map((part) => (isNode(part) && JUMPS.has(part.type) ? nothing(part) : part));
+      Object.assign(tree, { [key]: parts });
+      for (const part of parts) if (isNode(part)) withoutJumps(part);
+    } else if (isNode(value)) withoutJumps(value);
+  }
+  return tree;
+}
+
+const nothing = (jump: Node): Node => ({
+  ...jump,
+  type: "ExpressionStatement",
+  ...{ expression: { ...jump, type: "Literal", value: true } },
+});
+
+/** The names of types that trees use themselves. */
+export function typesUsed(trees: readonly object[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (node: object): void => {
+    const { type, typeName } = node as Node & { readonly typeName?: { readonly name?: string } };
+    if (type === "TSTypeReference" && typeName?.name) names.add(typeName.name);
+    for (const value of Object.values(node)) {
+      for (const part of Array.isArray(value) ? value : [value]) if (isNode(part)) visit(part);
+    }
+  };
+  for (const tree of trees) visit(tree);
+  return names;
+}
+
+/**
+ * Whether an error of the package's checker says nothing about the program: a parameter of a builtin's own type that it
+ * has lost sight of, or an element of something whose type is any, which may well be an array.
+ */
+export function isIdle(explanation: string, used: ReadonlySet<string>): boolean {
+  const lost = /^Type '(\w+)' not declared\.$/.exec(explanation)?.[1];
+  return lost === undefined ? explanation.startsWith("Type 'any' cannot be accessed") : !used.has(lost);
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && typeof (value as Node).type === "string" && "start" in value;
