@@ -97,7 +97,7 @@ function ReplLog({ store, hint, onExample }: { store: WorkspaceStore; hint: stri
 
 /**
  * Keeps the end of the log in view while it grows, until the person scrolls up; scrolling to the end takes it up again.
- * Blocks out of view have guessed heights, so the end is looked for once more when they were measured.
+ * The last block's height is a guess until the browser has drawn it, so the end is looked for again whenever it changes.
  */
 function useFollowing(element: RefObject<HTMLDivElement | null>, log: Log): () => void {
   const following = useRef(true);
@@ -108,8 +108,11 @@ function useFollowing(element: RefObject<HTMLDivElement | null>, log: Log): () =
       if (following.current && element.current !== null) element.current.scrollTop = element.current.scrollHeight;
     };
     toEnd();
-    const frame = requestAnimationFrame(toEnd);
-    return () => cancelAnimationFrame(frame);
+    const last = element.current?.lastElementChild;
+    if (!last) return;
+    const measured = new ResizeObserver(toEnd);
+    measured.observe(last);
+    return () => measured.disconnect();
   }, [log]);
   return () => {
     const box = element.current;
