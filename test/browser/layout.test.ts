@@ -160,6 +160,55 @@ describe("the wide layout", () => {
   });
 });
 
+describe("a window that becomes narrow and wide again", () => {
+  it("keeps what was typed, stepped to and can be taken back", async () => {
+    const context = await wide();
+    const page = await open(context, linkTo("").replace("chap=4", "chap=1"));
+    await page.getByLabel("Language").selectOption({ label: "Source §1" });
+    await writeProgram(page, "1 + 2 + 3;");
+    await page.getByRole("tab", { name: "Stepper" }).click();
+    await parts(page).run.click();
+    const step = () => page.getByRole("tabpanel", { name: "Stepper" }).getByRole("slider").inputValue();
+    await page.getByRole("tabpanel", { name: "Stepper" }).getByRole("slider").press("End");
+    const last = await step();
+    expect(Number(last)).toBeGreaterThan(1);
+    await parts(page).input.fill("half an in");
+    await page.setViewportSize({ width: 700, height: 800 });
+    await page.getByRole("tab", { name: "Editor", exact: true }).waitFor();
+    await becomes(step, last);
+    await page.getByRole("tab", { name: "Editor", exact: true }).click();
+    await shows(page, "1 + 2 + 3;");
+    await page.locator(".view-line").first().click();
+    await page.keyboard.press("End");
+    await page.keyboard.type("4");
+    await shows(page, "1 + 2 + 3;4");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("separator", { name: "Resize editor and side panels" }).waitFor();
+    await becomes(() => parts(page).input.inputValue(), "half an in");
+    await page.locator(".view-line").first().click();
+    await page.keyboard.press("ControlOrMeta+Z");
+    await shows(page, "1 + 2 + 3;");
+    await context.close();
+  });
+});
+
+describe("the REPL", () => {
+  it("shows the end of what a run has given", async () => {
+    const context = await wide();
+    const page = await open(context);
+    const hidden = () =>
+      parts(page).output.evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop));
+    await writeProgram(page, Array.from({ length: 14 }, (_, line) => `display(${line});`).join(""));
+    for (let time = 0; time < 3; time++) {
+      await parts(page).run.click();
+      await page.locator(".ws-entry--result", { hasText: "13" }).waitFor();
+      await becomes(hidden, 0);
+      await becomes(() => parts(page).output.evaluate((log) => log.scrollHeight > log.clientHeight), true);
+    }
+    await context.close();
+  });
+});
+
 describe("a phone", () => {
   let context: BrowserContext;
   let page: Page;
@@ -173,8 +222,10 @@ describe("a phone", () => {
   const grip = () => page.getByRole("separator", { name: "Resize REPL" });
   const key = (name: string) => page.getByRole("button", { name, exact: true });
 
-  /** Drags with a finger, upwards by so many pixels. */
-  async function dragUp(pixels: number): Promise<void> {
+  /** Drags with a finger, upwards by so many pixels; the system may take it away instead of its being lifted. */
+  async function dragUp(pixels: number, end: "touchEnd" | "touchCancel" = "touchEnd"): Promise<void> {
+    // Where a finger is allowed to drag is known to the browser when it has drawn the page.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const box = await grip().boundingBox();
     const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
     const y = (box?.y ?? 0) + 8;
@@ -184,7 +235,7 @@ describe("a phone", () => {
     for (const part of [0.25, 0.5, 0.75, 1]) {
       await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(pixels * part) });
     }
-    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await touch.send("Input.dispatchTouchEvent", { type: end, touchPoints: [] });
     await touch.detach();
   }
 
@@ -226,7 +277,34 @@ describe("a phone", () => {
     await becomes(() => heightOf(page, ".ws-sheet"), 264);
     await grip().dblclick();
     await reaches(300);
+    await dragUp(-280, "touchCancel");
+    await reaches(300);
+    await becomes(() => pane("Run").getAttribute("aria-selected"), "true");
     await closesByDragging();
+  });
+
+  it("leaves its tabs free when something is told, and has one row above the program on the narrowest", async () => {
+    await page.getByLabel("Language").selectOption({ label: "Source §3" });
+    const toast = page.locator(".toast").first();
+    await toast.waitFor();
+    const below = (await toast.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0))) ?? 0;
+    const tabs = await pane("Run").boundingBox();
+    expect(below).toBeLessThanOrEqual(tabs?.y ?? 0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await becomes(async () => ((await heightOf(page, ".ws-head")) ?? 99) < 60, true);
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
+
+  it("brings the program of a link to the front, with what it replaced", async () => {
+    await writeProgram(page, "const mine = 1;");
+    await pane("Side").tap();
+    await page.evaluate((link) => {
+      location.hash = link.slice(link.indexOf("#"));
+    }, linkTo("const theirs = 2;"));
+    await shows(page, "const theirs = 2;");
+    await becomes(() => pane("Editor").getAttribute("aria-selected"), "true");
+    await page.getByRole("button", { name: "Bring mine back" }).tap();
+    await shows(page, "const mine = 1;");
   });
 
   it("gives the Stepper the whole height: no REPL while it is shown", async () => {

@@ -71,6 +71,8 @@ export function ReplSheet({ stage, shown, onClose, children, id, ...names }: Rep
         onPointerUp={end}
         onPointerCancel={cancel}
         onLostPointerCapture={cancel}
+        // A finger that rests before it drags asks for no menu.
+        onContextMenu={(event) => event.preventDefault()}
         onDoubleClick={() => keep(REPL_HEIGHT)}
         onKeyDown={onKeyDown}
       />

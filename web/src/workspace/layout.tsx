@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useNarrow } from "../design/media";
 import { NarrowLayout } from "./layout-narrow";
 import { WideLayout } from "./layout-wide";
@@ -23,9 +24,39 @@ export interface LayoutProps {
 /** What narrow screens show: the editor, the editor above the REPL, or the side tabs. */
 export type Pane = "main" | "repl" | "side";
 
-/** Three panes whose sizes are remembered; on narrow screens tabs at the bottom choose among them. */
-export function WorkspaceLayout(props: LayoutProps) {
-  return useNarrow() ? <NarrowLayout {...props} /> : <WideLayout {...props} />;
+/**
+ * Three panes whose sizes are remembered; on narrow screens tabs at the bottom choose among them. What is in a pane moves
+ * with it when a phone is turned: nothing that was typed, stepped to or scrolled to begins anew.
+ */
+export function WorkspaceLayout({ main, side, repl, ...rest }: LayoutProps) {
+  const hosts = { main: useHost(), side: useHost(), repl: useHost() };
+  const panes = {
+    main: <Place host={hosts.main} />,
+    side: <Place host={hosts.side} />,
+    repl: <Place host={hosts.repl} />,
+  };
+  return (
+    <>
+      {useNarrow() ? <NarrowLayout {...rest} {...panes} /> : <WideLayout {...rest} {...panes} />}
+      {createPortal(main, hosts.main)}
+      {createPortal(side, hosts.side)}
+      {createPortal(repl, hosts.repl)}
+    </>
+  );
+}
+
+/** An element that stays the same in whatever pane it is put. */
+function useHost(): HTMLElement {
+  const [host] = useState(() => document.createElement("div"));
+  host.className = "ws-host";
+  return host;
+}
+
+/** Where such an element is now. */
+function Place({ host }: { host: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.append(host), [host]);
+  return <div className="ws-host" ref={place} />;
 }
 
 /** The pane that narrow screens show, starting with the task's side tabs or the editor. */

@@ -36,6 +36,10 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp }: W
     before: [{ id: "introduction", label: strings.introduction, content: <Introduction courseHelp={courseHelp} /> }],
   });
   useAttention(store, front, setPane);
+  const { replaced, problems: linkProblems } = playground;
+  useEffect(() => {
+    if (replaced !== null || linkProblems.length > 0) setPane("main");
+  }, [replaced, linkProblems, setPane]);
   const [problems, setProblems] = useState<readonly unknown[] | null>(null);
   // What others bring, by a link or in a session, runs by itself only after the person has run it.
   const joined = collaboration?.joined?.id ?? null;
