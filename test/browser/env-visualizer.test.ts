@@ -93,6 +93,8 @@ describe("a run that is followed", () => {
   it("is walked step by step, by buttons and by keys, and the editor marks the line", async () => {
     await button(page, "First step (a)").click();
     await becomes(() => words(page).innerText(), "Step 1 of 17 Line 1 comes next.");
+    // A button that has nothing more to do keeps the focus.
+    expect(await button(page, "First step (a)").evaluate((it) => it === document.activeElement)).toBe(true);
     await button(page, "Next step (f)").click();
     await button(page, "Next step (f)").click();
     expect(await words(page).innerText()).toBe(

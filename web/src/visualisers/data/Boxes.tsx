@@ -3,7 +3,8 @@ import type { ShownValue } from "../../../../language/drawings/values";
 import { itemsOf } from "./blocks";
 import { type Handle, handlesOf } from "./handles";
 import type { Placed } from "./layout";
-import { BOX, CELL, CIRCLES, LABEL_AT, labelOf, moreText, RADIUS, ROW, shownText, UNHEARD } from "./measures";
+import { BOX, CELL, CIRCLES, LABEL_AT, labelOf, moreText, ROW, shownText, UNHEARD } from "./measures";
+import { circle, slash } from "./Outlines";
 
 interface NodeProps {
   readonly node: Placed;
@@ -26,7 +27,8 @@ export const Node = memo(function Node({ node, stop }: NodeProps) {
   );
 });
 
-function HandleArea({ handle: { key, area, label, expanded }, stop }: { handle: Handle; stop: boolean }) {
+/** The place of a handle, for pointers, the keyboard and screen readers. */
+export function HandleArea({ handle: { key, area, label, expanded }, stop }: { handle: Handle; stop: boolean }) {
   const folding = expanded === null ? { role: "img" } : { role: "button", "aria-expanded": expanded };
   return (
     <rect
@@ -47,11 +49,9 @@ function Circles({ node }: { node: Placed }) {
   if (node.object.kind !== "function") return null;
   const [first, second] = CIRCLES;
   const middle = BOX / 2;
-  const circle = (x: number) =>
-    `M${x - RADIUS} ${middle}a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0 ${-2 * RADIUS} 0`;
   return (
     <>
-      <path className="data__box" d={circle(first) + circle(second)} />
+      <path className="data__box" d={circle(first, middle) + circle(second, middle)} />
       <path className="data__dot" d={`M${first} ${middle}h0M${second} ${middle}h0`} />
       <text className="data__label" x={LABEL_AT} y={middle}>
         {labelOf(node.object)}
@@ -74,7 +74,7 @@ function Boxes({ node }: { node: Placed }) {
     if (!item) continue;
     if ("object" in item) {
       if (!folded.has(index)) dots += `M${x + CELL / 2} ${BOX / 2}h0`;
-    } else if (item.text === "null") slashes += `M${x + 4} ${BOX - 4}L${x + across - 4} 4`;
+    } else if (item.text === "null") slashes += slash(x, 0, across);
   }
   return (
     <>

@@ -8,12 +8,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { useDrawnArea } from "../surface";
+import { useDrawnArea, useFar } from "../surface";
 import { type Area, overlap } from "../surface/view";
-import { Node } from "./Boxes";
+import { HandleArea, Node } from "./Boxes";
 import { type Direction, type Handle, Handles, neighbour } from "./handles";
-import { type Layout, type Placed, ROOT } from "./layout";
+import { type Edge, type Layout, type Placed, ROOT } from "./layout";
 import { BOX, ROW, shownText, UNHEARD } from "./measures";
+import { Outlines } from "./Outlines";
 import { ROOT_DOT } from "./routes";
 import { Tip } from "./Tip";
 
@@ -39,19 +40,42 @@ export function Drawing({ layout, onToggle, onReveal }: DrawingProps) {
   const edges = seen ? layout.edges.filter((edge) => overlap(edge.area, seen)) : layout.edges;
   const keys = useHandles(layout, onToggle, (area) => onReveal({ ...area, x: area.x - x, y: area.y - y }));
   const stop = reachable(keys.stop, nodes);
+  const far = useFar();
   return (
     <g ref={keys.group} transform={`translate(${-x} ${-y})`} {...keys.listeners}>
-      {nodes.map((node) => (
-        <Node key={node.object.id} node={node} stop={stop !== null && belongs(stop, node) ? stop : null} />
-      ))}
+      {far ? (
+        <FromFar nodes={nodes} edges={edges} stop={stop} />
+      ) : (
+        nodes.map((node) => (
+          <Node key={node.object.id} node={node} stop={stop !== null && belongs(stop, node) ? stop : null} />
+        ))
+      )}
       <g className="data__arrows" {...UNHEARD}>
-        {edges.map(({ key, path, around }) => (
-          <path key={key} className={around ? "data__arrow data__arrow--around" : "data__arrow"} d={path} />
-        ))}
+        {!far &&
+          edges.map(({ key, path, around }) => (
+            <path key={key} className={around ? "data__arrow data__arrow--around" : "data__arrow"} d={path} />
+          ))}
         <Roots layout={layout} />
       </g>
-      {keys.shown && <Tip handle={keys.shown} origin={layout.area} />}
+      {keys.shown && !far && <Tip handle={keys.shown} origin={layout.area} />}
     </g>
+  );
+}
+
+interface FromFarProps {
+  readonly nodes: readonly Placed[];
+  readonly edges: readonly Edge[];
+  readonly stop: string | null;
+}
+
+/** The outlines of everything, and the one handle that the keyboard is at. */
+function FromFar({ nodes, edges, stop }: FromFarProps) {
+  const handle = useMemo(() => new Handles(nodes).get(stop), [nodes, stop]);
+  return (
+    <>
+      <Outlines nodes={nodes} edges={edges} />
+      {handle && <HandleArea key={handle.key} handle={handle} stop />}
+    </>
   );
 }
 
@@ -88,10 +112,12 @@ function useHandles(layout: Layout, onToggle: (pointer: string) => void, onRevea
   const [pointed, setPointed] = useState<string | null>(null);
   const group = useRef<SVGGElement>(null);
   const wanted = useRef<string | null>(null);
+  const held = useRef<string | null>(null);
   useEffect(() => {
-    // The handle is there as soon as its part of the drawing is rendered.
-    if (wanted.current === null) return;
-    const element = group.current?.querySelector<SVGElement>(`[data-handle="${wanted.current}"]`);
+    // The handle is there as soon as its part of the drawing is rendered. One that was rendered anew has lost the focus.
+    const key = wanted.current ?? (document.activeElement === document.body ? held.current : null);
+    if (key === null) return;
+    const element = group.current?.querySelector<SVGElement>(`[data-handle="${key}"]`);
     if (element) wanted.current = null;
     element?.focus();
   });
@@ -118,10 +144,14 @@ function useHandles(layout: Layout, onToggle: (pointer: string) => void, onRevea
       if (handle && handle.expanded !== null) onToggle(handle.key);
     },
     onFocus: ({ target }: FocusEvent) => {
-      setCurrent(keyAt(target));
-      setPointed(keyAt(target));
+      held.current = keyAt(target);
+      setCurrent(held.current);
+      setPointed(held.current);
     },
-    onBlur: () => setPointed(null),
+    onBlur: () => {
+      held.current = null;
+      setPointed(null);
+    },
     onPointerOver: ({ target }: MouseEvent) => setPointed(keyAt(target)),
     onPointerLeave: () => setPointed(null),
   };

@@ -18,12 +18,12 @@ export function StepBar({ pictures, position, onGo }: StepBarProps) {
   const atLast = position === count;
   return (
     <div className="env__bar">
-      <IconButton small icon="first" label={strings.first} disabled={atFirst} onClick={() => onGo(1)} />
+      <IconButton small icon="first" label={strings.first} aria-disabled={atFirst} onClick={() => onGo(1)} />
       <IconButton
         small
         icon="chevronLeft"
         label={strings.previous}
-        disabled={atFirst}
+        aria-disabled={atFirst}
         onClick={() => onGo(position - 1)}
       />
       <input
@@ -35,14 +35,20 @@ export function StepBar({ pictures, position, onGo }: StepBarProps) {
         aria-valuetext={strings.position(position, count)}
         onChange={(event) => onGo(Number(event.target.value))}
       />
-      <IconButton small icon="chevronRight" label={strings.next} disabled={atLast} onClick={() => onGo(position + 1)} />
-      <IconButton small icon="last" label={strings.last} disabled={atLast} onClick={() => onGo(count)} />
+      <IconButton
+        small
+        icon="chevronRight"
+        label={strings.next}
+        aria-disabled={atLast}
+        onClick={() => onGo(position + 1)}
+      />
+      <IconButton small icon="last" label={strings.last} aria-disabled={atLast} onClick={() => onGo(count)} />
       <Button
         small
         look="quiet"
-        disabled={change === null}
+        aria-disabled={change === null}
         title={strings.nextChange}
-        onClick={() => onGo(change ?? count)}
+        onClick={() => change !== null && onGo(change)}
       >
         {strings.nextChangeShort}
       </Button>

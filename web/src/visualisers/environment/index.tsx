@@ -35,7 +35,7 @@ function Walk({ pictures, onLine }: Pick<VisualiserProps, "onLine"> & { pictures
   const [chosen, setChosen] = useState<number | null>(null);
   const count = pictures.length;
   const position = chosen === null ? count : Math.min(chosen, count);
-  const go = (to: number) => setChosen(Math.min(Math.max(to, 1), count));
+  const go = (to: number) => setChosen(to >= count ? null : Math.max(to, 1));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = keyTarget(event.key, pictures, position);

@@ -16,6 +16,9 @@ import {
 /** What is drawn but lies this many windows' areas outside is worth drawing anew without. */
 const WASTE = 12;
 
+/** Below this scale nothing can be read, and nothing is large enough to be pointed at. */
+const FAR = 0.25;
+
 /** Until the size of the window is known, what stands at the origin is all that is drawn. */
 const UNKNOWN: Area = { x: 0, y: 0, width: 0, height: 0 };
 
@@ -28,6 +31,7 @@ export class Camera {
   /** The person has moved the drawing: it is not fitted again by itself. */
   private touched = false;
   private whole = false;
+  private far = false;
   private area: Area = UNKNOWN;
   private focus: Area | null = null;
   private readonly listeners = new Set<() => void>();
@@ -41,7 +45,7 @@ export class Camera {
     this.show(this.view);
   };
 
-  /** Calls back whenever `drawnArea` is another. */
+  /** Calls back whenever `drawnArea` or `isFar` is another. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -49,6 +53,9 @@ export class Camera {
 
   /** The part of the drawing that must be rendered now, with room to move; null means all of it. */
   readonly drawnArea = (): Area | null => (this.whole ? null : this.area);
+
+  /** Whether the drawing is so small that its texts cannot be read; not while it is exported. */
+  readonly isFar = (): boolean => !this.whole && this.far;
 
   /** Renders all of the drawing for as long as it is exported. */
   renderAll(whole: boolean): void {
@@ -132,8 +139,9 @@ export class Camera {
     const { x, y, scale } = this.view;
     this.layer?.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})`);
     const seen = visible(this.view, this.window);
-    const { area } = this;
-    if (inside(seen, area) && area.width * area.height < WASTE * seen.width * seen.height) return;
+    const { area, far } = this;
+    this.far = scale < FAR;
+    if (far === this.far && inside(seen, area) && area.width * area.height < WASTE * seen.width * seen.height) return;
     this.area = around(seen);
     this.tell();
   }

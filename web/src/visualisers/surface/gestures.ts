@@ -10,24 +10,32 @@ const STEP = 60;
 /** What a key or a button zooms by. */
 export const ZOOM = 1.25;
 
-const KEYS: Readonly<Record<string, (camera: Camera, step: number) => void>> = {
+const KEYS: Readonly<Record<string, (camera: Camera, step: number, at?: Point) => void>> = {
   ArrowLeft: (camera, step) => camera.move(step, 0),
   ArrowRight: (camera, step) => camera.move(-step, 0),
   ArrowUp: (camera, step) => camera.move(0, step),
   ArrowDown: (camera, step) => camera.move(0, -step),
-  "+": (camera) => camera.zoom(ZOOM),
-  "=": (camera) => camera.zoom(ZOOM),
-  "-": (camera) => camera.zoom(1 / ZOOM),
-  _: (camera) => camera.zoom(1 / ZOOM),
+  "+": (camera, _step, at) => camera.zoom(ZOOM, at),
+  "=": (camera, _step, at) => camera.zoom(ZOOM, at),
+  "-": (camera, _step, at) => camera.zoom(1 / ZOOM, at),
+  _: (camera, _step, at) => camera.zoom(1 / ZOOM, at),
   "0": (camera) => camera.fit(),
 };
 
-/** Moves and zooms by keys. */
+/** Moves and zooms by keys; about what has the focus, which stays where it is. */
 export function keyDown(camera: Camera, event: KeyboardEvent): void {
   const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key];
   if (!act) return;
   event.preventDefault();
-  act(camera, event.shiftKey ? 4 * STEP : STEP);
+  act(camera, event.shiftKey ? 4 * STEP : STEP, focusedAt(event));
+}
+
+/** The middle of what has the focus in the drawing; undefined when the drawing itself has it. */
+function focusedAt({ currentTarget, target }: KeyboardEvent): Point | undefined {
+  if (target === currentTarget || !(target instanceof Element)) return undefined;
+  const outer = currentTarget.getBoundingClientRect();
+  const { left, top, width, height } = target.getBoundingClientRect();
+  return { x: left + width / 2 - outer.left, y: top + height / 2 - outer.top };
 }
 
 /** Listens to wheel, mouse, pen and fingers over an element; what comes back ends it. */

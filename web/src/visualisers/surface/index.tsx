@@ -56,6 +56,12 @@ export function useDrawnArea(): Area | null {
   return useSyncExternalStore(camera.subscribe, camera.drawnArea, () => null);
 }
 
+/** Whether the drawing is seen from so far away that texts can be left out; never while it is exported. */
+export function useFar(): boolean {
+  const camera = useContext(CameraContext) as Camera;
+  return useSyncExternalStore(camera.subscribe, camera.isFar, () => false);
+}
+
 /** Tells what of the drawing is in the window at the moment, in its units, and how many pixels a unit is. */
 export function useWindowNow(): () => { readonly seen: Area; readonly scale: number } {
   const camera = useContext(CameraContext) as Camera;

@@ -81,6 +81,23 @@ describe("a camera", () => {
     expect(last()).toBe("translate(16.00 16.00) scale(0.7500)");
   });
 
+  it("tells once when it gets so far away that nothing can be read, but not while the drawing is exported", () => {
+    const { camera: it } = camera();
+    let told = 0;
+    it.fit();
+    expect(it.isFar()).toBe(true);
+    it.subscribe(() => {
+      told += 1;
+    });
+    it.move(-1, 0);
+    expect(told).toBe(0);
+    it.renderAll(true);
+    expect(it.isFar()).toBe(false);
+    it.renderAll(false);
+    it.zoom(8);
+    expect([it.isFar(), told]).toEqual([false, 3]);
+  });
+
   it("says when it cannot move further", () => {
     const { camera: it } = camera();
     expect(it.move(100_000, 0)).toBe(true);
