@@ -80,6 +80,15 @@ describe("the demo university", () => {
     expect((await exchange(code)).status).toBe(200);
   });
 
+  it("asks again when it is told to, and takes somebody else then", async () => {
+    await login("ada");
+    const code = (await login("alan", { prompt: "login" })).get("code") ?? "";
+    const { access_token } = (await (await exchange(code)).json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${access_token}` };
+    const person = await (await fetch(`${server.origin}/idp/me`, { headers })).json();
+    expect(person).toMatchObject({ sub: "alan" });
+  });
+
   it("takes PKCE where it is sent, and then holds to it", async () => {
     // The pair of RFC 7636, appendix B.
     const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
@@ -102,6 +111,13 @@ describe("the demo university", () => {
     expect((await exchange(code, { client_secret: "other" })).status).toBe(401);
     const foreign = await authorize({ redirect_uri: "https://elsewhere.example/" });
     expect([foreign.status, await foreign.text()]).toEqual([400, expect.stringContaining("redirect_uri")]);
+  });
+
+  it("goes back without a code when the person cancels", async () => {
+    const interaction = location(await authorize());
+    const resumed = location(await visit(interaction, { username: "", password: "", cancel: "yes" }));
+    const answer = new URL(location(await visit(resumed))).searchParams;
+    expect([answer.get("error"), answer.get("state"), answer.get("code")]).toEqual(["access_denied", "s1", null]);
   });
 
   it("says when a login has expired", async () => {

@@ -136,18 +136,37 @@ async function login(
     });
     response.end(html);
   };
+  let interaction: import("oidc-provider").Interaction;
   try {
-    await provider.interactionDetails(request, response);
+    interaction = await provider.interactionDetails(request, response);
   } catch {
     return send(400, errorPage("This login has expired. Please go back to the academy and begin again.", nonce));
   }
   if (request.method !== "POST") return send(200, loginPage({ action, accounts }, nonce));
   const form = new URLSearchParams((await readBody(request, 10_000)).toString("utf8"));
+  if (form.has("cancel")) {
+    const refusal = { error: "access_denied", error_description: "The login was cancelled." };
+    return provider.interactionFinished(request, response, refusal);
+  }
   const typed = credentials.safeParse(Object.fromEntries(form));
   const account = typed.success ? authenticate(typed.data.username, typed.data.password) : undefined;
   if (!account) {
     const failedUsername = typed.success ? typed.data.username : "";
     return send(401, loginPage({ action, accounts, failedUsername }, nonce));
   }
-  await provider.interactionFinished(request, response, { login: { accountId: account.username } });
+  const result = { login: { accountId: account.username } };
+  const location = await provider.interactionResult(request, response, result);
+  const before = interaction.session;
+  if (before && before.accountId !== account.username) await endLogin(provider, before.uid);
+  response.writeHead(303, { location, "content-length": 0 });
+  response.end();
+}
+
+/** Somebody else sits at the browser now: what the provider remembers of the person before is not theirs. */
+async function endLogin(provider: import("oidc-provider").Provider, uid: string): Promise<void> {
+  const session = await provider.Session.findByUid(uid);
+  if (!session) return;
+  delete session.accountId;
+  delete session.authorizations;
+  await session.persist();
 }

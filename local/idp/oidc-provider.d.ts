@@ -6,6 +6,14 @@ declare module "oidc-provider" {
     readonly uid: string;
     readonly prompt: { readonly name: string };
     readonly params: { readonly client_id?: string; readonly redirect_uri?: string };
+    /** The browser's login at the provider, where there is one. */
+    readonly session?: { readonly accountId: string; readonly uid: string };
+  }
+
+  export interface Session {
+    accountId?: string;
+    authorizations?: object;
+    persist(): Promise<string>;
   }
 
   export interface Grant {
@@ -20,8 +28,11 @@ declare module "oidc-provider" {
       accountId: string;
       clientId: string;
     }) => Grant;
+    Session: { findByUid(uid: string): Promise<Session | undefined> };
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
+    /** Takes the result and answers where to send the browser. */
+    interactionResult(request: IncomingMessage, response: ServerResponse, result: object): Promise<string>;
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
     on(event: "server_error", listener: (context: unknown, error: Error) => void): void;
   }

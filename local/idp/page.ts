@@ -13,6 +13,7 @@ p { margin: 0.5rem 0 1.5rem; color: var(--soft); }
 label { display: block; margin: 1rem 0 0.25rem; font-weight: 600; }
 input { width: 100%; padding: 0.625rem 0.75rem; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 0.5rem; }
 button { width: 100%; margin-top: 1.5rem; padding: 0.75rem; font: inherit; font-weight: 600; color: var(--on); background: var(--accent); border: 0; border-radius: 0.5rem; cursor: pointer; }
+button.quiet { margin-top: 0.5rem; color: var(--accent); background: none; }
 :focus-visible { outline: 0.1875rem solid var(--accent); outline-offset: 0.125rem; }
 [role="alert"] { margin: 0 0 1rem; padding: 0.625rem 0.75rem; color: var(--bad); border: 1px solid currentcolor; border-radius: 0.5rem; }
 h2 { margin: 1.75rem 0 0.25rem; font-size: 0.875rem; }
@@ -62,6 +63,7 @@ ${alert}
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${failedUsername === undefined ? "" : " autofocus"}>
 <button type="submit">Log in</button>
+<button type="submit" class="quiet" name="cancel" value="yes" formnovalidate>Cancel</button>
 </form>
 <h2>Demo accounts</h2>
 <p>The password is the same as the username: ${people}</p>`,

@@ -36,6 +36,26 @@ describe("signing in", () => {
     expect(page.url()).not.toContain("code=");
   });
 
+  it("goes back when the person cancels, and asks who is there after somebody has logged out", async () => {
+    const page = await freshPage();
+    const toUniversity = () => page.getByRole("button", { name: "Log in with Demo university" }).click();
+    const logInAs = async (username: string) => {
+      await toUniversity();
+      await page.getByLabel("Username").fill(username);
+      await page.getByLabel("Password").fill(username);
+      await page.getByRole("button", { name: "Log in" }).click();
+    };
+    await page.goto("/login");
+    await toUniversity();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("The login was cancelled.").waitFor();
+    await logInAs("ada");
+    await page.getByRole("button", { name: "AL: account of Ada Lovelace" }).click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await logInAs("alan");
+    await page.getByRole("heading", { name: "Welcome, Alan Turing" }).waitFor();
+  });
+
   it("refuses a username that no test account can have, before and after it is sent", async () => {
     const page = await freshPage();
     await page.goto("/login");
@@ -92,7 +112,7 @@ describe("two people in one browser", () => {
     await page.getByText("Another account was logged in in this browser, so this page turned to it.").waitFor();
     await page.getByRole("button", { name: "SS: account of Sunny Student" }).waitFor();
     await page.getByRole("button", { name: "Continue" }).click();
-    expect(await programShown(page)).toContain("function total(takings)");
+    await becomes(() => programShown(page), expect.stringContaining("function total(takings)"));
     await page.goto("/login?provider=test&code=lin");
     await page.waitForURL(/\/courses\/\d+\/missions$/);
     await openCard(page, "The Night Market");

@@ -78,9 +78,34 @@ function parseReturn(text: string | null): { path: string; user: string | null }
   }
 }
 
+const endedKey = "academy.logged-out";
+
+/**
+ * Remembers that somebody has logged out of this browser, until the next login. A provider has a memory of its own, and
+ * would log them in again although somebody else sits here now.
+ */
+export function rememberLogOut(ended: boolean): void {
+  try {
+    if (ended) localStorage.setItem(endedKey, "yes");
+    else localStorage.removeItem(endedKey);
+  } catch {
+    // storage forbidden: the provider's memory decides
+  }
+}
+
+/** Whether the next login must ask who is there. */
+export function hasLoggedOut(): boolean {
+  try {
+    return localStorage.getItem(endedKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Forgets the session here and tells the server to revoke it; no network is no reason to stay logged in. */
 export async function logOut(): Promise<void> {
   const tokens = readTokens();
+  rememberLogOut(true);
   writeTokens(null);
   if (!tokens) return;
   await fetch("/v2/auth/logout", {

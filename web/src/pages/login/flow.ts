@@ -1,5 +1,6 @@
 import { ApiFailure } from "../../api/failures";
 import { writeTokens } from "../../api/tokens";
+import { hasLoggedOut, rememberLogOut } from "../../app/session";
 import { type LoginProvider, redirectUri } from "./providers";
 
 /** What this tab remembers between leaving for a provider and coming back. */
@@ -43,6 +44,7 @@ export async function departureTo(
   url.searchParams.set("client_id", provider.clientId ?? "");
   url.searchParams.set("redirect_uri", redirectUri(origin, provider.id, providers));
   url.searchParams.set("state", departure.state);
+  if (provider.kind === "openid" && hasLoggedOut()) url.searchParams.set("prompt", "login");
   if (verifier) {
     url.searchParams.set("code_challenge", await challengeOf(verifier));
     url.searchParams.set("code_challenge_method", "S256");
@@ -91,5 +93,6 @@ export async function arrive({ code, state, provider, redirectUri }: Arrival): P
   });
   if (!answer.ok) throw new ApiFailure(answer.status, await answer.text());
   const { access_token, refresh_token } = (await answer.json()) as { access_token: string; refresh_token: string };
+  rememberLogOut(false);
   writeTokens({ access: access_token, refresh: refresh_token });
 }

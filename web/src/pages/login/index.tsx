@@ -20,7 +20,13 @@ export default function Login() {
   const code = search.get("code");
   if (code) return <Arrival key={code} code={code} state={search.get("state")} provider={search.get("provider")} />;
   if (loggedIn) return <Navigate to="/" replace />;
-  return <Ways refused={search.get("error") !== null} />;
+  return <Ways failure={failureOf(search.get("error"))} />;
+}
+
+/** What to say when a provider sent the person back without a code (RFC 6749, 4.1.2.1). */
+function failureOf(error: string | null): string | undefined {
+  if (error === null) return undefined;
+  return error === "access_denied" ? strings.cancelled : strings.failed;
 }
 
 interface ArrivalProps {
@@ -74,9 +80,9 @@ function Arrival({ code, state, provider }: ArrivalProps) {
 }
 
 /** One button per configured provider. */
-function Ways({ failure, refused = false }: { failure?: string; refused?: boolean }) {
+function Ways({ failure }: { failure?: string }) {
   const [providers, setProviders] = useState<LoginProvider[] | null>(null);
-  const [error, setError] = useState<string | null>(failure ?? (refused ? strings.failed : null));
+  const [error, setError] = useState<string | null>(failure ?? null);
   const [attempt, setAttempt] = useState(0);
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again

@@ -1,5 +1,6 @@
 import { webcrypto } from "node:crypto";
 import { TextEncoder } from "node:util";
+import { rememberLogOut } from "../../app/session";
 import { usernameFault } from "../test-accounts/username";
 import { challengeOf, departureTo } from "./flow";
 import { type LoginProvider, providerOf, redirectUri } from "./providers";
@@ -48,6 +49,18 @@ it("departs with a state and a challenge that this tab remembers", async () => {
     code_challenge_method: "S256",
   });
   expect(kept).toMatchObject({ provider: "uni", state: expect.stringMatching(/^[\w-]{43}$/) });
+});
+
+it("lets the provider ask who is there after somebody has logged out, until the next login", async () => {
+  const promptOf = async () => {
+    const url = new URL(await departureTo(providers[1] as LoginProvider, providers, origin));
+    return url.searchParams.get("prompt");
+  };
+  expect(await promptOf()).toBeNull();
+  rememberLogOut(true);
+  expect(await promptOf()).toBe("login");
+  rememberLogOut(false);
+  expect(await promptOf()).toBeNull();
 });
 
 it.each([

@@ -8,6 +8,7 @@ export const strings = {
   loadingProviders: "Loading...",
   newHere: "New here? Your course staff add you to a course after your first sign-in.",
   failed: "Could not login. Please contact the module administrator.",
+  cancelled: "The login was cancelled.",
   noProvider: "Could not log in; invalid provider or no providers configured.",
   wrongProvider: "Could not log in; invalid provider name provided.",
   tryAgain: "Try again",
