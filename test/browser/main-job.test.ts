@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { keepPicture, logIn, openContext } from "./screens";
-import { editorReady, openCard, parts, programShown, writeProgram } from "./workspace";
+import { becomes, keepPicture, logIn, openContext } from "./screens";
+import { draftsOf, editorReady, openCard, parts, programShown, writeProgram } from "./workspace";
 
 const ECHOES = "function echoes(n) {\n    return n === 0 ? 0 : 1 + echoes(math_floor(n / 2));\n}";
 const LOUDNESS = "function loudness(n) {\n    return n === 0 ? 0 : n + loudness(halve(n));\n}";
@@ -32,6 +32,13 @@ async function anotherTab(): Promise<Page> {
   await tab.goto(page.url());
   await editorReady(tab);
   return tab;
+}
+
+/** Saves, and waits for what the editor's bar says: the message alone may be that of the save before. */
+async function save(): Promise<void> {
+  await parts(page).save.click();
+  await page.getByText("Saved!").first().waitFor();
+  await page.getByText("Saved", { exact: true }).waitFor();
 }
 
 describe("a student solves a mission", () => {
@@ -135,19 +142,18 @@ describe("a student solves a mission", () => {
   });
 
   it("saves", async () => {
-    await parts(page).save.click();
-    await page.getByText("Saved!").waitFor();
+    await save();
     await page.reload();
-    expect(await programShown(page)).toContain("1 + echoes(math_floor(n / 2))");
+    await becomes(() => programShown(page), expect.stringContaining("1 + echoes(math_floor(n / 2))"));
   });
 
   it("keeps what was typed when the tab is closed", async () => {
     const tab = await anotherTab();
     await writeProgram(tab, `${ECHOES}\n// typed, never saved`);
-    await tab.waitForTimeout(600);
+    await becomes(() => draftsOf(tab), expect.stringContaining("// typed, never saved"));
     await tab.close({ runBeforeUnload: false });
     const reopened = await anotherTab();
-    expect(await programShown(reopened)).toContain("// typed, never saved");
+    await becomes(() => programShown(reopened), expect.stringContaining("// typed, never saved"));
     await reopened.close();
   });
 
@@ -160,9 +166,8 @@ describe("a student solves a mission", () => {
     await page.getByText("Offline, kept in this browser").waitFor();
     await student.setOffline(false);
     await page.reload();
-    expect(await programShown(page)).toContain("// typed in a tunnel");
-    await parts(page).save.click();
-    await page.getByText("Saved!").waitFor();
+    await becomes(() => programShown(page), expect.stringContaining("// typed in a tunnel"));
+    await save();
   });
 
   it("never overwrites newer saved work: the second tab is told and both texts are kept", async () => {
@@ -172,8 +177,7 @@ describe("a student solves a mission", () => {
     await other.goto(page.url());
     await writeProgram(page, `${ECHOES}\n// from the first device`);
     await writeProgram(other, `${ECHOES}\n// from the second device`);
-    await parts(page).save.click();
-    await page.getByText("Saved!").waitFor();
+    await save();
     await parts(other).save.click();
     await other.getByText("A newer answer was saved elsewhere.").first().waitFor();
     await keepPicture(other, "conflict");
@@ -185,8 +189,7 @@ describe("a student solves a mission", () => {
     await parts(page).next.click();
     await page.getByText("Question 2 of 3").waitFor();
     await writeProgram(page, LOUDNESS);
-    await parts(page).save.click();
-    await page.getByText("Saved!").first().waitFor();
+    await save();
     await parts(page).next.click();
     await page.getByText("Question 3 of 3").waitFor();
     await page.getByText("It gives 4").click();
@@ -335,8 +338,7 @@ describe("staff grade on top", () => {
 describe("the product after its process was killed", () => {
   it("starts again with everything that was acknowledged", async () => {
     await writeProgram(page, `${ECHOES}\n// just before the power cut`);
-    await parts(page).save.click();
-    await page.getByText("Saved!").waitFor();
+    await save();
     await academy.kill();
     const milliseconds = await academy.startAgain();
     process.stdout.write(`second start: ${(milliseconds / 1000).toFixed(1)} s\n`);
@@ -344,7 +346,7 @@ describe("the product after its process was killed", () => {
     const again = await context.newPage();
     await logIn(again, "student");
     await again.goto(page.url());
-    expect(await programShown(again)).toContain("// just before the power cut");
+    await becomes(() => programShown(again), expect.stringContaining("// just before the power cut"));
     await context.close();
   });
 });

@@ -46,3 +46,21 @@ export async function openCard(page: Page, title: string): Promise<void> {
   await card.getByRole("link", { name: /Attempt|Review|View/ }).click();
   await page.waitForURL(/\/\d+\/\d+$/);
 }
+
+/** What the browser keeps of answers that were not saved. */
+export const draftsOf = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("academy-drafts");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("records").objectStore("records").getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map((record) => JSON.stringify(record)).join("\n"));
+          };
+        };
+      }),
+  );
