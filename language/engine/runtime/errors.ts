@@ -51,8 +51,17 @@ export function lookAtClock(f: unknown, args: (() => unknown[]) | null, at: numb
   state.ticks = CALLS_BETWEEN_LOOKS;
   const { limit } = state;
   if (!limit?.passed()) return;
-  const name = (f as SourceFunction).literal?.name || "<anonymous>";
-  throw new TimeLimitReached(placeAt(at), limit.limitMs, args ? { name, args: args() } : { name: "", args: [] });
+  const call = args && !ENGINES_OWN.has(f as object) ? shownCall(f as SourceFunction, args()) : null;
+  throw new TimeLimitReached(placeAt(at), limit.limitMs, call ?? { name: "", args: [] });
+}
+
+/** Functions of the engine that no program knows: their calls are not told. */
+export const ENGINES_OWN = new WeakSet<object>();
+
+/** The call that is told to be without end; null for what is put off in the lazy variant, which has no name. */
+function shownCall({ literal }: SourceFunction, args: unknown[]) {
+  const name = literal?.name ?? "";
+  return name === "" && args.length === 0 ? null : { name: name || "<anonymous>", args };
 }
 
 let rounds = 0;

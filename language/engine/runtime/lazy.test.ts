@@ -1,4 +1,4 @@
-import { once } from "../machine/trial";
+import { once, Trial } from "../machine/trial";
 import { DIRECT_DEPTH, state } from "./state";
 
 describe.each([0, 4, DIRECT_DEPTH])("the lazy variant, with calls that move to the heap at %d", (depth) => {
@@ -49,5 +49,15 @@ describe.each([0, 4, DIRECT_DEPTH])("the lazy variant, with calls that move to t
       expect(once(2, "lazy", program)).toBe(shown);
     },
     30_000,
+  );
+});
+
+it("tells no call of the engine's own, nor of what is put off, when the time is up in the lazy variant", () => {
+  const trial = new Trial(2, "lazy", { execTimeMs: 50 });
+  const endless = "const from = n => pair(n, from(n + 1));";
+  const told = (program: string) => trial.run(program).split("\n")[0];
+  expect(told(`${endless} length(from(1));`)).toBe("! 1 Potential infinite recursion detected.");
+  expect(told("const flip = (f, x) => f(flip, x + 1); flip(flip, 1);")).toBe(
+    "! 1 Potential infinite recursion detected.",
   );
 });

@@ -1,7 +1,7 @@
 import { LazyBuiltIn } from "js-slang/dist/createContext";
 import { call0, call1, call2, call3, callN, drive, enter } from "./calls";
 import { setTail } from "./driver";
-import { located, notAFunction, wrongArguments } from "./errors";
+import { ENGINES_OWN, located, notAFunction, wrongArguments } from "./errors";
 import { closure, literal } from "./functions";
 import { FOREIGN, HEAP, HEAP_ONLY, type HeapForm, type SourceFunction, state, TAIL } from "./state";
 
@@ -63,6 +63,7 @@ function twoForms(arity: number, name: string, heap: HeapForm): SourceFunction {
     state.mode = FOREIGN;
     return mode === HEAP ? heap : drive(f, args, 0);
   };
+  ENGINES_OWN.add(f);
   return closure(f, { ...literal(name, arity, "", name), deepIn: HEAP_ONLY });
 }
 
