@@ -20,6 +20,8 @@ beforeAll(async () => {
   await call(student, "POST", `/courses/1/assessments/${assessmentId}/submit`);
   const { rows } = await call(await tokenOf("admin"), "GET", "/courses/1/admin/grading/pages?text=stella+echo");
   submissionId = rows[0].id;
+  context = await openContext(browser, academy.origin);
+  await logIn(await context.newPage(), "staff");
 }, 300_000);
 
 afterAll(async () => {
@@ -28,11 +30,12 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  context = await openContext(browser, academy.origin);
   page = await context.newPage();
-  await logIn(page, "staff");
 });
-afterEach(() => context.close());
+afterEach(async () => {
+  await context.setOffline(false);
+  await page.close();
+});
 
 async function tokenOf(username: string): Promise<string> {
   return (await call(null, "POST", "/auth/login", { code: username, provider: "test" })).access_token;
@@ -131,18 +134,22 @@ it("keeps what is typed when another tab makes another course the latest one", a
     ...{ enable_achievements: false, enable_sourcecast: false, module_help_text: "" },
     ...{ source_chapter: 1, source_variant: "default" },
   });
-  await page.clock.install();
-  await openAnswer(page, 2);
-  await page.getByLabel("Comments").fill("Half a thought");
+  const own = await openContext(browser, academy.origin);
+  const window = await own.newPage();
+  await logIn(window, "staff");
+  await window.clock.install();
+  await openAnswer(window, 2);
+  await window.getByLabel("Comments").fill("Half a thought");
   const [{ courseId }] = (await call(await tokenOf("staff"), "GET", "/user")).user.courses.slice(-1);
   await call(await tokenOf("staff"), "PUT", "/user/latest_viewed_course", { courseId });
-  const home = page.getByRole("banner").getByRole("link");
-  const switched = page.waitForRequest((request) => request.method() === "PUT");
+  const home = window.getByRole("banner").getByRole("link");
+  const switched = window.waitForRequest((request) => request.method() === "PUT");
   // Later than what is fresh, somebody comes back to this window.
-  await page.clock.fastForward("00:40");
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await window.clock.fastForward("00:40");
+  await window.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await switched;
-  await becomes(async () => [await comments(page), await home.innerText()], ["Half a thought", "CS101"]);
+  await becomes(async () => [await comments(window), await home.innerText()], ["Half a thought", "CS101"]);
+  await own.close();
 });
 
 it("opens the first question for an address that names none, and says when there is no such submission", async () => {
@@ -181,6 +188,21 @@ it("shows notifications above the table's head, and Tab passes them by", async (
     return [panel.top < y && y < panel.bottom, top?.closest(".popover__panel") !== null];
   });
   expect(onTop).toEqual([true, true]);
+});
+
+it("shows that a page is on its way when its code comes slowly", async () => {
+  await page.goto("/courses/1/missions");
+  await page.getByRole("heading", { name: "Missions" }).waitFor();
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/*.js", (route) => arrival.then(() => route.continue()));
+  await page.getByRole("link", { name: "Grading" }).click();
+  await page.locator(".page-coming").waitFor({ state: "attached" });
+  arrive();
+  await page.getByRole("heading", { name: /^Grading/ }).waitFor();
+  await page.locator(".page-coming").waitFor({ state: "detached" });
 });
 
 it("takes the links of a lost role away when a page is forbidden", async () => {

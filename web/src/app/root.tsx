@@ -1,10 +1,12 @@
-import { Outlet, ScrollRestoration } from "react-router-dom";
+import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
 import { Toasts } from "./toasts";
 
-/** What every page has: scroll positions and messages. */
+/** What every page has: scroll positions, messages, and a line on top while the next page's code is on its way. */
 export function Root() {
+  const isLeaving = useNavigation().state === "loading";
   return (
     <>
+      {isLeaving && <div className="page-coming" aria-hidden="true" />}
       <Outlet />
       <Toasts />
       <ScrollRestoration />
