@@ -10,6 +10,7 @@ import {
 } from "./engine";
 import type { Library } from "./library";
 import type { ErrorLocation, ExecutionRequest, Observation, ObservedError } from "./observation";
+import { isTooLarge } from "./engine/size";
 import { BoundedOutput } from "./output";
 import { writtenOut } from "./report";
 
@@ -22,6 +23,9 @@ const LINE_LIMIT = 500;
 const EXPLANATION_LIMIT = 1_950;
 /** Characters of a value that are kept; a longer value can equal no answer. */
 export const VALUE_LIMIT = 100_000;
+
+/** What stands for a value whose text would be far longer than that, and would take minutes to write. */
+const TOO_LARGE = "... (a value of more than a million elements)";
 
 /** Every part but the testcases, in the order in which they run. */
 const SETUP: readonly PartName[] = ["globals", "prepend", "student", "postpend"];
@@ -111,6 +115,7 @@ export class Question {
   }
 
   private value(value: unknown, program: string, output: BoundedOutput, realm: Realm): Observation {
+    if (isTooLarge(value)) return { kind: "value", value: TOO_LARGE, output: output.lines() };
     const text = writtenOut(value, this.request.library.variant, (task) => realm.attend(task));
     if (typeof text !== "string") {
       const problems = text.map((one) => (one.line > 0 ? one : { ...one, part: "testcase" as const, line: 1 }));

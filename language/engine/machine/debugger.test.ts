@@ -144,6 +144,12 @@ describe("frames", () => {
     expect(shown.get("a")).toBe("array of 5001 elements");
   });
 
+  it("do not write out what would never end", () => {
+    const grow = "const grow = (n, p) => n === 0 ? p : grow(n - 1, [p, p, p]);";
+    const frames = framesOf(debug([2]).outcome(`${grow} const big = grow(60, 1);\n1;`));
+    expect(new Map(frames[0]?.bindings).get("big")).toBe("a value of more than a million elements");
+  });
+
   it("name functions by their constants, and others by what they are", () => {
     const trial = debug([2]);
     const outcome = trial.outcome("const outer = x => (y =>\n  x + y);\nouter(1)(2);");

@@ -4,6 +4,7 @@ import type { Moment, Painter } from "../../environments/painter";
 import type { EnvironmentPicture } from "../../environments/picture";
 import { withTexts } from "../own-text";
 import type { Frame as ShownFrame } from "../part";
+import { isTooLarge } from "../size";
 import { CallFrame } from "./calls";
 import { type Machine, PAUSED } from "./machine";
 import {
@@ -171,6 +172,7 @@ const SHOWN_ELEMENTS = 1000;
 function shown(value: unknown): string {
   if (value === UNASSIGNED) return "(not assigned yet)";
   if (Array.isArray(value) && value.length > SHOWN_ELEMENTS) return `array of ${value.length} elements`;
+  if (isTooLarge(value)) return "a value of more than a million elements";
   try {
     const text = stringify(withTexts(value));
     return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}...`;

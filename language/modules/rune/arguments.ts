@@ -1,10 +1,12 @@
 import { stringify } from "js-slang/dist/utils/stringify";
+import { isTooLarge } from "../../engine/size";
 import { Rune } from "./rune";
 
 type Func = (...args: unknown[]) => unknown;
 
 /** How a wrong value is quoted: as the REPL writes it, but never more than a line. */
 export function shown(value: unknown): string {
+  if (isTooLarge(value)) return "a value of more than a million elements";
   const text = stringify(value).replace(/\s+/g, " ");
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
