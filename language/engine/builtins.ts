@@ -7,7 +7,7 @@ import type { Library, Variant } from "../library";
 import { externalModules, wanted } from "./externals";
 import { Modules } from "./imports";
 import { withText, withTexts } from "./own-text";
-import { isTooLarge } from "./size";
+import { isTooLarge, showable } from "./size";
 
 /** What a program may do to the world around it. */
 export interface Host {
@@ -153,6 +153,13 @@ function improve(context: Context): void {
     const found = stockStringify(withTexts(xs));
     throw new Error(`array_length(xs) expects an array as argument xs, but encountered ${found}`);
   });
+  for (const name of ["parse", "tokenize"]) {
+    replace(context, name, (stock) => (text) => {
+      if (typeof text === "string") return stock(text);
+      const found = stockStringify(showable(text));
+      throw new Error(`${name}(program_string) expects a string as argument program_string, but encountered ${found}`);
+    });
+  }
 }
 
 function forceBeforeShowing(context: Context): void {

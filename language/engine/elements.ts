@@ -1,3 +1,4 @@
+import { head, tail } from "js-slang/dist/stdlib/list";
 import { locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
 import * as stock from "js-slang/dist/utils/operators";
 import { TypeError as WrongType } from "js-slang/dist/utils/rttc";
@@ -17,13 +18,29 @@ function refuseObject(candidate: unknown, { line, column, source }: Place): void
   throw new WrongType(locationDummyNode(line, column, source) as never, "", "array", "object");
 }
 
+/** Arguments that one call may be given: more would take the memory before any limit is noticed. */
+const ARGUMENTS_LIMIT = 1_000_000;
+
 const kindOf = (value: unknown): string => (value === null ? "null" : typeof value);
 
 /** An array whose elements become arguments, or the error that it is none: strings too are not spread in Source. */
 export function spreadable(value: unknown, { line, column, source }: Place): unknown[] {
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value) && value.length <= ARGUMENTS_LIMIT) return value;
   const node = locationDummyNode(line, column, source) as never;
-  throw new WrongType(node, " as spread argument", "array", kindOf(value));
+  if (!Array.isArray(value)) throw new WrongType(node, " as spread argument", "array", kindOf(value));
+  throw new WrongType(node, " as spread argument", "array of at most a million elements", `one of ${value.length}`);
+}
+
+/** The elements of a list that become arguments. A list that contains itself has no end. */
+export function argumentsIn(xs: unknown): unknown[] {
+  const args: unknown[] = [];
+  for (let left = xs; left !== null; left = tail(left as never)) {
+    if (args.length >= ARGUMENTS_LIMIT) {
+      throw new Error("apply_in_underlying_javascript cannot hand over more than a million arguments.");
+    }
+    args.push(head(left as never));
+  }
+  return args;
 }
 
 /** The element of an array, or the error that there can be none. */

@@ -44,10 +44,11 @@ async function buildEngine(outdir: string): Promise<void> {
     plugins: [engineStubs()],
   });
   const code = result.outputFiles[0]?.text ?? "";
-  // A function of its exports, without require: there is nothing that it could load.
+  // A function of its exports, without require: there is nothing that it could load. The realm has no console, to which
+  // js-slang complains before it throws.
   writeFileSync(
     join(outdir, "engine.js"),
-    `(function (exports) { var module = { exports };\n${code}\nreturn module.exports; })`,
+    `(function (exports) { var module = { exports }, console = { error() {} };\n${code}\nreturn module.exports; })`,
   );
 }
 

@@ -1,8 +1,7 @@
-import { list_to_vector } from "js-slang/dist/stdlib/list";
 import type { Context } from "js-slang/dist/types";
 import type { Library } from "../../library";
 import type { Host } from "../builtins";
-import { type Closure, FunctionCode } from "./closures";
+import { argumentsIn } from "../elements";
 import { CALL_CC } from "./control";
 import { PAUSED } from "./machine";
 import { definePrimitive } from "./primitives";
@@ -12,15 +11,12 @@ import { THREAD_BUILTINS } from "./threads";
 
 type Function = (...args: unknown[]) => unknown;
 
-/** Calls a function with the elements of a list; one of the program's is called by the machine itself. */
+/** Calls a function with the elements of a list, as if they stood in a call. */
 const applyPrimitive = (stock: Function) =>
   definePrimitive(
     "apply_in_underlying_javascript(fun, args)",
     2,
-    (machine, [f, xs], site) =>
-      (f as Closure | null)?.code instanceof FunctionCode
-        ? machine.apply(f, list_to_vector(xs as never) as unknown[], site)
-        : stock(f, xs),
+    (machine, [f, xs], site) => machine.apply(f, argumentsIn(xs), site),
     stock,
   );
 

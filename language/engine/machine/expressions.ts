@@ -1,5 +1,6 @@
 import * as stock from "js-slang/dist/utils/operators";
 import * as rules from "js-slang/dist/utils/rttc";
+import { locatedAt } from "./errors";
 import type { Machine } from "./machine";
 import { type Env, Frame, type Node, type Placed, SUSPENDED } from "./state";
 
@@ -101,7 +102,11 @@ export class Binary implements Node {
       right as never,
     );
     if (error) throw error;
-    return stock.evaluateBinaryExpression(operator as never, left as never, right as never);
+    try {
+      return stock.evaluateBinaryExpression(operator as never, left as never, right as never);
+    } catch (tooLong) {
+      throw locatedAt(tooLong, at);
+    }
   }
 }
 

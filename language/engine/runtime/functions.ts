@@ -1,4 +1,4 @@
-import { list_to_vector as vectorOf } from "js-slang/dist/stdlib/list";
+import { argumentsIn } from "../elements";
 import { enter, tailN } from "./calls";
 import { ASK, setTail } from "./driver";
 import { DIRECT, FOREIGN, HEAP, type HeapForm, type Literal, type SourceFunction, state } from "./state";
@@ -39,7 +39,7 @@ export function replaceBuiltins(builtins: Map<string, unknown>, interactive: boo
     const stock = builtins.get(name);
     if (typeof stock === "function") builtins.set(name, twoForms(stock as SourceFunction, direct, heap));
   };
-  const apply = (f: unknown, args: unknown) => tailN(f, vectorOf(args as never), 0);
+  const apply = (f: unknown, args: unknown) => tailN(f, argumentsIn(args), 0);
   // biome-ignore lint/correctness/useYield: the call that it makes is its last
   replace("apply_in_underlying_javascript", apply, function* (f, args) {
     return apply(f, args);
