@@ -13,14 +13,12 @@ const UserAnswer = z.object({ login: z.string().min(1), name: z.string().nullish
 /** GitHub: a code becomes an access token, and the token tells login and name. */
 export function github({ settings, clientSecret, fetch }: ProviderContext): Provider {
   async function ask(url: string, request: RequestInit): Promise<unknown> {
-    let response: Response;
-    try {
-      response = await fetch(url, request);
-    } catch (error) {
-      throw upstreamFailed(`Error from GitHub: ${networkCode(error)}`, { cause: error });
-    }
+    const failed = (error: unknown, code: string): never => {
+      throw upstreamFailed(`Error from GitHub: ${code}`, { cause: error });
+    };
+    const response = await fetch(url, request).catch((error: unknown) => failed(error, networkCode(error)));
     if (response.status !== 200) throw upstreamFailed(`Status code ${response.status} from GitHub`);
-    return response.json();
+    return response.json().catch((error: unknown) => failed(error, "no JSON"));
   }
 
   return {

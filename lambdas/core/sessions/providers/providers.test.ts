@@ -209,6 +209,11 @@ describe("github", () => {
       undefined,
     ],
     ["Unable to retrieve token from authentication provider: Error from GitHub: ECONNREFUSED", {}, undefined],
+    [
+      "Unable to retrieve token from authentication provider: Error from GitHub: no JSON",
+      { [TOKEN]: () => new Response("<h1>Be right back</h1>") },
+      undefined,
+    ],
   ])("says: %s", async (text, replies, clientId) => {
     await expect(github(replies).exchange({ clientId: clientId })).rejects.toMatchObject({
       status: 400,
