@@ -1,0 +1,4 @@
+import { runAttacks } from "./attack";
+import { JUDGING } from "./attacks/judging";
+
+runAttacks("looking like the answer", JUDGING);
