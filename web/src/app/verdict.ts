@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import type { Schemas } from "../api/client";
 import { notificationsQuery, overviewsQuery, userQuery, verdictQuery } from "../api/queries";
 
@@ -13,6 +13,28 @@ export const isProcessing = ({ questions }: { readonly questions: readonly Judge
 /** How long to wait before poll number `polls` (from 0), in ms: quick at first, since most verdicts take a second. */
 export const pollDelay = (polls: number): number => Math.min(5000, Math.round(300 * 1.4 ** polls));
 
+interface Asked<Data> {
+  readonly state: {
+    readonly data: Data | undefined;
+    readonly dataUpdateCount: number;
+    readonly errorUpdateCount: number;
+  };
+}
+
+/**
+ * How long a query waits before it asks again, in ms, while its data makes it wait; false when nothing is to be waited
+ * for. Failures count as answers do, so that a server in trouble is asked ever less, and however often a page is drawn
+ * meanwhile, it waits the same.
+ */
+export function pollingWhile<Data>(waits: (data: Data | undefined) => boolean): (asked: Asked<Data>) => number | false {
+  let began: number | null = null;
+  return ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
+    const count = dataUpdateCount + errorUpdateCount;
+    began = waits(data) ? (began ?? count) : null;
+    return began === null ? false : pollDelay(count - began);
+  };
+}
+
 /**
  * Follows the verdict of an own submission while `active`: polls as long as something is processing, then reads what
  * changed with it (listing, session XP, notifications) and stops. Costs nothing when not active.
@@ -25,12 +47,11 @@ export function useVerdict(
   onArrived?: (verdict: Verdict) => void,
 ): Verdict | undefined {
   const client = useQueryClient();
-  const { data } = useQuery({
-    ...verdictQuery(courseId, assessmentId),
-    enabled: active,
-    refetchInterval: ({ state }) =>
-      active && (!state.data || isProcessing(state.data)) ? pollDelay(state.dataUpdateCount) : false,
-  });
+  const refetchInterval = useMemo(
+    () => pollingWhile<Verdict>((verdict) => active && (!verdict || isProcessing(verdict))),
+    [active],
+  );
+  const { data } = useQuery({ ...verdictQuery(courseId, assessmentId), enabled: active, refetchInterval });
   const done = active && data !== undefined && data.status === "submitted" && !isProcessing(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per verdict, whatever else changes meanwhile
   useEffect(() => {

@@ -6,7 +6,7 @@ import { gradingRowQuery, submissionQuery } from "../../../api/queries";
 import { gradingPath } from "../../../app/course-links";
 import { usePageTitle } from "../../../app/page-title";
 import { isStaff, useCourse } from "../../../app/session";
-import { pollDelay } from "../../../app/verdict";
+import { pollingWhile } from "../../../app/verdict";
 import { ButtonLink } from "../../../design/button";
 import { WaitingLine } from "../../../design/spinner";
 import { EmptyState, ErrorState } from "../../../design/states";
@@ -36,15 +36,10 @@ function Loaded({ submissionId }: { submissionId: number }) {
   const client = useQueryClient();
   const next = useNext(submissionId);
   const row = useQuery(gradingRowQuery(courseId, submissionId));
-  const polls = useRef(0);
-  const { data, error, refetch } = useQuery({
-    ...submissionQuery(courseId, submissionId),
-    refetchInterval: ({ state }) => {
-      const waiting = state.data?.some(isProcessing);
-      polls.current = waiting ? polls.current + 1 : 0;
-      return waiting ? pollDelay(polls.current) : false;
-    },
-  });
+  const [refetchInterval] = useState(() =>
+    pollingWhile<readonly Answer[]>((answers) => answers?.some(isProcessing) ?? false),
+  );
+  const { data, error, refetch } = useQuery({ ...submissionQuery(courseId, submissionId), refetchInterval });
   useWhenOver(data?.some(isProcessing) ?? false, () => {
     void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
   });
