@@ -30,7 +30,7 @@ function Waiting({ store }: { store: WorkspaceStore }) {
   const go = (how: "continue" | "step") => (suspended ? () => store.getState().resume(how) : undefined);
   return (
     <div className="ws-notice ws-notice--warn" ref={notice}>
-      <span role="status">{suspended ? strings.suspendedAt(suspended.line) : strings.goingOn}</span>
+      <span role="status">{suspended ? strings.suspendedAt(suspended.line, suspended.stepped) : strings.goingOn}</span>
       <Button small look="primary" icon="play" aria-disabled={!suspended} onClick={go("continue")}>
         {strings.resume}
       </Button>

@@ -18,13 +18,15 @@ interface Listening {
   /** Numbers the questions of programs. */
   readonly asked: () => number;
   readonly overtime: Overtime;
+  /** Whether a step led to this line, and no breakpoint. */
+  readonly stepped: (line: number) => boolean;
   /** What is to be said when the command has ended. */
   readonly remark: (how: Ending) => LogEntry[];
   readonly ended: (how: Ending) => void;
 }
 
 /** Takes what a run or a REPL input gives into the workspace's state. */
-export function listenerOf({ set, get, print, asked, overtime, remark, ended }: Listening): Listener {
+export function listenerOf({ set, get, print, asked, overtime, stepped, remark, ended }: Listening): Listener {
   return {
     output: (lines) => {
       print(lines);
@@ -39,8 +41,9 @@ export function listenerOf({ set, get, print, asked, overtime, remark, ended }: 
     },
     suspended: (line, frames, picture) => {
       overtime.rest();
-      print([{ kind: "notice", text: strings.breakpoint }]);
-      set({ suspended: { line, frames, picture } });
+      const step = stepped(line);
+      if (!step) print([{ kind: "notice", text: strings.breakpoint }]);
+      set({ suspended: { line, frames, picture, stepped: step } });
     },
     drawing: (drawing) => set(({ drawings }) => ({ drawings: [...drawings.slice(1 - DRAWINGS_LIMIT), drawing] })),
     pictures: (more) => set(({ pictures }) => ({ pictures: [...(pictures ?? []), ...more] })),

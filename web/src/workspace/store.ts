@@ -41,6 +41,8 @@ export interface Suspension {
   readonly frames: readonly Frame[];
   /** Null where the language has no environment to draw. */
   readonly picture: EnvironmentPicture | null;
+  /** A step led here, and no breakpoint. */
+  readonly stepped: boolean;
 }
 
 /** What a run may have besides its program. */
@@ -129,6 +131,9 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, 
   let runs = 0;
   /** The program that was stopped because nobody let it go on. */
   let late: string | null = null;
+  /** Where the running program pauses, and whether it was last told to make one step. */
+  let breakpoints: readonly number[] = [];
+  let stepping = false;
   let pace: Pace | null = null;
   let overtime: Overtime | null = null;
   return createStore<WorkspaceState>()((set, get) => {
@@ -150,7 +155,8 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, 
         return remarkOn(how, get().log, limit);
       };
       const ended = (how: Ending) => done(abandoned === null ? how : "timeout");
-      const own = new Pace(listenerOf({ set, get, print, asked, overtime: limit, remark, ended }), frame);
+      const stepped = (line: number) => stepping && !breakpoints.includes(line);
+      const own = new Pace(listenerOf({ set, get, print, asked, overtime: limit, stepped, remark, ended }), frame);
       pace = own;
       overtime = limit;
       return atPace(own);
@@ -169,9 +175,11 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, 
     return {
       ...CLEAN,
       history: EMPTY_HISTORY,
-      run: (library, prepend, program, { breakpoints = [], stepLimit, pictures } = {}) => {
+      run: (library, prepend, program, { stepLimit, pictures, ...wanted } = {}) => {
         halt();
         runs += 1;
+        breakpoints = wanted.breakpoints ?? [];
+        stepping = false;
         set({ ...FRESH, running: "program" });
         if (stepLimit !== undefined) {
           session.start({ type: "steps", library, prepend, program, limit: stepLimit }, listen());
@@ -210,6 +218,7 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, 
         session.answer(text);
       },
       resume: (how) => {
+        stepping = how === "step";
         set({ suspended: null });
         session.resume(how);
       },

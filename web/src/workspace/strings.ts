@@ -26,7 +26,8 @@ export const strings = {
   hints: (lines: readonly string[]) => ["Hints:", ...lines].join("\n"),
   aborted: "Execution aborted",
   breakpoint: "Breakpoint hit!",
-  suspendedAt: (line: number) => `Breakpoint hit! The program waits before line ${line}.`,
+  suspendedAt: (line: number, stepped: boolean) =>
+    `${stepped ? "" : "Breakpoint hit! "}The program waits before line ${line}.`,
   goingOn: "The program goes on...",
   resume: "Resume",
   step: "Step",

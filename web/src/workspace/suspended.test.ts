@@ -1,0 +1,41 @@
+import type { Library } from "../../../language/library";
+import type { Listener } from "./language-session";
+import { createWorkspaceStore } from "./store";
+import { strings } from "./strings";
+
+const library: Library = {
+  chapter: 3,
+  variant: "default",
+  external: "none",
+  symbols: [],
+  globals: [],
+  execTimeMs: 1000,
+};
+
+it("says that a breakpoint is hit only where there is one: a step may lead to any line", () => {
+  let listener: Listener | null = null;
+  const store = createWorkspaceStore({
+    start: (_task, heard) => {
+      listener = heard;
+    },
+    stop: () => undefined,
+    answer: () => undefined,
+    resume: () => undefined,
+    send: () => undefined,
+    quit: () => undefined,
+  });
+  store.getState().run(library, "", "f(1);\nf(2);\nf(3);", { breakpoints: [1, 3] });
+  const said = [1, 2, 3].map((line) => {
+    listener?.suspended?.(line, [], null);
+    const { suspended } = store.getState();
+    store.getState().resume("step");
+    return suspended && strings.suspendedAt(suspended.line, suspended.stepped);
+  });
+  expect(said).toEqual([
+    "Breakpoint hit! The program waits before line 1.",
+    "The program waits before line 2.",
+    "Breakpoint hit! The program waits before line 3.",
+  ]);
+  const notices = store.getState().log.blocks.flatMap(({ entries }) => entries.map(({ text }) => text));
+  expect(notices).toEqual(["Breakpoint hit!", "Breakpoint hit!"]);
+});
