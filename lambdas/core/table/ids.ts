@@ -8,6 +8,8 @@ export const MAX_QUESTIONS = 50;
 
 const QUESTION_FACTOR = 1000;
 const REGISTRATION_FACTOR = 1_000_000;
+/** The largest id that a registration may have. */
+export const MAX_REGISTRATION_ID = REGISTRATION_FACTOR - 1;
 const NOTIFICATION_FACTOR = 10;
 
 /**

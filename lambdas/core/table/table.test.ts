@@ -135,4 +135,10 @@ describe("counters", () => {
     expect(await takeIds(table, "user", 5)).toBe(21);
     expect(await takeIds(table, "user")).toBe(26);
   });
+
+  it("give no registration an id that would read as another one's in the id of a submission", async () => {
+    await table.put({ pk: "COUNTER", sk: "registration", n: 999_998 });
+    expect(await takeIds(table, "registration")).toBe(999_999);
+    await expect(takeIds(table, "registration")).rejects.toThrow("There is no further id for a registration");
+  });
 });
