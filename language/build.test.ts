@@ -62,10 +62,12 @@ describe("the browser's language worker", () => {
       { type: "output", run: 1, lines: [{ kind: "result", text: "2" }] },
       { type: "finished", run: 1, outcome: "finished" },
     ]);
+    const advice =
+      "A number is read from a string by parse_int(string, 10). Or is the type declared another one than was meant?";
     const text = "Line 2: Type 'string' is not assignable to type 'number'.";
     expect(answers(typed, inTypes, "1;\nconst x: number = 'a';").events).toEqual([
       { type: "ready" },
-      { type: "output", run: 1, lines: [{ kind: "error", text, line: 2 }] },
+      { type: "output", run: 1, lines: [{ kind: "error", text, line: 2, advice }] },
       { type: "finished", run: 1, outcome: "error" },
     ]);
     const question = { ask: "problems", library: inTypes, prepend: "", text: "1;\nconst x: number = 'a';" };
@@ -79,7 +81,7 @@ describe("the browser's language worker", () => {
             explanation: "Type 'string' is not assignable to type 'number'.",
             at: { start: { line: 2, column: 0 }, end: { line: 2, column: 22 } },
             forbidden: false,
-            advice: null,
+            advice,
           },
         ],
       },

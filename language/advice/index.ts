@@ -3,6 +3,7 @@ import { type About, type Fault, type Rule, type Surroundings, word } from "./ab
 import { CONSTRUCTS } from "./constructs";
 import { foreignWord, nearestName } from "./names";
 import { READING } from "./reading";
+import { TYPE_RULES } from "./types";
 import { VALUE_RULES } from "./values";
 
 const CHAPTERS = [1, 2, 3, 4] as const;
@@ -87,4 +88,4 @@ const NAMES: readonly Rule[] = [
 ];
 
 /** The first rule that fits is the one that speaks. */
-const RULES: readonly Rule[] = [...NAMES, ...VALUE_RULES, ...READING, ...CONSTRUCTS];
+const RULES: readonly Rule[] = [...NAMES, ...VALUE_RULES, ...READING, ...CONSTRUCTS, ...TYPE_RULES];

@@ -38,8 +38,26 @@ describe("what is wrong with a program with types that is being written", () => 
     expect(first && marked(text, first)).toBe(marks);
   });
 
-  test("comes with advice", () => {
-    expect(found("const radius: number = 1;\nraduis;")[0]?.advice).toBe("Did you mean radius?");
+  test.each<[text: string, advice: string]>([
+    ["const radius: number = 1;\nraduis;", "Did you mean radius?"],
+    ["const n: nubmer = 1;", "Did you mean number?"],
+    ["const n: int = 1;", "It is called number here."],
+    ["const n: Castle = 1;", "Declare it before it is used: type Castle = ...;"],
+    [
+      "const n: number = 'a';",
+      "A number is read from a string by parse_int(string, 10). Or is the type declared another one than was meant?",
+    ],
+    [
+      "const s: string = 1;",
+      "A string is made of a number by stringify(...). Or is the type declared another one than was meant?",
+    ],
+    ["1 ? 2 : 3;", "True or false is needed here: compare the value, as in x !== 0."],
+    [
+      "function f(x: number): number { x; }",
+      "Every way through the function ends with return ...; or the function is declared as void.",
+    ],
+  ])("comes with advice: %j", (text, advice) => {
+    expect(found(text)[0]?.advice).toBe(advice);
   });
 
   test("is nothing where nothing is wrong, and nothing is run", () => {

@@ -38,13 +38,22 @@ export function typesUsed(trees: readonly object[]): ReadonlySet<string> {
   return names;
 }
 
+/** How the package's checker writes a stream: as a function, which in Source it is not. */
+const STREAM = /^(?:Stream<.*>|\(\) => Pair<.*Stream<.*)$/;
+/** What a stream is: the empty list, or a pair. */
+const STREAMS_SHAPE = /^(?:null|Pair<|List<)/;
+
 /**
  * Whether an error of the package's checker says nothing about the program: a parameter of a builtin's own type that it
- * has lost sight of, or an element of something whose type is any, which may well be an array.
+ * has lost sight of, an element of something whose type is any, which may well be an array, or a stream that is a pair.
  */
 export function isIdle(explanation: string, used: ReadonlySet<string>): boolean {
   const lost = /^Type '(\w+)' not declared\.$/.exec(explanation)?.[1];
-  return lost === undefined ? explanation.startsWith("Type 'any' cannot be accessed") : !used.has(lost);
+  if (lost !== undefined) return !used.has(lost);
+  const [, given = "", wanted = ""] = /^Type '(.*)' is not assignable to type '(.*)'\.$/.exec(explanation) ?? [];
+  if (STREAM.test(given)) return STREAMS_SHAPE.test(wanted);
+  if (STREAM.test(wanted)) return STREAMS_SHAPE.test(given);
+  return explanation.startsWith("Type 'any' cannot be accessed");
 }
 
 const isNode = (value: unknown): value is Node =>

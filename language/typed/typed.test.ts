@@ -57,6 +57,12 @@ describe("programs with types", () => {
       [4, "head(parse('1;'));", '"literal"'],
       [3, "let n: number = 0;\nwhile (true) { n = n + 1; if (n < 3) { continue; } else { } break; }\nn;", "3"],
       [2, "accumulate(append, null, list(list(1), list(2, 3)));", "[1, [2, [3, null]]]"],
+      [3, "const ones: Stream<number> = pair(1, () => ones);\nhead(stream_tail(ones)) + head(integers_from(4));", "5"],
+      [
+        3,
+        "function upto(n: number): Stream<number> { return n === 0 ? null : pair(n, () => upto(n - 1)); }\nlist(head(upto(2)), stream_to_list(stream_append(upto(2), stream(9))));",
+        "[2, [[2, [1, [9, null]]], null]]",
+      ],
       [3, "const a = [];\na[0] = 1;\nconst first = xs => xs[0];\nfirst(a);", "1"],
     ])("§%d: %s", (chapter, program, value) => {
       expect(run(chapter, program)).toEqual([value]);
@@ -88,6 +94,12 @@ describe("programs with types", () => {
         3,
         "while (true) { break; }\nconst x: number = 'a';",
         "syntax 2: Type 'string' is not assignable to type 'number'.",
+      ],
+      [3, "const s: Stream<number> = 1;", "syntax 1: Type 'number' is not assignable to type 'Stream<number>'."],
+      [
+        3,
+        "const n: number = stream(1);",
+        "syntax 1: Type '() => Pair<number, Stream<number>>' is not assignable to type 'number'.",
       ],
       [2, "const x: T = 1;", "syntax 1: Type 'T' not declared."],
       [3, "const x: number = 1;\nx[0];", "syntax 2: Type 'number' cannot be accessed as it is not an array."],
