@@ -10,6 +10,9 @@ import { useCanvas, type useWay } from "./use-canvas";
 import { type useImages, useImagesOf } from "./use-images";
 import { type Motion, moves, useMotion } from "./use-motion";
 
+/** The most triangles of one frame of an animation: it is worked out anew many times a second. */
+const FRAME_TRIANGLES = 40_000;
+
 interface PictureProps {
   readonly event: RuneEvent;
   readonly number: number;
@@ -26,10 +29,10 @@ export function Picture({ event, number, total, way, store, children }: PictureP
   const motion = useMotion(event);
   const state = useImagesOf(event, store);
   const root = frames[motion.frame] ?? 0;
-  const drawing = useMemo(
-    () => flatten(nodes, root, { size: way.size, reach: reachOf(view, magnitude) }),
-    [nodes, root, way.size, view, magnitude],
-  );
+  const drawing = useMemo(() => {
+    const limit = fps === null ? {} : { triangles: FRAME_TRIANGLES };
+    return flatten(nodes, root, { size: way.size, reach: reachOf(view, magnitude), ...limit });
+  }, [nodes, root, way.size, view, magnitude, fps]);
   const scene = useMemo<Scene>(
     () => ({ drawing, passes: passesOf(view, magnitude, motion.phase), images: state.images }),
     [drawing, view, magnitude, motion.phase, state.images],

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { RuneEvent } from "../../../../language/modules/rune/events";
+import { Pace } from "./pace";
 
 /** How long a hollusion takes to sway to both sides, in milliseconds. */
 const SWAY = 3000;
@@ -43,18 +44,20 @@ export function useMotion(event: RuneEvent) {
   const count = event.frames.length;
   useEffect(() => {
     if (!runs) return;
-    let [asked, before, rest] = [0, performance.now(), 0];
+    const pace = new Pace(performance.now());
     const step = (now: number): void => {
-      const passed = Math.max(0, now - before);
-      before = now;
-      rest += (passed * (fps ?? 0)) / 1000;
-      const whole = Math.floor(rest);
-      rest -= whole;
-      if (fps === null) setTime(({ phase }) => ({ frame: 0, phase: (phase + passed / SWAY) % 1 }));
-      else if (whole > 0) setTime(({ frame }) => ({ frame: (frame + whole) % count, phase: 0 }));
+      const passed = pace.at(now);
+      const frames = Math.floor((passed * (fps ?? 0)) / 1000);
+      if (fps === null && passed > 0) {
+        setTime(({ phase }) => ({ frame: 0, phase: (phase + passed / SWAY) % 1 }));
+        pace.draws(passed);
+      } else if (fps !== null && frames > 0) {
+        setTime(({ frame }) => ({ frame: (frame + frames) % count, phase: 0 }));
+        pace.draws((frames * 1000) / fps);
+      }
       asked = requestAnimationFrame(step);
     };
-    asked = requestAnimationFrame(step);
+    let asked = requestAnimationFrame(step);
     return () => cancelAnimationFrame(asked);
   }, [runs, fps, count]);
   const choose = (frame: number): void => {
