@@ -296,15 +296,18 @@ describe("a phone", () => {
   });
 
   it("brings the program of a link to the front, with what it replaced", async () => {
+    await page.getByLabel("Language").selectOption({ label: "Source §2" });
     await writeProgram(page, "const mine = 1;");
     await pane("Side").tap();
     await page.evaluate((link) => {
       location.hash = link.slice(link.indexOf("#"));
     }, linkTo("const theirs = 2;"));
     await shows(page, "const theirs = 2;");
+    await becomes(() => page.getByLabel("Language").inputValue(), "4 default");
     await becomes(() => pane("Editor").getAttribute("aria-selected"), "true");
     await page.getByRole("button", { name: "Bring mine back" }).tap();
     await shows(page, "const mine = 1;");
+    await becomes(() => page.getByLabel("Language").inputValue(), "2 default");
   });
 
   it("gives the Stepper the whole height: no REPL while it is shown", async () => {
@@ -478,6 +481,28 @@ describe("autorun", () => {
     await page.keyboard.press("End");
     await page.keyboard.insertText(" 3;");
     await parts(page).output.getByText("3", { exact: true }).waitFor();
+    await context.close();
+  });
+});
+
+describe("autorun, when one link has replaced another", () => {
+  it("waits also when the program of the first is brought back", async () => {
+    const context = await wide();
+    const page = await open(context);
+    await page.getByRole("switch", { name: "Autorun" }).click();
+    for (const name of ["first", "second"]) {
+      await page.evaluate(
+        (link) => {
+          location.hash = link.slice(link.indexOf("#"));
+        },
+        linkTo(`display("the ${name}");`),
+      );
+      await shows(page, `display("the ${name}");`);
+    }
+    await page.getByRole("button", { name: "Bring mine back" }).click();
+    await shows(page, 'display("the first");');
+    await page.waitForTimeout(1800);
+    expect(await parts(page).output.innerText()).not.toContain("the first");
     await context.close();
   });
 });

@@ -25,7 +25,7 @@ export function Notices({ playground }: { playground: Playground }) {
           <Button
             small
             onClick={() => {
-              change({ program: replaced, unrun: false });
+              change(replaced);
               forgetReplaced();
             }}
           >

@@ -23,8 +23,8 @@ export interface Playground {
   earlier(): readonly EarlierProgram[];
   /** What a link could not do. */
   readonly problems: LinkContent["problems"];
-  /** The program that a link has replaced; null when there is none, or it was brought back. */
-  readonly replaced: string | null;
+  /** What a link has replaced; null when there is nothing, or it was brought back. */
+  readonly replaced: Replaced | null;
   forgetReplaced(): void;
   /** False when this browser refuses to keep anything. */
   readonly keeps: boolean;
@@ -62,13 +62,16 @@ export function useSettings(course: Course | null): Playground {
   };
 }
 
+/** A program as it was before a link: in its language, and not run where it had not been run. */
+type Replaced = Pick<Settings, "program" | "chapter" | "variant" | "external" | "execTimeMs" | "unrun">;
+
 interface Opened {
   readonly settings: Settings;
   readonly linked: boolean;
   /** What was kept could not be read. */
   readonly failed: boolean;
   readonly problems: LinkContent["problems"];
-  readonly replaced: string | null;
+  readonly replaced: Replaced | null;
 }
 
 /** What the page begins with, and what further links make of it. */
@@ -107,7 +110,9 @@ function withLink(kept: Settings, location: { search: string; hash: string }, ke
   const settings = { ...kept, ...link.settings, ...(brings && { unrun: true }) };
   const lost = brings && !saysNothing(kept.program);
   if (lost) keeper.putAside(kept, "link");
-  return { settings, linked: true, problems: link.problems, replaced: lost ? kept.program : null };
+  const { program, chapter, variant, external, execTimeMs, unrun } = kept;
+  const before = { program, chapter, variant, external, execTimeMs, unrun };
+  return { settings, linked: true, problems: link.problems, replaced: lost ? before : null };
 }
 
 /** Whether another tab has kept something since; and how to hear no more of it. */
