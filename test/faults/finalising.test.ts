@@ -202,9 +202,9 @@ it("200 times: the daily closing, autosaves and finalising end as one closed att
 });
 
 async function untilFinalised(username: string): Promise<void> {
-  for (let waited = 0; waited < 5000; waited += 5) {
+  for (let waited = 0; waited < 30_000; waited += 5) {
     if ((await course.submissionOf(username))?.finalised) return;
     await passed(5);
   }
-  throw new Error("The work was not closed within 5 seconds");
+  throw new Error("The work was not closed within 30 seconds");
 }

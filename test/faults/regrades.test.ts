@@ -13,6 +13,8 @@ jest.setTimeout(90_000);
 
 const REQUESTS = 200;
 const SECONDS = 10;
+/** How long a further regrade of an answer waits. */
+const PAUSE_MS = 5_000;
 const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 it(`${REQUESTS} regrades of one answer in ${SECONDS} seconds are a few executions and end in one verdict`, async () => {
@@ -76,9 +78,10 @@ it(`${REQUESTS} regrades of one answer in ${SECONDS} seconds are a few execution
       `  ${REQUESTS} regrades in ${(took / 1000).toFixed(1)} s: ${JSON.stringify({ ...figures, outcomes: tally(outcomes) })}\n`,
     );
     expect(statuses).toEqual({ 204: REQUESTS });
-    // One at once unless the second came before it was taken up, one for each whole pause, one at the end.
+    // One at once unless the second came before it was taken up, one for each whole pause, one at the end: four in ten
+    // seconds. On a busy machine the requests take longer than that.
     expect(executions).toBeGreaterThanOrEqual(1);
-    expect(executions).toBeLessThanOrEqual(4);
+    expect(executions).toBeLessThanOrEqual(2 + Math.ceil(took / PAUSE_MS));
     expect(submission?.marks[0]).toMatchObject({ xp: 200, status: "success", attempt: submission?.attempt });
   } finally {
     await source.stop();

@@ -100,7 +100,7 @@ it(`a table that throttles a fifth of all calls for ${SECONDS} s loses no work a
   const sqs = await startSqs();
   const { arn } = sqs.declareQueue("dead");
   const redrive = { maxReceiveCount: 5, deadLetterQueueArn: arn };
-  const { url } = sqs.declareQueue("jobs", { visibilityTimeout: 3, redrive });
+  const { url } = sqs.declareQueue("jobs", { visibilityTimeout: 6, redrive });
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const client = new SQSClient({ endpoint: sqs.endpoint, region: "us-east-1", credentials });
   const queue = new SqsSender<GradingJob>(client, url);

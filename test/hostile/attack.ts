@@ -69,7 +69,7 @@ export function runAttacks(title: string, attacks: readonly Attack[]): void {
           { kind: "value", value: "true", output: [] },
         ]);
       },
-      30_000,
+      60_000,
     );
   });
 }

@@ -10,7 +10,7 @@ import { tally } from "../faults/tally";
 import { TickingClock } from "../faults/ticking-clock";
 import { builtExecutor } from "./attack";
 
-jest.setTimeout(240_000);
+jest.setTimeout(400_000);
 
 /** How long an honest submission may wait for its verdict behind nothing, in milliseconds. */
 const ON_TIME_MS = 5_000;

@@ -87,6 +87,7 @@ export const EXHAUSTING: readonly Attack[] = [
   },
   {
     name: "stack: recursion without end",
+    library: { execTimeMs: 5000 },
     student: "const f = n => 1 + f(n + 1);",
     testcases: [
       ["f(0);", "", STACK],
