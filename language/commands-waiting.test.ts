@@ -212,6 +212,26 @@ describe("prompt", () => {
 });
 
 describe("steps", () => {
+  it("of a program that cannot be read are its errors, with advice", () => {
+    const events: Event[] = [];
+    const problem = { part: "student", line: 1, explanation: "SyntaxError: Unexpected token (1:8)" } as const;
+    const stepper = () => [{ ...problem, phase: "syntax", timeout: false } as const];
+    const commands = new Commands(
+      (event) => events.push(event),
+      surroundings(() => 0),
+      stepper,
+    );
+    commands.handle({ type: "steps", run: 3, library: LIBRARY, prepend: "", program: "funtion f(x) {}", limit: 500 });
+    expect(lines(events)).toEqual([
+      {
+        kind: "error",
+        text: "Line 1: SyntaxError: Unexpected token (1:8)",
+        line: 1,
+        advice: "Did you mean function?",
+      },
+    ]);
+  });
+
   const steps: Command = { type: "steps", run: 3, library: LIBRARY, prepend: "", program: "1 + 1;", limit: 500 };
   const commands = (stepper?: ConstructorParameters<typeof Commands>[2]) => {
     const events: Event[] = [];

@@ -12,7 +12,7 @@ import { OutputStream } from "./output-stream";
 import { Patience } from "./patience";
 import type { Command, Event } from "./protocol";
 import { type Ending, lineOf, refusedModule, report, SECOND_CHANCE } from "./report";
-import { type Equipment, Session, whenValue } from "./session";
+import { adviserOn, type Equipment, Session, whenValue } from "./session";
 import { portions } from "./stepper/portions";
 import type { Step } from "./stepper/step";
 import { LiveStudio, type Surroundings } from "./studio";
@@ -261,7 +261,7 @@ export class Commands {
         this.post({ type: "steps", run, steps, ...(at + 1 < parts.length && { more: true }) });
       }
     }
-    const told = { hint: false, advise: this.advise, attend: this.attendNow };
+    const told = { hint: false, advise: adviserOn(program, library), attend: this.attendNow };
     this.end(problems.length === 0 ? "finished" : report({ kind: "problems", problems }, library, this.stream, told));
   }
 

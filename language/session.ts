@@ -1,4 +1,4 @@
-import { adviceOn } from "./advice";
+import { adviceOn, type Fault } from "./advice";
 import type { BundleExports } from "./bundles";
 import {
   type Code,
@@ -25,6 +25,18 @@ export function whenValue(outcome: Outcome, next: () => Outcome): Outcome {
   const { pause, resume } = outcome;
   return { kind: "paused", pause, resume: (how) => whenValue(resume(how), next) };
 }
+
+/** What a tutor would add to what is wrong with a text, where a program can use these names. */
+function adviceIn(text: string, fault: Fault, library: Library, names: ReadonlySet<string>): string | null {
+  const namesOf = (chapter: Chapter) => scopeNames({ ...library, chapter }).student;
+  return adviceOn(fault, text, { library, names, namesOf });
+}
+
+/** Advises on a program that is not run: the names that it can use are those of the language. */
+export const adviserOn =
+  (program: string, library: Library) =>
+  (problem: Problem): string | null =>
+    problem.part === "student" ? adviceIn(program, problem, library, scopeNames(library).student) : null;
 
 /** What a session has besides its library: the world of its modules, modules from elsewhere, and where to pause. */
 export interface Equipment {
@@ -105,10 +117,7 @@ export class Session {
   /** What a tutor would add to a problem; null for what is not the person's own to mend, and where nothing helps. */
   advise({ part, line, explanation }: Problem): string | null {
     const text = this.texts.get(part as PartName);
-    if (text === undefined) return null;
-    const { library } = this;
-    const namesOf = (chapter: Chapter) => scopeNames({ ...library, chapter }).student;
-    return adviceOn({ explanation, line }, text, { library, names: this.own, namesOf });
+    return text === undefined ? null : adviceIn(text, { explanation, line }, this.library, this.own);
   }
 
   /** The next answer of the last program, in the non-deterministic variant; undefined in the others. */

@@ -6,6 +6,8 @@ import { READING } from "./reading";
 import { TYPE_RULES } from "./types";
 import { VALUE_RULES } from "./values";
 
+export type { Fault };
+
 const CHAPTERS = [1, 2, 3, 4] as const;
 
 /**
