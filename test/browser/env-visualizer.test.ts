@@ -82,11 +82,14 @@ describe("a run that is followed", () => {
     await words(page).getByText("Step 17 of 17", { exact: true }).waitFor();
     await becomes(() => words(page).innerText(), "Step 17 of 17 The end. The result is 122.");
     await becomes(() => parts(page).output.innerText(), '"seen"\n122');
-    expect(await frames(page)).toEqual([
-      "global | built-in names",
-      "program | now | make_account: | ada: | log: | result: 122",
-      "make_account | kept | balance: 122",
-    ]);
+    await becomes(
+      () => frames(page),
+      [
+        "global | built-in names",
+        "program | now | make_account: | ada: | log: | result: 122",
+        "make_account | kept | balance: 122",
+      ],
+    );
     await keepPicture(page, "environment end");
   });
 
@@ -179,7 +182,7 @@ it("shows where a program waits at a breakpoint, and what changes from step to s
   await parts(page).run.click();
   await drawing(page).waitFor();
   await becomes(() => words(page).innerText(), "Line 3 comes next, in add.");
-  expect((await frames(page)).slice(1)).toEqual(["program | waits 1 | total: 0 | add:", "add | now | x: 1"]);
+  await becomes(async () => (await frames(page)).slice(1), ["program | waits 1 | total: 0 | add:", "add | now | x: 1"]);
   await keepPicture(page, "environment breakpoint");
   await page.getByRole("button", { name: "Resume" }).click();
   await words(page).getByText("New frame add: x is 2.").waitFor();

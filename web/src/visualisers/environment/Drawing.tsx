@@ -44,8 +44,19 @@ function Arrows({ layout, seen }: { layout: Layout; seen: (area: Area) => boolea
       {layout.edges
         .filter(({ area }) => seen(area))
         .map(({ key, kind, changed, path }) => (
-          <path key={key} className={`env-edge env-edge--${kind}${changed ? " env-edge--changed" : ""}`} d={path} />
+          <Arrow key={key} look={`env-edge env-edge--${kind}${changed ? " env-edge--changed" : ""}`} path={path} />
         ))}
+    </g>
+  );
+}
+
+/** The head of an arrow, the last piece of its path, is drawn through also where the line is broken. */
+function Arrow({ look, path }: { look: string; path: string }) {
+  const head = path.lastIndexOf("M");
+  return (
+    <g className={look}>
+      <path d={path.slice(0, head)} />
+      <path className="env-edge__head" d={path.slice(head)} />
     </g>
   );
 }

@@ -39,7 +39,10 @@ export function Legend() {
         </li>
         <li>
           <svg aria-hidden="true" width="20" height="14">
-            <path className="env-edge env-edge--made" d="M1 7H18M13 3L18 7L13 11" />
+            <g className="env-edge env-edge--made">
+              <path d="M1 7H18" />
+              <path className="env-edge__head" d="M13 3L18 7L13 11" />
+            </g>
           </svg>
           {strings.arrows.made}
         </li>
