@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Worker } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
 import { becomes, openContext } from "./screens";
@@ -54,7 +54,9 @@ describe("programs with types in the playground", () => {
   });
 
   it("find the types of the standard library inferred before anybody asks, but where data are to be saved", async () => {
-    await becomes(async () => workersOf(page).includes("/a/worker/source-types"), true);
+    const isOfTypes = (worker: Worker) => worker.url().includes("/a/worker/source-types");
+    // A busy page has its idle moment late.
+    if (!page.workers().some(isOfTypes)) await page.waitForEvent("worker", { predicate: isOfTypes, timeout: 60_000 });
     const sparing = await context.newPage();
     await sparing.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } });");
     await sparing.goto("/playground");
