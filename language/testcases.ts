@@ -8,9 +8,9 @@ import {
   type Realm,
   scopeNames,
 } from "./engine";
+import { isTooLarge } from "./engine/size";
 import type { Library } from "./library";
 import type { ErrorLocation, ExecutionRequest, Observation, ObservedError } from "./observation";
-import { isTooLarge } from "./engine/size";
 import { BoundedOutput } from "./output";
 import { writtenOut } from "./report";
 
