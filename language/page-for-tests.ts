@@ -3,14 +3,14 @@ import type { Library } from "./library";
 import type { Command, Event } from "./protocol";
 import type { Surroundings } from "./studio";
 
-/** The language of these runs, with a time limit that tests wait for. */
+/** The language of these runs, with a time limit that no busy machine reaches; tests of the limit give their own. */
 export const LIBRARY: Library = {
   chapter: 3,
   variant: "default",
   external: "none",
   symbols: [],
   globals: [],
-  execTimeMs: 200,
+  execTimeMs: 10_000,
 };
 
 /** A worker's surroundings in which no timer ever fires. */
