@@ -220,12 +220,13 @@ describe("the editor", () => {
 
   it("says what is wrong before it runs, where it is, and no more once it is mended", async () => {
     await writeProgram(page, "const a = 1;\nlenght + a;");
-    await page.locator(".ws-problem-mark").waitFor();
-    await page.locator(".ws-problem-number", { hasText: "2" }).waitFor();
+    // Also before anything is marked: the marks come a moment after the last edit.
     await caretAt(1, 1);
     await page.keyboard.press("F8");
     await note().getByText("Name lenght not declared.").waitFor();
     await heard(/^Line 2: Name lenght not declared\./);
+    await page.locator(".ws-problem-mark").waitFor();
+    await page.locator(".ws-problem-number", { hasText: "2" }).waitFor();
     await caretAt(2, 7);
     for (let at = 0; at < 6; at++) await page.keyboard.press("Backspace");
     await page.keyboard.insertText("a");

@@ -110,9 +110,11 @@ const showMeaning: Command = async (desk, model, at) => {
 };
 
 /** Moves the caret to the next thing that is wrong and says what it is. */
-const nextProblem: Command = (desk, model, at) => {
+const nextProblem: Command = async (desk, model, at) => {
   const { editor, note, voice } = desk;
-  const sorted = [...problemsOf(model)].sort((a, b) => a.line - b.line);
+  // What is marked may still be about the text before the last edit.
+  const problems = (await ask(model, { ask: "problems" })) ?? problemsOf(model);
+  const sorted = [...problems].sort((a, b) => a.line - b.line);
   const place = ({ line, at: exact }: (typeof sorted)[number]) =>
     new monaco.Position(line, (exact?.start.column ?? 0) + 1);
   const next = sorted.find((problem) => at.isBefore(place(problem))) ?? sorted[0];
