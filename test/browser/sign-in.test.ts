@@ -169,6 +169,19 @@ describe("doors of the course", () => {
     await page.getByText("This assessment has closed. You can run programs, but no longer save.").waitFor();
   });
 
+  it("leads back to its own listing from an assessment whose address names another type, or is nobody's", async () => {
+    const page = await freshPage();
+    await logIn(page, "student2");
+    await page.goto("/courses/1/quests/1/0");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("link", { name: "Back to Others" }).click();
+    await page.waitForURL(/\/courses\/1\/others$/);
+    await page.goto("/courses/1/missions/999/0");
+    await page.getByRole("heading", { name: "Assessment Not Found" }).first().waitFor();
+    await page.getByRole("link", { name: "Back to Missions" }).click();
+    await page.waitForURL(/\/courses\/1\/missions$/);
+  });
+
   it("asks before leaving with unsaved changes", async () => {
     const page = await freshPage();
     await logIn(page, "student2");

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
 import { ApiFailure } from "../../api/failures";
 import { assessmentQuery } from "../../api/queries";
-import { listingPath } from "../../app/course-links";
+import { listingPath, slugOf } from "../../app/course-links";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { ButtonLink } from "../../design/button";
@@ -19,12 +19,14 @@ prefetchEditor();
 
 /** /courses/:courseId/:type/:assessmentId/:questionId: reads the assessment, asks for its password where it has one. */
 export default function AssessmentPage() {
-  const { courseId } = useCourse();
-  const { type = "", assessmentId } = useParams();
+  const { courseId, types } = useCourse();
+  const { type: slug = "", assessmentId } = useParams();
   const id = Number(assessmentId);
   const known = Number.isInteger(id) && id > 0;
   const query = assessmentQuery(courseId, id);
   const { data, error, refetch } = useQuery({ ...query, enabled: known });
+  // The assessment knows its type; the address may have been typed.
+  const type = data?.type ?? types.find((one) => slugOf(one.type) === slug)?.type ?? slug;
   const listing = listingPath(courseId, type);
   usePageTitle(data?.title ?? (known && error === null ? strings.loading : strings.notFound));
   if (data !== undefined) return <Opened assessment={data} listing={listing} />;
@@ -46,7 +48,8 @@ export default function AssessmentPage() {
 }
 
 function Opened({ assessment, listing }: { assessment: Assessment; listing: string }) {
-  if (assessment.questions.length > 0) return <AssessmentWorkspace assessment={assessment} listing={listing} />;
+  if (assessment.questions.length > 0)
+    return <AssessmentWorkspace key={assessment.id} assessment={assessment} listing={listing} />;
   return <Message title={strings.noQuestions} hint="" listing={listing} type={assessment.type} />;
 }
 
