@@ -1,7 +1,9 @@
 const { projects } = require("./jest.config.js");
 
-/** The product as a person uses it: the real thing started whole, in a real browser. Two files at a time: much of what a browser
- * does is waiting. */
+/**
+ * The product as a person uses it: the real thing started whole, in a real browser. Two files at a time: much of what a
+ * browser does is waiting.
+ */
 module.exports = {
   ...projects[0],
   displayName: "browser",
