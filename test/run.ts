@@ -22,26 +22,19 @@ const JestReport = z.object({
   ),
 });
 
-/** What a run of jest found: how many tests passed, and of each file that failed how many tests did. */
+/** What a run of jest found: the tests that passed in good files, the files that failed, and how many failures there were. */
 interface Found {
   readonly passed: number;
-  readonly failures: ReadonlyMap<string, number>;
+  readonly failed: number;
+  readonly files: readonly string[];
 }
 
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  /** A jest run writes its report here. */
-  readonly report?: string;
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "academy-test-"));
-const jest = (name: string, config: string, files: readonly string[] = []): Step & { readonly report: string } => {
-  const report = path.join(folder, `${config}${files.length === 0 ? "" : ".again"}.json`);
-  const words = ["--config", config, "--json", `--outputFile=${report}`, "--silent=false"];
-  const chosen = files.length === 0 ? [] : ["--runInBand", "--runTestsByPath", ...files];
-  return { name, command: ["node_modules/.bin/jest", ...words, ...chosen], report };
-};
 
 const CHECKS: readonly Step[] = [
   { name: "rules, types, formatting", command: ["npm", "run", "--silent", "check"] },
@@ -77,25 +70,24 @@ async function main(): Promise<void> {
 const AGAIN_AT_MOST = 8;
 
 async function runSuite({ name, config }: { readonly name: string; readonly config: string }) {
-  const first = jest(name, config);
-  const code = await timed(first);
-  const found = readReport(first.report);
-  const files = [...found.failures.keys()];
-  const failed = [...found.failures.values()].reduce((sum, count) => sum + count, 0);
-  if (code === 0) return { passed: found.passed, failed: 0, again: [] };
-  if (files.length === 0 || files.length > AGAIN_AT_MOST) {
-    return { passed: found.passed, failed: Math.max(1, failed), again: [] };
-  }
-  const names = files.map((file) => path.relative(process.cwd(), file));
-  const second = jest(`${name}, again: ${names.join(", ")}`, config, files);
-  const secondCode = await timed(second);
-  const rest = readReport(second.report);
-  const stillFailed = [...rest.failures.values()].reduce((sum, count) => sum + count, 0);
-  return {
-    passed: found.passed + rest.passed,
-    failed: secondCode === 0 ? 0 : Math.max(1, stillFailed),
-    again: names,
-  };
+  const first = await runJest(name, config, []);
+  if (first.files.length === 0 || first.files.length > AGAIN_AT_MOST) return { ...first, again: [] };
+  const again = first.files.map((file) => path.relative(process.cwd(), file));
+  const second = await runJest(`${name}, again: ${again.join(", ")}`, config, [
+    "--runInBand",
+    "--runTestsByPath",
+    ...again,
+  ]);
+  return { passed: first.passed + second.passed, failed: second.failed, again };
+}
+
+/** Runs jest and reads its report. A run that ends badly has at least one failure, whatever it reports. */
+async function runJest(name: string, config: string, chosen: readonly string[]): Promise<Found> {
+  const report = path.join(folder, `${config}${chosen.length === 0 ? "" : ".again"}.json`);
+  const words = ["--config", config, "--json", `--outputFile=${report}`, "--silent=false", ...chosen];
+  const code = await timed({ name, command: ["node_modules/.bin/jest", ...words] });
+  const found = readReport(report);
+  return code === 0 ? found : { ...found, failed: Math.max(1, found.failed) };
 }
 
 async function timed({ name, command }: Step): Promise<number> {
@@ -115,23 +107,22 @@ function run([program, ...words]: readonly string[]): Promise<number> {
   });
 }
 
-/** Counts of the files that passed, and the failures of each that did not. */
 function readReport(file: string): Found {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch (cause) {
     process.stdout.write(`jest left no report (${String(cause)})\n`);
-    return { passed: 0, failures: new Map() };
+    return { passed: 0, failed: 1, files: [] };
   }
-  const failures = new Map<string, number>();
-  let passed = 0;
-  for (const { name, status, assertionResults } of JestReport.parse(JSON.parse(text)).testResults) {
-    const count = (wanted: string) => assertionResults.filter((result) => result.status === wanted).length;
-    if (status === "failed") failures.set(name, Math.max(1, count("failed")));
-    else passed += count("passed");
-  }
-  return { passed, failures };
+  const { testResults } = JestReport.parse(JSON.parse(text));
+  const bad = testResults.filter(({ status }) => status === "failed");
+  const good = testResults.filter(({ status }) => status !== "failed");
+  const count = (results: typeof testResults, wanted: string) =>
+    results.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted).length;
+  // A file that could not be run at all has no failed test, and is a failure.
+  const failed = bad.reduce((sum, one) => sum + Math.max(1, count([one], "failed")), 0);
+  return { passed: count(good, "passed"), failed, files: bad.map(({ name }) => name) };
 }
 
 void main();
