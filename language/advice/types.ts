@@ -1,7 +1,6 @@
+import { declaredTypesIn, TYPES } from "../type-names";
 import { type Rule, word } from "./about";
 import { nearestName } from "./names";
-
-const TYPES = ["number", "string", "boolean", "undefined", "void", "any", "Pair", "List", "Stream"];
 
 /** Types of other languages. */
 const FOREIGN: Readonly<Record<string, string>> = {
@@ -17,8 +16,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
 function undeclaredType(name: string, text: string): string {
   const foreign = Object.hasOwn(FOREIGN, name) ? FOREIGN[name] : undefined;
   if (foreign) return `It is called ${foreign} here.`;
-  const own = [...text.matchAll(/\btype\s+([A-Za-z_$][\w$]*)/g)].map(([, declared = ""]) => declared);
-  const near = nearestName(name, [...TYPES, ...own]);
+  const near = nearestName(name, [...TYPES, ...declaredTypesIn(text)]);
   return near ? `Did you mean ${near}?` : `Declare it before it is used: type ${name} = ...;`;
 }
 

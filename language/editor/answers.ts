@@ -1,5 +1,6 @@
 import type { Library } from "../library";
 import { moduleNamed, moduleNames, namesOf } from "../modules";
+import { declaredTypesIn, TYPES } from "../type-names";
 import { diagnose } from "./diagnostics";
 import { documentationOf, linkOf, moduleLink } from "./documentation";
 import { knownNames, libraryNames } from "./known-names";
@@ -66,18 +67,13 @@ function names({ library, prepend, text, at }: Asking<"names">): Suggestion[] {
   const words = wordsOf(library.chapter).map(
     ([name, documentation]): Suggestion => ({ name, kind: "keyword", detail: "keyword", documentation }),
   );
-  const types = library.variant === "typed" ? typeNames(text) : [];
+  const types = library.variant === "typed" ? [...declaredTypesIn(text), ...TYPES].map(describeType) : [];
   const builtins = builtinsOf(library);
   const seen = new Set<string>();
   return [...own, ...before, ...words, ...types, ...builtins].filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
-/** The types that the language has, and those that the program declares. */
-function typeNames(text: string): Suggestion[] {
-  const own = [...text.matchAll(/\btype\s+([A-Za-z_$][\w$]*)/g)].map(([, name = ""]) => name);
-  return [...own, ...TYPES].map((name) => ({ name, kind: "keyword", detail: "type", documentation: "" }));
-}
-const TYPES = ["number", "string", "boolean", "undefined", "void", "any", "Pair", "List", "Stream"];
+const describeType = (name: string): Suggestion => ({ name, kind: "keyword", detail: "type", documentation: "" });
 
 const describeModule = (name: string): Suggestion => ({ name, kind: "import", detail: "module", documentation: "" });
 
