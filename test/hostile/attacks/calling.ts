@@ -1,16 +1,5 @@
 import type { Attack } from "../attack";
-
-const attempt = (name: string, student: string, verdict: string | RegExp, library: Attack["library"] = {}): Attack => ({
-  name,
-  library: { chapter: 3, ...library },
-  student,
-  testcases: [
-    ["f();", "1", verdict],
-    ["1;", "1", "pass"],
-  ],
-});
-
-const error = (text: string): string => `runtime student:1 Error: ${text}`;
+import { attemptThenHonest as attempt, error } from "./attempt";
 
 /** A pair of the same pair, sixty times over: written out it would have 2^60 elements. */
 const DOUBLED = "const grow = (n, p) => n === 0 ? p : grow(n - 1, [p, p, p]); const big = grow(60, 1);";
