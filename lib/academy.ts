@@ -96,7 +96,11 @@ export class Academy extends Stack {
     schedule.grantSend(api.handler.role);
     auth.grantValue(api.handler.role);
 
-    new Observability(this, "Observability", { api, autograder, data, schedule, email: deployment.alarmEmail });
+    new Observability(this, "Observability", {
+      ...{ api, autograder, data, schedule },
+      email: deployment.alarmEmail,
+      monthlyBudget: deployment.monthlyBudget,
+    });
     for (const key of ["institution", "course", "stage"] as const) Tags.of(this).add(`academy:${key}`, deployment[key]);
     new CfnOutput(this, "Site", { value: site, description: "Where the academy is served" });
     new CfnOutput(this, "AuthSecret", { value: auth.secret.secretArn, description: "Holds providers' client secrets" });

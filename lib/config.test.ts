@@ -27,8 +27,19 @@ describe("a deployment file", () => {
       allowedOrigins: [],
       playgroundOnly: false,
       timeZone: "Asia/Singapore",
-      grading: { concurrency: 5, reservedConcurrency: 20 },
+      monthlyBudget: 50,
+      grading: { concurrency: 5, reservedConcurrency: null },
     });
+  });
+
+  test.each([
+    ["dev", {}, null],
+    ["prod", {}, 20],
+    ["prod-2", { concurrency: 10 }, 40],
+    ["prod", { reservedConcurrency: null }, null],
+    ["dev", { reservedConcurrency: 30 }, 30],
+  ])("in the stage %s with grading %j reserves %s sandboxes", (stage, grading, reserved) => {
+    expect(parse({ stage, grading }).grading.reservedConcurrency).toBe(reserved);
   });
 
   test.each(["UTC", "America/New_York", "Asia/Calcutta", "Asia/Kolkata"])(
@@ -84,7 +95,7 @@ describe("a deployment file", () => {
     [{ providers: [openid, openid] }, "  providers.1.id: the id university is used twice"],
     [{ grading: { concurrency: 1 } }, "  grading.concurrency: Too small"],
     [
-      { grading: { concurrency: 10 } },
+      { grading: { concurrency: 10, reservedConcurrency: 20 } },
       "  grading.reservedConcurrency: 10 jobs at a time use up to 40 sandboxes, 4 each; with fewer, they fail one another",
     ],
     [{ colour: "red" }, '  (whole file): Unrecognized key: "colour"'],

@@ -56,6 +56,9 @@ const retentions = Object.values(RetentionDays).filter(
   (days): days is RetentionDays => typeof days === "number" && days <= 3653,
 );
 
+/** How the name of a production stage begins. */
+const PRODUCTION = "prod";
+
 /** Questions of one job that the autograder has executed at the same time. */
 const SANDBOXES_A_JOB = 4;
 
@@ -63,7 +66,7 @@ const grading = z.strictObject({
   /** Jobs that are judged at the same time; SQS event sources accept 2 to 1000. */
   concurrency: z.int().min(2).max(1000).default(5),
   /** Sandboxes kept for, and at most given to, student code. null in an account whose quota leaves none to reserve. */
-  reservedConcurrency: z.int().min(2).max(1000).nullable().default(20),
+  reservedConcurrency: z.int().min(2).max(1000).nullable().optional(),
 });
 
 /** Zones that this Node knows are those of the IANA database, as EventBridge's are; an offset is no place on earth. */
@@ -94,6 +97,8 @@ const schema = z
       .refine(isTimeZone, "use a time zone of the IANA database, such as Asia/Singapore")
       .default("Asia/Singapore"),
     alarmEmail: z.email("use an e-mail address").optional(),
+    /** US dollars a month of the whole account; `alarmEmail` is told at 50, 80 and 100 %. */
+    monthlyBudget: z.number().positive().max(1_000_000).default(50),
     logRetentionDays: z
       .literal(retentions, `use a retention that CloudWatch Logs offers: ${retentions.join(", ")}`)
       .default(RetentionDays.ONE_MONTH),
@@ -119,14 +124,21 @@ const schema = z
       }
     }
     const sandboxes = grading.concurrency * SANDBOXES_A_JOB;
-    if (grading.reservedConcurrency !== null && grading.reservedConcurrency < sandboxes) {
+    if (grading.reservedConcurrency && grading.reservedConcurrency < sandboxes) {
       report(
         ["grading", "reservedConcurrency"],
         `${grading.concurrency} jobs at a time use up to ${sandboxes} sandboxes, ${SANDBOXES_A_JOB} each; with fewer, they fail one another`,
       );
     }
     if (stage === "local" && domain) report(["domain"], "the stage local is served from this machine only");
-  });
+  })
+  .transform(({ grading, ...rest }) => ({ ...rest, grading: { ...grading, ...sandboxesFor(rest.stage, grading) } }));
+
+/** A production stage reserves what its jobs may use; any other reserves nothing, since young accounts cannot. */
+function sandboxesFor(stage: string, { concurrency, reservedConcurrency }: z.infer<typeof grading>) {
+  const whereNoneIsGiven = stage.startsWith(PRODUCTION) ? concurrency * SANDBOXES_A_JOB : null;
+  return { reservedConcurrency: reservedConcurrency === undefined ? whereNoneIsGiven : reservedConcurrency };
+}
 
 /** One deployment: an institution's course at a stage, in one region of one account. */
 export type Deployment = z.infer<typeof schema>;
@@ -184,5 +196,5 @@ export function stackName({ institution, course, stage }: Deployment): string {
 
 /** Whether data must outlive mistakes: deletion protection on, and removal of the stack keeps it. */
 export function isProduction({ stage }: Deployment): boolean {
-  return stage.startsWith("prod");
+  return stage.startsWith(PRODUCTION);
 }

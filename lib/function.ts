@@ -1,6 +1,13 @@
 import type { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from "aws-cdk-lib/aws-lambda";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 
@@ -45,6 +52,8 @@ export class BundledFunction extends Construct {
       memorySize: memoryMiB,
       reservedConcurrentExecutions: reservedConcurrency,
       loggingFormat: LoggingFormat.JSON,
+      // Start and report of every request would be most of what is stored.
+      systemLogLevelV2: SystemLogLevel.WARN,
       logGroup: this.logGroup,
     });
     if (this.logGroup) {

@@ -1,6 +1,8 @@
 import { Duration, Stack } from "aws-cdk-lib";
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import {
   Alarm,
+  type AlarmProps,
   ComparisonOperator,
   Dashboard,
   GraphWidget,
@@ -27,6 +29,8 @@ export interface ObservabilityProps {
   readonly data: Data;
   readonly schedule: Schedule;
   readonly email?: string;
+  /** US dollars a month of the account, of whose use the email address is told. */
+  readonly monthlyBudget: number;
 }
 
 /** What staff of the platform look at, and what wakes them. */
@@ -36,10 +40,17 @@ export class Observability extends Construct {
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
     this.topic = this.addTopic();
-    if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));
+    if (props.email) {
+      this.topic.addSubscription(new EmailSubscription(props.email));
+      this.addBudget(props.email, props.monthlyBudget);
+    }
     const metrics = this.measure(props);
     this.alarm("Api5xx", metrics.serverErrors, 5, "Five requests in five minutes ended in a server error");
-    this.alarm("ApiSlow", metrics.latency, 2000, "One request in a hundred took two seconds or longer", 3);
+    this.alarm("ApiSlow", metrics.latency, 2000, "One request in a hundred took two seconds or longer", {
+      evaluationPeriods: 3,
+      // In a small course's five minutes a single slow login is the slowest of a hundred.
+      evaluateLowSampleCountPercentile: "ignore",
+    });
     this.alarm("DeadLetters", metrics.deadLetters, 1, "A grading job failed every attempt and was set aside");
     this.alarm("OldestJob", metrics.oldestJob, 300, "A submission has been waiting for its grading for five minutes");
     this.alarm(
@@ -135,11 +146,39 @@ export class Observability extends Construct {
     };
   }
 
-  private alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string, periods = 1): void {
+  /** Tells by mail when the account has spent half, four fifths and all of a month's budget. Costs come a day late. */
+  private addBudget(address: string, amount: number): void {
+    new CfnBudget(this, "Budget", {
+      budget: {
+        budgetName: Stack.of(this).stackName,
+        budgetType: "COST",
+        timeUnit: "MONTHLY",
+        budgetLimit: { amount, unit: "USD" },
+      },
+      notificationsWithSubscribers: [50, 80, 100].map((threshold) => ({
+        notification: {
+          notificationType: "ACTUAL",
+          comparisonOperator: "GREATER_THAN",
+          thresholdType: "PERCENTAGE",
+          threshold,
+        },
+        subscribers: [{ subscriptionType: "EMAIL", address }],
+      })),
+    });
+  }
+
+  private alarm(
+    id: string,
+    metric: IMetric,
+    threshold: number,
+    alarmDescription: string,
+    more: Pick<AlarmProps, "evaluateLowSampleCountPercentile"> & { readonly evaluationPeriods?: number } = {},
+  ): void {
     const alarm = new Alarm(this, id, {
       metric,
       threshold,
-      evaluationPeriods: periods,
+      evaluationPeriods: 1,
+      ...more,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
       alarmDescription,

@@ -138,10 +138,12 @@ describe("the log", () => {
     const app = createApp(platform.services, { log: (line) => lines.push(line) });
     const authorization = `Bearer ${await platform.tokenOf("ada")}`;
     await app.request("/v2/courses/7/config?secret=1", { headers: { authorization } });
+    await app.request("/v2/courses/7/config");
     await app.request("/v2/secret");
     expect(lines).toEqual([
-      { method: "GET", route: "/v2/courses/{courseId}/config", status: 403, ms: 0, requestId: undefined },
-      { method: "GET", route: "unknown", status: 404, ms: 0, requestId: undefined },
+      { method: "GET", route: "/v2/courses/{courseId}/config", status: 403, ms: 0, userId: 1, courseId: 7 },
+      { method: "GET", route: "/v2/courses/{courseId}/config", status: 401, ms: 0, courseId: 7 },
+      { method: "GET", route: "unknown", status: 404, ms: 0 },
     ]);
   });
 

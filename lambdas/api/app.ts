@@ -10,13 +10,17 @@ import type { Input, Route } from "./route";
 import { routes as allRoutes } from "./routes";
 import type { Services } from "./services";
 
-/** One line for each request. No token, body, query or other text of the caller is in it. */
+/** One line for each request: who called by ids, never by name, and no token, body, query or other text of the caller. */
 export interface RequestLine {
   readonly method: string;
   /** The declared pattern, or the word unknown. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
+  /** Absent where nobody had proved who they are. */
+  readonly userId?: number;
+  /** Absent outside the routes of a course. */
+  readonly courseId?: number;
   readonly requestId: string | undefined;
   readonly error?: string;
 }
@@ -26,7 +30,7 @@ interface AppOptions {
   readonly routes?: readonly Route[];
 }
 
-type Variables = { route: string; error: string };
+type Variables = { route: string; error: string; userId: number; courseId: number };
 type App = Hono<{ Variables: Variables }>;
 
 /** The HTTP face of the domain: every declared route behind its gate, errors made answers in one place. */
@@ -72,7 +76,9 @@ function register(app: App, services: Services, route: Route): void {
     if (!accepts(req.header("accept"), route)) throw notAcceptable();
     const pathParams: Record<string, string> = req.param();
     const presented = { authorization: req.header("authorization"), courseId: pathParams.courseId };
-    const caller = await admit(services, route, presented);
+    const courseId = Number(pathParams.courseId);
+    if (Number.isSafeInteger(courseId)) context.set("courseId", courseId);
+    const caller = await admit(services, route, presented, (known) => context.set("userId", known));
     const headers = new Headers(isForAnyone(route) ? {} : KEPT_BY_NOBODY);
     const answer = await route.handle({
       services,
@@ -162,6 +168,8 @@ function logRequests(app: App, { clock }: Services, log: (line: RequestLine) => 
       route: context.get("route") ?? "unknown",
       status: context.res.status,
       ms: clock.now().getTime() - started,
+      userId: context.get("userId"),
+      courseId: context.get("courseId"),
       requestId: (context.env as { requestContext?: { requestId?: string } } | undefined)?.requestContext?.requestId,
       ...(context.get("error") ? { error: context.get("error") } : {}),
     });

@@ -15,13 +15,16 @@ interface Presented {
 /**
  * Finds out who calls and whether they may: token (401), registration in the course (403), role (403), in that order.
  * A bad token is refused on public routes too; no token is fine there. One consistent read on course routes, else none.
+ * `identified` is told the user as soon as the token has proved who it is, also where the call is then refused.
  */
 export async function admit(
   services: Services,
   { caller, forbidden: text }: Route,
   { authorization, courseId }: Presented,
+  identified: (userId: number) => void = () => {},
 ): Promise<CallerOf[Route["caller"]]> {
   const userId = await userOf(services, authorization);
+  if (userId !== undefined) identified(userId);
   if (caller === "public") return undefined;
   if (userId === undefined) throw unauthorised();
   if (caller === "authenticated") return { userId };

@@ -4,6 +4,7 @@ import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { courseworkOf } from "../core/submissions/coursework";
 import { connectTable } from "../core/table";
 import { SdkDeviceCloud } from "../device-cloud";
+import { writeLogLine } from "../logging";
 import { connectQueues } from "../queues";
 import { createApp } from "./app";
 import { AuthSecret, readEnvironment } from "./environment";
@@ -47,7 +48,7 @@ async function start(): Promise<Answer> {
     assetsPrefix: environment.ASSETS_PREFIX,
     allowedOrigins: environment.ALLOWED_ORIGINS,
   });
-  return handle(createApp(services, { log: (line) => console.log(JSON.stringify(line)) })) as Answer;
+  return handle(createApp(services, { log: (line) => writeLogLine(line, line.status >= 500) })) as Answer;
 }
 
 async function readSecret(secretArn: string) {

@@ -1,10 +1,13 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { type Grader, isDeliveredAgain, type Outcome } from "./grader";
+import { type Grader, isDeliveredAgain, type Outcome, parseJob } from "./grader";
 
 /** One line for each message. No answer, name or other text of a person is in it. */
 export interface MessageLine {
   readonly messageId: string;
   readonly receives: number;
+  /** Absent where the message is no grading job. */
+  readonly courseId?: number;
+  readonly submissionId?: number;
   readonly outcome: Outcome | "fault";
   readonly error?: string;
 }
@@ -27,7 +30,7 @@ async function gradeRecord(
   remainingMs?: () => number,
 ): Promise<string | undefined> {
   const { messageId, body, attributes } = record;
-  const line = { messageId, receives: Number(attributes.ApproximateReceiveCount) };
+  const line = { messageId, receives: Number(attributes.ApproximateReceiveCount), ...subjectOf(body) };
   try {
     const outcome = await grader.grade(body, remainingMs, line.receives);
     log({ ...line, outcome });
@@ -36,4 +39,10 @@ async function gradeRecord(
     log({ ...line, outcome: "fault", error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     return messageId;
   }
+}
+
+/** The course and the submission that a message is about. */
+function subjectOf(body: string): Pick<MessageLine, "courseId" | "submissionId"> {
+  const job = parseJob(body);
+  return job ? { courseId: job.courseId, submissionId: job.submissionId } : {};
 }

@@ -113,7 +113,8 @@ export class Grader {
   }
 }
 
-function parseJob(message: string): GradingJob | undefined {
+/** Returns the grading job of a message, or undefined when it is none. */
+export function parseJob(message: string): GradingJob | undefined {
   try {
     return gradingJob.safeParse(JSON.parse(message)).data;
   } catch (error) {

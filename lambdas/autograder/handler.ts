@@ -2,7 +2,8 @@ import { LambdaClient } from "@aws-sdk/client-lambda";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { z } from "zod";
 import { connectTable } from "../core/table";
-import { gradeBatch } from "./batch";
+import { writeLogLine } from "../logging";
+import { gradeBatch, type MessageLine } from "./batch";
 import { LambdaExecutor } from "./executor-client";
 import { Grader } from "./grader";
 
@@ -23,6 +24,6 @@ const grader = new Grader({
 
 /** Lambda entry: grading jobs from the queue in, verdicts into the table out, failed messages named for redelivery. */
 export function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
-  const log = (line: object) => console.log(JSON.stringify(line));
+  const log = (line: MessageLine) => writeLogLine(line, line.outcome === "fault");
   return gradeBatch(grader, event, log, () => context.getRemainingTimeInMillis());
 }

@@ -24,7 +24,8 @@ const json = z.string().transform((text, context) => {
   }
 });
 
-type Log = (line: object) => void;
+/** Writes a line of the log; one whose outcome is `fault` tells of a failure. */
+type Log = (line: { readonly outcome?: string; readonly [field: string]: unknown }) => void;
 
 /** What the clock's Lambda works with: the course's work, and certificates of robots whose time is over. */
 type EventCore = ClockCore & RetiringCore;

@@ -2,6 +2,7 @@ import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
 import { connectTable } from "../core/table";
 import { SdkDeviceCloud } from "../device-cloud";
+import { writeLogLine } from "../logging";
 import { connectQueues } from "../queues";
 import { handleClockEvent } from "./clockwork";
 
@@ -24,5 +25,5 @@ const core = {
 
 /** Lambda entry: a job of a schedule, or chores from the queue, of which the failed ones are named for redelivery. */
 export function handler(event: unknown): Promise<SQSBatchResponse | undefined> {
-  return handleClockEvent(core, event, (line) => console.log(JSON.stringify(line)));
+  return handleClockEvent(core, event, (line) => writeLogLine(line, line.outcome === "fault"));
 }

@@ -11,6 +11,7 @@ const functionProperties = z.object({
   Timeout: z.coerce.number().default(3),
   MemorySize: z.coerce.number().default(128),
   ReservedConcurrentExecutions: z.coerce.number().optional(),
+  LoggingConfig: z.object({ LogFormat: z.enum(["JSON", "Text"]).default("Text") }).optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()) }).default({ Variables: {} }),
 });
 
@@ -52,6 +53,7 @@ export function deployFunctions(lambda: LambdaRuntime, stack: Stack, how: Functi
       handler: properties.Handler,
       timeout: properties.Timeout,
       memorySize: properties.MemorySize,
+      logFormat: properties.LoggingConfig?.LogFormat,
       environment: {
         AWS_REGION: region,
         AWS_LAMBDA_FUNCTION_NAME: name,

@@ -17,6 +17,11 @@ export async function handler(event, context) {
   if (event.do === "throw") throw new TypeError("wrong kind");
   if (event.do === "spin") for (;;) {}
   if (event.do === "exit") process.exit(3);
+  if (event.do === "log") {
+    console.log({ route: "/v2/user", status: 200 });
+    console.error({ outcome: "fault", error: new RangeError("too far") });
+    console.warn("%s of", 3, new TypeError("wrong kind"));
+  }
   if (event.do === "big") return "x".repeat(7 * 1024 * 1024);
   if (event.do === "wait") await wait(event.milliseconds);
   if (event.do === "fork") {
@@ -95,6 +100,32 @@ describe("the Lambda stand-in", () => {
     await Promise.all([invoke({ do: "wait", milliseconds: 300 }), invoke({ do: "wait", milliseconds: 300 })]);
     const both = await Promise.all([1, 2].map(() => invoke({ do: "wait", milliseconds: 100 })));
     expect(both.map((answer) => answer.payload.calls)).toEqual([2, 2]);
+  });
+
+  it("writes lines of the log format JSON whose fields can be queried", async () => {
+    const printed: string[] = [];
+    const { promise: allPrinted, resolve } = Promise.withResolvers<void>();
+    const own = await startLambda({
+      log: (_name, text) => void (printed.push(...text.split("\n")) >= 3 && resolve()),
+    });
+    own.deploy({
+      ...{ name: "own", arn: "arn:aws:lambda:us-east-1:000000000000:function:own", folder: join(folder, "bundle") },
+      ...{ handler: "index.handler", timeout: 5, memorySize: 128, environment: {}, maxSandboxes: 1, logFormat: "JSON" },
+    });
+    await own.invoke("own", JSON.stringify({ do: "log" }));
+    await allPrinted;
+    await own.close();
+    const lines = printed.map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { level: "INFO", requestId: lines[1].requestId, message: { route: "/v2/user", status: 200 } },
+      {
+        level: "ERROR",
+        message: { outcome: "fault", error: { errorType: "RangeError", errorMessage: "too far" } },
+      },
+      { level: "WARN", errorType: "TypeError", errorMessage: "wrong kind" },
+    ]);
+    expect(lines[2].message).toMatch(/^3 of TypeError: wrong kind/);
+    expect(lines[0].requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("reports what a handler throws as Lambda does", async () => {

@@ -13,6 +13,8 @@ export interface FunctionDefinition {
   readonly timeout: number;
   readonly memorySize: number;
   readonly environment: Readonly<Record<string, string>>;
+  /** How its console writes: lines of JSON, or text as it comes (absent). */
+  readonly logFormat?: "JSON" | "Text";
   /** How many events are handled at once; more wait in line. */
   readonly maxSandboxes: number;
 }
@@ -65,6 +67,7 @@ export class Sandbox {
         functionName: name,
         functionArn: arn,
         memorySize: String(memorySize),
+        logFormat: definition.logFormat ?? "Text",
       },
     });
     for (const stream of [this.worker.stdout, this.worker.stderr]) {

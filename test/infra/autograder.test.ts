@@ -61,7 +61,6 @@ describe("the executor", () => {
       "Handler",
       "LoggingConfig",
       "MemorySize",
-      "ReservedConcurrentExecutions",
       "Role",
       "Runtime",
       "Tags",
@@ -79,9 +78,7 @@ describe("the executor", () => {
   });
 
   test("has sandboxes of its own, as many as the deployment says", () => {
-    expect(lambda("AutograderExecutor").ReservedConcurrentExecutions).toBe(20);
     expect(lambda("AutograderExecutor", university).ReservedConcurrentExecutions).toBe(40);
-    const none = templateOf(deployment("demo", { grading: { reservedConcurrency: null } }));
-    expect(lambda("AutograderExecutor", none).ReservedConcurrentExecutions).toBeUndefined();
+    expect(lambda("AutograderExecutor").ReservedConcurrentExecutions).toBeUndefined();
   });
 });
