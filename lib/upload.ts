@@ -10,22 +10,25 @@ import { Construct } from "constructs";
 import type { LogSettings } from "./function";
 
 export interface UploadProps {
-  /** The folder that web/build.ts made: index.html at its root, all files with hashed names under a/. */
+  /** The folder that web/build.ts made: index.html at its root, files with hashed names under a/, brotli copies under br/a/. */
   readonly bundle: string;
   readonly bucket: Bucket;
   readonly distribution: Distribution;
   readonly logs: LogSettings;
 }
 
-/** Brings the built page into the bucket: first the hashed files, then the page that names them. */
+const FOR_EVER = CacheControl.fromString("public, max-age=31536000, immutable");
+
+/** Brings the built page into the bucket: first the hashed files and their brotli copies, then the page that names them. */
 export class Upload extends Construct {
   constructor(scope: Construct, id: string, props: UploadProps) {
     super(scope, id);
     const { bundle, bucket, distribution, logs } = props;
     const hashedFiles = new Asset(this, "HashedFilesAsset", { path: join(bundle, "a") });
-    const pageFiles = new Asset(this, "PageAsset", { path: bundle, exclude: ["a"] });
+    const copies = new Asset(this, "BrotliCopiesAsset", { path: join(bundle, "br") });
+    const pageFiles = new Asset(this, "PageAsset", { path: bundle, exclude: ["a", "br"] });
     const logGroup = new LogGroup(this, "Logs", { retention: logs.retention, removalPolicy: logs.removal });
-    const role = this.addRole(props, [hashedFiles, pageFiles], logGroup);
+    const role = this.addRole(props, [hashedFiles, copies, pageFiles], logGroup);
     const shared = {
       destinationBucket: bucket,
       // CDK would add wildcard actions and every distribution of the account.
@@ -39,7 +42,14 @@ export class Upload extends Construct {
       ...shared,
       sources: [Source.bucket(hashedFiles.bucket, hashedFiles.s3ObjectKey)],
       destinationKeyPrefix: "a",
-      cacheControl: [CacheControl.fromString("public, max-age=31536000, immutable")],
+      cacheControl: [FOR_EVER],
+    });
+    const compressed = new BucketDeployment(this, "BrotliCopies", {
+      ...shared,
+      sources: [Source.bucket(copies.bucket, copies.s3ObjectKey)],
+      destinationKeyPrefix: "br",
+      contentEncoding: "br",
+      cacheControl: [FOR_EVER],
     });
     const page = new BucketDeployment(this, "Page", {
       ...shared,
@@ -49,7 +59,8 @@ export class Upload extends Construct {
       distributionPaths: ["/index.html"],
     });
     hashed.node.addDependency(role);
-    page.node.addDependency(hashed);
+    compressed.node.addDependency(role);
+    page.node.addDependency(hashed, compressed);
     this.acknowledge(role, props);
   }
 

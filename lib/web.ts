@@ -22,7 +22,7 @@ import type { Deployment } from "./config";
 import type { LogSettings } from "./function";
 import { responseHeaders } from "./headers";
 import type { Media } from "./media";
-import { pageFallback } from "./routing";
+import { brotliCopy, pageFallback } from "./routing";
 import { Upload } from "./upload";
 
 export interface WebProps {
@@ -82,14 +82,23 @@ export class Web extends Construct {
       comment: "Answers every route of the page with index.html",
       code: FunctionCode.fromInline(pageFallback),
     });
+    const compressed = new EdgeFunction(this, "BrotliCopy", {
+      runtime: FunctionRuntime.JS_2_0,
+      comment: "Answers with the copy that the build compressed, where brotli is taken",
+      code: FunctionCode.fromInline(brotliCopy),
+    });
+    const hashedFiles = (responseHeadersPolicy: ResponseHeadersPolicy) => ({
+      ...fromBucket(responseHeadersPolicy),
+      functionAssociations: [{ function: compressed, eventType: FunctionEventType.VIEWER_REQUEST }],
+    });
     return new Distribution(this, "Distribution", {
       defaultBehavior: {
         ...fromBucket(headers.page),
         functionAssociations: [{ function: fallback, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       additionalBehaviors: {
-        "/a/worker/*": fromBucket(headers.worker),
-        "/a/*": fromBucket(headers.page),
+        "/a/worker/*": hashedFiles(headers.worker),
+        "/a/*": hashedFiles(headers.page),
         "/v2/*": fromApi,
         "/.well-known/*": fromApi,
         ...media.behaviours(),

@@ -5,6 +5,7 @@ import { minify } from "@swc/core";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { buildEditorWorkers } from "../language/editor/build";
 import { playgroundOnly } from "../scripts/playground-page";
+import { readBrotliCopies, writeBrotliCopies } from "./bundler/brotli";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
 import { joinChunks } from "./bundler/core-chunk";
@@ -191,7 +192,7 @@ function weights(pages: Pages, start: string, bootFile: string, outdir: string):
 }
 
 /**
- * Builds the site into `outdir`: index.html at its root, everything else hashed under a/.
+ * Builds the site into `outdir`: index.html at its root, everything else hashed under a/, brotli copies under br/a/.
  * @throws when a route outgrows its budget (unless `budget` is false).
  */
 export async function buildWeb(
@@ -199,6 +200,7 @@ export async function buildWeb(
 ): Promise<void> {
   const { outdir = join(root, "web/dist"), budget = true, log = console.log } = options;
   const assets = join(outdir, "a");
+  const earlier = await readBrotliCopies(outdir);
   await rm(outdir, { recursive: true, force: true });
   await mkdir(assets, { recursive: true });
   const [workers, bootFile] = await Promise.all([buildWorkers(assets), buildBoot(assets)]);
@@ -207,8 +209,9 @@ export async function buildWeb(
   if (!start) throw new Error(`${entry} gave no chunk`);
   await Promise.all(pages.graph.scripts().map((name) => tighten(join(root, name))));
   await writeIndex(outdir, filesOf(pages, pages.graph.closure(start)), manifestOf(pages, start), bootFile);
+  await writeBrotliCopies(outdir, earlier);
   if (!budget) return;
-  const complaints = weigh(weights(pages, start, bootFile, outdir), log);
+  const complaints = weigh(outdir, weights(pages, start, bootFile, outdir), log);
   if (complaints.length > 0) throw new Error(complaints.join("\n"));
   log(`web: ${relative(root, outdir)}`);
 }

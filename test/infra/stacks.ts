@@ -23,6 +23,7 @@ export function stubBundles(): Bundles {
     "dist/lambdas/schedule/index.mjs": "export const handler = async () => undefined;\n",
     "web/dist/index.html": "<!doctype html>\n",
     "web/dist/a/page-0123abcd.js": "export {};\n",
+    "web/dist/br/a/page-0123abcd.js": "compressed\n",
   };
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(join(folder, file, ".."), { recursive: true });

@@ -86,15 +86,30 @@ describe("the distribution", () => {
   });
 
   test("answers routes of the page with index.html, and nothing but those", () => {
+    const [pageFallback] = only(demo, "AWS::CloudFront::Function", "WebPageFallback");
     expect(page.FunctionAssociations).toEqual([
-      {
-        EventType: "viewer-request",
-        FunctionARN: { "Fn::GetAtt": [only(demo, "AWS::CloudFront::Function")[0], "FunctionARN"] },
-      },
+      { EventType: "viewer-request", FunctionARN: { "Fn::GetAtt": [pageFallback, "FunctionARN"] } },
     ]);
-    for (const each of distribution.CacheBehaviors) expect(each.FunctionAssociations).toBeUndefined();
+    const others = distribution.CacheBehaviors.filter(
+      ({ PathPattern }: { PathPattern: string }) => !PathPattern.startsWith("/a/"),
+    );
+    expect(others.length).toBeGreaterThan(2);
+    for (const each of others) expect(each.FunctionAssociations).toBeUndefined();
     // An error page for 403 or 404 would replace the API's own answers too.
     expect(distribution.CustomErrorResponses).toBeUndefined();
+  });
+
+  test("answers scripts and styles with the copies that the build compressed", () => {
+    const [brotliCopy] = only(demo, "AWS::CloudFront::Function", "WebBrotliCopy");
+    for (const path of ["/a/*", "/a/worker/*"]) {
+      expect(behaviour(path).FunctionAssociations).toEqual([
+        { EventType: "viewer-request", FunctionARN: { "Fn::GetAtt": [brotliCopy, "FunctionARN"] } },
+      ]);
+    }
+    expect(only(demo, "Custom::CDKBucketDeployment", "WebUploadBrotliCopies")[1].Properties).toMatchObject({
+      DestinationBucketKeyPrefix: "br",
+      SystemMetadata: { "content-encoding": "br", "cache-control": "public, max-age=31536000, immutable" },
+    });
   });
 
   test("has the domain, and a floor under its protocol, only with a certificate", () => {
