@@ -7,6 +7,7 @@ import type { Bundles } from "./bundles";
 import { type Deployment, isProduction, LOCAL_ORIGIN, type Provider, stackName } from "./config";
 import { Data } from "./data";
 import { Devices } from "./devices";
+import { Emptier } from "./emptier";
 import { Media } from "./media";
 import { messagingOrigins } from "./messaging";
 import { Observability } from "./observability";
@@ -77,6 +78,11 @@ export class Academy extends Stack {
       production,
       logs,
     });
+    if (!production) {
+      const emptier = new Emptier(this, "Emptier", logs);
+      for (const bucket of [media.assets, media.recordings]) emptier.empty(bucket, api.handler.function);
+      emptier.empty(web.bucket, web.upload);
+    }
     const site = this.addAddresses(deployment, api, web);
     new Devices(this, "Devices", {
       deployment,
@@ -96,7 +102,7 @@ export class Academy extends Stack {
     schedule.grantSend(api.handler.role);
     auth.grantValue(api.handler.role);
 
-    new Observability(this, "Observability", {
+    const observability = new Observability(this, "Observability", {
       ...{ api, autograder, data, schedule },
       email: deployment.alarmEmail,
       monthlyBudget: deployment.monthlyBudget,
@@ -104,6 +110,19 @@ export class Academy extends Stack {
     for (const key of ["institution", "course", "stage"] as const) Tags.of(this).add(`academy:${key}`, deployment[key]);
     new CfnOutput(this, "Site", { value: site, description: "Where the academy is served" });
     new CfnOutput(this, "AuthSecret", { value: auth.secret.secretArn, description: "Holds providers' client secrets" });
+    new CfnOutput(this, "Bucket", {
+      value: web.bucket.bucketName,
+      description: "Holds the page, and modules of your own",
+    });
+    new CfnOutput(this, "DistributionDomain", {
+      value: web.distribution.distributionDomainName,
+      description: "Where a domain of your own points",
+    });
+    new CfnOutput(this, "Dashboard", {
+      value: observability.dashboardAddress,
+      description: "What the academy is doing",
+    });
+    new CfnOutput(this, "AlarmTopic", { value: observability.topic.topicArn, description: "Tells of alarms" });
     new CfnOutput(this, "TableName", { value: data.table.tableName, description: "Holds all data" });
   }
 

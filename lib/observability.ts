@@ -36,6 +36,8 @@ export interface ObservabilityProps {
 /** What staff of the platform look at, and what wakes them. */
 export class Observability extends Construct {
   readonly topic: Topic;
+  /** The dashboard in the CloudWatch console. */
+  readonly dashboardAddress: string;
 
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
@@ -73,7 +75,7 @@ export class Observability extends Construct {
       "IoT refused robots or browsers fifty times in five minutes",
     );
     this.alarm("ErrorsSchedule", metrics.clockErrors, 1, "A job of the clock failed; its next run makes up for it");
-    this.draw(metrics);
+    this.dashboardAddress = this.draw(metrics);
   }
 
   private addTopic(): Topic {
@@ -187,7 +189,7 @@ export class Observability extends Construct {
     alarm.addOkAction(new SnsAction(this.topic));
   }
 
-  private draw(metrics: ReturnType<Observability["measure"]>): void {
+  private draw(metrics: ReturnType<Observability["measure"]>): string {
     const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
       new GraphWidget({ title, left, right, width: 12, height: 6 });
     const dashboard = new Dashboard(this, "Dashboard", { dashboardName: Stack.of(this).stackName });
@@ -204,5 +206,7 @@ export class Observability extends Construct {
       graph("Lambda errors, and throttles", Object.values(metrics.errors), Object.values(metrics.throttles)),
     );
     dashboard.addWidgets(graph("Table units consumed: reads, writes", [metrics.reads], [metrics.writes]));
+    const { region, stackName } = Stack.of(this);
+    return `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/${stackName}`;
   }
 }

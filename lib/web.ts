@@ -42,6 +42,8 @@ export class Web extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
   readonly origin: string;
+  /** Brings the built page into the bucket. */
+  readonly upload: Upload;
 
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id);
@@ -53,7 +55,7 @@ export class Web extends Construct {
     });
     this.distribution = this.addDistribution(props);
     this.origin = `https://${props.domain?.name ?? this.distribution.domainName}`;
-    new Upload(this, "Upload", { ...props, bucket: this.bucket, distribution: this.distribution });
+    this.upload = new Upload(this, "Upload", { ...props, bucket: this.bucket, distribution: this.distribution });
     this.acknowledge();
   }
 

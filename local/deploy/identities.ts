@@ -140,6 +140,7 @@ const WITHOUT_LOCAL_MEANING = new Set([
   "AWS::SNS::TopicPolicy",
   "AWS::SQS::QueuePolicy",
   "Custom::S3AutoDeleteObjects",
+  "Custom::BucketContents",
 ]);
 
 /** Whether resources of a type are deployed; throws for a type that is neither known nor without local meaning. */

@@ -46,6 +46,15 @@ const itemActions = [
 ];
 const logging = ["logs:CreateLogStream", "logs:PutLogEvents"];
 
+test("what empties buckets may list and delete in those of its stack, and log", () => {
+  expect(rightsOf("EmptierRole")).toEqual({
+    "MediaAssets, MediaRecordings, WebBucket": ["s3:DeleteObject"],
+    EmptierLogs: logging,
+  });
+  const actions = statementsOf(demo, "EmptierRole").flatMap(({ Action }) => list(Action));
+  expect([...new Set(actions)].sort()).toEqual([...logging, "s3:DeleteObject", "s3:ListBucket"]);
+});
+
 test("the API may use items, send jobs, read its secret and log", () => {
   expect(rightsOf("ApiHandler")).toEqual({
     DataTable: itemActions,
@@ -120,11 +129,14 @@ describe.each(names)("in %s", (name) => {
     expect(statements.filter(({ Resource }) => list(Resource).includes("*")).map(({ Action }) => Action)).toEqual([
       ["iot:CreateCertificateFromCsr", "iot:CreateKeysAndCertificate", "iot:DescribeEndpoint"],
     ]);
+    const isRemovable = Object.keys(resourcesOf(template, "Custom::BucketContents")).length > 0;
     const wide = statements
       .filter(({ Resource }) => JSON.stringify(Resource).includes("*"))
       .filter(({ Action }) => !list(Action).every((action) => action.startsWith("iot:")));
     expect(wide.map(({ Action }) => list(Action)).sort()).toEqual([
       ["s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+      // The buckets of a stack that is no production are emptied with it.
+      ...(isRemovable ? [["s3:DeleteObject"]] : []),
       ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
       ["s3:DeleteObject", "s3:GetObject", "s3:PutObject", "s3:PutObjectTagging"],
     ]);
