@@ -1,0 +1,26 @@
+import path from "node:path";
+import { readDeployments, stackName } from "../lib/config";
+import { checksOf, runChecks } from "./preflight/checks";
+
+/**
+ * Tells, without changing anything, what would stop `npm run deploy` in this account: `npm run preflight -- -c deployment=NAME`.
+ * Exits with 1 when something would.
+ */
+async function main(words: readonly string[]): Promise<void> {
+  const selection = words.map((word) => /^(?:--context=)?deployment=(.+)$/.exec(word)?.[1]).find(Boolean);
+  const deployments = readDeployments(path.join(__dirname, "..", "deployments"), selection);
+  for (const deployment of deployments) {
+    const stack = stackName(deployment);
+    if (deployment.stage === "local") throw new Error(`${stack} runs on this machine: npm start needs no account.`);
+    process.stdout.write(`${stack}\n`);
+    for (const { subject, verdict, detail } of await runChecks(checksOf(deployment, stack, fetch))) {
+      process.stdout.write(`  ${verdict === "good" ? "good" : "BAD "}  ${subject}: ${detail}\n`);
+      if (verdict === "bad") process.exitCode = 1;
+    }
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,137 @@
+import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
+import { CloudFrontClient, ListResponseHeadersPoliciesCommand } from "@aws-sdk/client-cloudfront";
+import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { mockClient } from "aws-sdk-client-mock";
+import { type Deployment, parseDeployment } from "../../lib/config";
+import { checksOf, type Finding, runChecks } from "./checks";
+
+const sts = mockClient(STSClient);
+const ssm = mockClient(SSMClient);
+const lambda = mockClient(LambdaClient);
+const cloudFront = mockClient(CloudFrontClient);
+const acm = mockClient(ACMClient);
+
+const deployment = (more: object = {}): Deployment =>
+  parseDeployment(
+    JSON.stringify({
+      ...{ institution: "uni", course: "cs101", stage: "prod", region: "eu-west-1", account: "123456789012" },
+      domain: {
+        name: "academy.uni.example",
+        certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef",
+      },
+      providers: [
+        { id: "uni", name: "Uni", kind: "openid", issuer: "https://login.uni.example", clientId: "academy" },
+        { id: "github", name: "GitHub", kind: "github", clientId: "x" },
+      ],
+      ...more,
+    }),
+    "x.json",
+  );
+
+const discovery = (issuer: string, status = 200) =>
+  (async () => new Response(JSON.stringify({ issuer }), { status })) as typeof fetch;
+
+const policies = (count: number, name: string) => ({
+  ResponseHeadersPolicyList: {
+    MaxItems: 100,
+    Quantity: count,
+    Items: Array.from({ length: count }, (_, index) => ({
+      Type: "custom" as const,
+      ResponseHeadersPolicy: {
+        Id: String(index),
+        LastModifiedTime: new Date(0),
+        ResponseHeadersPolicyConfig: { Name: `${name}${index}` },
+      },
+    })),
+  },
+});
+
+beforeEach(() => {
+  for (const client of [sts, ssm, lambda, cloudFront, acm]) client.reset();
+  sts.on(GetCallerIdentityCommand).resolves({ Account: "123456789012", Arn: "arn:aws:iam::123456789012:user/ada" });
+  ssm.on(GetParameterCommand).resolves({ Parameter: { Value: "21" } });
+  lambda
+    .on(GetAccountSettingsCommand)
+    .resolves({ AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 980 } });
+  cloudFront.on(ListResponseHeadersPoliciesCommand).resolves(policies(4, "Other"));
+  acm.on(DescribeCertificateCommand).resolves({
+    Certificate: { Status: "ISSUED", DomainName: "uni.example", SubjectAlternativeNames: ["*.uni.example"] },
+  });
+});
+
+const run = async (given = deployment(), fetchUrl = discovery("https://login.uni.example")) =>
+  runChecks(checksOf(given, "Academy-uni-cs101-prod", fetchUrl));
+
+const badOf = (findings: readonly Finding[]) =>
+  findings.filter(({ verdict }) => verdict === "bad").map(({ subject, detail }) => `${subject}: ${detail}`);
+
+test("an account in which all is ready has nothing bad", async () => {
+  expect(await run()).toEqual([
+    { subject: "credentials", verdict: "good", detail: "account 123456789012, as arn:aws:iam::123456789012:user/ada" },
+    { subject: "cdk bootstrap", verdict: "good", detail: "version 21 in eu-west-1" },
+    {
+      subject: "Lambda concurrency",
+      verdict: "good",
+      detail: "1000 at a time, 980 of them unreserved, 20 to be reserved",
+    },
+    { subject: "CloudFront response headers policies", verdict: "good", detail: "4 of 20 in use" },
+    { subject: "certificate", verdict: "good", detail: "issued, covers academy.uni.example" },
+    {
+      subject: "sign-in provider uni",
+      verdict: "good",
+      detail: "https://login.uni.example/.well-known/openid-configuration answers",
+    },
+  ]);
+});
+
+test("each missing piece is named with what to do", async () => {
+  sts.on(GetCallerIdentityCommand).resolves({ Account: "999999999999" });
+  ssm.on(GetParameterCommand).rejects(Object.assign(new Error("no"), { name: "ParameterNotFound" }));
+  lambda
+    .on(GetAccountSettingsCommand)
+    .resolves({ AccountLimit: { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 } });
+  cloudFront.on(ListResponseHeadersPoliciesCommand).resolves(policies(17, "Other"));
+  acm.on(DescribeCertificateCommand).resolves({ Certificate: { Status: "PENDING_VALIDATION" } });
+  const bad = badOf(await run(deployment(), discovery("https://other.example")));
+  expect(bad.map((line) => line.split(": ")[0])).toEqual([
+    "credentials",
+    "cdk bootstrap",
+    "Lambda concurrency",
+    "CloudFront response headers policies",
+    "certificate",
+    "sign-in provider uni",
+  ]);
+  expect(bad[0]).toContain("belong to account 999999999999; the deployment file names 123456789012");
+  expect(bad[1]).toContain("npm run bootstrap");
+  expect(bad[2]).toContain("20 sandboxes are to be reserved, but only 0 can be");
+  expect(bad[3]).toContain("The account has 17 of at most 20");
+  expect(bad[4]).toContain("PENDING_VALIDATION");
+  expect(bad[5]).toContain("names the issuer https://other.example");
+});
+
+test("a young account may deploy what reserves nothing", async () => {
+  lambda
+    .on(GetAccountSettingsCommand)
+    .resolves({ AccountLimit: { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 } });
+  expect(badOf(await run(deployment({ grading: { reservedConcurrency: null } })))).toEqual([]);
+});
+
+test("a stack that stands already needs no further policies", async () => {
+  cloudFront.on(ListResponseHeadersPoliciesCommand).resolves(policies(20, "Academyunics101prodWebPageHeaders"));
+  expect(badOf(await run())).toEqual([]);
+});
+
+test("a certificate for another name, an old bootstrap and a silent provider are found", async () => {
+  acm.on(DescribeCertificateCommand).resolves({ Certificate: { Status: "ISSUED", DomainName: "www.uni.example" } });
+  ssm.on(GetParameterCommand).resolves({ Parameter: { Value: "5" } });
+  const silent = (async () => {
+    throw new Error("getaddrinfo ENOTFOUND");
+  }) as typeof fetch;
+  expect(badOf(await run(deployment(), silent))).toEqual([
+    "cdk bootstrap: Version 5 is too old, 6 is needed. Run npm run bootstrap again.",
+    "certificate: It covers www.uni.example, and not academy.uni.example.",
+    "sign-in provider uni: https://login.uni.example/.well-known/openid-configuration cannot be reached: getaddrinfo ENOTFOUND",
+  ]);
+});

@@ -1,0 +1,145 @@
+import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
+import { CloudFrontClient, ListResponseHeadersPoliciesCommand } from "@aws-sdk/client-cloudfront";
+import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import type { Deployment } from "../../lib/config";
+
+/** What one check found. `bad` would make the deployment fail or leave nobody able to log in. */
+export interface Finding {
+  readonly subject: string;
+  readonly verdict: "good" | "bad";
+  readonly detail: string;
+}
+
+/** One thing that a deployment needs of the account or the world. Reads only. */
+export interface Check {
+  readonly subject: string;
+  /** Returns what is right, or throws an Error that says what is wrong and what to do. */
+  run(): Promise<string>;
+}
+
+/** Version of the bootstrap stack that the uploads of this CDK need. */
+const BOOTSTRAP_VERSION = 6;
+/** Response headers policies that an account may have, and that one stack makes. */
+const HEADERS_POLICIES = { most: 20, aStack: 4 };
+/** Lambda keeps so many sandboxes of an account unreserved. */
+const LEAST_UNRESERVED = 100;
+/** The CDK names each policy after its stack, without hyphens. */
+const isOwn = (name: string | undefined, stack: string) => name?.startsWith(stack.replaceAll("-", "")) === true;
+
+/** Returns the checks of a deployment, in the order in which a fault would be met. `fetchUrl` asks identity providers. */
+export function checksOf(deployment: Deployment, stack: string, fetchUrl: typeof fetch): Check[] {
+  const { region, domain } = deployment;
+  return [
+    { subject: "credentials", run: () => checkCaller(deployment) },
+    { subject: "cdk bootstrap", run: () => checkBootstrap(region) },
+    { subject: "Lambda concurrency", run: () => checkConcurrency(deployment) },
+    { subject: "CloudFront response headers policies", run: () => checkHeadersPolicies(stack) },
+    ...(domain ? [{ subject: "certificate", run: () => checkCertificate(domain) }] : []),
+    ...deployment.providers.flatMap((provider) =>
+      "issuer" in provider
+        ? [{ subject: `sign-in provider ${provider.id}`, run: () => checkIssuer(provider, fetchUrl) }]
+        : [],
+    ),
+  ];
+}
+
+/** Runs all checks side by side; one that throws is bad, with its message. */
+export function runChecks(checks: readonly Check[]): Promise<Finding[]> {
+  return Promise.all(
+    checks.map(async ({ subject, run }): Promise<Finding> => {
+      try {
+        return { subject, verdict: "good", detail: await run() };
+      } catch (error) {
+        return { subject, verdict: "bad", detail: error instanceof Error ? error.message : String(error) };
+      }
+    }),
+  );
+}
+
+async function checkCaller({ account, region }: Deployment): Promise<string> {
+  const { Account, Arn } = await new STSClient({ region }).send(new GetCallerIdentityCommand());
+  if (account && Account !== account) {
+    throw new Error(`Your credentials belong to account ${Account}; the deployment file names ${account}.`);
+  }
+  return `account ${Account}, as ${Arn}`;
+}
+
+async function checkBootstrap(region: string): Promise<string> {
+  const Name = "/cdk-bootstrap/hnb659fds/version";
+  const { Parameter } = await new SSMClient({ region }).send(new GetParameterCommand({ Name })).catch((error) => {
+    if (error.name !== "ParameterNotFound") throw error;
+    throw new Error(`${region} is not bootstrapped. Run npm run bootstrap -- -c deployment=NAME first.`);
+  });
+  const version = Number(Parameter?.Value);
+  if (!(version >= BOOTSTRAP_VERSION)) {
+    throw new Error(
+      `Version ${Parameter?.Value} is too old, ${BOOTSTRAP_VERSION} is needed. Run npm run bootstrap again.`,
+    );
+  }
+  return `version ${version} in ${region}`;
+}
+
+async function checkConcurrency({ region, grading }: Deployment): Promise<string> {
+  const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand());
+  const limit = AccountLimit?.ConcurrentExecutions ?? 0;
+  const free = AccountLimit?.UnreservedConcurrentExecutions ?? 0;
+  const { reservedConcurrency: wanted } = grading;
+  if (wanted !== null && free - wanted < LEAST_UNRESERVED) {
+    throw new Error(
+      `${wanted} sandboxes are to be reserved, but only ${Math.max(0, free - LEAST_UNRESERVED)} can be: the account may ` +
+        `run ${limit} at a time, and ${LEAST_UNRESERVED} must stay unreserved. Set grading.reservedConcurrency to null, ` +
+        "or ask for more under Service Quotas, AWS Lambda, Concurrent executions (L-B99A9384).",
+    );
+  }
+  return `${limit} at a time, ${free} of them unreserved, ${wanted ?? "none"} to be reserved`;
+}
+
+async function checkHeadersPolicies(stack: string): Promise<string> {
+  const client = new CloudFrontClient({ region: "us-east-1" });
+  const command = new ListResponseHeadersPoliciesCommand({ Type: "custom", MaxItems: 100 });
+  const { ResponseHeadersPolicyList } = await client.send(command);
+  const names = (ResponseHeadersPolicyList?.Items ?? []).map(
+    ({ ResponseHeadersPolicy: policy }) => policy?.ResponseHeadersPolicyConfig?.Name,
+  );
+  const isDeployed = names.some((name) => isOwn(name, stack));
+  const { most, aStack } = HEADERS_POLICIES;
+  if (!isDeployed && names.length + aStack > most) {
+    throw new Error(
+      `The account has ${names.length} of at most ${most}, and a deployment makes ${aStack}. Remove another deployment, ` +
+        "or ask for more under Service Quotas, Amazon CloudFront.",
+    );
+  }
+  return `${names.length} of ${most} in use`;
+}
+
+async function checkCertificate({ name, certificateArn }: NonNullable<Deployment["domain"]>): Promise<string> {
+  const client = new ACMClient({ region: "us-east-1" });
+  const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn: certificateArn }));
+  if (Certificate?.Status !== "ISSUED") {
+    throw new Error(`Its status is ${Certificate?.Status}, not ISSUED. Add the DNS records that ACM shows for it.`);
+  }
+  const covered = [Certificate.DomainName, ...(Certificate.SubjectAlternativeNames ?? [])];
+  const wildcard = name.replace(/^[^.]+/, "*");
+  if (!covered.includes(name) && !covered.includes(wildcard)) {
+    throw new Error(`It covers ${[...new Set(covered)].join(", ")}, and not ${name}.`);
+  }
+  return `issued, covers ${name}`;
+}
+
+async function checkIssuer(
+  { kind, issuer }: { readonly kind: string; readonly issuer: string },
+  fetchUrl: typeof fetch,
+): Promise<string> {
+  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const answer = await fetchUrl(address, { signal: AbortSignal.timeout(10_000) }).catch((cause) => {
+    throw new Error(`${address} cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`);
+  });
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
+  const document = (await answer.json().catch(() => undefined)) as { issuer?: unknown } | undefined;
+  if (kind === "openid" && document?.issuer !== issuer) {
+    throw new Error(`${address} names the issuer ${String(document?.issuer)}; the deployment file names ${issuer}.`);
+  }
+  return `${address} answers`;
+}
