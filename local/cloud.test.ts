@@ -146,3 +146,29 @@ describe("a data folder", () => {
     await again.close();
   });
 });
+
+describe("a start that opens later", () => {
+  it("answers 503 to everybody until it is opened, and takes requests behind that", async () => {
+    const cloud = await startCloud({ templateFolder, opensLater: true });
+    const held = await fetch(`${cloud.origin}/v2/notes/first`);
+    expect([held.status, held.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect(await held.text()).toBe("Course Academy is starting. Reload this page in a moment.");
+    expect(await postNote(cloud.apiOrigins[0] ?? "", "first")).toBe(202);
+    cloud.open();
+    expect((await fetch(`${cloud.origin}/v2/notes/first`)).status).toBe(200);
+    await cloud.close();
+  });
+});
+
+describe("a folder that was in use before", () => {
+  it("whose table is missing is refused, with how to go on", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "cloud-"));
+    await (await startCloud({ templateFolder, dataFolder: folder })).close();
+    rmSync(join(folder, "dynamodb"), { recursive: true });
+    await expect(startCloud({ templateFolder, dataFolder: folder, expectsData: true })).rejects.toThrow(
+      "is missing, although this data folder was in use before: its database is damaged. " +
+        "Restore a copy of the folder, or begin anew with another one: ACADEMY_DATA=.local2 npm start",
+    );
+    rmSync(folder, { recursive: true });
+  });
+});

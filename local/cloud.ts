@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
 import { serveHttpApi } from "./apigateway";
 import { ACCOUNT_ID, type Deployment, deploy, readStack, type StandIns, standInEnvironment } from "./deploy";
 import { startDynamoDb } from "./dynamodb";
+import { functionLogs } from "./function-logs";
 import { type HttpHandler, type HttpServer, listen, type UpgradeHandler } from "./http/server";
 import { createIdentityProvider, IDP_PATH } from "./idp";
 import { startIot } from "./iot";
@@ -33,6 +34,10 @@ export interface CloudOptions {
   readonly parameters?: Readonly<Record<string, string>>;
   /** Sandboxes a function at most: those behind the API, and the others. */
   readonly maxSandboxes?: { readonly api: number; readonly other: number };
+  /** The data folder was in use before: a table that is missing in it is a fault, not a first start. */
+  readonly expectsData?: boolean;
+  /** The site answers 503 until `open` is called. */
+  readonly opensLater?: boolean;
   /** Progress, and what functions print when there is no data folder for their log files. */
   readonly log?: (line: string) => void;
 }
@@ -51,8 +56,15 @@ export interface Cloud {
   readonly standIns: StandIns;
   /** Origins of the HTTP APIs themselves, without the distribution before them. */
   readonly apiOrigins: readonly string[];
+  /** Opens a site that `opensLater`. */
+  open(): void;
   close(): Promise<void>;
 }
+
+const notYet: HttpHandler = (_request, response) => {
+  const headers = { "retry-after": "1", "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  response.writeHead(503, headers).end("Course Academy is starting. Reload this page in a moment.");
+};
 
 type Closing = { close(): Promise<void> | void };
 
@@ -81,7 +93,7 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   if (options.dataFolder) closing.push({ close: lockFolder(folder) });
   else closing.push({ close: () => rmSync(folder, { recursive: true, force: true }) });
 
-  let handle: HttpHandler = (_request, response) => void response.writeHead(503, { "retry-after": "1" }).end();
+  let handle: HttpHandler = notYet;
   let upgrade: UpgradeHandler = (_request, socket) => void socket.end("HTTP/1.1 503 Service Unavailable\r\n\r\n");
   const site = await listen(
     (request, response) => handle(request, response),
@@ -93,12 +105,20 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   const standIns = await startStandIns(options, stack.region, folder, closing);
   const declared: Record<string, string> = {};
   if (Object.hasOwn(stack.template.Parameters, "LocalOrigin")) declared.LocalOrigin = site.origin;
-  const deployment = await deploy(stack, standIns, { parameters: { ...declared, ...parameters }, maxSandboxes });
+  const deployment = await deploy(stack, standIns, {
+    parameters: { ...declared, ...parameters },
+    maxSandboxes,
+    expectsData: options.expectsData ?? false,
+  });
   const apis: HttpServer[] = [];
   for (const api of deployment.apis.values()) apis.push(await serveHttpApi(api));
   closing.push(...apis);
 
-  handle = await siteHandler(deployment, standIns.secrets, site.origin, folder, log);
+  const serve = await siteHandler(deployment, standIns.secrets, site.origin, folder, log);
+  const open = () => {
+    handle = serve;
+  };
+  if (!options.opensLater) open();
   upgrade = (request, socket, head) => standIns.iot.upgrade(request, socket, head);
   const sources = deployment.startEventSources();
   standIns.scheduler.start();
@@ -108,7 +128,7 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   closing.push({ close: () => void sources.map((source) => source.stop()) });
   closing.push(site, standIns.scheduler);
   return {
-    ...{ origin: site.origin, region: stack.region, standIns, close },
+    ...{ origin: site.origin, region: stack.region, standIns, open, close },
     endpoints: {
       dynamodb: standIns.dynamoDbEndpoint,
       sqs: standIns.sqs.endpoint,
@@ -136,11 +156,12 @@ async function startStandIns(
     closing.push(one);
     return one;
   };
-  const dynamoDb = opened(await startDynamoDb({ dataFolder: inFolder("dynamodb") }));
-  const sqs = opened(await startSqs({ dataFolder: inFolder("sqs"), region, accountId: ACCOUNT_ID }));
+  const tell = (line: string) => log?.(line);
+  const dynamoDb = opened(await startDynamoDb({ dataFolder: inFolder("dynamodb"), tell }));
+  const sqs = opened(await startSqs({ dataFolder: inFolder("sqs"), region, accountId: ACCOUNT_ID, tell }));
   const s3 = opened(await startS3({ dataFolder: join(folder, "s3") }));
   const secrets = opened(await startSecrets({ dataFolder: inFolder("secrets"), region, accountId: ACCOUNT_ID }));
-  const logs = dataFolder ? opened(functionLogs(join(folder, "logs"))) : undefined;
+  const logs = dataFolder ? opened(functionLogs(join(folder, "logs"), tell)) : undefined;
   const print = (name: string, lines: string) => log?.(`[${name}] ${lines}`);
   const lambda = opened(await startLambda({ log: logs?.write ?? print }));
   const sts = opened(await startSts({ dataFolder: inFolder("sts") }));
@@ -157,22 +178,6 @@ async function startStandIns(
     log: (line) => (logs?.write ?? print)("scheduler", line),
   });
   return { dynamoDbEndpoint: dynamoDb.endpoint, sqs, s3, secrets, lambda, sts, iot, scheduler };
-}
-
-/** One log file a function, begun anew at each start. */
-function functionLogs(folder: string) {
-  mkdirSync(folder, { recursive: true });
-  const files = new Map<string, ReturnType<typeof createWriteStream>>();
-  return {
-    write(name: string, lines: string): void {
-      const file = files.get(name) ?? createWriteStream(join(folder, `${name}.log`));
-      files.set(name, file);
-      file.write(`${lines}\n`);
-    },
-    close(): void {
-      for (const file of files.values()) file.end();
-    },
-  };
 }
 
 /** The distribution (or, without one, the first API), and the demo university when the deployment has an auth secret. */

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import * as z from "zod";
 
 const owner = z.object({ pid: z.number().int().positive(), startedAt: z.string() });
@@ -20,7 +20,7 @@ export class FolderInUse extends Error {
  * nothing, also when its number was given to another process since. Throws FolderInUse.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const file = join(folder, "lock.json");
   const holder = readOwner(file);
   if (holder && holder.pid !== process.pid && isAlive(holder)) throw new FolderInUse(folder, holder.pid);
@@ -30,6 +30,13 @@ export function lockFolder(folder: string): () => void {
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(self));
   renameSync(`${file}.${process.pid}`, file);
   return () => rmSync(file, { force: true });
+}
+
+/** One folder after the other: Node's own recursion never ends where the system refuses with ENOENT, as below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return;
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 function readOwner(file: string): Owner | undefined {

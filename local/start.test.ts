@@ -56,6 +56,13 @@ describe("a start that cannot be", () => {
     expect([code, text]).toEqual([1, advice]);
   });
 
+  it("says so when no folder can be made in that place", async () => {
+    const { code, text } = await start({ PORT: "0", ACADEMY_DATA: "/proc/nothing/x" });
+    const advice =
+      "The data cannot be kept in /proc/nothing/x: no folder can be made there. Name another folder: ACADEMY_DATA=.local2 npm start";
+    expect([code, text]).toEqual([1, advice]);
+  });
+
   it.each([
     [{ PORT: "eighty" }, "PORT must be a whole number from 0 to 65535"],
     [{ PORT: "65536" }, "PORT must be a whole number from 0 to 65535"],

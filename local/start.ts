@@ -3,7 +3,9 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 import { prepareTemplate } from "./build";
 import { type Cloud, startCloud } from "./cloud";
+import { MissingTable } from "./deploy";
 import { listen } from "./http/server";
+import { DamagedFile } from "./kept-file";
 import { FolderInUse, lockFolder } from "./lock";
 import { seedDemoCourse } from "./seed";
 
@@ -31,9 +33,12 @@ async function start(): Promise<void> {
   refuseUselessFolder(dataFolder);
   const templateFolder = await prepareTemplate(log);
   log(`Starting the embedded cloud on ${dataFolder}`);
-  const cloud = await startCloud({ templateFolder, dataFolder, port, log });
+  const mark = join(dataFolder, "seeded");
+  const expectsData = existsSync(mark);
+  const cloud = await startCloud({ templateFolder, dataFolder, port, expectsData, opensLater: true, log });
   endOnSignals(cloud);
-  await seedOnce(cloud, join(dataFolder, "seeded"));
+  if (!expectsData) await seed(cloud, mark);
+  cloud.open();
   log(`Started in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   log(`Ready: ${cloud.origin}`);
   // In AWS the first job of a day waits for cold functions too; on one machine nobody has to.
@@ -61,6 +66,7 @@ function refuseUselessFolder(folder: string): void {
 const folderReasons: Readonly<Record<string, string>> = {
   EEXIST: "there is a file of that name",
   ENOTDIR: "a part of that path is a file",
+  ENOENT: "no folder can be made there",
   EACCES: "you may not write there",
   EPERM: "you may not write there",
   EROFS: "nothing can be written there",
@@ -68,10 +74,11 @@ const folderReasons: Readonly<Record<string, string>> = {
 };
 
 /** Makes the demo course on the first start. The mark is set after success, so a start that was cut off does it again. */
-async function seedOnce(cloud: Cloud, mark: string): Promise<void> {
-  if (existsSync(mark)) return;
+async function seed(cloud: Cloud, mark: string): Promise<void> {
+  const [origin] = cloud.apiOrigins;
+  if (origin === undefined) throw new Error("The template has no API to make the demo course with");
   log("Making the demo course through the API ...");
-  await seedDemoCourse({ origin: cloud.origin, log });
+  await seedDemoCourse({ origin, log });
   writeFileSync(mark, `${new Date().toISOString()}\n`);
 }
 
@@ -91,7 +98,7 @@ function endOnSignals(cloud: Cloud): void {
 
 /** What to tell, for the failures that have a remedy. */
 function remedy(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof Refusal || error instanceof DamagedFile || error instanceof MissingTable) return error.message;
   if (error instanceof FolderInUse) {
     return `${error.message}. Stop that one, or name another folder: ACADEMY_DATA=.local2 npm start`;
   }

@@ -19,6 +19,7 @@ export interface Failure {
 
 /** The one place where something thrown becomes an answer. */
 export function failureOf(error: unknown): Failure {
+  if (isServiceFault(error)) return { ...failureOf(unavailable()), logged: error };
   if (error instanceof Refusal && !(error instanceof FrameRefusal)) {
     return { status: error.status, body: error.text, contentType: "text/plain; charset=utf-8", logged: error.cause };
   }
@@ -29,4 +30,12 @@ export function failureOf(error: unknown): Failure {
     contentType: "application/json; charset=utf-8",
     logged: known ? undefined : error,
   };
+}
+
+const unavailable = () => new Refusal(503, "Please try again later.");
+
+/** Whether a service of AWS could not do what it was asked, through no fault of the request: the next try may succeed. */
+function isServiceFault(error: unknown): boolean {
+  const { $metadata } = (error ?? {}) as { readonly $metadata?: { readonly httpStatusCode?: number } };
+  return ($metadata?.httpStatusCode ?? 0) >= 500;
 }

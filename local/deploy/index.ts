@@ -22,6 +22,7 @@ import { deployTable } from "./table";
 import type { SynthesizedStack } from "./template";
 import { deployUploads } from "./upload";
 
+export { MissingTable } from "./table";
 export { readStack, type SynthesizedStack } from "./template";
 
 export const ACCOUNT_ID = "000000000000";
@@ -42,6 +43,8 @@ export interface DeployOptions {
   /** Values of the template's parameters. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly maxSandboxes: { readonly api: number; readonly other: number };
+  /** Tables must be there: the data was in use before. */
+  readonly expectsData?: boolean;
 }
 
 /** A deployed stack. */
@@ -86,7 +89,7 @@ export async function deploy(
 ): Promise<Deployment> {
   const { sqs, s3, secrets, lambda } = standIns;
   const stack = new Stack(synthesized, options.parameters, { accountId: ACCOUNT_ID, sqsEndpoint: sqs.endpoint });
-  const tables = await deployTables(stack, standIns);
+  const tables = await deployTables(stack, standIns, options.expectsData ?? false);
   deployQueues(sqs, stack);
   deployBuckets(s3, stack);
   const secretsByKey = deploySecrets(secrets, stack);
@@ -110,14 +113,14 @@ export async function deploy(
   };
 }
 
-async function deployTables(stack: Stack, standIns: StandIns): Promise<string[]> {
+async function deployTables(stack: Stack, standIns: StandIns, areExpected: boolean): Promise<string[]> {
   const client = new DynamoDBClient({
     endpoint: standIns.dynamoDbEndpoint,
     region: stack.synthesized.region,
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
   const resources = stack.resources("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable");
-  for (const resource of resources) await deployTable(client, stack, resource);
+  for (const resource of resources) await deployTable(client, stack, resource, areExpected);
   client.destroy();
   return resources.map((resource) => resource.id);
 }

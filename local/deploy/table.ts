@@ -27,8 +27,23 @@ const tableProperties = z.object({
   TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.boolean() }).optional(),
 });
 
-/** Creates the table, or checks that the one in the data folder has its keys and indexes. */
-export async function deployTable(client: DynamoDBClient, stack: Stack, resource: DeployedResource): Promise<void> {
+/** A table is gone from a folder that had one. */
+export class MissingTable extends Error {
+  constructor(readonly table: string) {
+    super(
+      `The table ${table} is missing, although this data folder was in use before: its database is damaged. ` +
+        "Restore a copy of the folder, or begin anew with another one: ACADEMY_DATA=.local2 npm start",
+    );
+  }
+}
+
+/** Creates the table, unless it `isExpected`, or checks that the one in the data folder has its keys and indexes. */
+export async function deployTable(
+  client: DynamoDBClient,
+  stack: Stack,
+  resource: DeployedResource,
+  isExpected: boolean,
+): Promise<void> {
   const { TimeToLiveSpecification, ...shape } = tableProperties.parse(resource.properties);
   const wanted = { TableName: stack.name(resource, "TableName"), ...shape };
   const existing = await describe(client, wanted.TableName);
@@ -39,6 +54,7 @@ export async function deployTable(client: DynamoDBClient, stack: Stack, resource
         "Start with another ACADEMY_DATA, or remove the data folder.",
     );
   }
+  if (isExpected) throw new MissingTable(wanted.TableName);
   await client.send(new CreateTableCommand({ ...wanted, BillingMode: "PAY_PER_REQUEST" }));
   await untilActive(client, wanted.TableName);
   if (TimeToLiveSpecification?.Enabled) {

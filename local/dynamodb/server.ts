@@ -66,12 +66,21 @@ function send(response: ServerResponse, statusCode: number, body: object): void 
   response.end(text);
 }
 
+const told = new Set<string>();
+
+/** A full disk fails every request in the same way. */
+function tellOnce(error: unknown): void {
+  if (told.has(String(error))) return;
+  told.add(String(error));
+  console.error("DynamoDB stand-in:", error);
+}
+
 function sendError(response: ServerResponse, error: unknown): void {
   // Dynalite's errors are plain Errors with the same two fields as ServiceError.
   const { statusCode, body } = error as { statusCode?: number; body?: object };
   if (statusCode && body) send(response, statusCode, body);
   else {
-    console.error("DynamoDB stand-in:", error);
+    tellOnce(error);
     const internal = new ServiceError("InternalServerError", "The DynamoDB stand-in failed; see its output");
     send(response, 500, internal.body);
   }

@@ -1,5 +1,6 @@
 import db, { type DynaliteStore } from "dynalite/db";
 import { KeyLocks } from "./locks";
+import { bytesLost, droppedLines, LogSize } from "./log-size";
 import { type Item, ServiceError, type Table } from "./wire";
 
 export type Change = { type: "put"; key: string; value: unknown } | { type: "del"; key: string };
@@ -8,6 +9,8 @@ export interface StoreOptions {
   dataFolder?: string;
   /** Have the disk confirm every write: survives a power cut as well as a killed process. */
   sync?: boolean;
+  /** Told what is missing in the data folder, and what could not be written. */
+  tell?: (line: string) => void;
   /** Milliseconds since the epoch; decides when an idempotency token has expired. */
   now?: () => number;
 }
@@ -37,11 +40,19 @@ export const indexKey = (kind: "local" | "global", table: Table, index: string, 
 type Batch = (changes: Change[], options: { sync: boolean }) => Promise<void>;
 
 /** Opens the store in `dataFolder`, or in memory, and finishes tables that a killed process left half made. */
-export async function openStore({ dataFolder, sync = false, now = Date.now }: StoreOptions): Promise<Store> {
+export async function openStore({
+  dataFolder,
+  sync = false,
+  tell = () => {},
+  now = Date.now,
+}: StoreOptions): Promise<Store> {
+  const lost = dataFolder === undefined ? 0 : bytesLost(dataFolder, tell);
   const dynalite = db.create({ path: dataFolder, createTableMs: 1, deleteTableMs: 1 });
   const level = dynalite.db;
   await level.open();
   if (dataFolder) readAtOnce(level);
+  if (dataFolder) tellOfLoss(dataFolder, lost, tell);
+  const logSize = dataFolder === undefined ? undefined : new LogSize(dataFolder, tell);
   // Dynalite's wrapper round `batch` drops the options, so the class's own method is used.
   const batch = (Object.getPrototypeOf(level) as { batch: Batch }).batch.bind(level);
   const store: Store = {
@@ -56,10 +67,21 @@ export async function openStore({ dataFolder, sync = false, now = Date.now }: St
     read: (key) => level.get(key),
     entries: (prefix) => level.iterator({ gte: prefix, lt: `${prefix}\xff` }).all(),
     commit: (changes) => batch(changes, { sync }),
-    close: () => level.close(),
+    async close() {
+      logSize?.close();
+      await level.close();
+    },
   };
   await finishTables(store);
   return store;
+}
+
+function tellOfLoss(folder: string, lost: number, tell: (line: string) => void): void {
+  const remedy = "Stop, and restore a copy of the folder if there is one.";
+  if (lost > 0) {
+    tell(`${folder}: ${lost} bytes of the database's log are missing, so what was saved last may be lost. ${remedy}`);
+  }
+  for (const line of droppedLines(folder)) tell(`${folder}: the database left something out: ${line}. ${remedy}`);
 }
 
 interface Reads {

@@ -1,16 +1,19 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import * as z from "zod";
+import { readKeptJson, writeKept } from "../kept-file";
 
 const stored = z.object({ keys: z.array(z.record(z.string(), z.unknown())).min(1), cookieKey: z.string() });
 
 /** What the provider signs tokens and cookies with. */
 export type ProviderKeys = z.infer<typeof stored>;
 
+const REMEDY =
+  "Restore it from a copy of the folder, or delete it: people of Demo university then have to log in there again.";
+
 /** The keys in a file that only its owner may read; made the first time. Without a file they last as long as the process. */
 export function providerKeys(file: string | undefined): ProviderKeys {
-  if (file && existsSync(file)) return stored.parse(JSON.parse(readFileSync(file, "utf8")));
+  const kept = file && readKeptJson(file, stored, REMEDY);
+  if (kept) return kept;
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = {
     ...privateKey.export({ format: "jwk" }),
@@ -19,9 +22,6 @@ export function providerKeys(file: string | undefined): ProviderKeys {
     kid: randomBytes(8).toString("hex"),
   };
   const made = { keys: [key], cookieKey: randomBytes(32).toString("base64url") };
-  if (file) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-  }
+  if (file) writeKept(file, JSON.stringify(made));
   return made;
 }

@@ -2,10 +2,12 @@ import { createPrivateKey, createPublicKey, generateKeyPair, generateKeyPairSync
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod";
-import { readKept, writeKept } from "../kept-file";
+import { readKeptJson, writeKept } from "../kept-file";
 import { type CertificateRequest, commonName, type Issuer, readRequest, signCertificate } from "./x509";
 
 const kept = z.object({ privateKey: z.string(), certificate: z.string() });
+
+const REMEDY = "Restore it from a copy of the folder. Only if there is none, delete it: every robot must enrol again.";
 
 /** AWS IoT's certificates end then, too. */
 const NOT_AFTER = new Date("2049-12-31T23:59:59Z");
@@ -29,9 +31,9 @@ export class Authority {
     private readonly now: () => number,
   ) {
     const file = dataFolder && join(dataFolder, "authority.json");
-    const text = file && readKept(file);
-    const { privateKey, certificate } = text ? kept.parse(JSON.parse(text)) : this.create();
-    if (file && !text) writeKept(file, JSON.stringify({ privateKey, certificate }));
+    const known = file ? readKeptJson(file, kept, REMEDY) : undefined;
+    const { privateKey, certificate } = known ?? this.create();
+    if (file && !known) writeKept(file, JSON.stringify({ privateKey, certificate }));
     // Without the key, for robots that run on this machine.
     if (dataFolder) writeKept(join(dataFolder, "authority.pem"), certificate);
     this.certificate = certificate;

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
-import { writeKept } from "../kept-file";
+import { readKeptJson, writeKept } from "../kept-file";
+
+const REMEDY = "Restore it from a copy of the folder, or delete it: that robot must then enrol again.";
 
 /** Named records, each in a file of its own that is written before `put` returns; without a folder in memory only. */
 export class Shelf<T> {
@@ -13,8 +15,8 @@ export class Shelf<T> {
   ) {
     if (!folder || !existsSync(folder)) return;
     for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
-      const record = schema.parse(JSON.parse(readFileSync(join(folder, file), "utf8")));
-      this.records.set(decodeURIComponent(file.slice(0, -".json".length)), record);
+      const record = readKeptJson(join(folder, file), schema, REMEDY);
+      if (record) this.records.set(decodeURIComponent(file.slice(0, -".json".length)), record);
     }
   }
 

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as z from "zod";
+import { readKeptJson } from "../kept-file";
 import type { CorsRule } from "./cors";
 import { hasExpired, type LifecycleRule } from "./lifecycle";
 import type { Range } from "./range";
@@ -33,9 +35,20 @@ export interface BucketRules {
   readonly lifecycle?: readonly LifecycleRule[];
 }
 
-interface Stored extends ObjectInfo {
-  readonly file: string;
-}
+const texts = z.record(z.string(), z.string());
+const stored = z.object({
+  key: z.string(),
+  size: z.number(),
+  etag: z.string(),
+  modifiedAt: z.number(),
+  headers: texts,
+  tags: texts.optional(),
+  /** Where the bytes are, in the same folder. */
+  file: z.string(),
+});
+type Stored = ObjectInfo & z.infer<typeof stored>;
+
+const REMEDY = "Restore it from a copy of the folder, or delete it: that object is then gone.";
 
 /**
  * The objects of one bucket: bytes in one file an object, facts in a JSON file beside it that is replaced in one step, so
@@ -54,8 +67,8 @@ export class Bucket {
     mkdirSync(folder, { recursive: true });
     const names = readdirSync(folder);
     for (const name of names.filter((one) => one.endsWith(".json"))) {
-      const stored = JSON.parse(readFileSync(join(folder, name), "utf8")) as Stored;
-      this.objects.set(stored.key, stored);
+      const facts = readKeptJson(join(folder, name), stored, REMEDY);
+      if (facts) this.objects.set(facts.key, facts);
     }
     const wanted = new Set([...this.objects.values()].map((stored) => stored.file));
     for (const name of names) if (!name.endsWith(".json") && !wanted.has(name)) rmSync(join(folder, name));

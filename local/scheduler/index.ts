@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { readBookkeeping, writeKept } from "../kept-file";
 import { type Rhythm, rhythmOf } from "./expression";
 
 /** A schedule as the template has it. */
@@ -62,7 +63,8 @@ class EmbeddedScheduler implements Scheduler {
   constructor(private readonly options: SchedulerOptions) {
     this.file = options.dataFolder && join(options.dataFolder, "runs.json");
     if (options.dataFolder) mkdirSync(options.dataFolder, { recursive: true });
-    this.state = this.file && existsSync(this.file) ? kept.parse(JSON.parse(readFileSync(this.file, "utf8"))) : {};
+    const tell = (line: string) => options.log?.(line);
+    this.state = (this.file && readBookkeeping(this.file, kept, "Schedules count from now.", tell)) || {};
   }
 
   declare(definition: ScheduleDefinition): void {
@@ -128,8 +130,12 @@ class EmbeddedScheduler implements Scheduler {
 
   private keep(): void {
     if (!this.file) return;
-    writeFileSync(`${this.file}.next`, JSON.stringify(this.state, null, 1));
-    renameSync(`${this.file}.next`, this.file);
+    try {
+      writeKept(this.file, JSON.stringify(this.state, null, 1));
+    } catch (error) {
+      // The jobs look for what is due themselves: after a restart one runs once more than it had to.
+      this.options.log?.(`${this.file} could not be written: ${error}`);
+    }
   }
 }
 

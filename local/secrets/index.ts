@@ -1,9 +1,10 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { AwsError, awsJsonService } from "../http/aws-json";
 import { listen } from "../http/server";
+import { readKeptJson, writeKept } from "../kept-file";
 
 const stored = z.object({
   name: z.string(),
@@ -28,6 +29,9 @@ export const generateSecretString = z.object({
   GenerateStringKey: z.string().optional(),
 });
 export type GenerateSecretString = z.infer<typeof generateSecretString>;
+
+/** A new secret would end every session and make what robots are known by unreadable. */
+const REMEDY = "Restore it from a copy of the folder. Only if there is none, delete it: everybody has to log in again.";
 
 export interface SecretsOptions {
   /** Where secrets are kept, one file each that only the owner may read; without it they live in memory. */
@@ -64,10 +68,7 @@ export async function startSecrets(options: SecretsOptions = {}): Promise<Secret
   const store = (name: string, text: string): StoredSecret => {
     const secret = { name, text, versionId: randomUUID(), createdAt: now() };
     secrets.set(name, secret);
-    if (dataFolder) {
-      writeFileSync(`${fileOf(name)}.next`, JSON.stringify(secret), { mode: 0o600 });
-      renameSync(`${fileOf(name)}.next`, fileOf(name));
-    }
+    if (dataFolder) writeKept(fileOf(name), JSON.stringify(secret));
     return secret;
   };
   const identity = (secret: StoredSecret) => ({
@@ -98,9 +99,9 @@ export async function startSecrets(options: SecretsOptions = {}): Promise<Secret
   return {
     endpoint: server.origin,
     declareSecret(name, create) {
-      if (dataFolder && existsSync(fileOf(name))) {
-        secrets.set(name, stored.parse(JSON.parse(readFileSync(fileOf(name), "utf8"))));
-      } else if (!secrets.has(name)) store(name, create());
+      const kept = dataFolder && readKeptJson(fileOf(name), stored, REMEDY);
+      if (kept) secrets.set(name, kept);
+      else if (!secrets.has(name)) store(name, create());
       return secretArn(name, region, accountId);
     },
     read: (nameOrArn) => find(nameOrArn)?.text,

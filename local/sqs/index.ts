@@ -15,6 +15,8 @@ export interface SqsOptions {
   readonly port?: number;
   readonly region?: string;
   readonly accountId?: string;
+  /** Told what of the journals could not be read or written. */
+  readonly tell?: (line: string) => void;
   /** Epoch milliseconds. */
   readonly now?: () => number;
 }
@@ -31,7 +33,7 @@ export interface Sqs {
 
 /** Starts the stand-in on loopback. */
 export async function startSqs(options: SqsOptions = {}): Promise<Sqs> {
-  const { dataFolder, port, region = "us-east-1", accountId = "000000000000", now = Date.now } = options;
+  const { dataFolder, port, region = "us-east-1", accountId = "000000000000", tell, now = Date.now } = options;
   if (dataFolder) mkdirSync(dataFolder, { recursive: true });
   const queues = new Map<string, Queue>();
   const find = (text: string) => queues.get(text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf(":")) + 1));
@@ -54,7 +56,7 @@ export async function startSqs(options: SqsOptions = {}): Promise<Sqs> {
       if (queue) queue.settings = whole;
       else {
         const journalFile = dataFolder && join(dataFolder, `${name}.jsonl`);
-        queue = new Queue(name, arn, whole, { now, journalFile, deadLetterQueue: find });
+        queue = new Queue(name, arn, whole, { now, journalFile, tell, deadLetterQueue: find });
         queues.set(name, queue);
       }
       return { url: urlOf(queue), arn };

@@ -1,4 +1,15 @@
-import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import type { StoredMessage } from "./message";
 
 /** What happened to a queue, one JSON line each: sent, received (count), deleted, purged. */
@@ -15,37 +26,67 @@ type Entry =
 export class Journal {
   private file: number | undefined;
   private written = 0;
+  private size = 0;
 
-  private constructor(private readonly path: string | undefined) {}
+  private constructor(
+    private readonly path: string | undefined,
+    private readonly tell: (line: string) => void,
+  ) {}
 
   /** Opens the file (or none: memory only) and tells the messages that it holds, oldest first. */
-  static open(path: string | undefined): { journal: Journal; messages: StoredMessage[] } {
-    const journal = new Journal(path);
-    const messages = path && existsSync(path) ? replay(readFileSync(path, "utf8")) : [];
+  static open(path: string | undefined, tell: (line: string) => void): { journal: Journal; messages: StoredMessage[] } {
+    const journal = new Journal(path, tell);
+    const messages = path && existsSync(path) ? replay(readFileSync(path, "utf8"), path, tell) : [];
     journal.compact(messages);
     return { journal, messages };
   }
 
+  /** Throws when the line could not be written whole, on a full disk for example; the file is then as it was. */
   append(entry: Entry): void {
     if (this.file === undefined) return;
-    const line = `${JSON.stringify(entry)}\n`;
+    const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+    const before = this.size;
+    try {
+      if (writeSync(this.file, line) < line.length) throw new Error(`${this.path}: there is no room left`);
+    } catch (error) {
+      ftruncateSync(this.file, before);
+      throw error;
+    }
+    this.size += line.length;
     this.written += line.length;
-    writeSync(this.file, line);
   }
 
-  /** Characters appended since the last compaction. */
+  /**
+   * Appends what may be missing after a restart, when a message is delivered once more instead: where it cannot be
+   * written, on a full disk for example, the queue goes on and that is told.
+   */
+  note(entry: Entry): void {
+    try {
+      this.append(entry);
+    } catch (error) {
+      this.tell(`${this.path} could not be written: ${error}`);
+    }
+  }
+
+  /** Bytes appended since the last compaction. */
   get grown(): number {
     return this.written;
   }
 
-  /** Replaces the file by one line a living message; a crash in between leaves the old file whole. */
+  /** Replaces the file by one line a living message; a crash in between, or a full disk, leaves the old file whole. */
   compact(messages: Iterable<StoredMessage>): void {
     if (this.path === undefined) return;
     const next = `${this.path}.next`;
-    writeFileSync(next, [...messages].map((message) => `${JSON.stringify(["sent", message])}\n`).join(""));
-    renameSync(next, this.path);
+    try {
+      writeFileSync(next, [...messages].map((message) => `${JSON.stringify(["sent", message])}\n`).join(""));
+      renameSync(next, this.path);
+    } catch (error) {
+      rmSync(next, { force: true });
+      this.tell(`${next} could not be written: ${error}`);
+    }
     this.close();
     this.file = openSync(this.path, "a");
+    this.size = fstatSync(this.file).size;
     this.written = 0;
   }
 
@@ -55,11 +96,16 @@ export class Journal {
   }
 }
 
-function replay(text: string): StoredMessage[] {
+function replay(text: string, path: string, tell: (line: string) => void): StoredMessage[] {
   const messages = new Map<string, StoredMessage>();
-  for (const line of text.split("\n")) {
+  const lines = text.split("\n");
+  for (const [index, line] of lines.entries()) {
     const entry = parse(line);
-    if (!entry) continue;
+    if (!entry) {
+      // A process killed in mid-write leaves a torn last line; it was never acknowledged.
+      if (line !== "" && index < lines.length - 1) tell(`${path}: line ${index + 1} is damaged and was left out.`);
+      continue;
+    }
     if (entry[0] === "sent") messages.set(entry[1].id, entry[1]);
     else if (entry[0] === "deleted") messages.delete(entry[1]);
     else if (entry[0] === "purged") messages.clear();
@@ -71,7 +117,6 @@ function replay(text: string): StoredMessage[] {
   return [...messages.values()];
 }
 
-/** A process killed in mid-write leaves a torn last line; it was never acknowledged. */
 function parse(line: string): Entry | undefined {
   try {
     return line === "" ? undefined : (JSON.parse(line) as Entry);

@@ -30,6 +30,8 @@ interface QueueContext {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly journalFile?: string;
+  /** Told what of the journal could not be read or written. */
+  readonly tell?: (line: string) => void;
   readonly deadLetterQueue: (arn: string) => Queue | undefined;
 }
 
@@ -50,7 +52,7 @@ export class Queue {
     public settings: QueueSettings,
     private readonly context: QueueContext,
   ) {
-    const { journal, messages } = Journal.open(context.journalFile);
+    const { journal, messages } = Journal.open(context.journalFile, context.tell ?? (() => {}));
     this.journal = journal;
     // Whoever had received a message died with the former process, so all but the delayed are visible again.
     for (const message of messages) this.add({ ...message, receipt: undefined });
@@ -143,7 +145,7 @@ export class Queue {
     message.firstReceivedAt ??= now;
     message.receipt = `${message.id}.${message.receiveCount}.${randomBytes(9).toString("base64url")}`;
     message.visibleAt = now + visibilityTimeout * 1000;
-    this.journal.append(["received", message.id, message.receiveCount, message.firstReceivedAt]);
+    this.journal.note(["received", message.id, message.receiveCount, message.firstReceivedAt]);
     this.hidden.add(message);
     return { ...message };
   }
@@ -154,7 +156,13 @@ export class Queue {
     if (!redrive || message.receiveCount < redrive.maxReceiveCount) return false;
     const target = this.context.deadLetterQueue(redrive.deadLetterQueueArn);
     if (!target) return false;
-    target.put({ ...message, receiveCount: 0, firstReceivedAt: undefined, receipt: undefined });
+    try {
+      target.put({ ...message, receiveCount: 0, firstReceivedAt: undefined, receipt: undefined });
+    } catch (error) {
+      // It is delivered from here once more, and set aside when there is room.
+      this.context.tell?.(`${message.id} could not be set aside: ${error}`);
+      return false;
+    }
     this.remove(message);
     return true;
   }
@@ -173,7 +181,7 @@ export class Queue {
   }
 
   private remove(message: StoredMessage): void {
-    this.journal.append(["deleted", message.id]);
+    this.journal.note(["deleted", message.id]);
     this.forget(message);
     if (this.journal.grown > COMPACT_AFTER) this.journal.compact(this.messages.values());
   }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import { join } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod";
-import { readKept, writeKept } from "../kept-file";
+import { DamagedFile, readKept, writeKept } from "../kept-file";
 
 const sealed = z.object({
   accessKeyId: z.string(),
@@ -21,8 +21,16 @@ export interface Credentials extends Sealed {
   readonly sessionToken: string;
 }
 
+const REMEDY = "Restore it from a copy of the folder, or delete it: who is connected must connect again.";
+const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+
+function keyOf(text: string, file: string): Buffer {
+  const key = Buffer.from(text, "base64");
+  if (key.length !== KEY_BYTES) throw new DamagedFile(file, "holds no key", REMEDY);
+  return key;
+}
 
 /**
  * Gives out temporary credentials and knows them again. All that is known about a session is sealed in its token, so that
@@ -33,8 +41,8 @@ export class SessionTokens {
 
   constructor(folder: string | undefined) {
     const file = folder && join(folder, "key");
-    const kept = file && readKept(file);
-    this.key = kept ? Buffer.from(kept, "base64") : randomBytes(32);
+    const kept = file && readKept(file, REMEDY);
+    this.key = kept ? keyOf(kept, file) : randomBytes(KEY_BYTES);
     if (file && !kept) writeKept(file, this.key.toString("base64"));
   }
 

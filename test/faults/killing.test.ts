@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { build } from "esbuild";
 import { startDynamoDb } from "../../local/dynamodb";
+import { bundleAcademy, startAcademy } from "./academy-bundle";
 import { type CourseWithWork, startCourse } from "./course-with-work";
 import { seeded } from "./seeded";
 import { tally } from "./tally";
@@ -16,7 +16,6 @@ const SAVES_EACH = 250;
 const AT_A_TIME = 10;
 const KILLS = 50;
 
-const root = path.join(__dirname, "../..");
 const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface Student {
@@ -44,17 +43,7 @@ const cutOff: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "academy-killed-"));
-  bundle = path.join(folder, "academy.cjs");
-  await build({
-    entryPoints: [path.join(__dirname, "academy-process.ts")],
-    outfile: bundle,
-    bundle: true,
-    platform: "node",
-    target: "node24",
-    mainFields: ["module", "main"],
-    external: ["dynalite", "classic-level"],
-    logLevel: "error",
-  });
+  bundle = await bundleAcademy(folder);
   await prepareCourse();
 });
 afterAll(async () => {
@@ -85,14 +74,7 @@ async function prepareCourse(): Promise<void> {
 }
 
 function startAcademyProcess(): void {
-  const env = { PATH: process.env.PATH, NODE_PATH: path.join(root, "node_modules") };
-  const stdio = ["ignore", "inherit", "inherit", "ipc"] as const;
-  child = spawn(process.execPath, [bundle, folder, course.table.name], { cwd: root, env, stdio: [...stdio] });
-  origin = new Promise((resolve, reject) => {
-    child.once("message", (told) => resolve(String(told)));
-    child.once("exit", (code, signal) => reject(new Error(`The process ended before it was ready: ${code ?? signal}`)));
-  });
-  origin.catch(() => {});
+  ({ child, origin } = startAcademy(bundle, folder, course.table.name));
 }
 
 /** Kills the process, starts it again on the same disk, and looks for what it had acknowledged. */

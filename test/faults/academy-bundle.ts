@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { build } from "esbuild";
+
+const root = path.join(__dirname, "../..");
+
+/** Bundles academy-process.ts into `folder`, so that a process of it starts quickly; returns the file. */
+export async function bundleAcademy(folder: string): Promise<string> {
+  const outfile = path.join(folder, "academy.cjs");
+  await build({
+    entryPoints: [path.join(__dirname, "academy-process.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node24",
+    mainFields: ["module", "main"],
+    external: ["dynalite", "classic-level"],
+    logLevel: "error",
+  });
+  return outfile;
+}
+
+/** An academy in a process of its own. `origin` rejects when the process ends before it takes requests. */
+export interface RunningAcademy {
+  readonly child: ChildProcess;
+  readonly origin: Promise<string>;
+}
+
+/**
+ * Starts the bundle on the data in `folder`. With `fileLimitKb` no file may grow beyond that: what would is refused by the
+ * system, as on a full disk.
+ */
+export function startAcademy(
+  bundle: string,
+  folder: string,
+  tableName: string,
+  { fileLimitKb }: { readonly fileLimitKb?: number } = {},
+): RunningAcademy {
+  const env = { PATH: process.env.PATH, NODE_PATH: path.join(root, "node_modules") };
+  const stdio = ["ignore", "inherit", "inherit", "ipc"] as const;
+  const words = [process.execPath, bundle, folder, tableName];
+  const limited = ["/bin/sh", "-c", `ulimit -f ${(fileLimitKb ?? 0) * 2} && exec "$@"`, "sh", ...words];
+  const [program = "", ...rest] = fileLimitKb === undefined ? words : limited;
+  const child = spawn(program, rest, { cwd: root, env, stdio: [...stdio] });
+  const origin = new Promise<string>((resolve, reject) => {
+    child.once("message", (told) => resolve(String(told)));
+    child.once("exit", (code, signal) => reject(new Error(`The process ended before it was ready: ${code ?? signal}`)));
+  });
+  origin.catch(() => {});
+  return { child, origin };
+}
