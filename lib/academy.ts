@@ -106,6 +106,7 @@ export class Academy extends Stack {
       ...{ api, autograder, data, schedule },
       email: deployment.alarmEmail,
       monthlyBudget: deployment.monthlyBudget,
+      dashboard: deployment.dashboard,
     });
     for (const key of ["institution", "course", "stage"] as const) Tags.of(this).add(`academy:${key}`, deployment[key]);
     new CfnOutput(this, "Site", { value: site, description: "Where the academy is served" });
@@ -118,10 +119,10 @@ export class Academy extends Stack {
       value: web.distribution.distributionDomainName,
       description: "Where a domain of your own points",
     });
-    new CfnOutput(this, "Dashboard", {
-      value: observability.dashboardAddress,
-      description: "What the academy is doing",
-    });
+    if (observability.dashboardAddress) {
+      const description = "What the academy is doing";
+      new CfnOutput(this, "Dashboard", { value: observability.dashboardAddress, description });
+    }
     new CfnOutput(this, "AlarmTopic", { value: observability.topic.topicArn, description: "Tells of alarms" });
     new CfnOutput(this, "TableName", { value: data.table.tableName, description: "Holds all data" });
   }

@@ -27,6 +27,7 @@ describe("a deployment file", () => {
       allowedOrigins: [],
       playgroundOnly: false,
       timeZone: "Asia/Singapore",
+      dashboard: true,
       monthlyBudget: 50,
       grading: { concurrency: 5, reservedConcurrency: null },
     });

@@ -97,6 +97,8 @@ const schema = z
       .refine(isTimeZone, "use a time zone of the IANA database, such as Asia/Singapore")
       .default("Asia/Singapore"),
     alarmEmail: z.email("use an e-mail address").optional(),
+    /** A dashboard in CloudWatch, 3 US dollars a month beyond an account's first three. */
+    dashboard: z.boolean().default(true),
     /** US dollars a month of the whole account; `alarmEmail` is told at 50, 80 and 100 %. */
     monthlyBudget: z.number().positive().max(1_000_000).default(50),
     logRetentionDays: z

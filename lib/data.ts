@@ -43,7 +43,7 @@ export class Data extends Construct {
       ],
       billing: Billing.onDemand(),
       timeToLiveAttribute: "ttl",
-      encryption: TableEncryptionV2.awsManagedKey(),
+      encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: production,
       removalPolicy: production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

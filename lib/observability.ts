@@ -31,13 +31,14 @@ export interface ObservabilityProps {
   readonly email?: string;
   /** US dollars a month of the account, of whose use the email address is told. */
   readonly monthlyBudget: number;
+  readonly dashboard: boolean;
 }
 
 /** What staff of the platform look at, and what wakes them. */
 export class Observability extends Construct {
   readonly topic: Topic;
-  /** The dashboard in the CloudWatch console. */
-  readonly dashboardAddress: string;
+  /** The dashboard in the CloudWatch console, if there is one. */
+  readonly dashboardAddress?: string;
 
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
@@ -75,7 +76,7 @@ export class Observability extends Construct {
       "IoT refused robots or browsers fifty times in five minutes",
     );
     this.alarm("ErrorsSchedule", metrics.clockErrors, 1, "A job of the clock failed; its next run makes up for it");
-    this.dashboardAddress = this.draw(metrics);
+    if (props.dashboard) this.dashboardAddress = this.draw(metrics);
   }
 
   private addTopic(): Topic {

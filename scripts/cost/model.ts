@@ -1,9 +1,12 @@
 import measured from "./measured.json";
 import prices from "./prices.json";
-import term from "./term.json";
+import session from "./session-messages.json";
+import fullTerm from "./term.json";
 import units from "./units.json";
 
 export type Action = keyof typeof units;
+/** What is assumed of a term, or of any other number of weeks. */
+export type Term = typeof fullTerm;
 export type PriceName = keyof typeof prices.prices;
 
 /** What one action consumes of the table. */
@@ -35,7 +38,7 @@ export function parseUnits(sentence: string): Units {
 }
 
 /** How often each action is done by an API call in a term. */
-export function requests(): Partial<Record<Action, number>> {
+export function requests(term: Term): Partial<Record<Action, number>> {
   const { students, staff, weeks, assessments, questionsAnAssessment: questions } = term;
   const submissions = students * assessments;
   const visits = (students + staff) * weeks * term.visitsAWeek;
@@ -43,7 +46,7 @@ export function requests(): Partial<Record<Action, number>> {
   const together = students * term.sessionHoursAStudent;
   return {
     "look at a session": together * (3600 / SESSION_LOOK_SECONDS),
-    "save a session": (together / term.peopleInASession) * term.sessionSavesAnHour,
+    "save a session": (together / session.people) * term.sessionSavesAnHour,
     login: visits,
     refresh: visits * term.refreshesAVisit,
     session: visits * (1 + term.refreshesAVisit),
@@ -66,7 +69,7 @@ export function requests(): Partial<Record<Action, number>> {
 }
 
 /** How often the autograder takes a job, and the clock closes the work of three students. */
-export function background(): Partial<Record<Action, number>> {
+export function background(term: Term): Partial<Record<Action, number>> {
   const submissions = term.students * term.assessments;
   return {
     // Pinned for two questions: one of four is two of them, which counts its reads of the submission twice.
@@ -80,7 +83,7 @@ export function unitsOf(action: Action): Units {
 }
 
 /** Answers that an action writes, as pinned and in the term, and the units of each KB: twice in a transaction. */
-const WRITTEN_ANSWERS: Partial<Record<Action, { pinned: number; now: number; each: 1 | 2 }>> = {
+const writtenAnswers = (term: Term): Partial<Record<Action, { pinned: number; now: number; each: 1 | 2 }>> => ({
   "first answer of all": { pinned: 1, now: 1, each: 2 },
   "first answer": { pinned: 1, now: 1, each: 2 },
   "save again": { pinned: 1, now: 1, each: 1 },
@@ -90,12 +93,12 @@ const WRITTEN_ANSWERS: Partial<Record<Action, { pinned: number; now: number; eac
   "grade one": { pinned: 1, now: 1, each: 2 },
   "grade the last": { pinned: 1, now: 1, each: 2 },
   "autograder, a job of two questions": { pinned: 2, now: 2, each: 2 },
-};
+});
 
 /** What an action consumes in the term, whose answers are longer and more than those of the tests (below 1 KB, two). */
-export function termUnitsOf(action: Action): Units {
+export function termUnitsOf(action: Action, term: Term = fullTerm): Units {
   const pinned = unitsOf(action);
-  const written = WRITTEN_ANSWERS[action];
+  const written = writtenAnswers(term)[action];
   if (!written) return pinned;
   const more = written.each * (written.now * term.kilobytesAnAnswer - written.pinned);
   return { ...pinned, writes: pinned.writes + more };
@@ -107,20 +110,25 @@ export function apiMilliseconds({ calls }: Units): number {
 }
 
 const entries = (counts: Partial<Record<Action, number>>) => Object.entries(counts) as [Action, number][];
-const sum = (counts: Partial<Record<Action, number>>, each: (units: Units) => number) =>
-  entries(counts).reduce((total, [action, count]) => total + count * each(termUnitsOf(action)), 0);
+const sum = (term: Term, counts: Partial<Record<Action, number>>, each: (units: Units) => number) =>
+  entries(counts).reduce((total, [action, count]) => total + count * each(termUnitsOf(action, term)), 0);
 const gigabyteSeconds = (memory: keyof typeof MEMORY_MB, milliseconds: number) =>
   (milliseconds / 1000) * (MEMORY_MB[memory] / 1024);
 
 /** Everything that a term is billed for. */
-export function bill(): Line[] {
-  const [asked, done] = [requests(), background()];
+export function bill(term: Term = fullTerm): Line[] {
+  const [asked, done] = [requests(term), background(term)];
   const apiCalls = entries(asked).reduce((total, [, count]) => total + count, 0);
-  return [...ofTable(asked, done), ...ofFunctions(asked, apiCalls), ...ofDelivery(apiCalls), ...ofStanding(apiCalls)];
+  return [
+    ...ofTable(term, asked, done),
+    ...ofFunctions(term, asked, apiCalls),
+    ...ofDelivery(term, apiCalls),
+    ...ofStanding(term, apiCalls),
+  ];
 }
 
-function ofTable(...counts: Partial<Record<Action, number>>[]): Line[] {
-  const total = (each: (units: Units) => number) => counts.reduce((all, one) => all + sum(one, each), 0);
+function ofTable(term: Term, ...counts: Partial<Record<Action, number>>[]): Line[] {
+  const total = (each: (units: Units) => number) => counts.reduce((all, one) => all + sum(term, one, each), 0);
   const months = term.weeks / WEEKS_A_MONTH;
   return [
     { service: "DynamoDB", price: "dynamoDbReads", quantity: total(({ reads }) => reads) },
@@ -130,7 +138,7 @@ function ofTable(...counts: Partial<Record<Action, number>>[]): Line[] {
   ];
 }
 
-function ofFunctions(asked: Partial<Record<Action, number>>, apiCalls: number): Line[] {
+function ofFunctions(term: Term, asked: Partial<Record<Action, number>>, apiCalls: number): Line[] {
   const jobs = term.students * term.assessments * (1 + term.shareGivenBack);
   const questions = jobs * term.programsAmongThem;
   const job = unitsOf("autograder, a job of two questions");
@@ -141,7 +149,7 @@ function ofFunctions(asked: Partial<Record<Action, number>>, apiCalls: number): 
     measured.assumedInvokeMs;
   const seconds = term.weeks * 7 * 86_400;
   const time =
-    gigabyteSeconds("api", sum(asked, apiMilliseconds)) +
+    gigabyteSeconds("api", sum(term, asked, apiMilliseconds)) +
     gigabyteSeconds("autograder", jobs * jobMs) +
     gigabyteSeconds("executor", questions * measured.questionMs) +
     gigabyteSeconds("autograder", (seconds / 300) * 100);
@@ -154,40 +162,59 @@ function ofFunctions(asked: Partial<Record<Action, number>>, apiCalls: number): 
   ];
 }
 
-function ofDelivery(apiCalls: number): Line[] {
+function ofDelivery(term: Term, apiCalls: number): Line[] {
   const visits = (term.students + term.staff) * term.weeks * term.visitsAWeek;
   const files = visits * term.filesOfPageAVisit;
   const gigabytes = (apiCalls * term.kilobytesAnApiAnswer) / 1e6 + (visits * term.megabytesOfPageAVisit) / 1e3;
   const robotHours = term.robots * term.robotHoursAWeek * term.weeks;
   const sessionHours = term.students * term.sessionHoursAStudent;
-  const messages = robotHours * term.robotMessagesAnHour + sessionHours * term.sessionMessagesAPersonHour;
+  // IoT bills a message when it is published and again for each who gets it, oneself included.
+  const sessionMessages = sessionHours * session.publishedAPersonHour * (1 + session.people);
+  const messages = robotHours * term.robotMessagesAnHour + sessionMessages;
   return [
     { service: "API Gateway", price: "apiRequests", quantity: apiCalls },
     { service: "CloudFront", price: "cdnRequests", quantity: apiCalls + files },
     { service: "CloudFront", price: "cdnTransfer", quantity: gigabytes },
     { service: "S3", price: "objectStorage", quantity: (term.gigabytesOfRecordings * term.weeks) / WEEKS_A_MONTH },
     { service: "S3", price: "objectReads", quantity: files / 10 },
+    {
+      service: "S3",
+      price: "objectWrites",
+      quantity: term.deployments * term.filesOfADeployment + term.recordings * 2,
+    },
+    { service: "CloudFront", price: "edgeFunctions", quantity: files },
     { service: "IoT Core", price: "iotConnection", quantity: robotHours * 60 * 2 + sessionHours * 60 },
     { service: "IoT Core", price: "iotMessages", quantity: messages },
   ];
 }
 
 /** What costs by being there. */
-function ofStanding(apiCalls: number): Line[] {
+function ofStanding(term: Term, apiCalls: number): Line[] {
   const months = term.weeks / WEEKS_A_MONTH;
   return [
     { service: "CloudWatch", price: "logs", quantity: (apiCalls * 2 * term.bytesOfLogARequest) / 1e9 },
+    { service: "CloudWatch", price: "logStorage", quantity: (apiCalls * 2 * term.bytesOfLogARequest) / 1e9 },
     { service: "CloudWatch", price: "alarms", quantity: ALARM_METRICS * months },
     { service: "CloudWatch", price: "dashboards", quantity: months },
     { service: "Secrets Manager", price: "secrets", quantity: months },
+    // Each function asks once when it starts; a start lasts some quarter of an hour of traffic.
+    { service: "Secrets Manager", price: "secretReads", quantity: term.weeks * 7 * 24 * 4 },
   ];
 }
 
 /** Metrics that the template's alarms watch. */
 export const ALARM_METRICS = 18;
 
-/** Dollars of a line. */
-export function dollars({ price, quantity }: Pick<Line, "price" | "quantity">): number {
+/** Returns the dollars of a line in a region. */
+export function dollars(
+  { price, quantity }: Pick<Line, "price" | "quantity">,
+  region: keyof (typeof prices.prices)[PriceName]["price"] = "us-east-1",
+): number {
   const { price: each, per } = prices.prices[price];
-  return (quantity / per) * each;
+  return (quantity / per) * each[region];
+}
+
+/** Returns the dollars of a whole bill in a region. */
+export function totalOf(lines: readonly Line[], region: Parameters<typeof dollars>[1]): number {
+  return lines.reduce((total, line) => total + dollars(line, region), 0);
 }

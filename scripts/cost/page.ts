@@ -1,6 +1,18 @@
 import measured from "./measured.json";
-import { type Action, apiMilliseconds, background, bill, dollars, requests, termUnitsOf, unitsOf } from "./model";
+import {
+  type Action,
+  apiMilliseconds,
+  background,
+  bill,
+  dollars,
+  requests,
+  termUnitsOf,
+  totalOf,
+  unitsOf,
+} from "./model";
+import months from "./months.json";
 import prices from "./prices.json";
+import session from "./session-messages.json";
 import term from "./term.json";
 
 /** A whole number with commas, or one with up to three digits behind the point when it is small. */
@@ -17,12 +29,13 @@ const table = (head: string[], ruler: string[], rows: string[][]) =>
 /** The text of docs/cost.md. */
 export function costPage(): string {
   const lines = bill();
-  const total = lines.reduce((sum, line) => sum + dollars(line), 0);
+  const [total, inSingapore] = [totalOf(lines, "us-east-1"), totalOf(lines, "ap-southeast-1")];
   return `${[
     "# What a term costs",
-    `Computed by \`npx tsx scripts/cost.ts\` for ${term.what}: **${money(total)} ${prices.currency}**, that is ${money(total / term.students)} a student, before taxes and without any free tier. Do not edit this page: a test holds it to what the script would write.`,
+    `Computed by \`npx tsx scripts/cost.ts\` for ${term.what}: **${money(total)} ${prices.currency}** in us-east-1, that is ${money(total / term.students)} a student, and ${money(inSingapore)} in ap-southeast-1, before taxes and without any free tier. Do not edit this page: a test holds it to what the script would write.`,
     byService(lines, total),
     byLine(lines),
+    byMonth(),
     byAction(),
     assumptions(),
   ].join("\n\n")}\n`;
@@ -50,22 +63,43 @@ function byService(lines: ReturnType<typeof bill>, total: number): string {
 function byLine(lines: ReturnType<typeof bill>): string {
   const rows = lines.map((line) => {
     const { name, price, per, unit } = prices.prices[line.price];
-    const each = per === 1 ? `${price} each` : `${price} for ${amount(per)}`;
-    return [name, amount(line.quantity), unit, each, money(dollars(line))];
+    const { "us-east-1": first, "ap-southeast-1": second } = price;
+    const each = `${first}, ${second}${per === 1 ? " each" : ` for ${amount(per)}`}`;
+    return [name, amount(line.quantity), unit, each, money(dollars(line)), money(dollars(line, "ap-southeast-1"))];
   });
   return [
     "## The sum",
-    `Prices: \`scripts/cost/prices.json\`, ${prices.region}, ${prices.date}. ${prices.note}`,
+    `Prices: \`scripts/cost/prices.json\`, us-east-1 and ap-southeast-1, ${prices.date}. ${prices.note}`,
     table(
-      ["what", "quantity", "unit", `price, ${prices.currency}`, prices.currency],
-      ["---", "---:", "---", "---:", "---:"],
+      ["what", "quantity", "unit", `price, ${prices.currency}`, "us-east-1", "ap-southeast-1"],
+      ["---", "---:", "---", "---:", "---:", "---:"],
       rows,
     ),
   ].join("\n\n");
 }
 
+/** What a small deployment costs a month, idle and active. */
+function byMonth(): string {
+  const [idle, active] = [bill(months.idle), bill(months.active)];
+  const services = [...new Set(active.map(({ service }) => service))];
+  const of = (lines: typeof idle, service: string) =>
+    money(
+      totalOf(
+        lines.filter((line) => line.service === service),
+        "us-east-1",
+      ),
+    );
+  const rows = services.map((service) => [service, of(idle, service), of(active, service)]);
+  const sums = [idle, active].map((lines) => `**${money(totalOf(lines, "us-east-1"))}**`);
+  return [
+    "## A month of a small course",
+    `In us-east-1, with the same prices: a month in which nobody comes, and one of ${months.active.students} students and ${months.active.staff} staff who solve ${months.active.assessments} assessments (\`scripts/cost/months.json\`). What is free for ever, such as the first ten alarms, three dashboards and a million Lambda requests, is not taken off.`,
+    table(["service", "idle", "active"], ["---", "---:", "---:"], [...rows, ["**together**", ...sums]]),
+  ].join("\n\n");
+}
+
 function byAction(): string {
-  const rows = Object.entries({ ...requests(), ...background() })
+  const rows = Object.entries({ ...requests(term), ...background(term) })
     .map(([name, count]) => {
       const [pinned, units] = [unitsOf(name as Action), termUnitsOf(name as Action)];
       const cost =
@@ -80,7 +114,7 @@ function byAction(): string {
       String(units.reads),
       String(pinned.writes),
       String(units.writes),
-      name in requests() ? apiMilliseconds(units).toFixed(0) : "",
+      name in requests(term) ? apiMilliseconds(units).toFixed(0) : "",
       money(cost),
     ]);
   return [
@@ -116,6 +150,7 @@ function assumptions(): string {
       ["---", "---:"],
       Object.entries(figures).map(([name, value]) => [words(name), String(value)]),
     ),
+    `Messages of an editing session, counted by a test (\`scripts/cost/session-messages.json\`): ${session.script}. That is ${session.publishedAPersonHour} messages published a person and hour.`,
     `Milliseconds measured on ${date} (${where}), and assumed where a stand-in cannot tell (\`scripts/cost/measured.json\`). A function with less than 1,769 MB computes on that share of a processor.`,
     table(
       ["", "ms"],

@@ -183,6 +183,12 @@ test("every Lambda that logs writes JSON, and leaves out the platform's line of 
   }
 });
 
+test("there is no dashboard where the deployment wants none", () => {
+  const without = templateOf(deployment("demo", { dashboard: false }));
+  expect(resourcesOf(without, "AWS::CloudWatch::Dashboard")).toEqual({});
+  expect(Object.keys(without.toJSON().Outputs)).not.toContain("Dashboard");
+});
+
 test("the dashboard bears the stack's name", () => {
   expect(only(demo, "AWS::CloudWatch::Dashboard")[1].Properties.DashboardName).toBe("Academy-demo-academy-dev");
 });

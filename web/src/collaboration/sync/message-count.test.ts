@@ -1,0 +1,33 @@
+/** @jest-environment node */
+import pinned from "../../../../scripts/cost/session-messages.json";
+import { type Guest, Party } from "./party.fixture";
+
+const MINUTES = 60;
+const KEY_MS = 250;
+
+/** Lets a minute pass in which two type and one looks about, a key or a glance at a time. */
+function minute(party: Party, [first, second, third]: [Guest, Guest, Guest]): void {
+  const type = (guest: Guest) => {
+    const { text } = guest.document;
+    text.insert(text.length, "x");
+    guest.peer.moveCursor({ anchor: text.length, head: text.length });
+  };
+  for (let key = 0; key < 60_000 / KEY_MS; key += 1) {
+    const seconds = (key * KEY_MS) / 1000;
+    if (seconds < 20) type(first);
+    else if (seconds >= 30 && seconds < 40) type(second);
+    if (key % 24 === 0) third.peer.moveCursor({ anchor: key, head: key });
+    party.clock.pass(KEY_MS);
+  }
+}
+
+it("a session publishes as many messages as the cost of a term reckons with", () => {
+  const party = new Party();
+  const people: [Guest, Guest, Guest] = [party.join("ann"), party.join("ben"), party.join("cat")];
+  party.clock.pass(1000);
+  party.hub.sent.messages = 0;
+  for (let passed = 0; passed < MINUTES; passed += 1) minute(party, people);
+  expect(Math.round(party.hub.sent.messages / people.length)).toBe(pinned.publishedAPersonHour);
+  expect(people.length).toBe(pinned.people);
+  expect(new Set(party.texts()).size).toBe(1);
+});
