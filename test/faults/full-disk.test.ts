@@ -42,7 +42,11 @@ afterAll(async () => {
 
 async function call(method: string, route: string, body?: object): Promise<Response> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  return fetch(`${await academy.origin}${course.base}${route}`, { method, headers, body: body && JSON.stringify(body) });
+  return fetch(`${await academy.origin}${course.base}${route}`, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+  });
 }
 
 const save = (program: string) =>
