@@ -13,9 +13,10 @@ export const LOOKS = [
 ] as const;
 
 export type Look = (typeof LOOKS)[number];
+type Window = Pick<Look, "colorScheme"> & { readonly viewport: { readonly width: number; readonly height: number } };
 
 /** A fresh browser profile in one look, with motion reduced so that nothing is measured in mid-flight. */
-export function openContext(browser: Browser, origin: string, look: Look = LOOKS[0]): Promise<BrowserContext> {
+export function openContext(browser: Browser, origin: string, look: Window = LOOKS[0]): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: origin,
     colorScheme: look.colorScheme,

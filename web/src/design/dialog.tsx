@@ -2,8 +2,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "./button";
 import "./dialog.css";
 
-/** A field, else the button marked by `data-first`. */
-const firstFocus = ":is(.dialog__body :is(input, select, textarea):enabled, [data-first])";
+/** Where the focus goes first: a field, else the button marked by `data-first`, else the decisive one. */
+const firstFocus = [
+  ".dialog__body :is(input, select, textarea):enabled",
+  "[data-first]",
+  ".dialog__foot .button--primary",
+];
 
 interface DialogProps {
   title: string;
@@ -27,14 +31,23 @@ export function Dialog({ title, onClose, children, footer, wide = false, mustAns
     const dialog = element.current;
     dialog?.showModal();
     // The browser would focus the cross; what the person came for is a field or the decisive button.
-    const first = dialog?.querySelector<HTMLElement>(firstFocus);
+    const first = firstFocus.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find(Boolean);
     first?.focus();
-    // A scrolling text must be reachable by keyboard; one that fits would only be a stop in vain.
-    setScrolls((body.current?.scrollHeight ?? 0) > (body.current?.clientHeight ?? 0));
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement) before.focus();
     };
+  }, []);
+  useEffect(() => {
+    const text = body.current;
+    if (text === null) return;
+    // A scrolling text must be reachable by keyboard; one that fits would only be a stop in vain. Pictures that load
+    // and a phone that is turned change which of the two it is.
+    const measured = new ResizeObserver(() =>
+      setScrolls(text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth),
+    );
+    for (const part of [text, ...text.children]) measured.observe(part);
+    return () => measured.disconnect();
   }, []);
   return (
     <dialog
