@@ -124,6 +124,19 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ],
   },
   {
+    reason: "Additive: the page tells the early bonus apart from what the answers earned, and how many are missing.",
+    lines: [
+      ...["xpBonus", "earlyXp", "answeredCount"].flatMap((field) => [
+        `listAssessments 200: [].${field} added`,
+        `listUserAssessments 200: [].${field} added`,
+      ]),
+      ...["xpBonus", "earlyXp"].flatMap((field) => [
+        `getAssessment 200: .${field} added`,
+        `unlockAssessment 200: .${field} added`,
+      ]),
+    ],
+  },
+  {
     reason: "Additive: our own client's drafts and dates need them, and the stock client ignores them.",
     lines: [
       "getAssessment 200: .questions[].answerVersion added",

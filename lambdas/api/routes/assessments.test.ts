@@ -53,8 +53,21 @@ describe("listing", () => {
         isPublished: true,
         questionCount: 2,
         gradedCount: 0,
+        answeredCount: 2,
+        xpBonus: 0,
+        earlyXp: 100,
       },
     ]);
+  });
+
+  it("tells the bonus apart from what the answers earned, and what finalising now would add", async () => {
+    const listed = async () => (await (await list("sue")).json())[0] as object;
+    expect(await listed()).toMatchObject({ xp: 0, xpBonus: 0, earlyXp: 100, answeredCount: 0 });
+    await course.work("sue", { submit: false });
+    course.clock.set("2026-11-25T16:00:00.000Z");
+    expect(await listed()).toMatchObject({ xp: 0, xpBonus: 0, earlyXp: 50, answeredCount: 2 });
+    await submit("sue");
+    expect(await listed()).toMatchObject({ xp: 50, xpBonus: 50, earlyXp: 0, answeredCount: 2 });
   });
 
   it("shows upcoming ones to students, unpublished ones to staff only, by opening time", async () => {
@@ -351,6 +364,7 @@ describe("submitting", () => {
       status: "submitted",
       attempt: 1,
       xp: 200,
+      xpBonus: 100,
       maxXp: 250,
       questions: [
         { id: course.missionId * 1000, autogradingStatus: "success", xp: 50 },
@@ -365,6 +379,7 @@ describe("submitting", () => {
         { resultType: "fail", expected: "", actual: "" },
       ],
     });
+    expect(opened).toMatchObject({ xpBonus: 100, earlyXp: 0 });
     expect(await course.noticesOf("sue")).toEqual(["autograded"]);
   });
 

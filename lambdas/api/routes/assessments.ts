@@ -10,6 +10,11 @@ import { AutogradingStatus, Grader, mcqParts, programmingParts, questionBase, vo
 
 const OverviewStatus = z.enum(["not_attempted", "attempting", "attempted", "submitted"]).openapi("OverviewStatus");
 
+const earlyFields = {
+  xpBonus: z.int().openapi({ description: "The early-submission bonus that was given (additive)" }),
+  earlyXp: z.int().openapi({ description: "The bonus that finalising now would give; 0 once submitted (additive)" }),
+};
+
 export const AssessmentOverview = z
   .object({
     id: z.int(),
@@ -31,6 +36,8 @@ export const AssessmentOverview = z
     isPublished: z.boolean(),
     questionCount: z.int().min(1),
     gradedCount: z.int().openapi({ description: "Answers that have a grader" }),
+    answeredCount: z.int().openapi({ description: "Questions that have a whole answer (additive)" }),
+    ...earlyFields,
   })
   .openapi("AssessmentOverview");
 
@@ -70,6 +77,7 @@ const Assessment = z
     openAt: z.iso.datetime(),
     closeAt: z.iso.datetime(),
     isPublished: z.boolean(),
+    ...earlyFields,
   })
   .openapi("Assessment");
 
@@ -77,7 +85,8 @@ const Verdict = z
   .object({
     status: OverviewStatus,
     attempt: z.int().min(0),
-    xp: z.int(),
+    xp: z.int().openapi({ description: "With the bonus" }),
+    xpBonus: earlyFields.xpBonus,
     maxXp: z.int(),
     questions: z.array(z.object({ id: z.int(), autogradingStatus: AutogradingStatus, xp: z.int() })),
   })

@@ -24,6 +24,15 @@ export function earlySubmissionBonus(
   return Math.max(0, Math.round(earlySubmissionXp * proportion));
 }
 
+/** The bonus that finalising this assessment now would give, its dates as they are stored. */
+export function bonusOfFinalising(
+  type: EarlySubmission,
+  { openAt, closeAt }: { readonly openAt: string; readonly closeAt: string },
+  now: Date,
+): number {
+  return earlySubmissionBonus(type, { openAt: new Date(openAt), closeAt: new Date(closeAt) }, now);
+}
+
 function wholeHours(from: Date, to: Date): number {
   return Math.trunc((to.getTime() - from.getTime()) / HOUR_MS);
 }

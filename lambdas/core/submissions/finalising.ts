@@ -5,7 +5,7 @@ import { assessmentTypes, typeOf } from "../assessments/types";
 import type { GradingQueue } from "../grading/job";
 import type { Registration } from "../members/registration";
 import { atOneMoment, type Core, type Operation, Refusal } from "../table";
-import { earlySubmissionBonus } from "./bonus";
+import { bonusOfFinalising } from "./bonus";
 import { leaderOf, noticeForLeader } from "./notices";
 import { untilFirst } from "./races";
 import { finalise, positionsOf, type Submission, statusOf } from "./rules";
@@ -34,8 +34,7 @@ export async function finaliseSubmission(
     const core = atOneMoment(services);
     const { assessment, submission } = await finalisable(core, member, assessmentId);
     const types = await assessmentTypes(core, member.courseId);
-    const dates = { openAt: new Date(assessment.openAt), closeAt: new Date(assessment.closeAt) };
-    const bonus = earlySubmissionBonus(typeOf(types, assessment), dates, core.clock.now());
+    const bonus = bonusOfFinalising(typeOf(types, assessment), assessment, core.clock.now());
     const next = { ...finalise(submission, bonus, core.clock.now()), ...figuresOf(assessment) };
     const job = JSON.stringify([next.attempt, positionsOf(next)]);
     if (!sent.has(job)) await sendJob(core, next, positionsOf(next));

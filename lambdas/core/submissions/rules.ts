@@ -84,11 +84,13 @@ export function beginSubmission(
 export function statusOf(submission: Submission | null, questionCount: number): SubmissionStatus {
   if (!submission) return "not_attempted";
   if (submission.finalised) return "submitted";
-  for (let position = 0; position < questionCount; position += 1) {
-    const mark = submission.marks[position];
-    if (!mark || mark.isIncomplete) return "attempting";
-  }
-  return "attempted";
+  return answeredCount(submission, questionCount) === questionCount ? "attempted" : "attempting";
+}
+
+/** How many questions of the assessment have a whole answer. */
+export function answeredCount(submission: Submission | null, questionCount: number): number {
+  const marks = Array.from({ length: questionCount }, (_, position) => submission?.marks[position]);
+  return marks.filter((mark) => mark && !mark.isIncomplete).length;
 }
 
 /**
@@ -207,7 +209,12 @@ export function isUngraded(submission: Submission): boolean {
 /** XP of the answers, their adjustments and the bonus; nothing at all without answers. */
 export function totalXp(submission: Submission | null): number {
   const { xp, adjustment } = xpSums(submission);
-  return submission && hasAnswers(submission) ? xp + adjustment + submission.bonus : 0;
+  return xp + adjustment + bonusXp(submission);
+}
+
+/** The part of the total that is the early-submission bonus. */
+export function bonusXp(submission: Submission | null): number {
+  return submission && hasAnswers(submission) ? submission.bonus : 0;
 }
 
 /** XP of the answers and the sum of their adjustments, apart. */

@@ -9,7 +9,8 @@ import { type Core, questionId, Refusal } from "../table";
 import type { Answer, AutogradingResult } from "./answer";
 import { startSubmission } from "./beginning";
 import { countGuess } from "./guessing";
-import { type Mark, type Submission, statusOf, totalXp } from "./rules";
+import { progressOf } from "./progress";
+import { bonusXp, type Mark, type Submission, statusOf, totalXp } from "./rules";
 import { answersOf, findSubmission } from "./store";
 
 /** Leaves out of the results what a student may not see: secret testcases, the values of opaque ones. */
@@ -71,7 +72,8 @@ async function workspaceOf(
   }));
   return {
     ...headOf(assessment, typeOf(types, assessment).type),
-    ...stateOf(assessment, submission),
+    ...stateOf(assessment),
+    ...standingOf(assessment, typeOf(types, assessment), submission, core.clock.now()),
     longSummary,
     missionPDF,
     questions,
@@ -82,9 +84,14 @@ function headOf({ assessmentId, courseId, title, story, number, reading }: Asses
   return { id: assessmentId, courseId, title, type, story, number, reading };
 }
 
-function stateOf(assessment: Assessment, submission: Submission | null) {
-  const { openAt, closeAt, isPublished, questions } = assessment;
-  return { status: statusOf(submission, questions.length), openAt, closeAt, isPublished };
+function stateOf({ openAt, closeAt, isPublished }: Assessment) {
+  return { openAt, closeAt, isPublished };
+}
+
+/** As far as the listing tells it, without the sum of XP: here each question has its own. */
+function standingOf(...work: Parameters<typeof progressOf>) {
+  const { status, xpBonus, earlyXp } = progressOf(...work);
+  return { status, xpBonus, earlyXp };
 }
 
 /** What the task says, without anything that only graders see. */
@@ -144,5 +151,6 @@ export async function verdictOf(core: Pick<Core, "table">, { regId, courseId }: 
     autogradingStatus: status,
     xp: xp + adjustment,
   }));
-  return { status: statusOf(submission, questionCount), attempt, xp: totalXp(submission), maxXp, questions };
+  const status = statusOf(submission, questionCount);
+  return { status, attempt, xp: totalXp(submission), xpBonus: bonusXp(submission), maxXp, questions };
 }

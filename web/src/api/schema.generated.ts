@@ -1641,6 +1641,8 @@ export interface components {
             /** Format: date-time */
             closeAt: string;
             courseId: number;
+            /** @description The bonus that finalising now would give; 0 once submitted (additive) */
+            earlyXp: number;
             id: number;
             isPublished: boolean;
             longSummary: string | null;
@@ -1654,6 +1656,8 @@ export interface components {
             story: string | null;
             title: string;
             type: string;
+            /** @description The early-submission bonus that was given (additive) */
+            xpBonus: number;
         };
         AssessmentConfiguration: {
             assessmentConfigId: number;
@@ -1672,10 +1676,14 @@ export interface components {
             type: string;
         };
         AssessmentOverview: {
+            /** @description Questions that have a whole answer (additive) */
+            answeredCount: number;
             /** Format: date-time */
             closeAt: string;
             courseId: number;
             coverImage: string | null;
+            /** @description The bonus that finalising now would give; 0 once submitted (additive) */
+            earlyXp: number;
             /** @description Answers that have a grader */
             gradedCount: number;
             id: number;
@@ -1697,6 +1705,8 @@ export interface components {
             type: string;
             /** @description Answer XP plus adjustments plus bonus; 0 when there are no answers */
             xp: number;
+            /** @description The early-submission bonus that was given (additive) */
+            xpBonus: number;
         };
         AutogradingError: {
             errorExplanation?: string;
@@ -2309,7 +2319,10 @@ export interface components {
                 xp: number;
             }[];
             status: components["schemas"]["OverviewStatus"];
+            /** @description With the bonus */
             xp: number;
+            /** @description The early-submission bonus that was given (additive) */
+            xpBonus: number;
         };
         VoteInput: {
             answer?: unknown;

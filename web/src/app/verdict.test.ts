@@ -9,6 +9,7 @@ it("waits while any question is processing", () => {
     status: "submitted",
     attempt: 1,
     xp: 0,
+    xpBonus: 0,
     maxXp: 10,
     questions: statuses.map((autogradingStatus, id) => ({ id, autogradingStatus, xp: 0 })),
   });

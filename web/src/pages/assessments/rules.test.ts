@@ -32,6 +32,9 @@ const overview = (part: Partial<Overview>): Overview => ({
   isPublished: true,
   questionCount: 3,
   gradedCount: 0,
+  answeredCount: 0,
+  xpBonus: 0,
+  earlyXp: 0,
   ...part,
 });
 
