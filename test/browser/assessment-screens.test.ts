@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
@@ -37,11 +37,77 @@ describe.each(WINDOWS)("in a window of $name", ({ name, viewport }) => {
     expect(await accessibilityFaults(page)).toEqual([]);
   }
 
+  it("lists what is open first, with its button on the first screen and no hole beside its cards", async () => {
+    await page.goto("/courses/1/missions");
+    await page.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
+    expect(await page.locator(".section h2").allInnerTexts()).toEqual(["Open (2)", "Upcoming (1)", "Closed (1)"]);
+    expect(await page.getByRole("searchbox").count()).toBe(0);
+    if (viewport.height >= 740)
+      await expect(endOfFirst(page.getByRole("link", { name: /^Attempt/ }))).resolves.toBeLessThan(viewport.height);
+    await expectFullRows();
+    await expectSoundScreen("listing");
+    await page.goto("/courses/1/others");
+    await page.getByRole("heading", { name: "First Steps" }).waitFor();
+    await expectFullRows();
+    await expectSoundScreen("listing of one");
+  });
+
+  /** Where the first of these ends, in pixels from the top. */
+  const endOfFirst = async (found: Locator): Promise<number> => {
+    const box = await found.first().boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+
+  /** Expects that the last card of the open ones ends where their section does. */
+  async function expectFullRows(): Promise<void> {
+    const ends = [page.locator(".cards--open"), page.locator(".cards--open .card").last()].map(async (found) => {
+      const box = await found.boundingBox();
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+    });
+    const [section, card] = await Promise.all(ends);
+    expect(card).toBe(section);
+  }
+
   it("shows the whole briefing in its dialog, with the focus on Continue", async () => {
     await page.goto("/courses/1/missions");
     await openCard(page, "The Night Market");
     await page.getByRole("dialog").getByText("The night market keeps its books as").waitFor();
     await expectSoundScreen("briefing");
     await becomes(() => focused(page), "Continue");
+  });
+});
+
+describe("a picture of another host", () => {
+  /** A picture of one pixel. */
+  const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+  it("is loaded only when the person asks for it, on cards and in texts alike", async () => {
+    const context = await openContext(browser, academy.origin);
+    const page = await context.newPage();
+    const asked: string[] = [];
+    await page.route("https://pictures.example.net/**", (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ contentType: "image/gif", body: PIXEL });
+    });
+    await page.route(/\/v2\/courses\/\d+\/assessments$/, async (route) => {
+      const overviews = await (await route.fetch()).json();
+      const pictures = { coverImage: "https://pictures.example.net/cover.gif" };
+      const summary = { shortSummary: "![A market](https://pictures.example.net/text.gif)" };
+      await route.fulfill({ json: overviews.map((overview: object) => ({ ...overview, ...pictures, ...summary })) });
+    });
+    await logIn(page, "student2");
+    await page.goto("/courses/1/missions");
+    const covers = page.getByRole("button", { name: "Show cover from pictures.example.net" });
+    const inTexts = page.getByRole("button", { name: "Show picture from pictures.example.net" });
+    await covers.first().waitFor();
+    await becomes(() => inTexts.count(), 3);
+    await expectContentToFit(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(asked).toEqual([]);
+    await inTexts.first().click();
+    await becomes(() => covers.or(inTexts).count(), 0);
+    await page.getByRole("img", { name: "A market" }).first().waitFor();
+    await becomes(async () => new Set(asked), new Set(["/cover.gif", "/text.gif"]));
+    await context.close();
   });
 });

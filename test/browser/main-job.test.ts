@@ -290,7 +290,7 @@ describe("staff grade on top", () => {
       .getByText(/Graded/)
       .first()
       .waitFor();
-    await card.getByText("550 / 500 XP").waitFor();
+    await card.getByText("450 / 500 XP + 100 early bonus").waitFor();
     await page
       .getByRole("button", { name: /notification/i })
       .first()

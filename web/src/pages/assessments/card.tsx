@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { assessmentQuery } from "../../api/queries";
 import { workspacePath } from "../../app/course-links";
 import { isStaff, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { isProcessing, useVerdict } from "../../app/verdict";
+import { xpWords } from "../../app/xp";
 import { Button, ButtonLink } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
@@ -34,18 +35,18 @@ export function Card({ overview, section, next, now }: CardProps) {
     const handedIn = client.getQueryData(opened.queryKey);
     return handedIn?.status === "submitted" && isProcessing(handedIn);
   });
-  const verdict = useVerdict(courseId, overview.id, finalized, ({ xp, maxXp, questions }) => {
+  const verdict = useVerdict(courseId, overview.id, finalized, ({ xp, xpBonus, maxXp, questions }) => {
     client.removeQueries({ ...opened, exact: true });
     const failed = questions.some(({ autogradingStatus }) => autogradingStatus === "failed");
     if (failed) toast.warning(strings.verdictFailed, 5000);
-    else toast.success(strings.verdictArrived(overview.title, xp, maxXp), 5000);
+    else toast.success(strings.verdictArrived(overview.title, xpWords(xp - xpBonus, maxXp, xpBonus)), 5000);
   });
   const waiting = finalized && (!verdict || isProcessing(verdict));
-  const xp = finalized && verdict ? verdict.xp : overview.xp;
+  const { xp, xpBonus } = finalized && verdict ? verdict : overview;
   return (
     <article className={`card card--${section}`} data-assessment={overview.id}>
       <div className="card__cover">
-        <Cover overview={overview} />
+        <Cover overview={overview} large={section === "open"} />
         {section === "open" && <TimePill closeAt={overview.closeAt} now={now} />}
       </div>
       <CardNotifications courseId={courseId} overview={overview} />
@@ -61,12 +62,18 @@ export function Card({ overview, section, next, now }: CardProps) {
           </Markdown>
         )}
         <DateLine overview={overview} section={section} now={now} />
+        {section === "open" && overview.earlyXp > 0 && overview.status !== "submitted" && (
+          <p className="card__early">
+            <Icon name="star" size={16} />
+            {strings.early(overview.earlyXp)}
+          </p>
+        )}
       </div>
       <div className="card__score">
         {section === "closed" && overview.status === "not_attempted" ? (
           <span className="mark">{strings.notAttempted}</span>
         ) : (
-          section !== "upcoming" && <Xp xp={xp} maxXp={overview.maxXp} />
+          section !== "upcoming" && <Xp xp={xp} xpBonus={xpBonus} maxXp={overview.maxXp} />
         )}
         {waiting ? (
           <span className="mark" role="status">
@@ -110,7 +117,8 @@ interface ActionsProps extends Omit<CardProps, "now"> {
 function Actions({ overview, section, next, onFinalized }: ActionsProps) {
   const { courseId, role } = useCourse();
   const { finalize, isPending } = useFinalize(courseId, onFinalized);
-  const { id, title, status, type } = overview;
+  const { id, title, status, type, answeredCount, questionCount } = overview;
+  const missing = useId();
   const mayOpen = section !== "upcoming" || isStaff(role);
   const mayFinalize = section === "open" && (status === "attempting" || status === "attempted");
   const words = openingWords(overview, section === "closed");
@@ -126,16 +134,23 @@ function Actions({ overview, section, next, onFinalized }: ActionsProps) {
         </ButtonLink>
       )}
       {mayFinalize && (
-        <Button
-          look="quiet"
-          busy={isPending}
-          disabled={status !== "attempted"}
-          title={status === "attempted" ? undefined : strings.finalizeNotYet}
-          aria-label={`${strings.finalize}: ${title}`}
-          onClick={() => void finalize(overview)}
-        >
-          {strings.finalize}
-        </Button>
+        <>
+          <Button
+            look={status === "attempted" ? "normal" : "quiet"}
+            busy={isPending}
+            disabled={status !== "attempted"}
+            aria-label={`${strings.finalize}: ${title}`}
+            aria-describedby={status === "attempted" ? undefined : missing}
+            onClick={() => void finalize(overview)}
+          >
+            {strings.finalize}
+          </Button>
+          {status !== "attempted" && (
+            <span className="card__missing" id={missing}>
+              {strings.answered(answeredCount, questionCount)}
+            </span>
+          )}
+        </>
       )}
     </div>
   );

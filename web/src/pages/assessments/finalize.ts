@@ -31,10 +31,13 @@ export function useFinalize(courseId: number, onFinalized: () => void) {
       void client.invalidateQueries({ ...query, exact: true });
     },
   });
-  const finalize = async ({ id, title }: Overview): Promise<void> => {
+  const finalize = async (shown: Overview): Promise<void> => {
+    // The bonus becomes less by the hour, and the page may have been open for long.
+    const read = await client.fetchQuery({ ...query, staleTime: 0, retry: false }).catch(() => []);
+    const { id, title, maxXp, earlyXp } = read.find((overview) => overview.id === shown.id) ?? shown;
     const question = {
       title: strings.finalizeTitle(title),
-      body: strings.finalizeBody,
+      body: `${strings.finalizeWorth(maxXp, earlyXp)} ${strings.finalizeBody}`,
       confirm: strings.finalizeConfirm,
     };
     if (await confirm(question)) mutate(id);

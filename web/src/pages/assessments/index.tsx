@@ -6,13 +6,14 @@ import { slugOf, workspacePath } from "../../app/course-links";
 import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
+import { xpShare, xpWords } from "../../app/xp";
 import { Button } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
 import { NothingHere } from "../not-found";
 import { Card, type SectionName } from "./card";
-import { matching, minute, nearestDeadline, type Overview, sectionsOf, timeLeft } from "./rules";
+import { ENOUGH_TO_SEARCH, matching, minute, nearestDeadline, type Overview, sectionsOf, timeLeft } from "./rules";
 import { strings } from "./strings";
 import "./assessments.css";
 
@@ -48,7 +49,7 @@ function TypeListing({ type }: { type: string }) {
       )}
       {own && own.length > 0 && (
         <>
-          <Search type={type} search={search} onSearch={setSearch} />
+          {own.length >= ENOUGH_TO_SEARCH && <Search type={type} search={search} onSearch={setSearch} />}
           <Sections overviews={own} search={search} now={now} onClear={() => setSearch("")} />
         </>
       )}
@@ -60,9 +61,11 @@ function Loading() {
   return (
     <>
       <WaitingLine>{strings.loading}</WaitingLine>
-      <div className="cards" aria-hidden="true">
+      <div className="cards cards--open" aria-hidden="true">
         {["a", "b", "c"].map((key) => (
-          <Skeleton key={key} height="360px" />
+          <div key={key} className="cards__place">
+            <Skeleton height="360px" />
+          </div>
         ))}
       </div>
     </>
@@ -87,14 +90,13 @@ function Summary({ overviews, now }: { overviews: readonly Overview[]; now: numb
 }
 
 function TypeXp({ type, overviews }: { type: string; overviews: readonly Overview[] }) {
-  const xp = overviews.reduce((sum, overview) => sum + overview.xp, 0);
+  const bonus = overviews.reduce((sum, { xpBonus }) => sum + xpBonus, 0);
+  const earned = overviews.reduce((sum, { xp }) => sum + xp, 0) - bonus;
   const maxXp = overviews.reduce((sum, overview) => sum + overview.maxXp, 0);
   return (
     <div className="listing__xp">
-      <p>
-        <strong>{xp}</strong> {strings.xpOf(maxXp)}
-      </p>
-      <progress max={Math.max(maxXp, 1)} value={Math.min(xp, maxXp)} aria-label={strings.xpLabel(type)} />
+      <p>{xpWords(earned, maxXp, bonus)}</p>
+      <progress max={1} value={xpShare(earned, maxXp)} aria-label={strings.xpLabel(type)} />
     </div>
   );
 }
@@ -139,7 +141,7 @@ function Sections({ overviews, search, now, onClear }: SectionsProps) {
       </EmptyState>
     );
   }
-  return (["upcoming", "open", "closed"] as const).map((name) => (
+  return (["open", "upcoming", "closed"] as const).map((name) => (
     <Section key={name} name={name} overviews={sections[name]} next={next} now={now} />
   ));
 }
@@ -163,7 +165,9 @@ function Section({ name, overviews, next, now }: SectionProps) {
       </summary>
       <div className={`cards cards--${name}`}>
         {overviews.map((overview) => (
-          <Card key={overview.id} overview={overview} section={name} next={overview.id === next} now={now} />
+          <div key={overview.id} className="cards__place">
+            <Card overview={overview} section={name} next={overview.id === next} now={now} />
+          </div>
         ))}
       </div>
     </details>

@@ -1,17 +1,35 @@
 import { useState } from "react";
 import { NotificationList } from "../../app/notification-list";
 import { useNotifications } from "../../app/notifications";
+import { xpShare, xpWords } from "../../app/xp";
 import { CoverArt } from "../../design/cover-art";
 import { Icon, type IconName } from "../../design/icons";
+import { LoadPicture, usePicture } from "../../design/outside-picture";
 import { Popover } from "../../design/popover";
 import { type GradingStatus, gradingStatusOf, type Overview } from "./rules";
 import { strings } from "./strings";
 
-/** The cover picture, or one drawn from the id when there is none or it does not load. */
-export function Cover({ overview: { coverImage, id } }: { overview: Overview }) {
+interface CoverProps {
+  overview: Overview;
+  /** Has room for a button that asks for a cover of another host. */
+  large: boolean;
+}
+
+/** The cover picture, or one drawn from the id while there is none, it does not load, or its host was not agreed to. */
+export function Cover({ overview: { coverImage, id }, large }: CoverProps) {
   const [broken, setBroken] = useState(false);
-  if (!coverImage || broken) return <CoverArt id={id} />;
-  return <img src={coverImage} alt="" loading="lazy" onError={() => setBroken(true)} />;
+  const picture = usePicture(coverImage);
+  if (picture.kind !== "none" && picture.loads && !broken) {
+    return <img src={picture.url} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(true)} />;
+  }
+  return (
+    <>
+      <CoverArt id={id} />
+      {large && picture.kind === "outside" && !picture.loads && (
+        <LoadPicture host={picture.host} what={strings.cover} />
+      )}
+    </>
+  );
 }
 
 /** A lock beside the title; the words come on hover and to screen readers. */
@@ -41,14 +59,20 @@ export function GradingMark({ overview }: { overview: Overview }) {
   );
 }
 
+interface XpProps {
+  /** With the bonus in it, as the server tells it. */
+  xp: number;
+  xpBonus: number;
+  maxXp: number;
+}
+
 /** XP as words with a thin bar; the words say all, the bar only shows it. */
-export function Xp({ xp, maxXp }: { xp: number; maxXp: number }) {
-  const part = maxXp > 0 ? Math.min(1, Math.max(0, xp / maxXp)) : 0;
+export function Xp({ xp, xpBonus, maxXp }: XpProps) {
   return (
     <span className="xp">
-      <span>{strings.xp(xp, maxXp)}</span>
+      <span>{xpWords(xp - xpBonus, maxXp, xpBonus)}</span>
       <span className="xp__bar" aria-hidden="true">
-        <span style={{ width: `${part * 100}%` }} />
+        <span style={{ width: `${xpShare(xp - xpBonus, maxXp) * 100}%` }} />
       </span>
     </span>
   );

@@ -63,6 +63,9 @@ export function openingWords({ status }: Overview, closed: boolean): Opening {
   return status === "attempting" && !closed ? "Continue Attempt" : "Review Attempt";
 }
 
+/** So many cards are more than one sees at a glance; fewer need no search. */
+export const ENOUGH_TO_SEARCH = 7;
+
 /** Titles, numbers and summaries that hold every word of the search, upper and lower case alike. */
 export function matching(overviews: readonly Overview[], search: string): Overview[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

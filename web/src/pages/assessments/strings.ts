@@ -2,7 +2,7 @@
 export const strings = {
   loading: "Fetching assessment...",
   empty: "There are no assessments.",
-  emptyAdvice: "When your course staff publish one, it appears here.",
+  emptyAdvice: "Assessments appear here when your course staff publish them.",
   noMatch: (search: string) => `Nothing matches “${search}”.`,
   clearSearch: "Show all",
   search: (type: string) => `Search ${type}`,
@@ -12,10 +12,10 @@ export const strings = {
   summary: (open: number, upcoming: number) =>
     upcoming > 0 ? `${open} open now, ${upcoming} coming up.` : `${open} open now.`,
   next: "Next:",
-  dueIn: (time: string) => (time === "Unlimited" ? "." : `, due in ${time}.`),
-  xp: (xp: number, maxXp: number) => `${xp} / ${maxXp} XP`,
-  xpOf: (maxXp: number) => `of ${maxXp} XP`,
+  dueIn: (time: string) => (time === "Unlimited" ? "." : `, due in ${time.toLowerCase()}.`),
   xpLabel: (type: string) => `XP in ${type}`,
+  cover: "cover",
+  early: (xp: number) => `Early bonus if you finalize now: ${xp} XP`,
   private: "This assessment is password-protected.",
   unpublished: "Unpublished",
   due: (date: string) => `Due: ${date}`,
@@ -30,14 +30,18 @@ export const strings = {
     graded: "Graded",
   },
   processing: "Autograding...",
-  verdictFailed: "The autograder could not finish. Your submission is safe; your staff can start it again.",
+  verdictFailed: "The autograder could not finish. Your submission is safe; staff can run it again.",
   finalize: "Finalize Submission",
-  finalizeNotYet: "Answer every question first.",
+  answered: (answered: number, of: number) => `${answered} of ${of} answered`,
   finalizeTitle: (title: string) => `Finalize “${title}”?`,
   finalizeBody: "You cannot change your answers afterwards.",
+  finalizeWorth: (maxXp: number, earlyXp: number) =>
+    earlyXp > 0
+      ? `You can earn up to ${maxXp} XP, plus an early bonus of ${earlyXp} XP if you finalize now.`
+      : `You can earn up to ${maxXp} XP.`,
   finalizeConfirm: "Finalize",
   submitted: "Submitted!",
-  verdictArrived: (title: string, xp: number, maxXp: number) => `${title}: ${xp} / ${maxXp} XP`,
+  verdictArrived: (title: string, xp: string) => `${title}: ${xp}`,
   notifications: (count: number, title: string) =>
     `${count === 1 ? "1 notification" : `${count} notifications`} for ${title}`,
 } as const;

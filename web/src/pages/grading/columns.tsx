@@ -1,5 +1,6 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import { Link } from "react-router-dom";
+import { xpWords } from "../../app/xp";
 import { IconButton } from "../../design/button";
 import { dateWords } from "../assessments/rules";
 import { type Row, rightsOn } from "./rows";
@@ -73,10 +74,7 @@ const Grading = ({ row: { submissionStatus, gradingStatus, gradedCount, question
   );
 
 const Xp = ({ row: { currentXp, maxXp, xpBonus } }: { row: Row }) => (
-  <span className="grading__xp">
-    {strings.xp(currentXp, maxXp)}{" "}
-    {xpBonus > 0 && <small title={strings.bonus(xpBonus)}>{strings.bonusShort(xpBonus)}</small>}
-  </span>
+  <span className="grading__xp">{xpWords(currentXp, maxXp, xpBonus)}</span>
 );
 
 function Actions({ row, caller, pathTo, onReautograde, onUnsubmit }: RowActions & { row: Row }) {

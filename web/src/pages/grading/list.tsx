@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
+import { xpWords } from "../../app/xp";
 import { Button } from "../../design/button";
 import { useNarrow } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -185,7 +186,7 @@ function CardList({ rows, pathTo }: ShownProps) {
               ) : (
                 strings.submissionStatus[row.submissionStatus]
               )}
-              <span>{strings.xp(row.currentXp, row.maxXp)} XP</span>
+              <span>{xpWords(row.currentXp, row.maxXp, row.xpBonus)}</span>
             </span>
           </Link>
         </li>

@@ -30,8 +30,6 @@ export const strings = {
   notYet: "Not yet submitted",
   progress: (graded: number, of: number) => `${graded} of ${of} graded`,
   xp: (xp: number, maxXp: number) => `${xp} / ${maxXp}`,
-  bonusShort: (xp: number) => `+${xp}`,
-  bonus: (xp: number) => `and ${xp} XP bonus for early submission`,
   grade: "Grade",
   view: "View",
   actionOn: (action: string, student: string, assessment: string) => `${action}: ${student}, ${assessment}`,

@@ -1,0 +1,24 @@
+import { resultOf, xpShare, xpWords } from "./xp";
+
+test.each([
+  [500, 500, 0, "500 / 500 XP"],
+  [500, 500, 100, "500 / 500 XP + 100 early bonus"],
+  [0, 500, 100, "0 / 500 XP + 100 early bonus"],
+])("%i of %i with a bonus of %i reads %s", (earned, maxXp, bonus, words) => {
+  expect(xpWords(earned, maxXp, bonus)).toBe(words);
+});
+
+test("a bar is full at the most that can be earned, and empty where nothing can", () => {
+  expect([xpShare(250, 500), xpShare(500, 500), xpShare(600, 500), xpShare(-5, 500), xpShare(0, 0)]).toEqual([
+    0.5, 1, 1, 0, 0,
+  ]);
+});
+
+test.each([
+  [500, 500, "full"],
+  [1, 500, "part"],
+  [0, 500, "none"],
+  [0, 0, "full"],
+] as const)("%i of %i is a result in %s", (earned, maxXp, result) => {
+  expect(resultOf(earned, maxXp)).toBe(result);
+});
