@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Icon, type IconName } from "../design/icons";
 import "./toasts.css";
 
 type Intent = "success" | "warning" | "danger" | "info";
@@ -35,6 +36,13 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+const ICONS: Readonly<Record<Intent, IconName>> = {
+  success: "check",
+  warning: "warning",
+  danger: "cross",
+  info: "dots",
+};
+
 /** One message: it stays while the pointer or the focus is on it. */
 function ToastCard({ toast: { id, intent, text, duration } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
@@ -53,6 +61,7 @@ function ToastCard({ toast: { id, intent, text, duration } }: { toast: Toast }) 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      <Icon name={ICONS[intent]} size={18} />
       <span>{text}</span>
       <button type="button" className="toast__close" aria-label="Dismiss message" onClick={() => dismiss(id)}>
         ×
@@ -61,7 +70,7 @@ function ToastCard({ toast: { id, intent, text, duration } }: { toast: Toast }) 
   );
 }
 
-/** The stack of messages at the bottom right; screen readers hear each as it comes. */
+/** The stack of messages at the bottom left, on narrow screens at the top; screen readers hear each as it comes. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, () => shown);
   const stack = useRef<HTMLElement>(null);
