@@ -6,6 +6,8 @@ export interface Tab {
   id: string;
   label: string;
   icon?: IconName;
+  /** A short figure beside the label, with its words for screen readers. */
+  mark?: { readonly text: string; readonly words: string; readonly look: "good" | "bad" | "quiet" };
   content: ReactNode;
   /** Its panel stays while another tab is chosen: what plays goes on playing. */
   keep?: boolean;
@@ -54,6 +56,12 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
           >
             {tab.icon && <Icon name={tab.icon} size={18} />}
             {tab.label}
+            {tab.mark && (
+              <span className={`tabs__mark tabs__mark--${tab.mark.look}`}>
+                <span aria-hidden="true">{tab.mark.text}</span>
+                <span className="unseen">{tab.mark.words}</span>
+              </span>
+            )}
           </button>
         ))}
       </div>

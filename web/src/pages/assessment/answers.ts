@@ -5,7 +5,7 @@ import { ApiFailure, actionFailure } from "../../api/failures";
 import { assessmentQuery, overviewsQuery } from "../../api/queries";
 import type { SaveOutcome } from "../../workspace/drafts/keeper";
 import type { SavedAnswer } from "../../workspace/drafts/rules";
-import { type Assessment, withAnswer } from "./model";
+import { type Assessment, sameLineEnds, withAnswer } from "./model";
 
 /** Saving and reading the answers of one assessment. None of its functions rejects. */
 export interface Answers {
@@ -105,9 +105,6 @@ export function versionOf(etag: string | null): number | null {
   const digits = /^(?:W\/)?"(\d+)"$/.exec(etag ?? "")?.[1];
   return digits === undefined ? null : Number(digits);
 }
-
-/** Monaco knows one kind of line end; a text that differs only in them is the same answer. */
-const sameLineEnds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
 /** The saved answer of a programming question and its starter code, as the editor wants them. */
 export function savedAnswerOf(question: {

@@ -2,11 +2,11 @@ import { useStore } from "zustand";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { Icon, type IconName } from "../../design/icons";
-import type { TestcaseRun } from "../../workspace/store";
+import type { Tab } from "../../design/tabs";
 import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";
 import { strings } from "./strings";
-import { type Card, cardOf, type Outcome } from "./testcase-card";
+import { type Card, cardOf, type Outcome, sumOf, type TestcaseSum } from "./testcase-card";
 
 interface AutograderProps {
   readonly page: Page;
@@ -16,11 +16,11 @@ interface AutograderProps {
 }
 
 /** The testcases of a programming question: run here in the browser, judged for good by the autograder. */
-export function Autograder({ page: { store, library }, question, program }: AutograderProps) {
-  const local = useStore(store, (state) => state.testcases);
+export function Autograder({ page, question, program }: AutograderProps) {
+  const { store, library, results } = page;
   const busy = useStore(store, (state) => state.running !== null);
-  const { testcases, autogradingResults } = question;
-  if (testcases.length === 0) {
+  const cards = cardsOf(page, question, program);
+  if (cards.length === 0) {
     return (
       <div className="aw-quiet">
         <p>{strings.noTestcases}</p>
@@ -28,23 +28,25 @@ export function Autograder({ page: { store, library }, question, program }: Auto
       </div>
     );
   }
-  const runs = runsOf(question, library, program);
   const runAll = () => {
     toast.info(strings.runningAll);
-    void store.getState().test(runs);
+    void results.test(question, library, program);
   };
   return (
     <div className="aw-tests">
-      <Button small icon="play" disabled={busy} onClick={runAll}>
-        {strings.runAll}
-      </Button>
+      <div className="aw-tests__head">
+        <Button small icon="play" disabled={busy} onClick={runAll}>
+          {strings.runAll}
+        </Button>
+        <Sum sum={sumOf(cards)} />
+      </div>
       <ol>
-        {testcases.map((testcase, index) => (
+        {cards.map((card) => (
           <TestcaseCard
-            key={`${testcase.type} ${testcase.program}`}
-            card={cardOf(testcase, index + 1, local[index + 1], autogradingResults?.[index])}
+            key={card.number}
+            card={card}
             busy={busy}
-            onRun={() => void store.getState().test(runs.slice(index, index + 1))}
+            onRun={() => void results.test(question, library, program, card.number)}
           />
         ))}
       </ol>
@@ -52,19 +54,39 @@ export function Autograder({ page: { store, library }, question, program }: Auto
   );
 }
 
-/** Every testcase of a question with the text it tests. */
-export function runsOf(question: ProgrammingQuestion, library: Page["library"], program: string): TestcaseRun[] {
-  const { prepend, postpend, solutionTemplate, testcases } = question;
-  return testcases.map((testcase, index) => ({
-    number: index + 1,
-    library,
-    prepend: prepend ?? "",
-    program,
-    postpend: postpend ?? "",
-    template: solutionTemplate,
-    testcase: testcase.program,
-    opaque: testcase.type === "opaque",
-  }));
+function cardsOf({ results }: Page, question: ProgrammingQuestion, program: string): Card[] {
+  const local = results.of(question.id);
+  return question.testcases.map((testcase, at) =>
+    cardOf(testcase, at + 1, { local: local[at + 1], graded: question.autogradingResults?.[at], program }),
+  );
+}
+
+/** The tab of the testcases, marked with how many passed. */
+export function autograderTab(page: Page, question: ProgrammingQuestion, program: string): Tab {
+  const { passed, of, ran, isStale, isRunning } = sumOf(cardsOf(page, question, program));
+  const look = isStale || isRunning ? "quiet" : passed === of ? "good" : "bad";
+  return {
+    id: "autograder",
+    label: strings.autograder,
+    content: <Autograder page={page} question={question} program={program} />,
+    mark: ran === 0 ? undefined : { text: `${passed}/${of}`, words: strings.passedOf(passed, of), look },
+  };
+}
+
+function Sum({ sum }: { sum: TestcaseSum }) {
+  const { passed, of, ran, points, maxPoints, isStale } = sum;
+  return (
+    <p className="aw-tests__sum" role="status">
+      {ran === 0 ? strings.notRun(of) : <strong>{strings.passedOf(passed, of)}</strong>}
+      {maxPoints > 0 && <span>{ran === 0 ? strings.points(maxPoints) : strings.pointsOf(points, maxPoints)}</span>}
+      {isStale && (
+        <span className="aw-tests__stale">
+          <Icon name="warning" size={16} />
+          {strings.stale}
+        </span>
+      )}
+    </p>
+  );
 }
 
 const ICONS: Readonly<Record<Outcome, IconName>> = {
@@ -76,23 +98,23 @@ const ICONS: Readonly<Record<Outcome, IconName>> = {
 };
 
 function TestcaseCard({ card, busy, onRun }: { card: Card; busy: boolean; onRun: () => void }) {
-  const { number, outcome, source, program, expected, actual } = card;
+  const { number, outcome, source, program, expected, actual, isStale, points } = card;
   return (
-    <li className={`aw-test aw-test--${outcome}`}>
+    <li className={`aw-test aw-test--${outcome}${isStale ? " aw-test--stale" : ""}`}>
       <div className="aw-test__head">
         <Icon name={ICONS[outcome]} size={18} />
         <h2>{strings.testcase(number)}</h2>
         <span className="aw-test__outcome">{strings[outcome]}</span>
-        {source !== null && outcome !== "running" && (
-          <span className="aw-test__source">{source === "local" ? strings.localResult : strings.gradedResult}</span>
-        )}
+        {source !== null && outcome !== "running" && <span className="aw-test__source">{sourceOf(card)}</span>}
+        {points > 0 && <span className="aw-test__points">{strings.points(points)}</span>}
         <Button small look="quiet" icon="play" disabled={busy} aria-label={strings.runOne(number)} onClick={onRun}>
           {strings.runOneShort}
         </Button>
       </div>
       {program === null ? (
         <p className="aw-test__hidden">
-          <strong>{strings.hidden}</strong> {actualOfHidden(outcome)}
+          <strong>{strings.hidden}</strong> {outcome === "pending" && `${strings.noAnswer}. `}
+          {strings.hiddenHint}
         </p>
       ) : (
         <dl>
@@ -114,4 +136,7 @@ function TestcaseCard({ card, busy, onRun }: { card: Card; busy: boolean; onRun:
   );
 }
 
-const actualOfHidden = (outcome: Outcome): string => (outcome === "pending" ? strings.noAnswer : strings.hiddenHint);
+function sourceOf({ source, isStale }: Card): string {
+  if (isStale) return strings.staleResult;
+  return source === "local" ? strings.localResult : strings.gradedResult;
+}

@@ -27,7 +27,7 @@ export function BriefingDialog({ assessment, onContinue }: { assessment: Assessm
       wide
       onClose={onContinue}
       footer={
-        <Button look="primary" onClick={onContinue}>
+        <Button look="primary" data-first onClick={onContinue}>
           {strings.continue}
         </Button>
       }

@@ -8,6 +8,8 @@ import { Repl } from "../../workspace/Repl";
 import { languageName } from "../../workspace/source-language";
 import type { Question } from "./model";
 import type { Page } from "./page";
+import { QuestionOverview, useUnsaved } from "./question-overview";
+import { standingsOf } from "./question-standing";
 import type { QuestionTabs } from "./question-tabs";
 import { strings } from "./strings";
 import { FinalizeButton, SubmissionLine } from "./submission";
@@ -23,17 +25,19 @@ interface FrameProps {
   readonly onMove: (to: number | null) => Promise<void>;
   /** Saves what is not saved yet, before a submission is finalised. */
   readonly onBeforeFinalize?: () => Promise<boolean>;
+  /** The open question has text that is not saved. */
+  readonly isDirty?: boolean;
   readonly pane: Pane;
   readonly onPane: (pane: Pane) => void;
 }
 
 /** The page around one question: the bar, the panes, the side tabs. */
 export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected, select }, ...rest }: FrameProps) {
-  const { onMove, onBeforeFinalize, pane, onPane } = rest;
+  const { onMove, onBeforeFinalize, isDirty, pane, onPane } = rest;
   const { store, library } = page;
   return (
     <main className="aw" id="content">
-      <Bar page={page} question={question} onMove={onMove} onBeforeFinalize={onBeforeFinalize} />
+      <Bar {...{ page, question, onMove, onBeforeFinalize, isDirty }} />
       <SubmissionLine page={page} />
       <WorkspaceLayout
         pane={pane}
@@ -50,10 +54,11 @@ export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected,
   );
 }
 
-type BarProps = Pick<FrameProps, "page" | "question" | "onMove" | "onBeforeFinalize">;
+type BarProps = Pick<FrameProps, "page" | "question" | "onMove" | "onBeforeFinalize" | "isDirty">;
 
-function Bar({ page, question, onMove, onBeforeFinalize }: BarProps) {
-  const { assessment, index, listing } = page;
+function Bar({ page, question, onMove, onBeforeFinalize, isDirty = false }: BarProps) {
+  const { assessment, index, listing, ended, results } = page;
+  const unsaved = useUnsaved(page, isDirty);
   const [moving, setMoving] = useState(false);
   const count = assessment.questions.length;
   const move = (to: number | null) => async () => {
@@ -89,7 +94,16 @@ function Bar({ page, question, onMove, onBeforeFinalize }: BarProps) {
           </Button>
         )}
       </div>
-      <FinalizeButton page={page} onBeforeFinalize={onBeforeFinalize} />
+      <div className="aw-bar__work">
+        {count > 1 && (
+          <QuestionOverview
+            index={index}
+            standings={standingsOf(assessment.questions, { index, ended, results, unsaved })}
+            onMove={(to) => void move(to)()}
+          />
+        )}
+        <FinalizeButton page={page} onBeforeFinalize={onBeforeFinalize} />
+      </div>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router-dom";
+import { Link, useNavigate, useParams } from "react-router-dom";
 import { ApiFailure } from "../../api/failures";
-import { assessmentQuery } from "../../api/queries";
+import { assessmentQuery, overviewsQuery } from "../../api/queries";
 import { listingPath, slugOf } from "../../app/course-links";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { ButtonLink } from "../../design/button";
+import { Icon } from "../../design/icons";
 import { WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
 import { prefetchEditor } from "../../workspace/LazyEditor";
@@ -28,23 +29,48 @@ export default function AssessmentPage() {
   // The assessment knows its type; the address may have been typed.
   const type = data?.type ?? types.find((one) => slugOf(one.type) === slug)?.type ?? slug;
   const listing = listingPath(courseId, type);
-  usePageTitle(data?.title ?? (known && error === null ? strings.loading : strings.notFound));
+  const outcome = data ? "open" : outcomeOf(known, error);
+  const name = useNameOf(courseId, id, outcome === "locked");
+  usePageTitle(data?.title ?? titleOf(outcome, name));
   if (data !== undefined) return <Opened assessment={data} listing={listing} />;
-  const status = error instanceof ApiFailure ? error.status : null;
-  if (!known || status === 400 || status === 404) return <NotFound listing={listing} type={type} />;
-  if (error === null) return <Loading />;
-  if (status === 403) return <Locked courseId={courseId} assessmentId={id} listing={listing} />;
-  if (status === 401 && (error as ApiFailure).body === "Assessment not open") {
+  if (outcome === "not found") return <NotFound listing={listing} type={type} />;
+  if (outcome === "loading") return <Loading />;
+  if (outcome === "locked") return <Locked {...{ courseId, listing, type, name }} assessmentId={id} />;
+  if (outcome === "not open") {
     return <Message title={strings.notOpen} hint={strings.notOpenHint} listing={listing} type={type} />;
   }
   return (
     <main className="page" id="content">
-      <h1 className="unseen">{strings.notFound}</h1>
+      <h1 className="unseen">{strings.notRead}</h1>
       <ErrorState error={error} onRetry={() => void refetch()}>
         <ButtonLink to={listing}>{strings.backTo(type)}</ButtonLink>
       </ErrorState>
     </main>
   );
+}
+
+type Outcome = "open" | "loading" | "not found" | "locked" | "not open" | "failed";
+
+/** What came of reading the assessment while it is not there. */
+function outcomeOf(known: boolean, error: Error | null): Outcome {
+  const { status, body } = error instanceof ApiFailure ? error : { status: null, body: "" };
+  if (!known || status === 400 || status === 404) return "not found";
+  if (error === null) return "loading";
+  if (status === 403) return "locked";
+  return status === 401 && body === "Assessment not open" ? "not open" : "failed";
+}
+
+function titleOf(outcome: Outcome, name: string | undefined): string {
+  if (outcome === "locked") return strings.passwordPage(name ?? strings.anAssessment);
+  if (outcome === "not found") return strings.notFound;
+  if (outcome === "not open") return strings.notOpen;
+  return outcome === "failed" ? strings.notRead : strings.loading;
+}
+
+/** The title that the listing has for an assessment that cannot be opened yet. */
+function useNameOf(courseId: number, assessmentId: number, isWanted: boolean): string | undefined {
+  const { data } = useQuery({ ...overviewsQuery(courseId), enabled: isWanted });
+  return data?.find(({ id }) => id === assessmentId)?.title;
 }
 
 function Opened({ assessment, listing }: { assessment: Assessment; listing: string }) {
@@ -61,14 +87,18 @@ function Loading() {
       <div className="aw-bar">
         <WaitingLine>{strings.loading}</WaitingLine>
       </div>
-      <div className="aw-empty" aria-hidden="true">
-        <div />
-        <div />
-        <div />
-      </div>
+      <EmptyPanes />
     </main>
   );
 }
+
+const EmptyPanes = () => (
+  <div className="aw-empty" aria-hidden="true">
+    <div />
+    <div />
+    <div />
+  </div>
+);
 
 function NotFound({ listing, type }: { listing: string; type: string }) {
   return <Message title={strings.notFound} hint={strings.notFoundHint} listing={listing} type={type} />;
@@ -86,16 +116,33 @@ function Message({ title, hint, listing, type }: { title: string; hint: string; 
   );
 }
 
+interface LockedProps {
+  readonly courseId: number;
+  readonly assessmentId: number;
+  readonly listing: string;
+  readonly type: string;
+  /** Undefined until the listing is read. */
+  readonly name: string | undefined;
+}
+
 /** The way in through a password: asked until it is right, or the person goes back. */
-function Locked({ courseId, assessmentId, listing }: { courseId: number; assessmentId: number; listing: string }) {
+function Locked({ courseId, assessmentId, listing, type, name }: LockedProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   // `idx` is the router's place in the tab's history: 0 means that there is nothing to go back to.
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(listing, { replace: true }));
   return (
     <main className="aw" id="content">
-      <h1 className="unseen">{strings.passwordTitle}</h1>
+      <div className="aw-bar">
+        <Link className="aw-bar__back" to={listing} aria-label={strings.backTo(type)}>
+          <Icon name="chevronLeft" />
+          <span>{type}</span>
+        </Link>
+        <h1>{name ?? strings.passwordPage(strings.anAssessment)}</h1>
+      </div>
+      <EmptyPanes />
       <PasswordPrompt
+        name={name}
         courseId={courseId}
         assessmentId={assessmentId}
         onUnlocked={(assessment) => client.setQueryData(assessmentQuery(courseId, assessmentId).queryKey, assessment)}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
+import { Icon } from "../../design/icons";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { Markdown } from "../../design/markdown";
 import { usePane } from "../../workspace/layout";
@@ -137,6 +138,28 @@ function showHint({ choices, solution }: McqQuestion, index: number): void {
   else toast.warning(hint, HINT_MS);
 }
 
+/** Whether the saved choice is right, where that may be known, and its hint; it stays as long as the choice does. */
+function Judgement({
+  id,
+  question: { choices, solution },
+  index,
+}: {
+  id: string;
+  question: McqQuestion;
+  index: number;
+}) {
+  if (solution === undefined || solution === null) return null;
+  const isRight = solution === index;
+  return (
+    <p id={id} className={`aw-choice__hint aw-choice__hint--${isRight ? "right" : "wrong"}`}>
+      <Icon name={isRight ? "check" : "cross"} size={18} />
+      <span>
+        <strong>{isRight ? strings.rightChoice : strings.wrongChoice}</strong> {choices[index]?.hint}
+      </span>
+    </p>
+  );
+}
+
 function Choices({ page, question, choice }: Props & { choice: Choice }) {
   const name = useId();
   const { chosen, saved, status, choose } = choice;
@@ -166,22 +189,25 @@ function Choices({ page, question, choice }: Props & { choice: Choice }) {
         <fieldset className="aw-choices" disabled={page.ended !== null}>
           <legend className="unseen">{strings.choices}</legend>
           {question.choices.map(({ id, content }, index) => (
-            <label key={id} className={`aw-choice${index === chosen ? " aw-choice--chosen" : ""}`}>
-              <input
-                type="radio"
-                name={name}
-                checked={index === chosen}
-                onChange={() => void choose(index)}
-                aria-describedby={`${name}-${id}`}
-                aria-label={strings.option(index)}
-              />
-              <span className="aw-choice__letter" aria-hidden="true">
-                {strings.option(index)}
-              </span>
-              <span id={`${name}-${id}`} className="aw-choice__text">
-                <Markdown>{content}</Markdown>
-              </span>
-            </label>
+            <div key={id} className={`aw-choice${index === chosen ? " aw-choice--chosen" : ""}`}>
+              <label>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={index === chosen}
+                  onChange={() => void choose(index)}
+                  aria-describedby={`${name}-${id} ${name}-${id}-hint`}
+                  aria-label={strings.option(index)}
+                />
+                <span className="aw-choice__letter" aria-hidden="true">
+                  {strings.option(index)}
+                </span>
+                <span id={`${name}-${id}`} className="aw-choice__text">
+                  <Markdown>{content}</Markdown>
+                </span>
+              </label>
+              {index === chosen && index === saved && <Judgement id={`${name}-${id}-hint`} {...{ question, index }} />}
+            </div>
           ))}
         </fieldset>
       </section>

@@ -42,6 +42,18 @@ export function savingEnded(
 export const isAnswered = (question: Question): boolean =>
   question.type === "voting" ? false : question.answer !== null && question.answer !== undefined;
 
+/** How many questions have an answer. What counts as one of votes is for the server to say: they then have a version. */
+export function answeredCount({ status, questions }: Pick<Assessment, "status" | "questions">): number {
+  if (status === "attempted" || status === "submitted") return questions.length;
+  return questions.filter((question) => isAnswered(question) || (question.type === "voting" && hasVersion(question)))
+    .length;
+}
+
+const hasVersion = ({ answerVersion }: Question): boolean => answerVersion > 0;
+
+/** The editor knows one kind of line end; a text that differs only in them is the same answer. */
+export const sameLineEnds = (text: string): string => text.replace(/\r\n?/g, "\n");
+
 /** The assessment after one answer was saved as `version`; its status follows from which questions have an answer. */
 export function withAnswer(
   assessment: Assessment,

@@ -5,6 +5,7 @@ import type { LanguageSession } from "../../workspace/language-session";
 import type { WorkspaceStore } from "../../workspace/store";
 import type { Answers } from "./answers";
 import type { Assessment } from "./model";
+import type { TestcaseResults } from "./testcase-results";
 
 /** What every part of the assessment workspace knows about where it is. */
 export interface Page {
@@ -24,6 +25,8 @@ export interface Page {
   /** Ends the workspace's workers. */
   dispose(): void;
   readonly answers: Answers;
+  /** What testcases gave in this browser. */
+  readonly results: TestcaseResults;
   /** Address of the listing, and of this assessment without the question. */
   readonly listing: string;
   readonly base: string;

@@ -3,10 +3,13 @@ import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
+import { Field } from "../../design/form";
 import type { Assessment } from "./model";
 import { strings } from "./strings";
 
 interface PromptProps {
+  /** Title of the assessment, once it is known. */
+  readonly name: string | undefined;
   readonly courseId: number;
   readonly assessmentId: number;
   readonly onUnlocked: (assessment: Assessment) => void;
@@ -14,7 +17,7 @@ interface PromptProps {
 }
 
 /** Asks for the password of an assessment until it opens. An empty password gives up. */
-export function PasswordPrompt({ courseId, assessmentId, onUnlocked, onCancel }: PromptProps) {
+export function PasswordPrompt({ name, courseId, assessmentId, onUnlocked, onCancel }: PromptProps) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,23 +48,24 @@ export function PasswordPrompt({ courseId, assessmentId, onUnlocked, onCancel }:
         </>
       }
     >
-      <form id={`${id}-form`} className="aw-password" onSubmit={(event) => void submit(event)}>
-        <label htmlFor={`${id}-password`}>{strings.passwordLabel}</label>
-        <input
-          id={`${id}-password`}
-          type="password"
-          autoComplete="off"
-          autoFocus
-          value={password}
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? undefined : `${id}-problem`}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        {problem !== null && (
-          <p id={`${id}-problem`} className="aw-problem" role="alert">
-            {problem}
-          </p>
-        )}
+      <p>{strings.passwordAbout(name)}</p>
+      <form id={`${id}-form`} onSubmit={(event) => void submit(event)}>
+        <Field label={strings.passwordLabel} error={problem}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              className="input"
+              type="password"
+              autoComplete="off"
+              autoFocus
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                setProblem(null);
+              }}
+            />
+          )}
+        </Field>
       </form>
     </Dialog>
   );

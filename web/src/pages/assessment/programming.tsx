@@ -16,7 +16,7 @@ import { SuspendedNotice } from "../../workspace/Suspended";
 import { runOptionsOf, USUAL_STEP_LIMIT } from "../../workspace/side-tabs";
 import { WorkspaceEditor } from "../../workspace/WorkspaceEditor";
 import { savedAnswerOf } from "./answers";
-import { Autograder, runsOf } from "./autograder";
+import { autograderTab } from "./autograder";
 import { Frame } from "./frame";
 import { GATE_TOAST_MS, gateMessage, isGated } from "./gate";
 import type { ProgrammingQuestion } from "./model";
@@ -39,12 +39,14 @@ export function ProgrammingWorkspace({ page, question }: Props) {
   const save = useSaving(keeper);
   const [marked, mark] = useState<Readonly<Record<number, readonly number[]>>>({});
   const breakpoints = marked[question.id] ?? [];
-  const autograder = {
-    id: "autograder",
-    label: strings.autograder,
-    content: <Autograder page={page} question={question} program={state.text} />,
-  };
-  const tabs = useQuestionTabs(page, question, { program: state.text, own: [autograder] });
+  const [shown, setShown] = useState(question.id);
+  if (shown !== question.id) {
+    // On narrow screens, too, another question begins with its task.
+    setShown(question.id);
+    setPane("side");
+  }
+  const own = [autograderTab(page, question, state.text)];
+  const tabs = useQuestionTabs(page, question, { program: state.text, own });
   const move = useMoving(page, question, keeper);
   const run = () => {
     setPane("repl");
@@ -64,6 +66,7 @@ export function ProgrammingWorkspace({ page, question }: Props) {
       onPane={setPane}
       onMove={move}
       onBeforeFinalize={saveFirst}
+      isDirty={dirty}
       tabs={tabs}
       main={
         <>
@@ -129,11 +132,11 @@ function useSaving(keeper: AnswerKeeper): () => void {
 
 /** The way to another question: through the gate of a blocking one, and with what is typed saved. */
 function useMoving(page: Page, question: ProgrammingQuestion, keeper: AnswerKeeper) {
-  const { assessment, index, ended, store, library, base, listing } = page;
+  const { assessment, index, ended, store, library, base, listing, results } = page;
   const navigate = useNavigate();
   const confirm = useConfirm();
   const solved = async (): Promise<boolean> => {
-    await store.getState().test(runsOf(question, library, keeper.state().text));
+    await results.test(question, library, keeper.state().text);
     const { testcases } = store.getState();
     const passed = question.testcases.map((testcase, at) => passes(testcase, testcases[at + 1]));
     const message = gateMessage({ type: "programming", passed });

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import type { Tab } from "../../design/tabs";
@@ -26,7 +27,7 @@ export function useQuestionTabs(
 ) {
   const task = question.type === "voting" ? strings.taskName : strings.task(index + 1);
   const judged = question.grader !== null && !isProcessing(assessment);
-  return useSideTabs({
+  const tabs = useSideTabs({
     store,
     library,
     program,
@@ -35,8 +36,20 @@ export function useQuestionTabs(
       { id: "briefing", label: briefingLabel, content: <Briefing assessment={assessment} /> },
       ...own,
     ],
-    after: judged ? [{ id: "report", label: strings.reportCard, content: <ReportCard question={question} /> }] : [],
+    after: judged
+      ? [
+          {
+            id: "report",
+            label: strings.reportCard,
+            content: <ReportCard assessment={assessment} question={question} />,
+          },
+        ]
+      : [],
   });
+  const { select } = tabs;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is read before anything else is done in it
+  useEffect(() => select("task"), [question.id]);
+  return tabs;
 }
 
 function Task({ question: { content, maxXp, blocking } }: { question: Question }) {

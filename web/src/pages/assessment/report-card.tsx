@@ -1,27 +1,34 @@
+import { resultOf, xpShare, xpWords } from "../../app/xp";
 import { Markdown } from "../../design/markdown";
-import type { Question } from "./model";
+import { dateWords } from "../assessments/rules";
+import type { Assessment, Question } from "./model";
 import { strings } from "./strings";
 
-const date = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
+interface ReportProps {
+  readonly assessment: Assessment;
+  readonly question: Question;
+}
 
-/** What the teaching staff gave and wrote. */
-export function ReportCard({ question: { xp, maxXp, grader, gradedAt, comments } }: { question: Question }) {
-  const share = maxXp > 0 ? Math.min(xp / maxXp, 1) : 0;
+/** What the teaching staff gave and wrote, and what the whole assessment came to. */
+export function ReportCard({ assessment, question: { xp, maxXp, grader, gradedAt, comments } }: ReportProps) {
+  const { questions, xpBonus } = assessment;
+  const total = questions.reduce((sum, question) => sum + question.xp, 0);
+  const most = questions.reduce((sum, question) => sum + question.maxXp, 0);
   return (
     <div className="aw-report">
-      <p className="aw-report__xp">
-        <strong>{xp}</strong> / {maxXp} {strings.xp}
-      </p>
-      <div className="aw-report__bar" aria-hidden="true">
-        <span style={{ width: `${share * 100}%` }} />
+      <p className="aw-report__xp">{xpWords(xp, maxXp)}</p>
+      <div className={`aw-report__bar aw-report__bar--${resultOf(xp, maxXp)}`} aria-hidden="true">
+        <span style={{ width: `${xpShare(xp, maxXp) * 100}%` }} />
       </div>
       <dl>
+        <dt>{strings.wholeAssessment}</dt>
+        <dd>{xpWords(total, most, xpBonus)}</dd>
         <dt>{strings.grader}</dt>
         <dd>{grader?.name ?? strings.unnamedGrader}</dd>
         {gradedAt !== null && (
           <>
             <dt>{strings.gradedAt}</dt>
-            <dd>{date.format(new Date(gradedAt))}</dd>
+            <dd>{dateWords(gradedAt)}</dd>
           </>
         )}
       </dl>

@@ -1,24 +1,33 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { assessmentQuery, overviewsQuery } from "../../api/queries";
 import { toast } from "../../app/toasts";
+import { resultOf, xpWords } from "../../app/xp";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
-import { Icon } from "../../design/icons";
+import { Icon, type IconName } from "../../design/icons";
 import { Spinner } from "../../design/spinner";
-import { draftKey } from "../../workspace/drafts/rules";
-import { draftStorage } from "../../workspace/drafts/useAnswerKeeper";
-import { handedIn } from "./model";
+import { FinalizeQuestion } from "./finalize-question";
+import { answeredCount, handedIn } from "./model";
 import type { Page } from "./page";
+import { questionsWithDrafts } from "./question-overview";
+import { standingsOf } from "./question-standing";
 import { strings } from "./strings";
 import { useVerdict } from "./use-verdict";
 
+const RESULT_ICONS: Readonly<Record<ReturnType<typeof resultOf>, IconName>> = {
+  full: "check",
+  part: "grade",
+  none: "cross",
+};
+
 /** What became of the submission, and why nothing can be saved any more. Empty while the person is working. */
 export function SubmissionLine({ page: { courseId, assessment, ended } }: { page: Page }) {
-  const { state, xp, maxXp } = useVerdict(courseId, assessment);
+  const { state, xp, maxXp, bonus } = useVerdict(courseId, assessment);
   const closed = ended === "submitted" ? strings.readOnlySubmitted : ended === "closed" ? strings.readOnlyClosed : null;
+  const result = resultOf(xp, maxXp);
   return (
     <div className="aw-lines" role="status">
       {state === "processing" && (
@@ -27,12 +36,12 @@ export function SubmissionLine({ page: { courseId, assessment, ended } }: { page
         </Line>
       )}
       {(state === "autograded" || state === "graded") && (
-        <Line look="good" icon={<Icon name="check" size={18} />}>
-          <strong>{strings[state](xp, maxXp)}</strong>
+        <Line look={result} icon={<Icon name={RESULT_ICONS[result]} size={18} />}>
+          <strong>{strings[state](xpWords(xp, maxXp, bonus))}</strong> {bonus > 0 && strings.whyBonus}
         </Line>
       )}
       {state === "failed" && (
-        <Line look="bad" icon={<Icon name="warning" size={18} />}>
+        <Line look="none" icon={<Icon name="warning" size={18} />}>
           {strings.gradingFailed}
         </Line>
       )}
@@ -60,22 +69,42 @@ interface FinalizeProps {
   readonly onBeforeFinalize?: () => Promise<boolean>;
 }
 
-/** Hands the assessment in, once every question has an answer. */
+/** Hands the assessment in. Until every question has an answer it says how many are missing. */
 export function FinalizeButton({ page, onBeforeFinalize }: FinalizeProps) {
-  const { assessment, courseId, ended } = page;
+  const { assessment, ended } = page;
+  const { busy, finalize } = useFinalizing(page, onBeforeFinalize);
+  const missing = useId();
+  if (assessment.status === "submitted" || ended !== null) return null;
+  const ready = assessment.status === "attempted";
+  return (
+    <span className="aw-finalize">
+      {!ready && <span id={missing}>{strings.answeredOf(answeredCount(assessment), assessment.questions.length)}</span>}
+      <Button
+        small
+        look={ready ? "primary" : "normal"}
+        busy={busy}
+        disabled={!ready}
+        aria-describedby={ready ? undefined : missing}
+        onClick={() => void finalize()}
+      >
+        {strings.finalize}
+      </Button>
+    </span>
+  );
+}
+
+function useFinalizing(page: Page, onBeforeFinalize: FinalizeProps["onBeforeFinalize"]) {
+  const { courseId, index, ended, results, answers } = page;
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
   const client = useQueryClient();
-  if (assessment.status !== "attempted" || ended !== null) return null;
   const finalize = async () => {
     if (onBeforeFinalize !== undefined && !(await onBeforeFinalize())) return;
-    const unsaved = await questionsWithDrafts(page);
-    const body = (
-      <>
-        <p>{strings.finalizeBody}</p>
-        {unsaved.length > 0 && <p className="aw-problem">{strings.unsavedQuestions(unsaved)}</p>}
-      </>
-    );
+    // The bonus becomes less by the hour, and another device may have saved something.
+    const assessment = (await answers.load()) ?? page.assessment;
+    const unsaved = new Set(await questionsWithDrafts({ assessment, userId: page.userId }));
+    const standings = standingsOf(assessment.questions, { index, ended, results, unsaved });
+    const body = <FinalizeQuestion assessment={assessment} standings={standings} />;
     if (!(await confirm({ title: strings.finalizeTitle, body, confirm: strings.finalizeConfirm }))) return;
     setBusy(true);
     const query = assessmentQuery(courseId, assessment.id);
@@ -92,21 +121,5 @@ export function FinalizeButton({ page, onBeforeFinalize }: FinalizeProps) {
     void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
     setBusy(false);
   };
-  return (
-    <Button small look="primary" busy={busy} onClick={() => void finalize()}>
-      {strings.finalize}
-    </Button>
-  );
-}
-
-/** Numbers (from 1) of the questions whose text in this browser was not saved. */
-async function questionsWithDrafts({ assessment, userId }: Page): Promise<number[]> {
-  const storage = draftStorage();
-  const unsaved = await Promise.all(
-    assessment.questions.map(async ({ id }, index) => {
-      const record = await storage.read(draftKey(userId, id)).catch(() => null); // nothing can be read, nothing is kept
-      return record !== null && Object.keys(record.drafts).length > 0 ? [index + 1] : [];
-    }),
-  );
-  return unsaved.flat();
+  return { busy, finalize };
 }

@@ -3,6 +3,7 @@ import type { Schemas } from "../../api/client";
 import type { TestcaseState } from "../../workspace/store";
 import type { Testcase } from "./model";
 import { strings } from "./strings";
+import type { LocalResult } from "./testcase-results";
 
 export type Outcome = "passed" | "failed" | "erred" | "pending" | "running";
 
@@ -11,21 +12,56 @@ export interface Card {
   readonly number: number;
   readonly outcome: Outcome;
   readonly source: "local" | "autograder" | null;
+  /** It is about a program that has been changed since. */
+  readonly isStale: boolean;
+  /** What passing it is worth among the testcases of its question. */
+  readonly points: number;
   readonly program: string | null;
   readonly expected: string | null;
   readonly actual: string | null;
 }
 
+/** What is known about a testcase: `program` is what the editor holds now. */
+interface Known {
+  readonly local: LocalResult | undefined;
+  readonly graded: Schemas["AutogradingResult"] | undefined;
+  readonly program: string;
+}
+
 /** A run in this browser is newer than what the autograder said, so it goes first. */
-export function cardOf(
-  testcase: Testcase,
-  number: number,
-  local: TestcaseState | undefined,
-  graded: Schemas["AutogradingResult"] | undefined,
-): Card {
-  const seen = local === undefined ? fromAutograder(testcase, graded) : fromRun(testcase, local);
-  if (testcase.type !== "opaque") return { number, program: testcase.program, expected: testcase.answer, ...seen };
-  return { number, program: null, expected: null, ...seen, actual: null };
+export function cardOf(testcase: Testcase, number: number, { local, graded, program }: Known): Card {
+  const seen = local === undefined ? fromAutograder(testcase, graded) : fromRun(testcase, local.state);
+  const isStale = local !== undefined && local.state !== "running" && local.program !== program;
+  const facts = { number, points: testcase.score, isStale };
+  if (testcase.type !== "opaque") return { ...facts, program: testcase.program, expected: testcase.answer, ...seen };
+  return { ...facts, program: null, expected: null, ...seen, actual: null };
+}
+
+/** What the testcases of a question amount to. */
+export interface TestcaseSum {
+  readonly passed: number;
+  readonly of: number;
+  readonly points: number;
+  readonly maxPoints: number;
+  /** How many have a result. */
+  readonly ran: number;
+  readonly isRunning: boolean;
+  readonly isStale: boolean;
+}
+
+/** Adds up the testcases that a person sees. */
+export function sumOf(cards: readonly Card[]): TestcaseSum {
+  const passed = cards.filter(({ outcome }) => outcome === "passed");
+  const pointsOf = (some: readonly Card[]) => some.reduce((sum, { points }) => sum + points, 0);
+  return {
+    passed: passed.length,
+    of: cards.length,
+    points: pointsOf(passed),
+    maxPoints: pointsOf(cards),
+    ran: cards.filter(({ outcome }) => outcome !== "pending" && outcome !== "running").length,
+    isRunning: cards.some(({ outcome }) => outcome === "running"),
+    isStale: cards.some(({ isStale }) => isStale),
+  };
 }
 
 type Seen = Pick<Card, "outcome" | "source" | "actual">;

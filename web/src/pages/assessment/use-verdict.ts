@@ -9,9 +9,11 @@ const LAG_MS = 1000;
 
 export interface VerdictView {
   readonly state: "none" | "processing" | "autograded" | "graded" | "failed";
-  /** Sums over the questions. */
+  /** Sums over the questions, without the bonus. */
   readonly xp: number;
   readonly maxXp: number;
+  /** The early bonus of the whole submission. */
+  readonly bonus: number;
 }
 
 /**
@@ -57,7 +59,8 @@ export function useVerdict(courseId: number, assessment: Assessment): VerdictVie
       clearTimeout(timer);
     };
   }, [judged, client, courseId, assessment.id]);
-  return viewOf(assessment, judged ? verdict.questions : assessment.questions);
+  if (judged) return { ...viewOf(assessment, verdict.questions), bonus: verdict.xpBonus };
+  return { ...viewOf(assessment, assessment.questions), bonus: assessment.xpBonus };
 }
 
 type Judged = Pick<Assessment["questions"][number], "xp" | "autogradingStatus">;
@@ -66,7 +69,10 @@ const isBeingJudged = (questions: readonly Pick<Judged, "autogradingStatus">[]):
   questions.some(({ autogradingStatus }) => autogradingStatus === "processing");
 
 /** What the questions' states amount to. */
-export function viewOf(assessment: Pick<Assessment, "status" | "questions">, judged: readonly Judged[]): VerdictView {
+export function viewOf(
+  assessment: Pick<Assessment, "status" | "questions">,
+  judged: readonly Judged[],
+): Omit<VerdictView, "bonus"> {
   const xp = judged.reduce((sum, question) => sum + question.xp, 0);
   const maxXp = assessment.questions.reduce((sum, question) => sum + question.maxXp, 0);
   if (assessment.status !== "submitted") return { state: "none", xp, maxXp };

@@ -9,6 +9,7 @@ import { McqWorkspace } from "./mcq";
 import { type Assessment, libraryOf, questionIndex, savingEnded } from "./model";
 import type { Page } from "./page";
 import { ProgrammingWorkspace } from "./programming";
+import { useTestcaseResults } from "./testcase-results";
 import { VotingWorkspace } from "./voting";
 
 /** One assessment, open at one question. The language session lives as long as the assessment is open. */
@@ -40,6 +41,7 @@ function usePage(assessment: Assessment, listing: string): Page {
   const { questionId } = useParams();
   const [{ session, questions, store, dispose }] = useState(openWorkspace);
   const answers = useAnswers(courseId, assessment.id);
+  const results = useTestcaseResults(store);
   const index = questionIndex(questionId, assessment.questions.length);
   const wire = assessment.questions[index]?.library;
   const library = useMemo(
@@ -63,6 +65,7 @@ function usePage(assessment: Assessment, listing: string): Page {
     questions,
     dispose,
     answers,
+    results,
     listing,
     base: `${listing}/${assessment.id}`,
   };

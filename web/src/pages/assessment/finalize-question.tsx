@@ -1,0 +1,40 @@
+import { Icon, type IconName } from "../../design/icons";
+import type { Assessment } from "./model";
+import { type QuestionState, type Standing, standingWords } from "./question-standing";
+import { strings } from "./strings";
+
+const ICONS: Readonly<Record<QuestionState, IconName>> = {
+  passing: "check",
+  failing: "cross",
+  unsaved: "warning",
+  unanswered: "warning",
+  saved: "dots",
+};
+
+interface FinalizeQuestionProps {
+  readonly assessment: Assessment;
+  readonly standings: readonly Standing[];
+}
+
+/** What a person must know before handing in: how each question stands, what can be earned, and that it is final. */
+export function FinalizeQuestion({ assessment: { questions, earlyXp }, standings }: FinalizeQuestionProps) {
+  const maxXp = questions.reduce((sum, question) => sum + question.maxXp, 0);
+  const unsaved = standings.flatMap(({ state }, at) => (state === "unsaved" ? [at + 1] : []));
+  return (
+    <>
+      <ul className="aw-standings">
+        {standings.map((standing, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place in the assessment
+          <li key={at} className={`aw-standing aw-standing--${standing.state}`}>
+            <Icon name={ICONS[standing.state]} size={18} />
+            <span>{standingWords(at + 1, { ...standing, isBlocking: false, lockedBy: null })}</span>
+            <span className="aw-standing__worth">{strings.worth(questions[at]?.maxXp ?? 0)}</span>
+          </li>
+        ))}
+      </ul>
+      {unsaved.length > 0 && <p className="aw-problem">{strings.unsavedQuestions(unsaved)}</p>}
+      <p>{strings.finalizeWorth(maxXp, earlyXp)}</p>
+      <p>{strings.finalizeBody}</p>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from "react";
+import { Icon, type IconName } from "../../design/icons";
+import { draftKey } from "../../workspace/drafts/rules";
+import { draftStorage } from "../../workspace/drafts/useAnswerKeeper";
+import type { Page } from "./page";
+import { type QuestionState, type Standing, standingWords } from "./question-standing";
+import { strings } from "./strings";
+
+interface OverviewProps {
+  readonly index: number;
+  readonly standings: readonly Standing[];
+  readonly onMove: (to: number) => void;
+}
+
+const MARKS: Readonly<Partial<Record<QuestionState, IconName>>> = {
+  passing: "check",
+  failing: "close",
+};
+
+/** Every question as a numbered button with its state; a click goes there. */
+export function QuestionOverview({ index, standings, onMove }: OverviewProps) {
+  return (
+    <nav className="aw-questions" aria-label={strings.questions}>
+      <ol>
+        {standings.map((standing, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place in the assessment
+          <li key={at}>
+            <QuestionButton number={at + 1} standing={standing} isOpen={at === index} onClick={() => onMove(at)} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface ButtonProps {
+  readonly number: number;
+  readonly standing: Standing;
+  readonly isOpen: boolean;
+  readonly onClick: () => void;
+}
+
+function QuestionButton({ number, standing, isOpen, onClick }: ButtonProps) {
+  const { state, lockedBy, isBlocking } = standing;
+  const mark = lockedBy !== null || isBlocking ? "lock" : MARKS[state];
+  const label = standingWords(number, standing);
+  return (
+    <button
+      type="button"
+      className={`aw-question aw-question--${lockedBy === null ? state : "locked"}`}
+      aria-current={isOpen ? "step" : undefined}
+      aria-label={label}
+      title={label}
+      disabled={lockedBy !== null}
+      onClick={isOpen ? undefined : onClick}
+    >
+      {number}
+      {mark && (
+        <span className={`aw-question__mark${mark === "lock" ? " aw-question__mark--lock" : ""}`}>
+          <Icon name={mark} size={11} />
+        </span>
+      )}
+      {mark === undefined && state === "unsaved" && <span className="aw-question__mark aw-question__mark--dot" />}
+    </button>
+  );
+}
+
+/** Positions of the questions whose text in this browser was not saved. */
+export async function questionsWithDrafts({
+  assessment,
+  userId,
+}: Pick<Page, "assessment" | "userId">): Promise<number[]> {
+  const storage = draftStorage();
+  const unsaved = await Promise.all(
+    assessment.questions.map(async ({ id }, index) => {
+      const record = await storage.read(draftKey(userId, id)).catch(() => null); // nothing can be read, nothing is kept
+      return record !== null && Object.keys(record.drafts).length > 0 ? [index] : [];
+    }),
+  );
+  return unsaved.flat();
+}
+
+/** The questions with unsaved text: the open one as `isDirty` says, the others as this browser keeps them. */
+export function useUnsaved({ assessment, userId, index, ended }: Page, isDirty: boolean): ReadonlySet<number> {
+  const [kept, setKept] = useState<readonly number[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question that was left may have kept a draft
+  useEffect(() => {
+    let isCurrent = true;
+    void questionsWithDrafts({ assessment, userId }).then((found) => isCurrent && setKept(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [assessment, userId, index]);
+  if (ended !== null) return new Set();
+  const others = kept.filter((at) => at !== index);
+  return new Set(isDirty ? [...others, index] : others);
+}

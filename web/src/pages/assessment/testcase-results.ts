@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { Library } from "../../../../language/library";
+import type { TestcaseRun, TestcaseState, WorkspaceStore } from "../../workspace/store";
+import type { ProgrammingQuestion } from "./model";
+
+/** How a testcase went in this browser, and the program that it tested. */
+export interface LocalResult {
+  readonly state: TestcaseState;
+  readonly program: string;
+}
+
+/** By number of the testcase, from 1. */
+export type LocalResults = Readonly<Record<number, LocalResult>>;
+
+/** The results of all questions while their assessment is open: they stay when the person goes to another question. */
+export interface TestcaseResults {
+  of(questionId: number): LocalResults;
+  /** Runs all testcases of a question on a program, or the one of this number. */
+  test(question: ProgrammingQuestion, library: Library, program: string, number?: number): Promise<void>;
+}
+
+const NONE: LocalResults = {};
+
+/** Remembers what testcases gave, by question. */
+export function useTestcaseResults(store: WorkspaceStore): TestcaseResults {
+  const [results, setResults] = useState<Readonly<Record<number, LocalResults>>>({});
+  const test: TestcaseResults["test"] = async (question, library, program, number) => {
+    const runs = runsOf(question, library, program).filter((run) => number === undefined || run.number === number);
+    const numbers = runs.map((run) => run.number);
+    const forget = store.subscribe(({ testcases }, { testcases: before }) => {
+      const changed = numbers.filter((one) => testcases[one] !== before[one]);
+      if (changed.length === 0) return;
+      setResults((all) => ({
+        ...all,
+        [question.id]: withStates(all[question.id] ?? NONE, testcases, changed, program),
+      }));
+    });
+    await store.getState().test(runs);
+    forget();
+  };
+  return { of: (questionId) => results[questionId] ?? NONE, test };
+}
+
+/** The results after the states of these testcases changed; one that has no state any more was stopped on its way. */
+export function withStates(
+  results: LocalResults,
+  states: Readonly<Record<number, TestcaseState>>,
+  changed: readonly number[],
+  program: string,
+): LocalResults {
+  const next: Record<number, LocalResult> = { ...results };
+  for (const number of changed) {
+    const state = states[number];
+    if (state !== undefined) next[number] = { state, program };
+    else if (next[number]?.state === "running") delete next[number];
+  }
+  return next;
+}
+
+/** Every testcase of a question with the text it tests. */
+function runsOf(question: ProgrammingQuestion, library: Library, program: string): TestcaseRun[] {
+  const { prepend, postpend, solutionTemplate, testcases } = question;
+  return testcases.map((testcase, index) => ({
+    number: index + 1,
+    library,
+    prepend: prepend ?? "",
+    program,
+    postpend: postpend ?? "",
+    template: solutionTemplate,
+    testcase: testcase.program,
+    opaque: testcase.type === "opaque",
+  }));
+}
