@@ -137,7 +137,7 @@ describe("a student who answers question after question", () => {
     expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual([
       expect.stringContaining("Question 1: 3 of 3 testcases passed"),
       expect.stringContaining("Question 2: 1 of 3 testcases passed"),
-      expect.stringContaining("Question 3: not right"),
+      expect.stringContaining("Question 3: incorrect"),
     ]);
     await expectSoundScreen("finalizing");
   });

@@ -3,7 +3,7 @@ import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { accessibilityFaults, becomes, keepPicture, logIn, openContext } from "./screens";
-import { openCard } from "./workspace";
+import { editorReady, openCard } from "./workspace";
 
 let academy: Academy;
 let browser: Browser;
@@ -74,6 +74,35 @@ describe.each(WINDOWS)("in a window of $name", ({ name, viewport }) => {
     await page.getByRole("dialog").getByText("The night market keeps its books as").waitFor();
     await expectSoundScreen("briefing");
     await becomes(() => focused(page), "Continue");
+  });
+
+  it("names the assessment that asks for a password, and marks the field when it is wrong", async () => {
+    await page.goto("/courses/1/quests");
+    await openCard(page, "The Vault");
+    const dialog = page.getByRole("dialog", { name: "Please enter password." });
+    await dialog.getByText("“The Vault” is password-protected. Ask your course staff for the password.").waitFor();
+    await becomes(() => page.title(), "Password for The Vault · Course Academy");
+    const field = dialog.getByLabel("Password", { exact: true });
+    await field.fill("not this one");
+    await dialog.getByRole("button", { name: "Unlock" }).click();
+    await dialog.getByText("Invalid Password.").waitFor();
+    await becomes(() => field.getAttribute("aria-invalid"), "true");
+    await expectSoundScreen("password");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  it("shows a question with its overview, and choices", async () => {
+    await page.goto("/courses/1/missions");
+    await openCard(page, "The Echo Chamber");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Question 1 of 3").waitFor();
+    await editorReady(page);
+    await expectSoundScreen("question");
+    await page.goto("/courses/1/paths");
+    await openCard(page, "Reading Programs");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: /^Question 4:/ }).waitFor();
+    await expectSoundScreen("choices");
   });
 });
 

@@ -86,7 +86,7 @@ describe("what was handed in", () => {
     await choose(page, "Shift-Enter");
     const before = await unread(page);
     await finalize(page);
-    await page.getByText("Autograded: 30 of 30 XP.").waitFor();
+    await page.getByText("Autograded: 30 / 30 XP.").waitFor();
     await becomes(() => unread(page), before + 1);
     await context.close();
   });

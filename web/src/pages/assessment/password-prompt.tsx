@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { Button } from "../../design/button";
@@ -21,6 +21,7 @@ export function PasswordPrompt({ name, courseId, assessmentId, onUnlocked, onCan
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,6 +34,7 @@ export function PasswordPrompt({ name, courseId, assessmentId, onUnlocked, onCan
     } catch (error) {
       setProblem(actionFailure(error));
       setBusy(false);
+      input.current?.select();
     }
   };
   return (
@@ -54,6 +56,7 @@ export function PasswordPrompt({ name, courseId, assessmentId, onUnlocked, onCan
           {(attributes) => (
             <input
               {...attributes}
+              ref={input}
               className="input"
               type="password"
               autoComplete="off"

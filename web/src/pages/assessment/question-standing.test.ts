@@ -43,8 +43,8 @@ test.each([
     "Question 1: 0 of 2 testcases passed",
   ],
   ["a choice that may not be judged", choice(1), {}, "Question 1: saved"],
-  ["a right choice", choice(1, 1), {}, "Question 1: right"],
-  ["a wrong choice", choice(0, 1), {}, "Question 1: not right"],
+  ["a right choice", choice(1, 1), {}, "Question 1: correct"],
+  ["a wrong choice", choice(0, 1), {}, "Question 1: incorrect"],
 ] as const)("%s", (_title, question, results, words) => {
   const [standing] = standings([question], { 1: results });
   expect(standing && standingWords(1, standing)).toBe(words);

@@ -2,7 +2,7 @@
 export const strings = {
   loading: "Getting mission ready...",
   notFound: "Assessment Not Found",
-  notFoundHint: "Check the course dropdown at the top right: the assessment may belong to another of your courses.",
+  notFoundHint: "It may be in another course. Check the course dropdown: My Courses, in the menu at the top right.",
   notOpen: "This assessment has not opened yet",
   notOpenHint: "Its card in the list shows when it opens.",
   notRead: "This assessment could not be opened",
@@ -13,13 +13,12 @@ export const strings = {
   anAssessment: "this assessment",
   passwordTitle: "Please enter password.",
   passwordAbout: (title: string | undefined) =>
-    `${title === undefined ? "This assessment" : `“${title}”`} is password-protected. Your course staff give you the password.`,
+    `${title === undefined ? "This assessment" : `“${title}”`} is password-protected. Ask your course staff for the password.`,
   passwordLabel: "Password",
   unlock: "Unlock",
   cancel: "Cancel",
   // bar
   question: (number: number, count: number) => `Question ${number} of ${count}`,
-  previous: "Previous",
   next: "Next",
   previousQuestion: "Previous question",
   nextQuestion: "Next question",
@@ -35,14 +34,14 @@ export const strings = {
     unanswered: "not answered",
     unsaved: "unsaved changes",
     saved: "saved",
-    passing: "right",
-    failing: "not right",
+    passing: "correct",
+    failing: "incorrect",
   },
   answeredOf: (answered: number, of: number) => `${answered} of ${of} answered`,
   save: "Save",
   saveHint: "or press Ctrl+S",
   savedToast: "Saved!",
-  emptyProgram: "An empty program cannot be saved.",
+  emptyProgram: "You cannot save an empty program.",
   reset: "Reset template",
   resetTitle: "Reset template?",
   resetBody: "The starter code replaces your code. Your current code is kept under Versions in this browser.",
@@ -104,8 +103,8 @@ export const strings = {
   choices: "Choices",
   answerPane: "Answer",
   option: (index: number) => String.fromCharCode(65 + index),
-  rightChoice: "Right.",
-  wrongChoice: "Not right.",
+  rightChoice: "Correct.",
+  wrongChoice: "Incorrect.",
   choiceStale: "A newer answer was saved elsewhere. You see it now. Choose again to replace it.",
   choiceLost: "Your choice did not reach the server.",
   tryAgain: "Try again",
@@ -124,8 +123,8 @@ export const strings = {
   finalizeConfirm: "Finalize",
   unsavedQuestions: (numbers: readonly number[]) =>
     numbers.length === 1
-      ? `Question ${numbers[0]} has unsaved changes. They are not handed in.`
-      : `Questions ${numbers.join(", ")} have unsaved changes. They are not handed in.`,
+      ? `Question ${numbers[0]} has unsaved changes. They will not be submitted.`
+      : `Questions ${numbers.join(", ")} have unsaved changes. They will not be submitted.`,
   submitted: "Submitted!",
   grading: "Submitted. The autograder is checking your answers...",
   autograded: (xp: string) => `Autograded: ${xp}.`,
