@@ -51,6 +51,7 @@ export function McqWorkspace({ page, question }: Props) {
       onPane={setPane}
       onMove={move}
       onBeforeFinalize={choice.settle}
+      isDirty={choice.status === "lost"}
       mainLabel={strings.answerPane}
       tabs={tabs}
       main={<Choices page={page} question={question} choice={choice} />}
