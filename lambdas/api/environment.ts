@@ -36,6 +36,11 @@ const Environment = z.object({
   ASSETS_BUCKET: z.string().min(3),
   RECORDINGS_BUCKET: z.string().min(3),
   ASSETS_PREFIX: z.string(),
+  /** `anyone`, or people as `provider/username`; nobody unless the deployment says so. */
+  COURSE_CREATORS: z
+    .string()
+    .default("")
+    .transform((text) => (text === "anyone" ? text : list(text))),
   ALLOWED_ORIGINS: z.string().default("*").transform(list),
 });
 

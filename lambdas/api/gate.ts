@@ -1,3 +1,4 @@
+import { openCourse } from "../core/members/opening";
 import { findRegistration } from "../core/members/store";
 import { forbidden, Refusal } from "../core/table";
 import { malformed, unauthorised } from "./errors";
@@ -14,7 +15,8 @@ interface Presented {
 
 /**
  * Finds out who calls and whether they may: token (401), registration in the course (403), role (403), in that order.
- * A bad token is refused on public routes too; no token is fine there. One consistent read on course routes, else none.
+ * A bad token is refused on public routes too; no token is fine there. One consistent read on course routes, else none;
+ * a member's first call in a course writes their name there.
  * `identified` is told the user as soon as the token has proved who it is, also where the call is then refused.
  */
 export async function admit(
@@ -33,7 +35,7 @@ export async function admit(
   if (registration === undefined) throw forbidden();
   if (caller !== "member" && registration.role === "student") throw forbidden();
   if (caller === "admin" && registration.role !== "admin") throw new Refusal(403, text ?? "Forbidden");
-  return registration;
+  return openCourse(services, registration);
 }
 
 async function userOf({ tokens }: Services, authorization: string | undefined): Promise<number | undefined> {

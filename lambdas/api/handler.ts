@@ -47,6 +47,7 @@ async function start(): Promise<Answer> {
     siteOrigin: environment.SITE_ORIGIN,
     assetsPrefix: environment.ASSETS_PREFIX,
     allowedOrigins: environment.ALLOWED_ORIGINS,
+    courseCreators: environment.COURSE_CREATORS,
   });
   return handle(createApp(services, { log: (line) => writeLogLine(line, line.status >= 500) })) as Answer;
 }

@@ -1,4 +1,5 @@
 import type { Chores } from "../core/chores";
+import type { CourseCreators } from "../core/courses/creators";
 import type { Devices } from "../core/devices/device";
 import type { Retirements } from "../core/devices/retiring";
 import { Sealer } from "../core/devices/sealing";
@@ -29,6 +30,7 @@ export interface Services extends Core {
   readonly assetsPrefix: string;
   /** Origins that browsers may call from; `*` is any. */
   readonly allowedOrigins: readonly string[];
+  readonly courseCreators: CourseCreators;
 }
 
 export interface ServiceOptions extends Core {
@@ -47,6 +49,7 @@ export interface ServiceOptions extends Core {
   readonly siteOrigin: string;
   readonly assetsPrefix: string;
   readonly allowedOrigins: readonly string[];
+  readonly courseCreators: CourseCreators;
   readonly fetch?: typeof fetch;
 }
 
@@ -56,11 +59,12 @@ export function createServices(options: ServiceOptions): Services {
   const tokens = new TokenSigner({ issuer: options.tokenIssuer, secret: secrets.tokenSecret, clock, uuid });
   const signIn = new SignIn({ providers: options.providers, secrets, clock, fetch: options.fetch ?? fetch });
   const devices = { ...options.devices, sealer: new Sealer(secrets.tokenSecret) };
-  const { assets, recordings, siteOrigin } = options;
+  const { assets, recordings, siteOrigin, courseCreators } = options;
   return {
     assets,
     recordings,
     siteOrigin,
+    courseCreators,
     devices,
     editingSessions: options.editingSessions,
     retirements: options.retirements,

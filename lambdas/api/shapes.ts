@@ -81,6 +81,9 @@ const User = z
         })
         .openapi("UserCourse"),
     ),
+    mayCreateCourses: z
+      .boolean()
+      .openapi({ description: "Whether this site lets the person create courses (additive)" }),
   })
   .openapi("User");
 

@@ -4,7 +4,8 @@ import { createServices, type ServiceOptions, type Services } from "../../lambda
 import type { Chore } from "../../lambdas/core/chores";
 import { CloudInMemory } from "../../lambdas/core/devices/cloud.fixture";
 import type { GradingJob } from "../../lambdas/core/grading/job";
-import { findRegistration } from "../../lambdas/core/members/store";
+import { openCourse } from "../../lambdas/core/members/opening";
+import { findRegistration, registrationsOf } from "../../lambdas/core/members/store";
 import { courseworkOf } from "../../lambdas/core/submissions/coursework";
 import { connectTable, Meter } from "../../lambdas/core/table";
 import { runChore } from "../../lambdas/schedule/chores";
@@ -86,17 +87,19 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}, exi
     siteOrigin: "https://academy.test",
     assetsPrefix: "courses-test/",
     allowedOrigins: ["*"],
+    courseCreators: "anyone",
     ...overrides,
   });
   const app = createApp(services);
   const users = new Map<string, number>();
 
-  /** A fresh access token of a test account, by its username. */
+  /** A fresh access token of a test account, by its username. Who comes for the first time opens their courses too. */
   async function tokenOf(username: string): Promise<string> {
     if (!users.has(username)) {
       const tokens = await login(username);
-      const userId = await services.tokens.userIdOfAccess(tokens.access_token);
-      users.set(username, userId ?? 0);
+      const userId = (await services.tokens.userIdOfAccess(tokens.access_token)) ?? 0;
+      users.set(username, userId);
+      for (const member of await registrationsOf(clockwork, userId)) await openCourse(clockwork, member);
     }
     const place = { userId: users.get(username) ?? 0, family: randomUUID(), generation: 1 };
     return (await services.tokens.sign(place)).access_token;

@@ -12,6 +12,11 @@ const storyOf = async (as: string) =>
 
 it("defect 13: the story to play next is the viewed course's own, whatever other courses tell", async () => {
   expect(await storyOf("bert")).toEqual({ story: "demo-1", playStory: false });
-  await courses.makeCourse("cleo", [{ username: "bert", role: "student" }], "A course without stories");
+  const courseId = await courses.makeCourse(
+    "cleo",
+    [{ username: "bert", role: "student" }],
+    "A course without stories",
+  );
+  await courses.succeed("PUT", "/v2/user/latest_viewed_course", { as: "bert", body: { courseId } });
   expect(await storyOf("bert")).toEqual({ story: null, playStory: false });
 });

@@ -103,10 +103,6 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ],
   },
   {
-    reason: "Name and username come with one answer of the provider: there is no later call that it could refuse.",
-    lines: ["login 403: missing"],
-  },
-  {
     reason: "A login may carry the verifier of PKCE; older clients send null for what they do not know.",
     lines: [
       "login request: .client_id is null|string, agreed string",
@@ -174,6 +170,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: ["unlockAssessment 429: added"],
   },
   {
+    reason: "Additive: a deployment says who may create courses, and the page hides what a person may not do.",
+    lines: ["getUser 200: .user.mayCreateCourses added"],
+  },
+  {
     reason: "A single id instead of a list works too (wire notes, section 13).",
     lines: ["acknowledgeNotifications request: .notificationIds is array|integer, agreed array"],
   },
@@ -213,6 +213,19 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
 
 /** Texts of refusals that the contract does not list for a status that it has, and why we say them: `operation status: text`. */
 export const TEXTS: readonly { readonly reason: string; readonly lines: readonly string[] }[] = [
+  {
+    reason: "A deployment says who may create courses; the reference lets everybody.",
+    lines: [
+      "createCourse 403: You may not create courses on this site. Ask its operator.",
+      "createCourse 403: Nobody may create courses on this site yet. Ask its operator to name people.",
+    ],
+  },
+  {
+    reason: "Passwords are not guessed without end, and a person is told when to go on: the contract knows no limit.",
+    lines: ["1 minute", ...Array.from({ length: 14 }, (_, n) => `${n + 2} minutes`)].map(
+      (wait) => `unlockAssessment 403: Too many wrong passwords. Try again in ${wait}.`,
+    ),
+  },
   {
     reason: "A name may not lead anywhere or look like another one; the reference takes any.",
     lines: ["uploadAsset 400: Invalid file name", "deleteAsset 400: Invalid file name"],

@@ -64,6 +64,7 @@ export const authRoutes = [
     invalid: MISSING,
     refusals: {
       400: [MISSING, /^Unable to validate token: .+/, /^Unable to retrieve token from authentication provider: .+/],
+      403: [/^Unable to retrieve user: .+/],
       500: [/^Unknown error: .+/],
     },
     success: json(Tokens),

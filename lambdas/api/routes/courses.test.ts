@@ -1,5 +1,7 @@
 import { expectContract } from "../../../test/access/contract";
 import { type Platform, startPlatform } from "../../../test/access/platform";
+import type { CourseCreators } from "../../core/courses/creators";
+import { userKey } from "../../core/table";
 
 let platform: Platform;
 let courseId: number;
@@ -17,7 +19,7 @@ const textOf = async (answer: Response) => [answer.status, await answer.text()];
 const admin = (path: string) => `/v2/courses/${courseId}/admin/${path}`;
 
 interface SessionPage {
-  user: { courses: { courseId: number }[] };
+  user: { userId: number; courses: { courseId: number }[] };
   courseRegistration: { courseId: number; role: string } | null;
   courseConfiguration: Record<string, unknown> | null;
 }
@@ -91,12 +93,50 @@ describe("creating a course", () => {
     expect((await sessionOf("hasty")).user.courses).toHaveLength(5);
   });
 
-  it("costs a read of the person and of the registrations, two ids and one transaction", async () => {
+  it("costs a read of the person, two ids and one transaction", async () => {
     await platform.tokenOf("frugal");
     platform.meter.take();
     await create("frugal", COURSE);
     // Five rows at 2 units, the registration twice for its index.
-    expect(platform.meter.take()).toBe("2 reads, 14 writes in 5 calls");
+    expect(platform.meter.take()).toBe("1 reads, 14 writes in 4 calls");
+  });
+
+  it("refuses the sixth also of somebody who left the first ones to others", async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const id = await platform.makeCourse("starter", [{ username: "heir", role: "admin" }]);
+      await platform.succeed("DELETE", `/v2/user/courses/${id}`, { as: "starter" });
+    }
+    expect((await create("starter", COURSE)).status).toBe(403);
+    expect((await create("heir", COURSE)).status).toBe(200);
+  });
+
+  it("counts from none for a person whom the table has from before courses were counted", async () => {
+    await create("early", COURSE);
+    const { userId } = (await sessionOf("early")).user;
+    await platform.table.update(userKey(userId), { unset: ["coursesMade"] });
+    expect((await create("early", COURSE)).status).toBe(200);
+    expect(await platform.table.get(userKey(userId))).toMatchObject({ coursesMade: 1 });
+  });
+});
+
+describe("the people who may create courses", () => {
+  const answerTo = async (courseCreators: CourseCreators, as: string) => {
+    const site = await startPlatform({ courseCreators });
+    const answer = await site.call("POST", "/v2/config/create", { as, body: COURSE });
+    const page = await site.succeed<{ user: { mayCreateCourses: boolean } }>("GET", "/v2/user", { as });
+    await site.close();
+    return [...(await textOf(answer)), page.user.mayCreateCourses];
+  };
+
+  it.each<[CourseCreators, string, [number, string, boolean]]>([
+    ["anyone", "eve", [200, "OK", true]],
+    [["test/ada", "test/bea"], "bea", [200, "OK", true]],
+    [["test/ada"], "eve", [403, "You may not create courses on this site. Ask its operator.", false]],
+    [["github/eve"], "eve", [403, "You may not create courses on this site. Ask its operator.", false]],
+    [["test/evelyn"], "eve", [403, "You may not create courses on this site. Ask its operator.", false]],
+    [[], "ada", [403, "Nobody may create courses on this site yet. Ask its operator to name people.", false]],
+  ])("%j and %s", async (creators, as, expected) => {
+    expect(await answerTo(creators, as)).toEqual(expected);
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { deleteAssessmentConfig, putAssessmentConfigs } from "../../core/courses/configs";
 import { createCourse } from "../../core/courses/create";
+import { NO_CREATORS, NOT_A_CREATOR } from "../../core/courses/creators";
 import { blankToNull, changedCourse } from "../../core/courses/rules";
 import { changeCourse, readCourse } from "../../core/courses/store";
 import { eitherCasing, looseBoolean, looseInteger } from "../loose";
@@ -85,7 +86,10 @@ export const courseRoutes = [
     caller: "authenticated",
     body: eitherCasing(CourseCreate),
     invalid: INVALID,
-    refusals: { 400: [INVALID], 403: ["User not allowed to be admin of more than 5 courses."] },
+    refusals: {
+      400: [INVALID],
+      403: ["User not allowed to be admin of more than 5 courses.", NOT_A_CREATOR, NO_CREATORS],
+    },
     success: ok,
     handle: ({ services, caller, body }) => createCourse(services, caller.userId, body),
   }),

@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { mayCreateCourses } from "../../core/courses/creators";
 import { totalXpOfMember } from "../../core/incentives/standing";
 import { saveGameStates } from "../../core/members/game-state";
+import { HAS_SUBMITTED, leaveCourse, NOT_IN_COURSE, ONLY_ADMIN } from "../../core/members/leaving";
 import { recordResearchConsent } from "../../core/members/members";
 import { isStaff } from "../../core/members/registration";
 import { describeLatestView, describeSession, viewCourse } from "../../core/members/session";
@@ -23,7 +25,11 @@ export const userRoutes = [
         return { courseId, courseName, courseShortName, role, viewable };
       });
       const { userId, name, username } = user;
-      return { user: { userId, name: name ?? username, courses }, ...latestViewedOf(latest, services.assetsPrefix) };
+      const may = mayCreateCourses(services.courseCreators, user);
+      return {
+        user: { userId, name: name ?? username, courses, mayCreateCourses: may },
+        ...latestViewedOf(latest, services.assetsPrefix),
+      };
     },
   }),
   route({
@@ -49,6 +55,19 @@ export const userRoutes = [
     refusals: { 400: ["user is not in the course"] },
     success: ok,
     handle: ({ services, caller, body }) => viewCourse(services, caller.userId, body.courseId),
+  }),
+  route({
+    method: "delete",
+    path: "/v2/user/courses/{courseId}",
+    operationId: "leaveCourse",
+    tag: "user",
+    summary: "Leave a course, with the work begun there",
+    additive: true,
+    caller: "authenticated",
+    params: courseParams,
+    refusals: { 400: [NOT_IN_COURSE, ONLY_ADMIN], 403: [HAS_SUBMITTED] },
+    success: ok,
+    handle: ({ services, caller, params }) => leaveCourse(services, caller.userId, params.courseId),
   }),
   route({
     method: "get",

@@ -1,16 +1,32 @@
-import { isAdminOfTooMany, registrationCreation } from "../members/registering";
-import { registrationsOf } from "../members/store";
+import { MAX_COURSES_MADE } from "../members/limits";
+import { registrationCreation } from "../members/registering";
 import { findUser, type User } from "../members/users";
-import { type Core, equals, memberCountKey, type Operation, Refusal, retryingRaces, takeIds, userKey } from "../table";
+import {
+  type Core,
+  equals,
+  isUnset,
+  memberCountKey,
+  type Operation,
+  Refusal,
+  retryingRaces,
+  takeIds,
+  userKey,
+} from "../table";
 import type { Course, CourseConfig } from "./course";
+import { type CourseCreators, mayCreateCourses, refusalOf } from "./creators";
 import { invalidParameters, isSublanguage } from "./rules";
 import { creationOfCourse } from "./store";
 
+interface Creating extends Core {
+  readonly courseCreators: CourseCreators;
+}
+
 /**
  * Creates a course whose admin is its creator; it becomes their latest viewed course. Throws 400 for a chapter without that
- * variant and 403 for the sixth course. 1 query, 1 read, 2 counters (2 writes), a transaction of 5 items (10 writes).
+ * variant, 403 for somebody who may not create courses and for the sixth course. 1 read, 2 counters (2 writes), a
+ * transaction of 5 items (10 writes).
  */
-export async function createCourse(core: Core, userId: number, config: CourseConfig): Promise<number> {
+export async function createCourse(core: Creating, userId: number, config: CourseConfig): Promise<number> {
   if (!isSublanguage(config.sourceChapter, config.sourceVariant)) throw invalidParameters();
   return retryingRaces(async () => {
     const creator = await allowedCreator(core, userId);
@@ -22,17 +38,18 @@ export async function createCourse(core: Core, userId: number, config: CourseCon
 
 const NEW_COURSE = { assetsPrefix: null, assessmentConfigs: [], clearings: 0, version: 1 };
 
-async function allowedCreator(core: Core, userId: number): Promise<User> {
+async function allowedCreator(core: Creating, userId: number): Promise<User> {
   const user = await findUser(core, userId);
   if (user === undefined) throw new Refusal(401, "Unauthorised");
-  if (!user.superAdmin && isAdminOfTooMany(await registrationsOf(core, userId))) {
-    throw new Refusal(403, "User not allowed to be admin of more than 5 courses.");
+  if (!mayCreateCourses(core.courseCreators, user)) throw refusalOf(core.courseCreators);
+  if (!user.superAdmin && (user.coursesMade ?? 0) >= MAX_COURSES_MADE) {
+    throw new Refusal(403, `User not allowed to be admin of more than ${MAX_COURSES_MADE} courses.`);
   }
   return user;
 }
 
-/** Fails when the creator has got another course since they were read: every course that one gets becomes the latest. */
-function creation(course: Course, { userId, name, username, provider, latestCourseId }: User, regId: number) {
+/** Fails when the creator has made another course since they were read, so that the limit holds whatever races. */
+function creation(course: Course, { userId, name, username, provider, coursesMade }: User, regId: number) {
   const { courseId } = course;
   const person = { userId, name, username, provider };
   const admin = { ...person, regId, courseId, role: "admin" as const, group: null, agreedToResearch: null };
@@ -42,8 +59,8 @@ function creation(course: Course, { userId, name, username, provider, latestCour
     ...registrationCreation(admin),
     {
       update: userKey(userId),
-      change: { set: { latestCourseId: courseId, latestCourseClearings: 0 } },
-      condition: equals("latestCourseId", latestCourseId),
+      change: { set: { latestCourseId: courseId, latestCourseClearings: 0 }, add: { coursesMade: 1 } },
+      condition: coursesMade === undefined ? isUnset("coursesMade") : equals("coursesMade", coursesMade),
     },
   ];
   return operations;

@@ -17,6 +17,8 @@ export interface CourseworkSummary {
 /** What members and courses need of the work that hangs on them; core/submissions implements it. */
 export interface Coursework {
   summarise(member: Registration): Promise<CourseworkSummary>;
+  /** Whether any of a member's work is submitted. */
+  hasSubmitted(member: Pick<Registration, "regId">): Promise<boolean>;
   /** Deletes the submissions and answers of a registration; safe to repeat. */
   deleteOfMember(member: Pick<Registration, "courseId" | "regId">): Promise<void>;
   /** Deletes the assessments of an assessment type with everything that hangs on them; safe to repeat. */

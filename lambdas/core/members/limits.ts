@@ -1,5 +1,5 @@
-/** A user may be admin of this many courses. */
-export const MAX_ADMIN_COURSES = 5;
+/** Courses that one user may make; of courses that others made they may be admin of any number. */
+export const MAX_COURSES_MADE = 5;
 
 /** Members that a course may have. */
 export const MAX_MEMBERS = 1500;

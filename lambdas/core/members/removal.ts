@@ -24,9 +24,14 @@ type Members = Core & { readonly coursework: Coursework };
  * course's count, the groups that they led and their latest viewed course. Cut short, it is completed by asking again.
  */
 export async function removeMember(core: Members, member: Registration): Promise<void> {
-  const { userId, courseId } = member;
-  await core.table.update(registrationKey(userId, courseId), LEAVING);
+  const { update, change } = shuttingOut(member);
+  await core.table.update(update, change);
   await finishRemoval(core, member);
+}
+
+/** The operation by which a member is no longer one, though their work is still there. */
+export function shuttingOut({ userId, courseId }: Registration) {
+  return { update: registrationKey(userId, courseId), change: LEAVING };
 }
 
 const LEAVING = { set: { leaving: true }, unset: ["gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"] };

@@ -2,6 +2,7 @@ import { readCourse } from "../courses/store";
 import {
   ConditionFailed,
   type Core,
+  equals,
   type Key,
   loginKey,
   memberCountKey,
@@ -51,10 +52,11 @@ export async function uploadMembers(core: Members, { courseId, provider, provide
   if (valid.length === 0) return;
   await retryingRaces(async () => {
     const { clearings } = await readCourse(core, courseId);
+    const latest = { latestCourseId: courseId, latestCourseClearings: clearings };
     const people = await findPeople(core, courseId, provider, valid);
     const known = {
       regIds: new Map([...people].map(([username, { regId }]) => [username, regId])),
-      names: new Map([...people].map(([username, { user }]) => [username, user.name])),
+      names: new Map([...people].map(([username, { registration }]) => [username, registration?.name ?? null])),
       groups: await listGroups(core, courseId),
     };
     const plan = planUpload(valid, known);
@@ -62,7 +64,7 @@ export async function uploadMembers(core: Members, { courseId, provider, provide
       const person = people.get(member.username) as Person;
       return {
         isNew: person.registration === undefined,
-        operations: writesOf(person, member, { courseId, clearings }),
+        operations: writesOf(person, member, latest),
       };
     });
     await writeMembers(core, courseId, writes);
@@ -108,22 +110,33 @@ async function readRegistrations(core: Members, logins: readonly LoginItem[], co
   return registrations;
 }
 
-/** What one member's row in the upload writes: nothing when everything is as it was. */
+interface LatestCourse {
+  readonly latestCourseId: number;
+  readonly latestCourseClearings: number;
+}
+
+/**
+ * What one member's row in the upload writes: nothing when everything is as it was. The course becomes the latest viewed
+ * one only of a person who has none, and does not learn the name of one who has not opened it: who uploads may not know
+ * the person at all.
+ */
 function writesOf(
   { user, isNewUser, registration }: Person,
   { regId, role, group }: PlannedMember,
-  { courseId, clearings }: { readonly courseId: number; readonly clearings: number },
+  latest: LatestCourse,
 ): Operation[] {
-  const latest = { latestCourseId: courseId, latestCourseClearings: clearings };
-  const seesCourse = user.latestCourseId === courseId && user.latestCourseClearings === clearings;
-  const { userId, name, username, provider } = user;
+  const { userId, username, provider, latestCourseId } = user;
+  const courseId = latest.latestCourseId;
+  const hasCourse = latestCourseId !== null && latestCourseId !== courseId;
+  const seesCourse = latestCourseId === courseId && user.latestCourseClearings === latest.latestCourseClearings;
+  const isAsRead = equals("latestCourseId", latestCourseId);
   const userWrites: Operation[] = isNewUser
     ? creationOf({ ...user, ...latest })
-    : seesCourse
+    : hasCourse || seesCourse
       ? []
-      : [{ update: userKey(userId), change: { set: latest }, condition: present }];
+      : [{ update: userKey(userId), change: { set: { ...latest } }, condition: isAsRead }];
   if (registration === undefined) {
-    const created = { regId, userId, courseId, role, group, name, username, provider, agreedToResearch: null };
+    const created = { regId, userId, courseId, role, group, name: null, username, provider, agreedToResearch: null };
     return [...userWrites, ...registrationCreation(created)];
   }
   if (registration.role === role && registration.group === group) return userWrites;

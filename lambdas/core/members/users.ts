@@ -2,19 +2,16 @@ import {
   absent,
   ConditionFailed,
   type Core,
-  groupKey,
+  isUnset,
   type Key,
   loginKey,
   type OAuthIdentity,
   type Operation,
   present,
-  REGISTRATION_PREFIX,
-  TRANSACTION_LIMIT,
+  Refusal,
   takeIds,
   userKey,
 } from "../table";
-import { isStaff, memberChange, type RegistrationItem } from "./registration";
-import { listGroups } from "./store";
 
 /** A person of one identity provider. `name` stays null until the first login. */
 export interface User {
@@ -25,12 +22,22 @@ export interface User {
   readonly latestCourseId: number | null;
   /** The course's `clearings` when it became the latest; a later clearing makes the entry void. */
   readonly latestCourseClearings: number;
-  /** Lifts the limit of five courses; set by hand in the table. */
+  /** Courses that the person has made; those that others made them an admin of do not count. Rows of old have none. */
+  readonly coursesMade?: number;
+  /** Lifts the limit of five courses and lets the person make them; set by hand in the table. */
   readonly superAdmin: boolean;
 }
 
 export interface LoginItem extends Key {
   readonly userId: number;
+  /** Who the provider says has this username, by an id that never changes there. Absent until the first login. */
+  readonly subject?: string;
+}
+
+/** A person as their provider tells who they are. */
+export interface SignedInPerson extends OAuthIdentity {
+  /** The provider's own id of the person; undefined where the provider tells none. */
+  readonly subject: string | undefined;
 }
 
 export function newUser(userId: number, { provider, username }: OAuthIdentity, name: string | null): User {
@@ -41,6 +48,7 @@ export function newUser(userId: number, { provider, username }: OAuthIdentity, n
     name,
     latestCourseId: null,
     latestCourseClearings: 0,
+    coursesMade: 0,
     superAdmin: false,
   };
 }
@@ -50,60 +58,67 @@ export function findUser({ table }: Pick<Core, "table">, userId: number): Promis
   return table.get<User & Key>(userKey(userId));
 }
 
-/** The user of a login, if known. Keys LOGIN#…, then USER#{user}, consistent; 2 reads. */
-async function findByLogin({ table }: Core, identity: OAuthIdentity): Promise<User | undefined> {
-  const login = await table.get<LoginItem>(loginKey(identity));
-  return login && table.get<User & Key>(userKey(login.userId));
+/**
+ * Returns the user who signs in. A person who is new is created, one whom a course registered by username gets the name
+ * now, and the provider's id of the person is bound to the username at the first login that tells it. Keys LOGIN#…, then
+ * USER#{user}, consistent. Known people: 2 reads; 1 write more for each of name and id, once. New ones: 1 read, 1 write for
+ * the id, a transaction of 2 items (4 writes).
+ *
+ * @throws Refusal 403 when the username is bound to another person
+ */
+export async function signInUser(core: Core, person: SignedInPerson, name: string): Promise<User> {
+  const login = await core.table.get<LoginItem>(loginKey(person));
+  if (login === undefined) return createUser(core, person, name);
+  await bindSubject(core, login, person);
+  const user = await findUser(core, login.userId);
+  if (user === undefined) throw new Error(`The login of user ${login.userId} is known, but not the user`);
+  return user.name === null ? nameUser(core, user, name) : user;
 }
 
-/**
- * The user who signs in, created at the first login; a user whom a course pre-created gets the name now. Known people:
- * 2 reads. New ones: 1 read, 1 write for the id, a transaction of 2 items (4 writes).
- */
-export async function signInUser(core: Core, identity: OAuthIdentity, name: string): Promise<User> {
-  const known = await findByLogin(core, identity);
-  if (known !== undefined) return known.name === null ? nameUser(core, known, name) : known;
-  const user = newUser(await takeIds(core.table, "user"), identity, name);
+async function createUser(core: Core, person: SignedInPerson, name: string): Promise<User> {
+  const user = newUser(await takeIds(core.table, "user"), person, name);
   try {
-    await core.table.transact(creationOf(user));
+    await core.table.transact(creationOf(user, person.subject));
     return user;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The same person came in through another door at the same moment.
-    return signInUser(core, identity, name);
+    // The same person came in another way at the same moment, or a course registered them.
+    return signInUser(core, person, name);
   }
 }
 
-/** The two rows of a new user. */
-export function creationOf(user: User): Operation[] {
-  const login: LoginItem = { ...loginKey(user), userId: user.userId };
+/**
+ * A username is a name that providers let people change and give to others later; who had it first keeps the account. A
+ * provider that stops telling ids is refused too: anybody with the name could come in by it.
+ */
+async function bindSubject({ table }: Core, login: LoginItem, person: SignedInPerson): Promise<void> {
+  const { subject } = person;
+  if (login.subject === subject) return;
+  if (login.subject !== undefined || subject === undefined) throw new Refusal(403, anotherPerson(person));
+  try {
+    await table.update(loginKey(person), { set: { subject } }, isUnset("subject"));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const latest = await table.get<LoginItem>(loginKey(person));
+    if (latest?.subject !== subject) throw new Refusal(403, anotherPerson(person));
+  }
+}
+
+/** What is to be done stands in lib/README.md, for the operator. */
+const anotherPerson = ({ provider, username }: OAuthIdentity) =>
+  `Unable to retrieve user: ${username} of ${provider} is another person here. Ask the site's operator.`;
+
+/** The two rows of a new user; `subject` when they come from the provider and not from a course's upload. */
+export function creationOf(user: User, subject?: string): Operation[] {
+  const login: LoginItem = { ...loginKey(user), userId: user.userId, ...(subject === undefined ? {} : { subject }) };
   return [
     { put: login, condition: absent },
     { put: { ...userKey(user.userId), ...user }, condition: absent },
   ];
 }
 
-/** Writes the name to the user, to each registration (a copy for the course's lists) and to the groups that they lead. */
+/** Courses that registered the person by username learn the name only when the person opens them (opening.ts). */
 async function nameUser({ table }: Core, user: User, name: string): Promise<User> {
-  const registrations = await table.queryAll<RegistrationItem>({
-    pk: userKey(user.userId).pk,
-    beginsWith: REGISTRATION_PREFIX,
-  });
-  const change = { set: { name } };
-  const operations: Operation[] = [
-    { update: userKey(user.userId), change },
-    ...registrations.map((registration) => ({
-      update: registration,
-      change: memberChange(registration, { name }),
-      condition: present,
-    })),
-  ];
-  for (const { courseId, regId } of registrations.filter(isStaff)) {
-    const led = (await listGroups({ table }, courseId)).filter(({ leaderRegId }) => leaderRegId === regId);
-    for (const group of led) {
-      operations.push({ update: groupKey(courseId, group.name), change: { set: { leaderName: name } } });
-    }
-  }
-  await table.transact(operations.slice(0, TRANSACTION_LIMIT));
+  await table.update(userKey(user.userId), { set: { name } }, present);
   return { ...user, name };
 }

@@ -15,8 +15,8 @@ interface Sessions extends Core {
 /** Exchanges a provider's code for a session; a person without a name at the provider is called by the username. */
 export async function login(sessions: Sessions, provider: string, code: LoginCode): Promise<TokenPair> {
   checkReturn(sessions.allowedOrigins, code.redirectUri);
-  const { username, name } = await sessions.signIn.exchange(provider, code);
-  const user = await signInUser(sessions, { provider, username }, name?.trim() || username);
+  const { username, subject, name } = await sessions.signIn.exchange(provider, code);
+  const user = await signInUser(sessions, { provider, username, subject }, name?.trim() || username);
   return sessions.tokens.sign(await beginSession(sessions, user.userId));
 }
 

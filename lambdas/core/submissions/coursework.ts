@@ -27,6 +27,7 @@ async function summarise(core: Core, { courseId, regId }: Registration): Promise
 export function courseworkOf(core: ChoresCore): Coursework {
   return {
     summarise: (member) => summarise(core, member),
+    hasSubmitted: async ({ regId }) => (await submissionsOf(core, regId)).some(({ finalised }) => finalised),
     deleteOfMember: (member) => deleteOfMember(core, member),
     deleteOfConfig: (courseId, assessmentConfigId) => deleteOfConfig(core, courseId, assessmentConfigId),
   };

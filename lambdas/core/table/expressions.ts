@@ -24,6 +24,14 @@ export function equals(attribute: string, value: unknown): Condition {
   };
 }
 
+/** The item is there and has no such attribute. */
+export function isUnset(attribute: string): Condition {
+  return {
+    expression: `attribute_exists(pk) AND attribute_not_exists(#no_${attribute})`,
+    names: { [`#no_${attribute}`]: attribute },
+  };
+}
+
 /** All of them hold. Two conditions on one attribute need placeholders of their own. */
 export function allOf(...conditions: readonly Condition[]): Condition {
   return {

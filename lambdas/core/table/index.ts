@@ -2,7 +2,7 @@ export { ConditionFailed, retryingRaces } from "./conflict";
 export { connectTable } from "./connect";
 export { atOneMoment, type Clock, type Core, secondsOf } from "./core";
 export { takeIds } from "./counters";
-export { absent, allOf, type Change, type Condition, equals, present } from "./expressions";
+export { absent, allOf, type Change, type Condition, equals, isUnset, present } from "./expressions";
 export * from "./ids";
 export * from "./keys";
 export { type OpaqueLimits, type OpaqueObject, opaqueText } from "./opaque";

@@ -1528,6 +1528,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/user/courses/{courseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave a course, with the work begun there
+         * @description Anyone with a valid access token.
+         */
+        delete: operations["leaveCourse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/user/latest_viewed_course": {
         parameters: {
             query?: never;
@@ -2294,6 +2314,8 @@ export interface components {
         };
         User: {
             courses: components["schemas"]["UserCourse"][];
+            /** @description Whether this site lets the person create courses (additive) */
+            mayCreateCourses: boolean;
             name: string;
             userId: number;
         };
@@ -2481,6 +2503,15 @@ export interface operations {
                     "text/plain": "Unauthorised";
                 };
             };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string | unknown;
+                };
+            };
             /** @description A fault on this side */
             500: {
                 headers: {
@@ -2651,7 +2682,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "User not allowed to be admin of more than 5 courses.";
+                    "text/plain": "User not allowed to be admin of more than 5 courses." | "You may not create courses on this site. Ask its operator." | "Nobody may create courses on this site yet. Ask its operator to name people.";
                 };
             };
         };
@@ -5314,16 +5345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "Invalid Password.";
-                };
-            };
-            /** @description Too often */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Too many passwords were tried. Please wait a quarter of an hour.";
+                    "text/plain": string | "Forbidden" | "Invalid Password." | unknown;
                 };
             };
         };
@@ -7118,6 +7140,56 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Unauthorised";
+                };
+            };
+        };
+    };
+    leaveCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "user is not in the course" | "You are the only admin of this course. Make somebody else admin first.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "You have submitted work in this course. Ask its staff to remove you.";
                 };
             };
         };

@@ -6,7 +6,13 @@ import { formPost } from "./form-post";
 import type { Provider, ProviderContext } from "./settings";
 
 const TokenAnswer = z.object({ access_token: z.string() });
-const Claims = z.object({ SamAccountName: z.string().min(1), displayName: z.string().optional(), exp: z.number() });
+const Claims = z.object({
+  SamAccountName: z.string().min(1),
+  displayName: z.string().optional(),
+  /** Not every ADFS puts it into access tokens; without it the account's name has to do. */
+  sub: z.string().min(1).optional(),
+  exp: z.number(),
+});
 
 /**
  * ADFS: the claims of its access token tell who it is. The token comes straight from ADFS over TLS, so its expiry is
@@ -42,7 +48,8 @@ export function adfs({ settings, now, fetch }: ProviderContext): Provider {
       if (claims.data.exp <= secondsOf(now())) {
         throw badCredentials("Failed to verify token claims (token expired?)");
       }
-      return { username: claims.data.SamAccountName, name: claims.data.displayName ?? null };
+      const { SamAccountName: username, sub: subject, displayName } = claims.data;
+      return { username, subject, name: displayName ?? null };
     },
     async authorizeUrl() {
       const query = new URLSearchParams({ client_id: settings.clientId ?? "", response_type: "code" });

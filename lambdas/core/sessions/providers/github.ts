@@ -8,7 +8,7 @@ const USER_URL = "https://api.github.com/user";
 const AUTHORIZE_URL = "https://github.com/login/oauth/authorize";
 
 const TokenAnswer = z.object({ access_token: z.string().optional(), error: z.string().optional() });
-const UserAnswer = z.object({ login: z.string().min(1), name: z.string().nullish() });
+const UserAnswer = z.object({ id: z.int(), login: z.string().min(1), name: z.string().nullish() });
 
 /** GitHub: a code becomes an access token, and the token tells login and name. */
 export function github({ settings, clientSecret, fetch }: ProviderContext): Provider {
@@ -33,7 +33,7 @@ export function github({ settings, clientSecret, fetch }: ProviderContext): Prov
           signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
         }),
       );
-      return { username: user.login, name: user.name ?? null };
+      return { username: user.login, subject: String(user.id), name: user.name ?? null };
     },
     async authorizeUrl() {
       return `${AUTHORIZE_URL}?${new URLSearchParams({ client_id: settings.clientId ?? "", scope: settings.scopes ?? "" })}`;

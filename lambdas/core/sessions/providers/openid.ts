@@ -115,9 +115,10 @@ export function openid({ settings, clientSecret, now, fetch }: ProviderContext):
       if (token === undefined) throw upstreamFailed("Missing token in response from OpenID provider");
       const claims = await verified(token, extractor);
       const username = extractor.username(claims);
+      if (claims.sub === undefined) throw badCredentials("No subject in token");
       if (typeof username !== "string" || username === "") throw badCredentials("No username specified in token");
       const name = extractor.name(claims);
-      return { username, name: typeof name === "string" && name !== "" ? name : null };
+      return { username, subject: claims.sub, name: typeof name === "string" && name !== "" ? name : null };
     },
     async authorizeUrl() {
       const { authorization_endpoint } = await discover();

@@ -59,7 +59,7 @@ describe("openid", () => {
   });
 
   const tokenOf = (claims: Record<string, unknown>, { issuer = ISSUER, expires = 300, key = keys.privateKey } = {}) =>
-    new SignJWT(claims)
+    new SignJWT({ sub: "s-1", ...claims })
       .setProtectedHeader({ alg: "RS256", kid: "k1" })
       .setIssuer(issuer)
       .setAudience("academy")
@@ -86,7 +86,11 @@ describe("openid", () => {
   it("exchanges a code with the client secret and the PKCE verifier, and believes a token that verifies", async () => {
     const id_token = await tokenOf({ preferred_username: "ada", name: "Ada L." });
     const { exchange, sent } = await openid(() => ({ id_token }));
-    expect(await exchange({ codeVerifier: "v".repeat(43) })).toEqual({ username: "ada", name: "Ada L." });
+    expect(await exchange({ codeVerifier: "v".repeat(43) })).toEqual({
+      username: "ada",
+      subject: "s-1",
+      name: "Ada L.",
+    });
     expect(sent.find(({ url }) => url === "https://idp.example/token")?.form).toEqual({
       grant_type: "authorization_code",
       client_id: "academy",
@@ -99,13 +103,21 @@ describe("openid", () => {
 
   it("tells no name when the provider has none", async () => {
     const id_token = await tokenOf({ preferred_username: "ada" });
-    expect(await (await openid(() => ({ id_token }))).exchange()).toEqual({ username: "ada", name: null });
+    expect(await (await openid(() => ({ id_token }))).exchange()).toEqual({
+      username: "ada",
+      subject: "s-1",
+      name: null,
+    });
   });
 
   it("takes Cognito's user from its access token", async () => {
     const issuer = "https://cognito-idp.ap-southeast-1.amazonaws.com/pool";
     const access_token = await tokenOf({ username: "u1", client_id: "academy" }, { issuer });
-    expect(await (await openid(() => ({ access_token }), issuer)).exchange()).toEqual({ username: "u1", name: "u1" });
+    expect(await (await openid(() => ({ access_token }), issuer)).exchange()).toEqual({
+      username: "u1",
+      subject: "s-1",
+      name: "u1",
+    });
     const foreign = await tokenOf({ username: "u1", client_id: "another" }, { issuer });
     await expect((await openid(() => ({ access_token: foreign }), issuer)).exchange()).rejects.toMatchObject({
       text: "Unable to validate token: Failed to verify token",
@@ -119,6 +131,7 @@ describe("openid", () => {
       const good = await tokenOf({ ...claims, email_verified: true }, { issuer });
       expect(await (await openid(() => ({ id_token: good }), issuer)).exchange()).toEqual({
         username: "a@x.org",
+        subject: "s-1",
         name: "A",
       });
       const unverified = await tokenOf({ ...claims, email_verified: false }, { issuer });
@@ -128,6 +141,13 @@ describe("openid", () => {
       });
     },
   );
+
+  it("believes no token that does not say whose it is", async () => {
+    const id_token = await tokenOf({ preferred_username: "ada", sub: undefined });
+    await expect((await openid(() => ({ id_token }))).exchange()).rejects.toMatchObject({
+      text: "Unable to validate token: No subject in token",
+    });
+  });
 
   it.each<[string, () => Promise<string>]>([
     ["expired", () => tokenOf({ preferred_username: "ada" }, { expires: -10 })],
@@ -182,18 +202,18 @@ describe("github", () => {
   it("exchanges a code for login and name", async () => {
     const { exchange, sent } = github({
       [TOKEN]: () => ({ access_token: "gh" }),
-      [USER]: ({ headers }) => ({ login: "octo", name: headers.get("authorization") }),
+      [USER]: ({ headers }) => ({ id: 583231, login: "octo", name: headers.get("authorization") }),
     });
-    expect(await exchange({ clientId: "academy" })).toEqual({ username: "octo", name: "Bearer gh" });
+    expect(await exchange({ clientId: "academy" })).toEqual({ username: "octo", subject: "583231", name: "Bearer gh" });
     expect(sent[0]?.form).toMatchObject({ client_id: "academy", client_secret: "hush", code: "a-code" });
   });
 
   it("defect 18: lets people without a name in", async () => {
     const { exchange } = github({
       [TOKEN]: () => ({ access_token: "gh" }),
-      [USER]: () => ({ login: "octo", name: null }),
+      [USER]: () => ({ id: 583231, login: "octo", name: null }),
     });
-    expect(await exchange()).toEqual({ username: "octo", name: null });
+    expect(await exchange()).toEqual({ username: "octo", subject: "583231", name: null });
   });
 
   it.each<[string, Readonly<Record<string, Reply>>, string | undefined]>([
@@ -241,13 +261,19 @@ describe("adfs", () => {
   it("takes account and name from the claims", async () => {
     const claims = { SamAccountName: "e0123", displayName: "Eve", exp: LATER };
     const { exchange, sent } = adfs(() => ({ access_token: token(claims) }));
-    expect(await exchange()).toEqual({ username: "e0123", name: "Eve" });
+    expect(await exchange()).toEqual({ username: "e0123", subject: undefined, name: "Eve" });
     expect(sent[0]?.form).toEqual({
       client_id: "academy",
       grant_type: "authorization_code",
       code: "a-code",
       redirect_uri: "https://academy.example/login",
     });
+  });
+
+  it("takes the person's own id where ADFS tells it", async () => {
+    const claims = { SamAccountName: "e0123", sub: "Xk3/pairwise=", exp: LATER };
+    const { exchange } = adfs(() => ({ access_token: token(claims) }));
+    expect(await exchange()).toEqual({ username: "e0123", subject: "Xk3/pairwise=", name: null });
   });
 
   it.each<[string, Reply | undefined]>([

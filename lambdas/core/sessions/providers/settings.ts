@@ -26,6 +26,8 @@ export interface LoginCode {
 /** Who the provider says has signed in. `name` is null when it tells none. */
 export interface Identity {
   readonly username: string;
+  /** The provider's own id of the person, which neither they nor anybody else can change; undefined when it tells none. */
+  readonly subject: string | undefined;
   readonly name: string | null;
 }
 

@@ -10,7 +10,7 @@ export function testAccounts({ settings }: ProviderContext): Provider {
     async exchange({ code }) {
       if (!USERNAME.test(code) || code.length > LONGEST_USERNAME) throw badCredentials("Invalid code");
       const name = settings.people?.find(({ username }) => username === code)?.name;
-      return { username: code, name: name ?? code };
+      return { username: code, subject: code, name: name ?? code };
     },
     async authorizeUrl() {
       return undefined;

@@ -1,0 +1,37 @@
+import { allOf, ConditionFailed, type Core, equals, groupKey, registrationKey } from "../table";
+import { isStaff, memberChange, type Registration } from "./registration";
+import { listGroups } from "./store";
+import { findUser } from "./users";
+
+/**
+ * Returns a member who uses their course, with the name that the course's lists show of them. Whoever knows a username can
+ * register it in a course of their own, so a course learns the name of a person only from their first call there. Nothing
+ * for a member with a name; else 1 read and 2 writes, and for staff the groups that they lead.
+ */
+export async function openCourse(core: Pick<Core, "table">, member: Registration): Promise<Registration> {
+  if (member.name !== null) return member;
+  const { userId, courseId, role, group } = member;
+  const name = (await findUser(core, userId))?.name ?? null;
+  if (name === null) return member;
+  // First the groups: a member with a name is not looked at again.
+  if (isStaff(member)) await nameLeader(core, member, name);
+  const isAsRead = allOf(equals("name", null), equals("role", role), equals("group", group));
+  await unlessChanged(core.table.update(registrationKey(userId, courseId), memberChange(member, { name }), isAsRead));
+  return { ...member, name };
+}
+
+async function nameLeader({ table }: Pick<Core, "table">, { courseId, regId }: Registration, leaderName: string) {
+  const led = (await listGroups({ table }, courseId)).filter(({ leaderRegId }) => leaderRegId === regId);
+  for (const { name } of led) {
+    await unlessChanged(table.update(groupKey(courseId, name), { set: { leaderName } }, equals("leaderRegId", regId)));
+  }
+}
+
+/** Another call of the same page did it, or somebody changed the row meanwhile: the next call sees to it. */
+async function unlessChanged(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
