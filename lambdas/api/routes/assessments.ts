@@ -150,8 +150,7 @@ export const assessmentRoutes = [
     refusals: {
       400: ["Assessment not found"],
       401: ["Assessment not open"],
-      403: ["Invalid Password."],
-      429: [TOO_MANY_GUESSES],
+      403: ["Invalid Password.", TOO_MANY_GUESSES],
     },
     success: json(Assessment),
     handle: ({ services, caller, params: { assessmentId }, body }) =>

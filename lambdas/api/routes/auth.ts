@@ -68,13 +68,13 @@ export const authRoutes = [
       500: [/^Unknown error: .+/],
     },
     success: json(Tokens),
-    handle: ({ services, body: { code, provider, client_id, redirect_uri, code_verifier } }) =>
-      login(services, provider, {
-        code,
-        clientId: client_id ?? undefined,
-        redirectUri: redirect_uri ?? undefined,
-        codeVerifier: code_verifier ?? undefined,
-      }),
+    handle: ({ services, header, body: { code, provider, client_id, redirect_uri, code_verifier } }) => {
+      // Forms send what they do not have as an empty text.
+      const [clientId, redirectUri, codeVerifier] = [client_id, redirect_uri, code_verifier].map(
+        (text) => text || undefined,
+      );
+      return login(services, provider, { code, clientId, redirectUri, codeVerifier }, header("user-agent"));
+    },
   }),
   route({
     method: "post",
@@ -87,7 +87,7 @@ export const authRoutes = [
     invalid: MISSING,
     refusals: { 400: [MISSING], 401: ["Invalid refresh token"] },
     success: json(Tokens),
-    handle: ({ services, body }) => refresh(services, body.refresh_token),
+    handle: ({ services, header, body }) => refresh(services, body.refresh_token, header("user-agent")),
   }),
   route({
     method: "post",

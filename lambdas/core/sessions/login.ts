@@ -13,11 +13,16 @@ interface Sessions extends Core {
 }
 
 /** Exchanges a provider's code for a session; a person without a name at the provider is called by the username. */
-export async function login(sessions: Sessions, provider: string, code: LoginCode): Promise<TokenPair> {
+export async function login(
+  sessions: Sessions,
+  provider: string,
+  code: LoginCode,
+  userAgent?: string,
+): Promise<TokenPair> {
   checkReturn(sessions.allowedOrigins, code.redirectUri);
   const { username, subject, name } = await sessions.signIn.exchange(provider, code);
   const user = await signInUser(sessions, { provider, username, subject }, name?.trim() || username);
-  return sessions.tokens.sign(await beginSession(sessions, user.userId));
+  return sessions.tokens.sign(await beginSession(sessions, user.userId, userAgent));
 }
 
 /** A code that was sent to a foreign address is not redeemed, whatever addresses the provider would accept. */
@@ -30,9 +35,9 @@ function checkReturn(allowed: readonly string[], redirectUri: string | undefined
 }
 
 /** Gives the next pair of a session. Throws 401 for anything but a good refresh token. */
-export async function refresh(sessions: Sessions, token: string): Promise<TokenPair> {
+export async function refresh(sessions: Sessions, token: string, userAgent?: string): Promise<TokenPair> {
   const place = await sessions.tokens.placeOfRefresh(token);
-  const next = place && (await rotateSession(sessions, place));
+  const next = place && (await rotateSession(sessions, place, userAgent));
   if (next === undefined) throw new Refusal(401, "Invalid refresh token");
   return sessions.tokens.sign(next);
 }

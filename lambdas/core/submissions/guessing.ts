@@ -22,9 +22,11 @@ const isOver = (now: number): Condition => ({
 
 /**
  * Counts one try at a password before it is compared, so that tries at the same moment cannot pass the limit together.
- * Key REG#{r}/GUESSES; 1 write, 2 for the first of a quarter of an hour. The table's time-to-live removes it.
+ * Key REG#{r}/GUESSES; 1 write, 2 for the first of a quarter of an hour, 1 read more for a refusal. The table's time-to-live removes it.
  *
- * @throws Refusal 429 too many
+ * A refusal is 403, on which clients ask for the password again and show the text; 429 they do not know.
+ *
+ * @throws Refusal 403 too many
  */
 export async function countGuess({ table, clock }: Pick<Core, "table" | "clock">, regId: number): Promise<void> {
   const now = secondsOf(clock.now());
@@ -33,10 +35,18 @@ export async function countGuess({ table, clock }: Pick<Core, "table" | "clock">
   if (await holds(table.put({ ...key, guesses: 1, ttl: now + WINDOW_SECONDS }, isOver(now)))) return;
   // Two first tries at once: the other one began the window.
   if (await holds(table.update(key, { add: { guesses: 1 } }, allOf(untilAfter(now), isNotSpent)))) return;
-  throw new Refusal(429, TOO_MANY_GUESSES);
+  const window = await table.get<{ ttl: number }>(key);
+  throw new Refusal(403, tooManyGuesses((window?.ttl ?? now) - now));
 }
 
-export const TOO_MANY_GUESSES = "Too many passwords were tried. Please wait a quarter of an hour.";
+/** Says when to try again, in minutes that are surely over then. */
+function tooManyGuesses(secondsLeft: number): string {
+  const minutes = Math.max(1, Math.ceil(secondsLeft / 60));
+  return `Too many wrong passwords. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`;
+}
+
+/** The texts of that refusal. */
+export const TOO_MANY_GUESSES = /^Too many wrong passwords\. Try again in (1 minute|\d+ minutes)\.$/;
 
 /** Whether a conditional write went through. */
 async function holds(write: Promise<unknown>): Promise<boolean> {

@@ -27,7 +27,7 @@ export interface WorkspaceCore extends Core {
  * An assessment with the caller's answers, as the workspace shows it. 2 reads, those of the questions and answers, and
  * those of the contests that it votes on.
  *
- * @throws Refusal 400 not there, 403 password needed or wrong, 429 too many were tried, 401 not open yet (students)
+ * @throws Refusal 400 not there, 403 password needed, wrong, or too many were tried, 401 not open yet (students)
  */
 export async function openAssessment(
   core: WorkspaceCore,
