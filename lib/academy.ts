@@ -1,4 +1,4 @@
-import { CfnOutput, CfnParameter, RemovalPolicy, Stack, Tags } from "aws-cdk-lib";
+import { Annotations, CfnOutput, CfnParameter, Fn, RemovalPolicy, Stack, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { Api } from "./api";
 import { Auth } from "./auth";
@@ -11,9 +11,9 @@ import { Emptier } from "./emptier";
 import { Media } from "./media";
 import { messagingOrigins } from "./messaging";
 import { Observability } from "./observability";
-import { playgroundBundle } from "./playground-bundle";
 import { Realtime } from "./realtime";
 import { Schedule } from "./schedule";
+import { siteBundle } from "./site-bundle";
 import { Web } from "./web";
 
 /** No account of AWS: the CLI therefore refuses to deploy the stage local, where anybody may log in as anybody. */
@@ -69,12 +69,15 @@ export class Academy extends Stack {
       logs,
     });
     const { domain } = deployment;
+    const local = isLocal ? this.addLocalOrigins() : undefined;
     const web = new Web(this, "Web", {
-      bundle: deployment.playgroundOnly ? playgroundBundle(bundles.web) : bundles.web,
+      bundle: siteBundle(bundles.web, deployment),
       domain,
       apiHostName: api.hostName,
       media,
-      reached: isLocal ? [] : [messagingOrigins(deployment.region)],
+      reached: local ? [local.messaging] : [messagingOrigins(deployment.region)],
+      ownAddresses: local ? [local.site] : [],
+      callers: local ? local.callers : deployment.allowedOrigins.join(","),
       production,
       logs,
     });
@@ -83,7 +86,10 @@ export class Academy extends Stack {
       for (const bucket of [media.assets, media.recordings]) emptier.empty(bucket, api.handler.function);
       emptier.empty(web.bucket, web.upload);
     }
-    const site = this.addAddresses(deployment, api, web);
+    const site = local?.site ?? web.origin;
+    const callers = local ? [local.callers] : [site, ...deployment.allowedOrigins];
+    this.addAddresses(deployment, api, { site, callers });
+    this.addCreators(deployment, api);
     new Devices(this, "Devices", {
       deployment,
       api: api.handler,
@@ -127,22 +133,43 @@ export class Academy extends Stack {
     new CfnOutput(this, "TableName", { value: data.table.tableName, description: "Holds all data" });
   }
 
-  /** Tells the API where the site is, and returns it. In the stage local it is known only when that is started. */
-  private addAddresses({ stage, providers, allowedOrigins }: Deployment, api: Api, web: Web): string {
-    const local =
-      stage === "local"
-        ? new CfnParameter(this, "LocalOrigin", {
-            default: "http://127.0.0.1:8000",
-            description: "Where the embedded cloud serves the site",
-          })
-        : undefined;
-    const site = local?.valueAsString ?? web.origin;
+  /** Where the stage local is known only when it is started; browsers may call this machine by its name too. */
+  private addLocalOrigins() {
+    const { valueAsString: site } = new CfnParameter(this, "LocalOrigin", {
+      default: "http://127.0.0.1:8000",
+      description: "Where the embedded cloud serves the site",
+    });
+    const { valueAsString: others } = new CfnParameter(this, "AllowedOrigins", {
+      default: "",
+      description: "Other sites whose pages may call the API, with commas between them",
+    });
+    const port = Fn.select(2, Fn.split(":", site));
+    const callers = Fn.join(",", [site, `http://localhost:${port}`, others]);
+    return { site, callers, messaging: `ws://127.0.0.1:${port}` };
+  }
+
+  /** Tells the API where the site is, and whose pages may call it. */
+  private addAddresses(
+    { providers }: Deployment,
+    api: Api,
+    { site, callers }: { readonly site: string; readonly callers: readonly string[] },
+  ): void {
     const resolved = providers.map((provider) => withOrigin(provider, site));
     api.handler.function.addEnvironment("PROVIDERS", this.toJsonString(resolved));
     api.handler.function.addEnvironment("TOKEN_ISSUER", site);
     api.handler.function.addEnvironment("SITE_ORIGIN", site);
-    api.handler.function.addEnvironment("ALLOWED_ORIGINS", [site, ...allowedOrigins].join(","));
-    return site;
+    api.handler.function.addEnvironment("ALLOWED_ORIGINS", callers.join(","));
+  }
+
+  /** Tells the API who may create courses; a site on which nobody may is told of, for it stays empty. */
+  private addCreators({ courseCreators, playgroundOnly }: Deployment, api: Api): void {
+    const creators = courseCreators === "anyone" ? courseCreators : courseCreators.join(",");
+    api.handler.function.addEnvironment("COURSE_CREATORS", creators);
+    if (creators !== "" || playgroundOnly) return;
+    Annotations.of(this).addWarningV2(
+      "academy:courseCreators",
+      'Nobody may create courses: courseCreators names nobody. Add people as provider/username, or "anyone".',
+    );
   }
 }
 

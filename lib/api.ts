@@ -1,6 +1,6 @@
 import { Duration, Fn, Stack, Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
@@ -28,7 +28,7 @@ export interface ApiProps {
   readonly logs: LogSettings;
 }
 
-/** The HTTP API and the Lambda behind all of its routes. */
+/** The HTTP API and the Lambda behind it. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly stage: HttpStage;
@@ -45,14 +45,12 @@ export class Api extends Construct {
       environment,
       logs,
     });
+    // One route for all: doubled slashes match no pattern, and an unknown path is answered as the contract has it.
     this.httpApi = new HttpApi(this, "HttpApi", {
       apiName: Stack.of(this).stackName,
       createDefaultStage: false,
+      defaultIntegration: new HttpLambdaIntegration("Integration", this.handler.function),
     });
-    const integration = new HttpLambdaIntegration("Integration", this.handler.function);
-    this.httpApi.addRoutes({ path: "/v2/{proxy+}", methods: [HttpMethod.ANY], integration });
-    this.httpApi.addRoutes({ path: "/.well-known/jwks.json", methods: [HttpMethod.GET], integration });
-    this.httpApi.addRoutes({ path: "/", methods: [HttpMethod.GET], integration });
     Validations.of(this.httpApi).acknowledge({
       id: "AwsSolutions::AwsSolutions-APIG4",
       reason: "The API verifies its own tokens: each of its routes declares who may call it, and some are public",

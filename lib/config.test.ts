@@ -25,6 +25,8 @@ describe("a deployment file", () => {
       ...smallest,
       logRetentionDays: 30,
       allowedOrigins: [],
+      courseCreators: [],
+      productName: "Course Academy",
       playgroundOnly: false,
       timeZone: "Asia/Singapore",
       dashboard: true,
@@ -54,6 +56,19 @@ describe("a deployment file", () => {
     expect(parse({ playgroundOnly: true }).playgroundOnly).toBe(true);
   });
 
+  test("says who may create courses, and in the stage local lets anyone unless it says otherwise", () => {
+    const local = { stage: "local" };
+    const people = ["university/ada", "university/Bea.B@uni.example"];
+    expect(parse({ courseCreators: "anyone" }).courseCreators).toBe("anyone");
+    expect(parse({ courseCreators: people }).courseCreators).toEqual(people);
+    expect(parse(local).courseCreators).toBe("anyone");
+    expect(parse({ ...local, courseCreators: [] }).courseCreators).toEqual([]);
+  });
+
+  test("may give the product a name", () => {
+    expect(parse({ productName: " Programming at Example " }).productName).toBe("Programming at Example");
+  });
+
   test("names the stack after institution, course and stage", () => {
     expect(stackName(parse({}))).toBe("Academy-university-cs101-dev");
   });
@@ -77,6 +92,10 @@ describe("a deployment file", () => {
     ],
     [{ allowedOrigins: ["http://a.example"] }, "  allowedOrigins.0: use an origin"],
     [{ allowedOrigins: ["*"] }, "  allowedOrigins.0: use an origin"],
+    [{ courseCreators: "everyone" }, '  courseCreators: use "anyone", or a list of people as provider/username'],
+    [{ courseCreators: ["ada"] }, "  courseCreators.0: use provider/username, such as university/ada"],
+    [{ courseCreators: ["github/ada"] }, "  courseCreators.0: there is no provider github"],
+    [{ productName: " " }, "  productName: Too small"],
     [{ domain: { name: "academy" } }, "  domain.name: use a host name such as academy.example.edu"],
     [{ domain: { name: "a.example" } }, "  domain.certificateArn: Invalid input"],
     [

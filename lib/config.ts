@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
+import { PRODUCT_NAME } from "../scripts/product-page";
 
 /** Stands for the address of the embedded cloud in the `issuer` of a provider of the stage `local`. */
 export const LOCAL_ORIGIN = "{LocalOrigin}";
@@ -51,6 +52,19 @@ const domain = z.strictObject({
       "use the ARN of an ACM certificate in us-east-1, where CloudFront looks for it",
     ),
 });
+
+/** Room for all of them in the environment of a Lambda, which has 4 KB. */
+const MOST_CREATORS = 40;
+
+const courseCreators = z.union(
+  [
+    z.literal("anyone"),
+    z
+      .array(z.string().regex(/^[a-z](?:-?[a-z0-9])*\/[^\s,]{1,64}$/, "use provider/username, such as university/ada"))
+      .max(MOST_CREATORS),
+  ],
+  'use "anyone", or a list of people as provider/username, such as ["university/ada"]',
+);
 
 const retentions = Object.values(RetentionDays).filter(
   (days): days is RetentionDays => typeof days === "number" && days <= 3653,
@@ -105,13 +119,21 @@ const schema = z
       .literal(retentions, `use a retention that CloudWatch Logs offers: ${retentions.join(", ")}`)
       .default(RetentionDays.ONE_MONTH),
     allowedOrigins: z.array(origin).default([]),
+    /** Who may create courses; in the stage local anyone may, elsewhere nobody unless it is said here. */
+    courseCreators: courseCreators.optional(),
+    /** What the site calls itself, in titles, in its header and when it is installed. */
+    productName: z.string().trim().min(1).max(60).default(PRODUCT_NAME),
     /** The site is a bare playground: nobody logs in, and pages that need the API are not there. */
     playgroundOnly: z.boolean().default(false),
     grading: grading.prefault({}),
   })
-  .superRefine(({ stage, providers, domain, grading }, context) => {
+  .superRefine(({ stage, providers, domain, grading, courseCreators = [] }, context) => {
     const report = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
     const ids = providers.map(({ id }) => id);
+    for (const [index, person] of courseCreators === "anyone" ? [] : courseCreators.entries()) {
+      const [id = ""] = person.split("/", 1);
+      if (!ids.includes(id)) report(["courseCreators", index], `there is no provider ${id}`);
+    }
     for (const [index, { id, kind, ...rest }] of providers.entries()) {
       if (ids.indexOf(id) !== index) report(["providers", index, "id"], `the id ${id} is used twice`);
       if (stage === "local") continue;
@@ -134,7 +156,14 @@ const schema = z
     }
     if (stage === "local" && domain) report(["domain"], "the stage local is served from this machine only");
   })
-  .transform(({ grading, ...rest }) => ({ ...rest, grading: { ...grading, ...sandboxesFor(rest.stage, grading) } }));
+  .transform(({ grading, courseCreators, ...rest }) => {
+    const unsaid: "anyone" | string[] = rest.stage === "local" ? "anyone" : [];
+    return {
+      ...rest,
+      courseCreators: courseCreators ?? unsaid,
+      grading: { ...grading, ...sandboxesFor(rest.stage, grading) },
+    };
+  });
 
 /** A production stage reserves what its jobs may use; any other reserves nothing, since young accounts cannot. */
 function sandboxesFor(stage: string, { concurrency, reservedConcurrency }: z.infer<typeof grading>) {

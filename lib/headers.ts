@@ -1,23 +1,35 @@
-import { Duration } from "aws-cdk-lib";
-import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from "aws-cdk-lib/aws-cloudfront";
+import { Duration, Fn } from "aws-cdk-lib";
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseHeadersCorsBehavior,
+  ResponseHeadersPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 
 type Directives = Readonly<Record<string, string>>;
+
+export interface PageReach {
+  /** Other origins that the page may call. */
+  readonly reached: readonly string[];
+  /** Where the site is too: addresses of recordings and of robots name one, and the page may be open by another. */
+  readonly ownAddresses: readonly string[];
+}
 
 /**
  * The page loads its own code only, and reaches what it is told to besides. Styles may be inline: Cloudscape and Monaco
  * set them on elements.
  */
-const page = (reached: readonly string[]): Directives => ({
+const page = ({ reached, ownAddresses }: PageReach): Directives => ({
   "default-src": "'none'",
   "script-src": "'self'",
   "style-src": "'self' 'unsafe-inline'",
   "font-src": "'self' data:",
   // A program may name pictures of any host; the page loads one only when the person has agreed to ask that host.
-  "img-src": "'self' data: blob: https:",
-  "media-src": "'self' blob: https:",
+  "img-src": ["'self' data: blob: https:", ...ownAddresses].join(" "),
+  "media-src": ["'self' blob: https:", ...ownAddresses].join(" "),
   "worker-src": "'self'",
-  "connect-src": ["'self'", ...reached].join(" "),
+  "connect-src": ["'self'", ...reached, ...ownAddresses].join(" "),
   "manifest-src": "'self'",
   "base-uri": "'none'",
   // Logging in is a navigation to the provider, never a form that is sent there.
@@ -46,9 +58,38 @@ const policyText = (directives: Directives) =>
 const custom = (headers: Directives) =>
   Object.entries(headers).map(([header, value]) => ({ header, value, override: true }));
 
-/** The headers that CloudFront adds to each kind of answer. `reached`: other origins that the page may call. */
-export function responseHeaders(scope: Construct, reached: readonly string[]) {
-  const policy = (id: string, directives: Directives, override: boolean, more?: Directives) =>
+/**
+ * Pages of these origins may read what the API says of itself, and so also what the gateway says in its place: that a body
+ * is too large, that there are too many requests, that the function failed.
+ */
+function crossOrigin(accessControlAllowOrigins: string[]): ResponseHeadersCorsBehavior {
+  return {
+    accessControlAllowOrigins,
+    accessControlAllowCredentials: true,
+    accessControlAllowMethods: ["GET", "POST", "PUT", "DELETE", "OPTIONS", "HEAD", "PATCH"],
+    accessControlAllowHeaders: ["Authorization", "Content-Type", "If-Match"],
+    accessControlExposeHeaders: ["Content-Length", "Content-Range", "ETag"],
+    // The API's own headers stand.
+    originOverride: false,
+  };
+}
+
+interface HeadersSettings extends PageReach {
+  /** Origins of other pages that may call the API, with commas between them; empty for none. */
+  readonly callers: string;
+}
+
+interface PolicySettings {
+  readonly directives: Directives;
+  /** Whether a policy that the origin sends itself gives way. */
+  readonly override: boolean;
+  readonly more?: Directives;
+  readonly cors?: ResponseHeadersCorsBehavior;
+}
+
+/** Makes the headers that CloudFront adds to each kind of answer. */
+export function responseHeaders(scope: Construct, { callers, ...reach }: HeadersSettings) {
+  const policy = (id: string, { directives, override, more, cors }: PolicySettings) =>
     new ResponseHeadersPolicy(scope, id, {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: policyText(directives), override },
@@ -57,14 +98,15 @@ export function responseHeaders(scope: Construct, reached: readonly string[]) {
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
         strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
       },
+      ...(cors && { corsBehavior: cors }),
       ...(more && { customHeadersBehavior: { customHeaders: custom(more) } }),
     });
+  const ofPage = { "Cross-Origin-Opener-Policy": "same-origin", "Permissions-Policy": permissions };
+  const ofWorker = { "Cross-Origin-Resource-Policy": "same-origin" };
+  const cors = callers === "" ? undefined : crossOrigin(Fn.split(",", callers));
   return {
-    page: policy("PageHeaders", page(reached), true, {
-      "Cross-Origin-Opener-Policy": "same-origin",
-      "Permissions-Policy": permissions,
-    }),
-    worker: policy("WorkerHeaders", worker, true, { "Cross-Origin-Resource-Policy": "same-origin" }),
-    api: policy("ApiHeaders", api, false),
+    page: policy("PageHeaders", { directives: page(reach), override: true, more: ofPage }),
+    worker: policy("WorkerHeaders", { directives: worker, override: true, more: ofWorker }),
+    api: policy("ApiHeaders", { directives: api, override: false, ...(cors && { cors }) }),
   };
 }

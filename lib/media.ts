@@ -29,6 +29,8 @@ export interface MediaProps {
 export class Media extends Construct {
   readonly assets: Bucket;
   readonly recordings: Bucket;
+  /** The headers of files that pages of any origin may read. */
+  readonly openHeaders: ResponseHeadersPolicy;
 
   constructor(
     scope: Construct,
@@ -36,6 +38,7 @@ export class Media extends Construct {
     private readonly props: MediaProps,
   ) {
     super(scope, id);
+    this.openHeaders = this.addHeaders();
     this.assets = this.addBucket("Assets");
     this.recordings = this.addBucket("Recordings", {
       // A form is signed by the API, and whoever has none gets nowhere; so its origin does not matter.
@@ -58,7 +61,7 @@ export class Media extends Construct {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: this.addHeaders(),
+      responseHeadersPolicy: this.openHeaders,
     };
     const from = (bucket: Bucket) => S3BucketOrigin.withOriginAccessControl(bucket);
     return {

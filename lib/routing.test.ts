@@ -1,8 +1,18 @@
 import { runInNewContext } from "node:vm";
-import { brotliCopy, pageFallback } from "./routing";
+import { bodyLimit, brotliCopy, pageFallback } from "./routing";
 
-const answer = (uri: string): string =>
-  runInNewContext(`${pageFallback}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`);
+interface Request {
+  readonly uri: string;
+  readonly headers?: Readonly<Record<string, { readonly value: string }>>;
+}
+interface Answer extends Request {
+  readonly statusCode?: number;
+  readonly body?: { readonly data: string };
+}
+
+const run = (code: string, request: Request): Answer =>
+  JSON.parse(runInNewContext(`${code}; JSON.stringify(handler({ request: ${JSON.stringify(request)} }))`));
+const answer = (uri: string) => run(pageFallback, { uri });
 
 test.each([
   "/",
@@ -15,19 +25,76 @@ test.each([
   "/favicon.ico/x",
   "/fonts",
   "/modules",
+  "//v2/user",
 ])("%s is a route of the page", (uri) => {
-  expect(answer(uri)).toBe("/index.html");
+  expect(answer(uri).uri).toBe("/index.html");
 });
 
-test.each([
-  "/favicon.ico",
-  "/favicon.svg",
-  "/robots.txt",
-  "/manifest.webmanifest",
-  "/fonts/a.woff2",
-  "/modules/bundles/cave.js",
-])("%s is a file", (uri) => {
-  expect(answer(uri)).toBe(uri);
+test.each(["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest", "/fonts/a.woff2"])(
+  "%s is a file",
+  (uri) => {
+    expect(answer(uri).uri).toBe(uri);
+  },
+);
+
+test.each(["/ui/x.png", "/modules.json", "/courses/1/a.JS", "/wp-login.php", "/.env", "/index.html.bak", "/x.mp3"])(
+  "%s is no page, and not there",
+  (uri) => {
+    const { statusCode, headers, body } = answer(uri);
+    expect([statusCode, body?.data]).toEqual([404, "There is no such file."]);
+    expect(headers?.["content-type"]).toEqual({ value: "text/plain; charset=utf-8" });
+  },
+);
+
+describe("the limit of forms", () => {
+  const limit = bodyLimit("https://a.example,https://b.example");
+  const post = (uri: string, bytes: number, more: Readonly<Record<string, string>> = {}) => {
+    const sent = { "content-type": "multipart/form-data; boundary=x", "content-length": String(bytes), ...more };
+    const headers = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, { value }]));
+    return run(limit, { uri, headers });
+  };
+  const RECORDINGS = "/v2/courses/1/admin/sourcecast";
+
+  test.each([
+    [
+      RECORDINGS,
+      4_700_001,
+      "This recording is 5 MB; the limit for this client is 4 MB. Record in the course's own page.",
+    ],
+    [
+      `${RECORDINGS}/`,
+      49_999_999,
+      "This recording is 50 MB; the limit for this client is 4 MB. Record in the course's own page.",
+    ],
+    ["/v2/courses/1/admin/assets/images/big.png", 12_000_000, "This file is 12 MB; the limit is 4 MB."],
+  ])("%s with %i bytes is told in words that every client shows", (uri, bytes, text) => {
+    const { statusCode, body } = post(uri, bytes);
+    expect([statusCode, body?.data]).toEqual([413, text]);
+    expect(text.length).toBeLessThanOrEqual(100);
+  });
+
+  test("lets through what a Lambda can be given, and bodies of other kinds", () => {
+    expect(post(RECORDINGS, 4_700_000).uri).toBe(RECORDINGS);
+    expect(post(RECORDINGS, 5_000_000, { "content-type": "application/json" }).uri).toBe(RECORDINGS);
+    expect(run(limit, { uri: RECORDINGS, headers: {} }).uri).toBe(RECORDINGS);
+  });
+
+  test.each([
+    ["https://b.example", "https://b.example"],
+    ["https://evil.example", undefined],
+    ["", undefined],
+  ])("may be read by a page of %j: %j", (origin, allowed) => {
+    const headers = post(RECORDINGS, 9_000_000, { origin }).headers ?? {};
+    expect(headers["access-control-allow-origin"]?.value).toBe(allowed);
+    expect(headers["access-control-allow-credentials"]?.value).toBe(allowed && "true");
+  });
+
+  test("may be read by no other page where there is none", () => {
+    const headers = { "content-type": { value: "multipart/form-data" }, "content-length": { value: "9000000" } };
+    const answered = run(bodyLimit(""), { uri: RECORDINGS, headers });
+    expect(answered.statusCode).toBe(413);
+    expect(answered.headers?.["access-control-allow-origin"]).toBeUndefined();
+  });
 });
 
 const copyFor = (uri: string, acceptEncoding?: string): string => {

@@ -13,18 +13,62 @@ function handler(event) {
 `.trim();
 
 /**
- * The CloudFront Function of the default behaviour. What stands at the root of web/dist as a file passes; any other path
- * is a route of the page, also one with a dot such as /sicpjs/1.2.4, and is answered with index.html. /modules/bundles/ is
- * where an institution lays modules of its own. Paths under /a/, /v2/ and /.well-known/ have behaviours of their own and
- * never come here.
+ * The CloudFront Function of the default behaviour. What stands at the root of web/dist as a file passes; a path whose last
+ * part ends like a file's name is no page and is not there; any other path is a route of the page, also one with a number
+ * after its dot such as /sicpjs/1.2.4, and is answered with index.html. Paths under /a/, /modules/, /v2/ and /.well-known/
+ * have behaviours of their own and never come here.
  */
 export const pageFallback = `
 var files = ["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest"];
+var notFound = {
+  statusCode: 404,
+  statusDescription: "Not Found",
+  headers: { "content-type": { value: "text/plain; charset=utf-8" }, "cache-control": { value: "no-cache" } },
+  body: { encoding: "text", data: "There is no such file." },
+};
 function handler(event) {
   var request = event.request;
-  var isFile = files.indexOf(request.uri) >= 0 || request.uri.indexOf("/fonts/") === 0;
-  isFile = isFile || request.uri.indexOf("/modules/bundles/") === 0;
-  if (!isFile) request.uri = "/index.html";
+  if (files.indexOf(request.uri) >= 0 || request.uri.indexOf("/fonts/") === 0) return request;
+  if (request.uri !== "/index.html" && /\\.[a-z][a-z0-9]*$/i.test(request.uri)) return notFound;
+  request.uri = "/index.html";
   return request;
+}
+`.trim();
+
+/** What of a form fits into the 6 MB that a Lambda is invoked with, where it is a third longer, with room for headers. */
+export const MAX_FORM_BYTES = 4_700_000;
+
+/**
+ * The CloudFront Function before the routes that files are sent to. A form that no Lambda can be given is answered here in
+ * words: the gateway's own answer would tell a lecturer nothing. `callers` are the origins whose pages may read it,
+ * with commas between them. Clients show texts of at most 100 characters.
+ */
+export const bodyLimit = (callers: string): string =>
+  `
+var callers = "${callers}".split(",");
+function handler(event) {
+  var request = event.request;
+  var header = function (name) { return request.headers[name] ? request.headers[name].value : ""; };
+  var bytes = Number(header("content-length"));
+  if (header("content-type").indexOf("multipart/form-data") !== 0 || !(bytes > ${MAX_FORM_BYTES})) return request;
+  var size = Math.ceil(bytes / 1000000) + " MB";
+  var isRecording = /\\/sourcecast\\/*$/.test(request.uri);
+  var headers = { "content-type": { value: "text/plain; charset=utf-8" }, "cache-control": { value: "no-store" } };
+  if (header("origin") !== "" && callers.indexOf(header("origin")) >= 0) {
+    headers["access-control-allow-origin"] = { value: header("origin") };
+    headers["access-control-allow-credentials"] = { value: "true" };
+    headers["vary"] = { value: "Origin" };
+  }
+  return {
+    statusCode: 413,
+    statusDescription: "Content Too Large",
+    headers: headers,
+    body: {
+      encoding: "text",
+      data: isRecording
+        ? "This recording is " + size + "; the limit for this client is 4 MB. Record in the course's own page."
+        : "This file is " + size + "; the limit is 4 MB.",
+    },
+  };
 }
 `.trim();

@@ -1,6 +1,7 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Annotations, Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
+  AccessLevel,
   AllowedMethods,
   CachePolicy,
   Distribution,
@@ -22,7 +23,7 @@ import type { Deployment } from "./config";
 import type { LogSettings } from "./function";
 import { responseHeaders } from "./headers";
 import type { Media } from "./media";
-import { brotliCopy, pageFallback } from "./routing";
+import { bodyLimit, brotliCopy, pageFallback } from "./routing";
 import { Upload } from "./upload";
 
 export interface WebProps {
@@ -33,6 +34,10 @@ export interface WebProps {
   readonly media: Media;
   /** Origins besides its own and the recordings' bucket that the page may call. */
   readonly reached: readonly string[];
+  /** Other addresses of the site, by which what the API tells may be named. */
+  readonly ownAddresses: readonly string[];
+  /** Origins of other pages that may call the API, with commas between them; empty for none. */
+  readonly callers: string;
   readonly production: boolean;
   readonly logs: LogSettings;
 }
@@ -59,9 +64,12 @@ export class Web extends Construct {
     this.acknowledge();
   }
 
-  private addDistribution({ domain, apiHostName, media, reached }: WebProps): Distribution {
-    const headers = responseHeaders(this, [media.uploadOrigin, ...reached]);
-    const files = S3BucketOrigin.withOriginAccessControl(this.bucket);
+  private addDistribution({ domain, apiHostName, media, reached, ownAddresses, callers }: WebProps): Distribution {
+    const headers = responseHeaders(this, { reached: [media.uploadOrigin, ...reached], ownAddresses, callers });
+    const files = S3BucketOrigin.withOriginAccessControl(this.bucket, {
+      // Without the right to list, S3 answers that a missing file is forbidden.
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
     const fromBucket = (responseHeadersPolicy: ResponseHeadersPolicy) => ({
       origin: files,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -79,29 +87,31 @@ export class Web extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       responseHeadersPolicy: headers.api,
     };
-    const fallback = new EdgeFunction(this, "PageFallback", {
-      runtime: FunctionRuntime.JS_2_0,
-      comment: "Answers every route of the page with index.html",
-      code: FunctionCode.fromInline(pageFallback),
-    });
-    const compressed = new EdgeFunction(this, "BrotliCopy", {
-      runtime: FunctionRuntime.JS_2_0,
-      comment: "Answers with the copy that the build compressed, where brotli is taken",
-      code: FunctionCode.fromInline(brotliCopy),
-    });
-    const hashedFiles = (responseHeadersPolicy: ResponseHeadersPolicy) => ({
-      ...fromBucket(responseHeadersPolicy),
-      functionAssociations: [{ function: compressed, eventType: FunctionEventType.VIEWER_REQUEST }],
-    });
+    const onRequest = (id: string, comment: string, code: string) => {
+      const edgeFunction = new EdgeFunction(this, id, {
+        runtime: FunctionRuntime.JS_2_0,
+        comment,
+        code: FunctionCode.fromInline(code),
+      });
+      return { functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }] };
+    };
+    const fallback = onRequest("PageFallback", "Answers every route of the page with index.html", pageFallback);
+    const compressed = onRequest(
+      "BrotliCopy",
+      "Answers with the copy that the build compressed, where brotli is taken",
+      brotliCopy,
+    );
+    const limit = onRequest("BodyLimit", "Says in words that a form is too large", bodyLimit(callers));
     return new Distribution(this, "Distribution", {
-      defaultBehavior: {
-        ...fromBucket(headers.page),
-        functionAssociations: [{ function: fallback, eventType: FunctionEventType.VIEWER_REQUEST }],
-      },
+      defaultBehavior: { ...fromBucket(headers.page), ...fallback },
       additionalBehaviors: {
-        "/a/worker/*": hashedFiles(headers.worker),
-        "/a/*": hashedFiles(headers.page),
+        "/a/worker/*": { ...fromBucket(headers.worker), ...compressed },
+        "/a/*": { ...fromBucket(headers.page), ...compressed },
+        "/modules/*": fromBucket(media.openHeaders),
+        "/v2/courses/*/admin/*": { ...fromApi, ...limit },
         "/v2/*": fromApi,
+        // Clients that end the API's address with a slash write one more.
+        "//v2/*": { ...fromApi, ...limit },
         "/.well-known/*": fromApi,
         ...media.behaviours(),
       },
@@ -120,6 +130,10 @@ export class Web extends Construct {
   private acknowledge(): void {
     const logged = "What is fetched here is public, and API Gateway logs every request to the API";
     Validations.of(this.bucket).acknowledge({ id: "AwsSolutions::AwsSolutions-S1", reason: logged });
+    Annotations.of(this.distribution).acknowledgeWarning(
+      "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
+      "The root is index.html, and no query string reaches the bucket, so no path lists it",
+    );
     Validations.of(this.distribution).acknowledge(
       { id: "AwsSolutions::AwsSolutions-CFR1", reason: "Students travel, and study from abroad" },
       {

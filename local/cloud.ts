@@ -8,7 +8,7 @@ import { ACCOUNT_ID, type Deployment, deploy, readStack, type StandIns, standInE
 import { startDynamoDb } from "./dynamodb";
 import { functionLogs } from "./function-logs";
 import { type HttpHandler, type HttpServer, listen, type UpgradeHandler } from "./http/server";
-import { createIdentityProvider, IDP_PATH } from "./idp";
+import { createIdentityProvider, IDP_PATH, type IdentityProviderOptions } from "./idp";
 import { startIot } from "./iot";
 import { startLambda } from "./lambda";
 import { lockFolder } from "./lock";
@@ -30,7 +30,9 @@ export interface CloudOptions {
   readonly dataFolder?: string;
   /** Port of the site (0 or absent: any free one). */
   readonly port?: number;
-  /** Values of the template's parameters besides LocalOrigin. */
+  /** Other sites whose pages may call the API and sign in, such as `http://localhost:3000`. */
+  readonly allowedOrigins?: readonly string[];
+  /** Values of the template's parameters besides LocalOrigin and AllowedOrigins. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Sandboxes a function at most: those behind the API, and the others. */
   readonly maxSandboxes?: { readonly api: number; readonly other: number };
@@ -88,6 +90,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
 async function start(options: CloudOptions, closing: Closing[], close: () => Promise<void>): Promise<Cloud> {
   const { port = 0, parameters = {}, maxSandboxes = { api: 2, other: 2 }, log = () => {} } = options;
+  const { allowedOrigins = [] } = options;
   const stack = readStack(options.templateFolder);
   const folder = options.dataFolder ?? mkdtempSync(join(tmpdir(), "academy-cloud-"));
   if (options.dataFolder) closing.push({ close: lockFolder(folder) });
@@ -105,6 +108,7 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   const standIns = await startStandIns(options, stack.region, folder, closing);
   const declared: Record<string, string> = {};
   if (Object.hasOwn(stack.template.Parameters, "LocalOrigin")) declared.LocalOrigin = site.origin;
+  if (allowedOrigins.length > 0) declared.AllowedOrigins = allowedOrigins.join(",");
   const deployment = await deploy(stack, standIns, {
     parameters: { ...declared, ...parameters },
     maxSandboxes,
@@ -114,7 +118,10 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   for (const api of deployment.apis.values()) apis.push(await serveHttpApi(api));
   closing.push(...apis);
 
-  const serve = await siteHandler(deployment, standIns.secrets, site.origin, folder, log);
+  // Browsers come by either name of this machine.
+  const clients = [site.origin, `http://localhost:${site.port}`, ...allowedOrigins];
+  const university = { origin: site.origin, clients, keyFile: join(folder, "idp", "keys.json"), log };
+  const serve = await siteHandler(deployment, standIns.secrets, university);
   const open = () => {
     handle = serve;
   };
@@ -184,13 +191,10 @@ async function startStandIns(
 async function siteHandler(
   deployment: Deployment,
   secrets: Secrets,
-  origin: string,
-  folder: string,
-  log: (line: string) => void,
+  settings: Omit<IdentityProviderOptions, "clientSecret">,
 ): Promise<HttpHandler> {
   const clientSecret = universitySecret(deployment, secrets);
-  const keyFile = join(folder, "idp", "keys.json");
-  const university = clientSecret && (await createIdentityProvider({ origin, clientSecret, keyFile, log }));
+  const university = clientSecret && (await createIdentityProvider({ ...settings, clientSecret }));
   const site = deployment.distribution;
   if (!site) throw new Error("The template has no CloudFront distribution to serve");
   return (request, response) => {

@@ -68,6 +68,12 @@ describe("a start that cannot be", () => {
     [{ PORT: "65536" }, "PORT must be a whole number from 0 to 65535"],
     [{ PORT: "80.5" }, "PORT must be a whole number from 0 to 65535"],
     [{ ACADEMY_DATA: "" }, "ACADEMY_DATA must name a folder"],
+    ...["*", "http://localhost:3000/", "localhost:3000", "http://a.example,b.example"].map(
+      (ACADEMY_ORIGINS): [Record<string, string>, string] => [
+        { ACADEMY_ORIGINS },
+        "ACADEMY_ORIGINS must name origins with commas between them, such as http://localhost:3000,https://frontend.example.edu",
+      ],
+    ),
   ])(
     "says so for %j",
     async (environment, advice) => {

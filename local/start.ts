@@ -12,9 +12,19 @@ import { seedDemoCourse } from "./seed";
 const HIGHEST_PORT = 65_535;
 const portWords = `PORT must be a whole number from 0 to ${HIGHEST_PORT}`;
 
+const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
+const originWords =
+  "ACADEMY_ORIGINS must name origins with commas between them, such as http://localhost:3000,https://frontend.example.edu";
+const origins = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+  .refine((parts) => parts.every((part) => ORIGIN.test(part)), originWords);
+
 const settings = z.object({
   PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(HIGHEST_PORT, portWords).default(8000),
   ACADEMY_DATA: z.string().min(1, "ACADEMY_DATA must name a folder").default(".local"),
+  ACADEMY_ORIGINS: origins,
 });
 
 /** A reason to end that is told as it stands, without a stack. */
@@ -27,7 +37,7 @@ async function start(): Promise<void> {
   const began = performance.now();
   const parsed = settings.safeParse(process.env);
   if (!parsed.success) throw new Refusal(parsed.error.issues.map((issue) => issue.message).join("\n"));
-  const { PORT: port, ACADEMY_DATA } = parsed.data;
+  const { PORT: port, ACADEMY_DATA, ACADEMY_ORIGINS: allowedOrigins } = parsed.data;
   const dataFolder = resolve(ACADEMY_DATA);
   await refuseTakenPort(port);
   refuseUselessFolder(dataFolder);
@@ -35,7 +45,8 @@ async function start(): Promise<void> {
   log(`Starting the embedded cloud on ${dataFolder}`);
   const mark = join(dataFolder, "seeded");
   const expectsData = existsSync(mark);
-  const cloud = await startCloud({ templateFolder, dataFolder, port, expectsData, opensLater: true, log });
+  const settings = { templateFolder, dataFolder, port, allowedOrigins, expectsData, opensLater: true, log };
+  const cloud = await startCloud(settings);
   endOnSignals(cloud);
   if (!expectsData) await seed(cloud, mark);
   cloud.open();

@@ -5,6 +5,7 @@ import { minify } from "@swc/core";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { buildEditorWorkers } from "../language/editor/build";
 import { playgroundOnly } from "../scripts/playground-page";
+import { iconOf, PRODUCT_NAME, webManifest } from "../scripts/product-page";
 import { readBrotliCopies, writeBrotliCopies } from "./bundler/brotli";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
@@ -177,6 +178,7 @@ async function writeIndex(outdir: string, first: ChunkFiles, manifest: Record<st
     `<script type="module" src="${first.js.at(-1)}"></script>`,
   ];
   await writeFile(join(outdir, "index.html"), template.replace("<!-- chunks -->", head.join("\n    ")));
+  await writeFile(join(outdir, "manifest.webmanifest"), webManifest(PRODUCT_NAME, iconOf(page)));
 }
 
 function weights(pages: Pages, start: string, bootFile: string, outdir: string): RouteWeight[] {

@@ -41,3 +41,12 @@ it("wants a token secret of some length", () => {
   const secret = { tokenSecret: "0123456789012345678901234567890123456789", client_secret_uni: "hush" };
   expect(AuthSecret.parse(JSON.stringify(secret))).toEqual(secret);
 });
+
+test.each([
+  [undefined, []],
+  ["", []],
+  ["anyone", "anyone"],
+  ["github/ada, uni/bea@uni.example", ["github/ada", "uni/bea@uni.example"]],
+])("reads who may create courses: %j", (text, creators) => {
+  expect(readEnvironment({ ...GOOD, COURSE_CREATORS: text }).COURSE_CREATORS).toEqual(creators);
+});

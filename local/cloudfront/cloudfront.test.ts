@@ -84,12 +84,14 @@ describe("the CloudFront stand-in", () => {
         DefaultRootObject: "index.html",
         Origins: [
           { Id: "files", DomainName: "files.test" },
+          { Id: "listed", DomainName: "listed.test" },
           { Id: "api", DomainName: "api.test", OriginCustomHeaders: [{ HeaderName: "X-From", HeaderValue: "edge" }] },
         ],
         DefaultCacheBehavior: behaviour,
         ...config,
       }),
-      origin: (name) => (name === "files.test" ? { bucket } : name === "api.test" ? { api } : undefined),
+      origin: (name) =>
+        ({ "files.test": { bucket }, "listed.test": { bucket, mayList: true }, "api.test": { api } })[name],
       functions: new Map([
         [
           "rewrite",
@@ -104,6 +106,17 @@ describe("the CloudFront stand-in", () => {
           ),
         ],
         [
+          "limit",
+          viewerFunction(
+            "limit",
+            `function handler(event) {
+               var length = event.request.headers['content-length'];
+               if (!length || Number(length.value) < 5) return event.request;
+               return { statusCode: 413, headers: {}, body: { encoding: 'text', data: length.value + ' is too much' } };
+             }`,
+          ),
+        ],
+        [
           "stamp",
           viewerFunction(
             "stamp",
@@ -114,6 +127,7 @@ describe("the CloudFront stand-in", () => {
       headersPolicies: new Map([
         ["strict", headersPolicy(strict)],
         ["open", headersPolicy(open)],
+        ["callers", headersPolicy(callers)],
       ]),
       forwardingPolicies: new Map(forwardingPolicies),
     });
@@ -132,6 +146,18 @@ describe("the CloudFront stand-in", () => {
       },
       CustomHeadersConfig: { Items: [{ Header: "Permissions-Policy", Value: "camera=()", Override: true }] },
       RemoveHeadersConfig: { Items: [{ Header: "X-Amz-Meta-Secret" }] },
+    },
+  };
+
+  const callers = {
+    ResponseHeadersPolicyConfig: {
+      CorsConfig: {
+        AccessControlAllowOrigins: { Items: ["https://front.test"] },
+        AccessControlAllowMethods: { Items: ["GET"] },
+        AccessControlAllowHeaders: { Items: ["Authorization"] },
+        AccessControlAllowCredentials: true,
+        OriginOverride: false,
+      },
     },
   };
 
@@ -230,6 +256,37 @@ describe("the CloudFront stand-in", () => {
     });
     expect(crossing.headers["access-control-allow-credentials"]).toBeUndefined();
     expect((await ask(origin, path)).headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it("lets pages that may call the API read what the API says nothing of, with credentials", async () => {
+    const CacheBehaviors = [
+      { PathPattern: "/v2/*", TargetOriginId: "api", CachePolicyId: DISABLED, ResponseHeadersPolicyId: "callers" },
+    ];
+    const origin = await serve({ CacheBehaviors });
+    const front = await ask(origin, "/v2/x", { origin: "https://front.test" });
+    expect(front.headers).toMatchObject({
+      "access-control-allow-origin": "https://front.test",
+      "access-control-allow-credentials": "true",
+    });
+    const other = await ask(origin, "/v2/x", { origin: "https://other.test" });
+    expect(other.headers["access-control-allow-origin"]).toBeUndefined();
+    expect(other.headers["access-control-allow-credentials"]).toBeUndefined();
+  });
+
+  it("lets a function answer for what the gateway would refuse, whatever its size", async () => {
+    const FunctionAssociations = [{ EventType: "viewer-request", FunctionARN: "limit" }];
+    const ofApi = { TargetOriginId: "api", AllowedMethods: ["POST"], CachePolicyId: DISABLED, FunctionAssociations };
+    const origin = await serve({ CacheBehaviors: [{ PathPattern: "/v2/*", ...ofApi }] });
+    const answer = await ask(origin, "/v2/x", {}, "POST", Buffer.alloc(11 * 1024 * 1024));
+    expect([answer.status, answer.body.toString(), reached.length]).toEqual([413, "11534336 is too much", 0]);
+    expect((await ask(origin, "/v2/x", {}, "POST", Buffer.from("1234"))).status).toBe(200);
+  });
+
+  it("is told by a bucket that it may list what is missing", async () => {
+    const origin = await serve({ CacheBehaviors: [{ PathPattern: "/l/*", TargetOriginId: "listed" }] });
+    const [listed, hidden] = [await ask(origin, "/l/gone.js"), await ask(origin, "/gone.js")];
+    expect([listed.status, listed.body.includes("NoSuchKey")]).toEqual([404, true]);
+    expect([hidden.status, hidden.body.includes("AccessDenied")]).toEqual([403, true]);
   });
 
   it("runs the functions of a behaviour before and after", async () => {

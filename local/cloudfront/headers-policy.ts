@@ -35,7 +35,7 @@ const responseHeadersPolicy = z.object({
         AccessControlAllowHeaders: items,
         AccessControlExposeHeaders: items.optional(),
         AccessControlMaxAgeSec: z.coerce.number().optional(),
-        AccessControlAllowCredentials: z.literal(false, { error: "the stand-in knows CORS without credentials only" }),
+        AccessControlAllowCredentials: z.boolean(),
         OriginOverride: z.boolean(),
       })
       .optional(),
@@ -92,13 +92,17 @@ type CorsConfig = NonNullable<z.infer<typeof responseHeadersPolicy>["ResponseHea
 /** What only a preflight is told (methods, headers, age) does not come here: nothing that the edge serves needs one. */
 function corsPart({
   AccessControlAllowOrigins: origins,
-  AccessControlExposeHeaders: exposed,
+  AccessControlExposeHeaders: exposed = [],
+  AccessControlAllowCredentials: withCredentials,
   OriginOverride,
 }: CorsConfig) {
   const header = (name: string, value: string): PolicyHeader => ({ name, value, override: OriginOverride });
   return {
     origins,
-    set: exposed && exposed.length > 0 ? [header("access-control-expose-headers", exposed.join(","))] : [],
+    set: [
+      ...(exposed.length > 0 ? [header("access-control-expose-headers", exposed.join(","))] : []),
+      ...(withCredentials ? [header("access-control-allow-credentials", "true")] : []),
+    ],
     override: OriginOverride,
   };
 }

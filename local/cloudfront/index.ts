@@ -16,7 +16,13 @@ export { type ViewerFunction, viewerFunction } from "./viewer-function";
 const BODY_BYTES = 10 * 1024 * 1024;
 
 /** What an origin's domain name leads to. */
-export type OriginTarget = { readonly bucket: Bucket } | { readonly api: HttpApi };
+export type OriginTarget =
+  | {
+      readonly bucket: Bucket;
+      /** Whether the distribution may list the bucket, and so is told that a file is missing. */
+      readonly mayList?: boolean;
+    }
+  | { readonly api: HttpApi };
 
 export interface DistributionOptions {
   readonly config: DistributionConfig;
@@ -53,11 +59,15 @@ export function createDistribution(options: DistributionOptions) {
   const compressor = new Compressor();
   const pathFor = (path: string) => paths.get(behaviourOf(config, path)) as Path;
 
-  const respond = async (request: ViewerRequest, body: Buffer, sourceIp: string): Promise<OriginResponse> => {
+  const respond = async (request: ViewerRequest, incoming: IncomingMessage): Promise<OriginResponse> => {
     const path = pathFor(request.path);
-    if (!path.behaviour.AllowedMethods.includes(request.method)) return plain(403, "The method is not allowed here");
-    const rewritten = (await path.viewerRequest?.onRequest(request)) ?? request;
+    const isAllowed = path.behaviour.AllowedMethods.includes(request.method);
+    // A function sees the request before its body has come; its own answer goes out when the body is through.
+    const rewritten = isAllowed ? ((await path.viewerRequest?.onRequest(request)) ?? request) : notAllowed;
+    const body = await bodyOf(incoming);
     if ("status" in rewritten) return rewritten;
+    if (body === undefined) return tooLarge;
+    const sourceIp = incoming.socket.remoteAddress ?? "127.0.0.1";
     const answer = await fromOrigin(path, rewritten, body, sourceIp, config.DefaultRootObject);
     return withErrorPage(config, answer, (page) =>
       fromOrigin(pathFor(page), { ...rewritten, path: page }, body, sourceIp, ""),
@@ -68,12 +78,7 @@ export function createDistribution(options: DistributionOptions) {
     const [pathname = "/", query = ""] = (incoming.url ?? "/").split(/\?(.*)/s);
     const request = { method: incoming.method ?? "GET", path: pathname, query, headers: incoming.headers };
     const path = pathFor(pathname);
-    const body = await readBody(incoming, BODY_BYTES).catch((error) => {
-      if (error instanceof BodyTooLarge) return undefined;
-      throw error;
-    });
-    const sourceIp = incoming.socket.remoteAddress ?? "127.0.0.1";
-    const origin = body ? await respond(request, body, sourceIp) : tooLarge;
+    const origin = await respond(request, incoming);
     const headers = applyHeadersPolicy(origin.headers, path.headersPolicy, header(request, "origin"));
     const answer = (await path.viewerResponse?.onResponse(request, { ...origin, headers })) ?? { ...origin, headers };
     await send(outgoing, request, { ...origin, ...answer }, path, compressor);
@@ -86,11 +91,24 @@ const plain = (status: number, text: string): OriginResponse => ({
   body: Buffer.from(text),
 });
 
+const notAllowed = plain(403, "The method is not allowed here");
+
 const tooLarge: OriginResponse = {
   status: 413,
   headers: [["content-type", "application/json"]],
   body: Buffer.from('{"message":"Request Entity Too Large"}'),
 };
+
+/** The whole body; undefined when it is beyond what the gateway takes. */
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  if (incoming.destroyed) throw new Error("The request was cut off");
+  try {
+    return await readBody(incoming, BODY_BYTES);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return undefined;
+    throw error;
+  }
+}
 
 function pathOf(behaviour: Behaviour, options: DistributionOptions): Path {
   const origin = options.config.Origins.find(({ Id }) => Id === behaviour.TargetOriginId);
@@ -130,9 +148,7 @@ async function fromOrigin(
   if ("bucket" in target) {
     const path = request.path === "/" && rootObject !== "" ? `/${rootObject}` : request.path;
     const key = decoded(`${origin.OriginPath}${path}`);
-    return key === undefined
-      ? plain(400, "The path is not well-formed")
-      : fromBucket(target.bucket, key.slice(1), request);
+    return key === undefined ? plain(400, "The path is not well-formed") : fromBucket(target, key.slice(1), request);
   }
   const query = forwardedQuery(request.query, policies);
   const added = Object.fromEntries(
@@ -162,8 +178,22 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** A private bucket answers 403 for what is not there, as S3 does to whom may not list. */
-async function fromBucket(bucket: Bucket, key: string, request: ViewerRequest): Promise<OriginResponse> {
+type BucketTarget = Extract<OriginTarget, { readonly bucket: Bucket }>;
+
+const missing = (status: number, code: string, text: string): OriginResponse => ({
+  status,
+  headers: [["content-type", "application/xml"]],
+  body: Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${text}</Message></Error>`,
+  ),
+});
+
+/** A private bucket answers 403 for what is not there to whom may not list, as S3 does, and 404 to whom may. */
+async function fromBucket(
+  { bucket, mayList = false }: BucketTarget,
+  key: string,
+  request: ViewerRequest,
+): Promise<OriginResponse> {
   const info = bucket.info(key);
   const headers = info ? objectHeaders(info) : [];
   const range = info && rangeOf(request, info);
@@ -173,9 +203,9 @@ async function fromBucket(bucket: Bucket, key: string, request: ViewerRequest): 
   // A recording may be large: only the part that is asked for is read.
   const body = range ? await bucket.readPart(key, range) : (await bucket.read(key))?.body;
   if (!info || !body) {
-    const xml =
-      '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
-    return { status: 403, headers: [["content-type", "application/xml"]], body: Buffer.from(xml) };
+    return mayList
+      ? missing(404, "NoSuchKey", "The specified key does not exist.")
+      : missing(403, "AccessDenied", "Access Denied");
   }
   if (!range) return { status: 200, headers, body, cacheKey: `${bucket.name}/${key} ${info.etag}` };
   const place = ["content-range", `bytes ${range.start}-${range.end}/${info.size}`] as const;

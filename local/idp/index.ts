@@ -15,6 +15,8 @@ export interface IdentityProviderOptions {
   /** The site's origin; the issuer is `{origin}/idp`. */
   readonly origin: string;
   readonly clientSecret: string;
+  /** Origins of the pages to which a login may return; the site's own when absent. */
+  readonly clients?: readonly string[];
   /** File of the signing keys, so that logins outlive a restart. */
   readonly keyFile?: string;
   readonly log?: (line: string) => void;
@@ -28,9 +30,11 @@ const credentials = z.object({ username: z.string().max(100), password: z.string
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<HttpHandler> {
   const { Provider } = await import("oidc-provider");
-  const { origin, clientSecret, keyFile, log = () => {} } = options;
-  const { keys, cookieKey } = providerKeys(keyFile);
-  const provider = new Provider(`${origin}${IDP_PATH}`, configuration(origin, clientSecret, keys, cookieKey));
+  const { origin, clientSecret, clients = [origin], keyFile, log = () => {} } = options;
+  const provider = new Provider(
+    `${origin}${IDP_PATH}`,
+    configuration({ clients, clientSecret, ...providerKeys(keyFile) }),
+  );
   provider.on("server_error", (_context, error) => log(`identity provider: ${error.stack}`));
   const protocol = provider.callback();
 
@@ -44,13 +48,20 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
   };
 }
 
-function configuration(origin: string, clientSecret: string, keys: object[], cookieKey: string): object {
+interface ProviderSettings {
+  readonly clients: readonly string[];
+  readonly clientSecret: string;
+  readonly keys: object[];
+  readonly cookieKey: string;
+}
+
+function configuration({ clients, clientSecret, keys, cookieKey }: ProviderSettings): object {
   return {
     clients: [
       {
         client_id: IDP_CLIENT_ID,
         client_secret: clientSecret,
-        redirect_uris: [`${origin}/login?provider=university`, `${origin}/login`],
+        redirect_uris: clients.flatMap((client) => [`${client}/login?provider=university`, `${client}/login`]),
         response_types: ["code"],
         grant_types: ["authorization_code", "refresh_token"],
         token_endpoint_auth_method: "client_secret_post",

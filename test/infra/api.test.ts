@@ -22,13 +22,9 @@ function afterDeployment(name: string, value: Value): string {
   return parts.map((part) => (typeof part === "string" ? part : (filledIn[name] ?? "http://127.0.0.1:8000"))).join("");
 }
 
-test("the API has three routes, and one Lambda behind them", () => {
+test("the API gives every request to one Lambda, so that no path is answered by the gateway itself", () => {
   const routes = Object.values(resourcesOf(demo, "AWS::ApiGatewayV2::Route"));
-  expect(routes.map(({ Properties }) => Properties.RouteKey).sort()).toEqual([
-    "ANY /v2/{proxy+}",
-    "GET /",
-    "GET /.well-known/jwks.json",
-  ]);
+  expect(routes.map(({ Properties }) => Properties.RouteKey)).toEqual(["$default"]);
   const [, integration] = only(demo, "AWS::ApiGatewayV2::Integration");
   expect(integration.Properties).toMatchObject({
     IntegrationType: "AWS_PROXY",
@@ -103,7 +99,22 @@ describe("the environment of the API", () => {
       ASSETS_BUCKET: { Ref: only(demo, "AWS::S3::Bucket", "MediaAssets")[0] },
       RECORDINGS_BUCKET: { Ref: only(demo, "AWS::S3::Bucket", "MediaRecordings")[0] },
       ALLOWED_ORIGINS: site,
+      COURSE_CREATORS: "github/your-name",
     });
+  });
+
+  test.each([
+    ["anyone", "anyone"],
+    [["university/ada", "staff/bea"], "university/ada,staff/bea"],
+    [[], ""],
+  ])("names who may create courses: %j", (courseCreators, text) => {
+    const told = jest.spyOn(console, "error").mockImplementation();
+    const template = templateOf(deployment("example-university", { courseCreators }));
+    expect(environment(template).COURSE_CREATORS).toBe(text);
+    // Who deploys is told that the site would stay empty.
+    const warnings = told.mock.calls.filter(([line]) => String(line).includes("Nobody may create courses"));
+    expect(warnings).toHaveLength(text === "" ? 1 : 0);
+    told.mockRestore();
   });
 
   test("with a domain of its own names that domain, and the origins that are allowed beside it", () => {
@@ -123,8 +134,14 @@ describe("the environment of the API", () => {
         Description: "Where the embedded cloud serves the site",
       },
     });
-    const { PROVIDERS, TOKEN_ISSUER, ALLOWED_ORIGINS } = environment(local);
-    expect([TOKEN_ISSUER, ALLOWED_ORIGINS]).toEqual([{ Ref: "LocalOrigin" }, { Ref: "LocalOrigin" }]);
+    expect(local.findParameters("AllowedOrigins")).toMatchObject({ AllowedOrigins: { Type: "String", Default: "" } });
+    const { PROVIDERS, TOKEN_ISSUER, ALLOWED_ORIGINS, COURSE_CREATORS } = environment(local);
+    expect([TOKEN_ISSUER, COURSE_CREATORS]).toEqual([{ Ref: "LocalOrigin" }, "anyone"]);
+    const port = { "Fn::Select": [2, { "Fn::Split": [":", { Ref: "LocalOrigin" }] }] };
+    const byName = { "Fn::Join": ["", ["http://localhost:", port]] };
+    expect(ALLOWED_ORIGINS).toEqual({
+      "Fn::Join": [",", [{ Ref: "LocalOrigin" }, byName, { Ref: "AllowedOrigins" }]],
+    });
     const origin = "http://127.0.0.1:8123";
     const parts: (string | object)[] = PROVIDERS["Fn::Join"][1];
     const [accounts, university] = JSON.parse(parts.map((part) => (typeof part === "string" ? part : origin)).join(""));

@@ -39,7 +39,8 @@ describe("the bucket", () => {
     );
     expect(allowed).toHaveLength(1);
     expect(allowed[0]).toMatchObject({
-      Action: "s3:GetObject",
+      // To list, so that a missing file is 404; no path leads to the list itself.
+      Action: ["s3:GetObject", "s3:ListBucket"],
       Principal: { Service: "cloudfront.amazonaws.com" },
       Condition: { StringEquals: { "AWS:SourceArn": { "Fn::Join": expect.anything() } } },
     });
@@ -52,7 +53,10 @@ describe("the distribution", () => {
     expect(distribution.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual([
       "/a/worker/*",
       "/a/*",
+      "/modules/*",
+      "/v2/courses/*/admin/*",
       "/v2/*",
+      "//v2/*",
       "/.well-known/*",
       "/courses-dev/*",
       "/recordings/*",
@@ -65,10 +69,8 @@ describe("the distribution", () => {
       files.Id,
       files.Id,
     ]);
-    expect([behaviour("/v2/*"), behaviour("/.well-known/*")].map((each) => each.TargetOriginId)).toEqual([
-      api.Id,
-      api.Id,
-    ]);
+    const ofApi = ["/v2/courses/*/admin/*", "/v2/*", "//v2/*", "/.well-known/*"].map(behaviour);
+    expect(ofApi.map((each) => each.TargetOriginId)).toEqual([api.Id, api.Id, api.Id, api.Id]);
   });
 
   test("fetches the API from its host, without caching and without the viewer's Host", () => {
@@ -86,15 +88,18 @@ describe("the distribution", () => {
   });
 
   test("answers routes of the page with index.html, and nothing but those", () => {
-    const [pageFallback] = only(demo, "AWS::CloudFront::Function", "WebPageFallback");
-    expect(page.FunctionAssociations).toEqual([
-      { EventType: "viewer-request", FunctionARN: { "Fn::GetAtt": [pageFallback, "FunctionARN"] } },
-    ]);
-    const others = distribution.CacheBehaviors.filter(
-      ({ PathPattern }: { PathPattern: string }) => !PathPattern.startsWith("/a/"),
-    );
-    expect(others.length).toBeGreaterThan(2);
-    for (const each of others) expect(each.FunctionAssociations).toBeUndefined();
+    const functionOf = (prefix: string) => {
+      const [id] = only(demo, "AWS::CloudFront::Function", prefix);
+      return [{ EventType: "viewer-request", FunctionARN: { "Fn::GetAtt": [id, "FunctionARN"] } }];
+    };
+    expect(page.FunctionAssociations).toEqual(functionOf("WebPageFallback"));
+    const limited = ["/v2/courses/*/admin/*", "//v2/*"];
+    for (const each of distribution.CacheBehaviors) {
+      const ofFiles = each.PathPattern.startsWith("/a/") ? functionOf("WebBrotliCopy") : undefined;
+      expect(each.FunctionAssociations).toEqual(
+        limited.includes(each.PathPattern) ? functionOf("WebBodyLimit") : ofFiles,
+      );
+    }
     // An error page for 403 or 404 would replace the API's own answers too.
     expect(distribution.CustomErrorResponses).toBeUndefined();
   });
@@ -170,18 +175,48 @@ describe("the headers", () => {
     });
   });
 
-  test.each(["/v2/*", "/.well-known/*", "/a/*", "/a/worker/*", "/courses-dev/*", "/recordings/*", undefined])(
-    "everywhere hold to HTTPS, to the declared type, and to no frame and no referrer (%s)",
-    (pattern) => {
-      const { SecurityHeadersConfig } = headersOf(pattern ? behaviour(pattern) : page);
-      expect(SecurityHeadersConfig).toMatchObject({
-        StrictTransportSecurity: { AccessControlMaxAgeSec: 31536000, IncludeSubdomains: true, Override: true },
-        ContentTypeOptions: { Override: true },
-        FrameOptions: { FrameOption: "DENY", Override: true },
-        ReferrerPolicy: { ReferrerPolicy: "no-referrer", Override: true },
-      });
-    },
-  );
+  test("let other pages read what the gateway says in the API's place, if they may call it at all", () => {
+    const template = templateOf(deployment("example-university"));
+    const policyOf = (prefix: string) =>
+      only(template, "AWS::CloudFront::ResponseHeadersPolicy", prefix)[1].Properties.ResponseHeadersPolicyConfig;
+    expect(policyOf("WebApiHeaders").CorsConfig).toEqual({
+      AccessControlAllowCredentials: true,
+      AccessControlAllowHeaders: { Items: ["Authorization", "Content-Type", "If-Match"] },
+      AccessControlAllowMethods: { Items: ["GET", "POST", "PUT", "DELETE", "OPTIONS", "HEAD", "PATCH"] },
+      AccessControlAllowOrigins: { Items: ["https://frontend.university.example"] },
+      AccessControlExposeHeaders: { Items: ["Content-Length", "Content-Range", "ETag"] },
+      OriginOverride: false,
+    });
+    expect(headersOf(behaviour("/v2/*")).CorsConfig).toBeUndefined();
+    expect(headersOf(page).CorsConfig).toBeUndefined();
+  });
+
+  test("open modules to the pages of all origins, as they do what was uploaded", () => {
+    expect(headersOf(behaviour("/modules/*")).CorsConfig).toMatchObject({
+      AccessControlAllowOrigins: { Items: ["*"] },
+      AccessControlAllowCredentials: false,
+    });
+    expect(behaviour("/modules/*").ResponseHeadersPolicyId).toEqual(behaviour("/recordings/*").ResponseHeadersPolicyId);
+  });
+
+  test.each([
+    "/v2/*",
+    "/modules/*",
+    "/.well-known/*",
+    "/a/*",
+    "/a/worker/*",
+    "/courses-dev/*",
+    "/recordings/*",
+    undefined,
+  ])("everywhere hold to HTTPS, to the declared type, and to no frame and no referrer (%s)", (pattern) => {
+    const { SecurityHeadersConfig } = headersOf(pattern ? behaviour(pattern) : page);
+    expect(SecurityHeadersConfig).toMatchObject({
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 31536000, IncludeSubdomains: true, Override: true },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: "DENY", Override: true },
+      ReferrerPolicy: { ReferrerPolicy: "no-referrer", Override: true },
+    });
+  });
 });
 
 describe("the upload", () => {

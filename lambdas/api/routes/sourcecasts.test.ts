@@ -160,7 +160,7 @@ describe("what does not fit", () => {
   it("a sound too long for one call, and the extension in any case", async () => {
     expect(await textOf(await create({ audio: sound(wave(4_000_000)) }))).toEqual([
       413,
-      "A recording over 4 MB is uploaded through POST admin/sourcecast/uploads",
+      "This recording is 5 MB; the limit for this client is 4 MB. Record in the course's own page.",
     ]);
     expect((await create({ audio: sound(wave(3_000_000), "1.WAV") })).status).toBe(200);
   });

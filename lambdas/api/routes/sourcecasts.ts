@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { TOO_LONG } from "../../core/sourcecasts/rules";
+import { TOO_LARGE } from "../../core/sourcecasts/rules";
 import { createSourcecast, deleteSourcecast, listSourcecasts } from "../../core/sourcecasts/sourcecasts";
 import { createFromUpload, offerUpload } from "../../core/sourcecasts/uploads";
 import { Refusal, secondsOf } from "../../core/table";
@@ -117,7 +117,7 @@ export const sourcecastRoutes = [
     params: courseParams,
     body: Form,
     invalid: MISSING,
-    refusals: { 400: [MISSING, FIELDS, ...CLAIMS], 413: [TOO_LONG] },
+    refusals: { 400: [MISSING, FIELDS, ...CLAIMS], 413: [TOO_LARGE] },
     success: ok,
     handle: async ({ services, caller, body }) => createSourcecast(services, caller, await membersOf(body)),
   }),

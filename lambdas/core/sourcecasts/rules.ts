@@ -100,7 +100,14 @@ export function weightOf(playbackData: string): Weight {
   return { plain: Buffer.byteLength(text), packed: gzipSync(text, { level: 1 }).length };
 }
 
-export const TOO_LONG = "A recording over 4 MB is uploaded through POST admin/sourcecast/uploads";
+/** What the edge says too, of what is larger than a Lambda can be given (lib/routing.ts). */
+export const tooLarge = (bytes: number) =>
+  new Refusal(
+    413,
+    `This recording is ${Math.ceil(bytes / 1_000_000)} MB; the limit for this client is 4 MB. Record in the course's own page.`,
+  );
+export const TOO_LARGE =
+  /^This recording is \d+ MB; the limit for this client is 4 MB\. Record in the course's own page\.$/;
 export const isTaken = () => new Refusal(400, "uid has already been taken");
 export const isFull = () => new Refusal(400, "The course has no room for another recording; delete one first");
 

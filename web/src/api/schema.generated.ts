@@ -4347,7 +4347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "A recording over 4 MB is uploaded through POST admin/sourcecast/uploads";
+                    "text/plain": string | unknown;
                 };
             };
         };

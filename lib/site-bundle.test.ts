@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { siteBundle } from "./site-bundle";
+
+const built = mkdtempSync(join(tmpdir(), "site-"));
+afterAll(() => rmSync(built, { recursive: true }));
+beforeEach(() => {
+  mkdirSync(join(built, "a"), { recursive: true });
+  writeFileSync(join(built, "index.html"), readFileSync(resolve(__dirname, "../web/index.html")));
+  writeFileSync(join(built, "a/page.js"), "export {};");
+});
+
+const ORDINARY = { playgroundOnly: false, productName: "Course Academy" };
+const read = (folder: string, file: string) => readFileSync(join(folder, file), "utf8");
+
+test("is the build itself for a deployment that says nothing of it", () => {
+  expect(siteBundle(built, ORDINARY)).toBe(built);
+});
+
+test("marks a copy of the page as a bare playground, and leaves the build as it is", () => {
+  const folder = siteBundle(built, { ...ORDINARY, playgroundOnly: true });
+  expect(read(folder, "index.html")).toContain('<html lang="en" data-mode="playground">');
+  expect(read(folder, "index.html")).toContain("<title>Course Academy</title>");
+  expect(read(folder, "a/page.js")).toBe("export {};");
+  expect(read(built, "index.html")).not.toContain("data-mode");
+  rmSync(folder, { recursive: true });
+});
+
+test("names the page and the manifest as the deployment does, whatever the name is written with", () => {
+  const folder = siteBundle(built, { playgroundOnly: true, productName: 'Ada\'s "C" & <$&> School' });
+  const page = read(folder, "index.html");
+  expect(page).toContain("<title>Ada's &#34;C&#34; &#38; &#60;$&#38;&#62; School</title>");
+  expect(page).toContain('<meta name="application-name" content="Ada\'s &#34;C&#34; &#38; &#60;$&#38;&#62; School">');
+  expect(page).not.toContain("Course Academy");
+  expect(page).toContain('data-mode="playground"');
+  expect(JSON.parse(read(folder, "manifest.webmanifest"))).toMatchObject({
+    name: 'Ada\'s "C" & <$&> School',
+    short_name: 'Ada\'s "C" & <$&> School',
+    start_url: "/",
+    icons: [{ type: "image/svg+xml" }],
+  });
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  [{ ...ORDINARY, playgroundOnly: true }, "index.html has no place for its mode"],
+  [{ ...ORDINARY, productName: "Other" }, "index.html has no place for the product's name"],
+])("refuses a page that is not ours", (settings, text) => {
+  writeFileSync(join(built, "index.html"), "<!doctype html>\n");
+  expect(() => siteBundle(built, settings)).toThrow(text);
+});
