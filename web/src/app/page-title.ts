@@ -1,8 +1,9 @@
 import { useEffect } from "react";
+import { productName } from "./product";
 
 /** Names the page in the tab and for screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Course Academy`;
+    document.title = `${title} · ${productName()}`;
   }, [title]);
 }

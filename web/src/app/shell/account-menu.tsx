@@ -51,7 +51,9 @@ export function AccountMenu() {
               )}
             </p>
             <Item icon="book" label={strings.myCourses} onClick={() => choose(close, "courses")} />
-            <Item icon="plus" label={strings.createCourse} onClick={() => choose(close, "create")} />
+            {user.mayCreateCourses && (
+              <Item icon="plus" label={strings.createCourse} onClick={() => choose(close, "create")} />
+            )}
             <ThemeChoices />
             <Item icon="leave" label={strings.logOut} onClick={() => void logOut()} />
           </div>

@@ -23,7 +23,7 @@ export default function CourseWrapper() {
   if (latest?.courseId === courseId) known.current = latest;
   const course = known.current?.courseId === courseId ? known.current : null;
   const entry = session.user.courses.find((candidate) => candidate.courseId === courseId);
-  if (!entry) return <Closed title={strings.notMember} advice={strings.notMemberAdvice} />;
+  if (!entry) return <ToWelcome because={Number.isInteger(courseId) ? strings.notMember : strings.noCourseSelected} />;
   if (!entry.viewable && entry.role !== "admin") {
     return <Closed title={strings.courseDisabled} advice={strings.courseDisabledAdvice} />;
   }
@@ -39,6 +39,14 @@ export default function CourseWrapper() {
       )}
     </>
   );
+}
+
+/** Says for a second or more why a person without a role here goes to the page of their own courses. */
+function ToWelcome({ because }: { because: string }) {
+  useEffect(() => {
+    toast.danger(because, because === strings.noCourseSelected ? 1000 : 5000);
+  }, [because]);
+  return <Navigate to="/welcome" replace />;
 }
 
 function Closed({ title, advice }: { title: string; advice: string }) {

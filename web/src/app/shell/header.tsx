@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { IconButton } from "../../design/button";
 import { chooseTheme, useTheme } from "../../design/theme";
+import { productName } from "../product";
 import { courseOf, useSession } from "../session";
 import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
@@ -33,7 +34,7 @@ export function Header() {
       )}
       <Link className="header__home" to={course ? `/courses/${course.courseId}` : "/"}>
         <Brand />
-        <span>{course?.configuration.courseShortName || course?.configuration.courseName || strings.product}</span>
+        <span>{course?.configuration.courseShortName || course?.configuration.courseName || productName()}</span>
       </Link>
       <span className="header__gap" />
       <IconButton

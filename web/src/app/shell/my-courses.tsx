@@ -3,9 +3,10 @@ import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Field } from "../../design/form";
 import { useSession } from "../session";
+import { LeaveCourse } from "./leave-course";
 import { strings } from "./strings";
 
-/** Chooses another course. Courses that are not viewable say so and only their admins can choose them. */
+/** Chooses another course, or leaves one. Courses that are not viewable say so and only their admins can choose them. */
 export function MyCourses({ onClose }: { onClose: () => void }) {
   const { user, courseRegistration } = useSession();
   const navigate = useNavigate();
@@ -35,6 +36,19 @@ export function MyCourses({ onClose }: { onClose: () => void }) {
           </select>
         )}
       </Field>
+      {courses.length > 0 && (
+        <details className="leave-courses">
+          <summary>{strings.leaveCourses}</summary>
+          <ul>
+            {courses.map((course) => (
+              <li key={course.courseId}>
+                <span>{course.courseName}</span>
+                <LeaveCourse course={course} onLeft={onClose} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </Dialog>
   );
 }

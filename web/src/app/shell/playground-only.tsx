@@ -2,6 +2,7 @@ import { Link, Outlet } from "react-router-dom";
 import { IconButton } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
 import { chooseTheme, useTheme } from "../../design/theme";
+import { productName } from "../product";
 import { type Session, SessionContext } from "../session";
 import { Brand } from "./brand";
 import { strings } from "./strings";
@@ -9,7 +10,7 @@ import "./shell.css";
 
 /** Nobody logs in where there is only the playground: everybody is this one. */
 const VISITOR: Session = {
-  user: { userId: 0, name: strings.visitor, courses: [] },
+  user: { userId: 0, name: strings.visitor, courses: [], mayCreateCourses: false },
   courseRegistration: null,
   courseConfiguration: null,
   assessmentConfigurations: null,
@@ -28,7 +29,7 @@ export default function PlaygroundOnlyShell() {
         <header className="header">
           <Link className="header__home" to="/playground">
             <Brand />
-            <span>{strings.product}</span>
+            <span>{productName()}</span>
           </Link>
           <span className="header__gap" />
           <IconButton

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { productName } from "../../app/product";
 import { strings } from "./strings";
 import "./login.css";
 
@@ -28,7 +29,7 @@ function Hero() {
           <circle cx="9" cy="10" r="2.8" fill="#ffc46b" />
           <circle cx="25" cy="10" r="2.8" fill="#5fe3bd" />
         </svg>
-        {strings.product}
+        {productName()}
       </p>
       <div className="login__pitch">
         <p className="login__slogan">{strings.heroTitle}</p>

@@ -60,7 +60,8 @@ function Arrival({ code, state, provider }: ArrivalProps) {
       (error: unknown) => {
         if (!here) return;
         if (error instanceof ApiFailure) {
-          setFailure(error.status === 0 ? readFailure(error) : strings.failed);
+          // 403 says that the account here is another person's, and whom to tell.
+          setFailure(error.status === 0 ? readFailure(error) : error.status === 403 ? error.body : strings.failed);
           return;
         }
         toast.danger(error instanceof Error ? error.message : strings.failed, 5000);

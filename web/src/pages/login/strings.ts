@@ -1,6 +1,5 @@
 /** Words of the login page and of the page of test accounts. */
 export const strings = {
-  product: "Course Academy",
   title: "LOGIN",
   lead: "Choose how you sign in to your course.",
   logInWith: (provider: string) => `Log in with ${provider}`,

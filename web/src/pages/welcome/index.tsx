@@ -29,11 +29,13 @@ export default function Welcome() {
             {strings.myCourses}
           </Button>
         </Way>
-        <Way title={strings.teach} text={strings.teachText}>
-          <Button look={user.courses.length > 0 ? "normal" : "primary"} onClick={() => setOpen("create")}>
-            {strings.createCourse}
-          </Button>
-        </Way>
+        {user.mayCreateCourses && (
+          <Way title={strings.teach} text={strings.teachText}>
+            <Button look={user.courses.length > 0 ? "normal" : "primary"} onClick={() => setOpen("create")}>
+              {strings.createCourse}
+            </Button>
+          </Way>
+        )}
       </div>
       {open === "courses" && <MyCourses onClose={() => setOpen(null)} />}
       {open === "create" && <CreateCourse onClose={() => setOpen(null)} />}

@@ -4,7 +4,7 @@ export const strings = {
   hello: (name: string) => `Welcome, ${name}`,
   noCourse: "Your account has no course information.",
   advice: "Check with your course staff, or look for a course to join.",
-  choose: "Choose the course you want to work in, or make a new one.",
+  choose: "Choose the course you want to work in.",
   join: "Join your course",
   joinText: "You are in a course. Choose it to start.",
   joinNone: "Once your course staff have added you, your course appears here.",
