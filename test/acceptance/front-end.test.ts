@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await cloud?.close();
-  rmSync(made.folder, { recursive: true });
+  if (made) rmSync(made.folder, { recursive: true });
 });
 
 interface Asked {

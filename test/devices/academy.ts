@@ -18,6 +18,7 @@ const STUBS = {
   "dist/lambdas/executor/index.mjs": "export const handler = async () => ({ observations: [] });\n",
   "web/dist/index.html": "<!doctype html>\n",
   "web/dist/a/page-0123abcd.js": "export {};\n",
+  "web/dist/br/a/page-0123abcd.js": "export {};\n",
 };
 
 /** Builds the Lambdas of today's sources and synthesizes the stage local around them; answers the folder to remove. */
