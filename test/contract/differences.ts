@@ -185,9 +185,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ],
   },
   {
-    reason: "Additive: registrants see how many they are, and whether somebody else enrolled with the secret.",
+    reason:
+      "Additive: registrants see how many they are, whether somebody else enrolled, and that a secret is too short.",
     lines: ["listDevices 200: []", "registerDevice 200: "].flatMap((place) =>
-      ["registrations", "enrolments", "lastEnrolledAt"].map((member) => `${place}.${member} added`),
+      ["registrations", "enrolments", "lastEnrolledAt", "warning"].map((member) => `${place}.${member} added`),
     ),
   },
   {

@@ -40,6 +40,7 @@ describe("registrations", () => {
       registrations: 1,
       enrolments: 0,
       lastEnrolledAt: null,
+      warning: null,
     };
     expect(await registered("ada")).toEqual(device);
     expect(await list("ada")).toEqual([device]);

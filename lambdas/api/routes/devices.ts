@@ -27,6 +27,7 @@ const Device = z
     registrations: z.int().optional().openapi({ description: "How many registrations the device has, of all users" }),
     enrolments: z.int().optional().openapi({ description: "How often somebody with its secret enrolled it" }),
     lastEnrolledAt: z.string().nullable().optional().openapi({ description: "When that was last; null is never" }),
+    warning: z.string().nullable().optional().openapi({ description: "Why the device cannot enrol with its secret" }),
   })
   .openapi("Device");
 
@@ -81,7 +82,10 @@ function invalidRegistration(body: unknown): string {
 
 function wireDevice({ registrationId, title, type, secret, ...more }: RegisteredDevice): z.input<typeof Device> {
   const { registrations, enrolments, lastEnrolledAt } = more;
-  return { id: registrationId, title, type, secret, registrations, enrolments, lastEnrolledAt };
+  // A secret that cannot be read any more is shown empty.
+  const isWeak = secret !== "" && secret.length < MIN_SECRET_LENGTH;
+  const warning = isWeak ? weakSecret : null;
+  return { id: registrationId, title, type, secret, registrations, enrolments, lastEnrolledAt, warning };
 }
 
 const unregistered = { 404: ["Registration not found"] };

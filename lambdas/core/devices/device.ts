@@ -1,5 +1,5 @@
 import type { Messaging } from "../messaging/messaging";
-import { type Core, deviceKey, type Key } from "../table";
+import { allOf, type Condition, type Core, deviceKey, equals, type Key } from "../table";
 import type { DeviceCloud } from "./cloud";
 import type { Sealer } from "./sealing";
 
@@ -49,3 +49,7 @@ export const secretPlace = (deviceId: number) => `secret of device ${deviceId}`;
 export function findDevice({ table }: Pick<Core, "table">, deviceId: number): Promise<DeviceRow | undefined> {
   return table.get<DeviceRow>(deviceKey(deviceId));
 }
+
+/** Holds as long as nobody has changed the list of certificates to retire since the device was read. */
+export const isSameList = ({ enrolments, retiring }: Device): Condition =>
+  allOf(equals("enrolments", enrolments), equals("retiring", retiring));

@@ -14,7 +14,7 @@ import {
 } from "../table";
 import { ENROLMENTS, UNKNOWN_SECRETS, UNKNOWN_SECRETS_OF_HOP } from "./allowances";
 import { type IssuedCertificate, UnreadableRequest } from "./cloud";
-import { type DeviceRow, type DevicesCore, findDevice } from "./device";
+import { type DeviceRow, type DevicesCore, findDevice, isSameList } from "./device";
 import { thingOf } from "./names";
 import type { SecretRow } from "./registrations";
 import type { Retirements } from "./retiring";
@@ -77,33 +77,32 @@ export async function clientIdOf(core: DevicesCore, secret: string, from: Origin
 
 /**
  * PEM of the robot's private key: the one that waits for being fetched, or a new one with a new certificate. Throws 403 for
- * a short secret, 404, 429, 500 when AWS fails. 4.5 reads and 7 writes; 3.5 and 4 when one waits.
+ * a short secret, 404, 429, 500 when AWS fails. 3.5 reads and 7 writes; 3.5 and 4 when one waits.
  */
 export async function privateKey(core: EnrollingCore, secret: string, from: Origin): Promise<string> {
   const device = await enrollable(core, secret, from);
-  return (await takeWaitingKey(core, device.deviceId)) ?? keyOf(await issue(core, device, {}));
+  const waiting = () => takeWaitingKey(core, device.deviceId);
+  return (await waiting()) ?? (await issue(core, device, { made: keyOf, left: waiting }));
 }
 
 /**
  * PEM of the certificate that was issued within the last five minutes, or else of a new one, whose key then waits to be
- * fetched. Throws as `privateKey`. 3.5 reads; 4.5 and 11 writes when it is new.
+ * fetched. Throws as `privateKey`. 3.5 reads; 11 writes more when it is new.
  */
 export async function certificate(core: EnrollingCore, secret: string, from: Origin): Promise<string> {
   const device = await enrollable(core, secret, from);
-  const last = await core.table.get<Issue>(deviceIssueKey(device.deviceId));
-  if (last !== undefined && isFresh(core, last)) return last.certificate;
-  return (await issue(core, device, { keepKey: true })).certificate;
+  const last = () => lastCertificate(core, device.deviceId);
+  return (await last()) ?? (await issue(core, device, { keepKey: true, made: certificateOf, left: last }));
 }
 
 /**
- * Enrols a robot that made its key itself. Throws as `privateKey`, and 400 for a request that cannot be read. 3.5 reads and
+ * Enrols a robot that made its key itself. Throws as `privateKey`, and 400 for a request that cannot be read. 2.5 reads and
  * 7 writes.
  */
 export async function enrol(core: EnrollingCore, secret: string, csr: string, from: Origin): Promise<Enrolment> {
   const device = await enrollable(core, secret, from);
-  const issued = await issue(core, device, { csr });
   return {
-    certificate: issued.certificate,
+    certificate: await issue(core, device, { csr, made: certificateOf, left: async () => undefined }),
     clientId: thingOf(core.devices.thingPrefix, device.deviceId),
     mqttEndpoint: await mqttEndpoint(core),
   };
@@ -138,6 +137,11 @@ function allowancesOf({ address, hop }: Origin): (readonly [Allowance, string])[
   return [[UNKNOWN_SECRETS, address], ...(hop === undefined ? [] : [[UNKNOWN_SECRETS_OF_HOP, hop] as const])];
 }
 
+async function lastCertificate(core: DevicesCore, deviceId: number): Promise<string | undefined> {
+  const last = await core.table.get<Issue>(deviceIssueKey(deviceId));
+  return last !== undefined && isFresh(core, last) ? last.certificate : undefined;
+}
+
 /** A key is handed out once, whoever races for it. */
 async function takeWaitingKey(core: DevicesCore, deviceId: number): Promise<string | undefined> {
   const key = deviceIssueKey(deviceId);
@@ -156,27 +160,52 @@ interface Manner {
   readonly csr?: string;
   /** Whether the key is to wait for its own call. */
   readonly keepKey?: boolean;
+  /** What the caller wants of a certificate that was made. */
+  readonly made: (issued: IssuedCertificate) => string;
+  /** What another call that was issued one meanwhile has left for this one. */
+  readonly left: () => Promise<string | undefined>;
 }
 
-/** Has a certificate made and the one before retired. Its row is written last: a key of which no row tells never left. */
-async function issue(
-  core: EnrollingCore,
-  device: DeviceRow,
-  { csr, keepKey = false }: Manner,
-): Promise<IssuedCertificate> {
+/**
+ * Has a certificate made and the one before retired. Its row is written last, and only if none was issued since `device`
+ * was read: a robot that fetches key and certificate at the same moment is to have what belongs together, so the call that
+ * comes second takes what the first has left, and lets its own go, of which nothing has left this place.
+ */
+async function issue(core: EnrollingCore, device: DeviceRow, manner: Manner): Promise<string> {
   const { deviceId } = device;
   await spend(core, ENROLMENTS, `device ${deviceId}`);
   const thing = thingOf(core.devices.thingPrefix, deviceId);
   const issued = await core.devices.cloud
-    .issueCertificate({ thing, prepared: device.enrolments > 0, csr })
+    .issueCertificate({ thing, prepared: device.enrolments > 0, csr: manner.csr })
     .catch(orUnreadable);
   const delay = OVERLAP_SECONDS + MARGIN_SECONDS;
   await upstream(() => core.retirements.send({ chore: "retire", deviceId }, delay));
-  await retryingRaces(async () => {
-    const latest = (await findDevice(core, deviceId)) ?? device;
-    await core.table.transact(recordOf(core, latest, issued, keepKey));
+  let current = device;
+  return retryingRaces(async () => {
+    try {
+      await core.table.transact(recordOf(core, current, issued, manner.keepKey ?? false));
+      return manner.made(issued);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const others = await manner.left();
+      if (others === undefined) {
+        current = (await findDevice(core, deviceId)) ?? current;
+        throw error;
+      }
+      await retireUnused(core, deviceId, issued);
+      return others;
+    }
   });
-  return issued;
+}
+
+/** Puts a certificate that nobody was given on the list of those that the clock revokes. */
+async function retireUnused({ table, clock }: EnrollingCore, deviceId: number, { certificateArn }: IssuedCertificate) {
+  await retryingRaces(async () => {
+    const device = await findDevice({ table }, deviceId);
+    if (device === undefined) return;
+    const retiring = [...device.retiring, { certificateArn, retireAt: clock.now().toISOString() }];
+    await table.update(deviceKey(deviceId), { set: { retiring } }, isSameList(device));
+  });
 }
 
 function orUnreadable(error: unknown): never {
@@ -212,6 +241,8 @@ function recordOf({ clock, devices }: DevicesCore, device: DeviceRow, issued: Is
 
 const sealedKeyOf = (sealer: Sealer, deviceId: number, issued: IssuedCertificate) =>
   sealer.seal(keyOf(issued), keyPlace(deviceId));
+
+const certificateOf = ({ certificate }: IssuedCertificate): string => certificate;
 
 function keyOf({ privateKey: key }: IssuedCertificate): string {
   if (key === undefined) throw new Error("A certificate was made without its key");

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ConditionFailed, type Core, deviceIssueKey, deviceKey, equals, retryingRaces } from "../table";
-import { type Devices, findDevice } from "./device";
+import { ConditionFailed, type Core, deviceIssueKey, deviceKey, retryingRaces } from "../table";
+import { type Devices, findDevice, isSameList } from "./device";
 import { thingOf } from "./names";
 
 /** What is left on the queue of chores when a robot has been given a new certificate. */
@@ -37,7 +37,7 @@ async function strike(core: RetiringCore, deviceId: number, retired: ReadonlySet
     const device = await findDevice(core, deviceId);
     if (device === undefined) return;
     const retiring = device.retiring.filter(({ certificateArn }) => !retired.has(certificateArn));
-    await core.table.update(deviceKey(deviceId), { set: { retiring } }, equals("enrolments", device.enrolments));
+    await core.table.update(deviceKey(deviceId), { set: { retiring } }, isSameList(device));
   });
 }
 

@@ -1833,6 +1833,8 @@ export interface components {
             secret: string;
             title: string;
             type: string;
+            /** @description Why the device cannot enrol with its secret */
+            warning?: string | null;
         };
         EditingEndpoint: {
             /** @description 16 random characters follow in the client id */
