@@ -15,7 +15,8 @@ describe("the demo university", () => {
   beforeAll(async () => {
     let handle: HttpHandler = () => {};
     server = await listen((request, response) => handle(request, response));
-    handle = await createIdentityProvider({ origin: server.origin, clientSecret: "shared" });
+    const clients = [server.origin, "https://frontend.example.edu"];
+    handle = await createIdentityProvider({ origin: server.origin, clients, clientSecret: "shared" });
   });
   beforeEach(() => {
     cookies = new Map();
@@ -50,6 +51,16 @@ describe("the demo university", () => {
     const resumed = location(await visit(interaction, { username, password: username }));
     return new URL(location(await visit(resumed))).searchParams;
   };
+
+  it("lets its form lead back to the site that asked, and to no other", async () => {
+    const policyFor = async (redirect_uri: string) => {
+      const form = await visit(location(await authorize({ redirect_uri })));
+      return /form-action [^;]*/.exec(form.headers.get("content-security-policy") ?? "")?.[0];
+    };
+    const FRONT_END = "https://frontend.example.edu";
+    expect(await policyFor(`${FRONT_END}/login`)).toBe(`form-action 'self' ${FRONT_END}`);
+    expect(await policyFor(`${server.origin}/login`)).toBe(`form-action 'self' ${server.origin}`);
+  });
 
   it("logs in with a password page and gives verified claims for the code, once", async () => {
     const answer = await login("ada");
@@ -126,8 +137,11 @@ describe("the demo university", () => {
   });
 
   it.each([
-    ["login form", loginPage({ action: "/x", accounts: [{ username: "ada", name: "Ada" }] }, "n").html],
-    ["form after a failure", loginPage({ action: "/x", accounts: [], failedUsername: '"><script>' }, "n").html],
+    ["login form", loginPage({ action: "/x", returnsTo: "", accounts: [{ username: "ada", name: "Ada" }] }, "n").html],
+    [
+      "form after a failure",
+      loginPage({ action: "/x", returnsTo: "", accounts: [], failedUsername: '"><script>' }, "n").html,
+    ],
     ["error", errorPage("Something & other", "n").html],
   ])("has an accessible page: %s", async (_name, html) => {
     const { window } = new JSDOM(html, { runScripts: "outside-only" });

@@ -153,7 +153,9 @@ async function login(
   } catch {
     return send(400, errorPage("This login has expired. Please go back to the academy and begin again.", nonce));
   }
-  if (request.method !== "POST") return send(200, loginPage({ action, accounts }, nonce));
+  // The provider has compared it with the addresses that it knows.
+  const returnsTo = new URL(interaction.params.redirect_uri ?? "").origin;
+  if (request.method !== "POST") return send(200, loginPage({ action, accounts, returnsTo }, nonce));
   const form = new URLSearchParams((await readBody(request, 10_000)).toString("utf8"));
   if (form.has("cancel")) {
     const refusal = { error: "access_denied", error_description: "The login was cancelled." };
@@ -163,7 +165,7 @@ async function login(
   const account = typed.success ? authenticate(typed.data.username, typed.data.password) : undefined;
   if (!account) {
     const failedUsername = typed.success ? typed.data.username : "";
-    return send(401, loginPage({ action, accounts, failedUsername }, nonce));
+    return send(401, loginPage({ action, accounts, returnsTo, failedUsername }, nonce));
   }
   const result = { login: { accountId: account.username } };
   const location = await provider.interactionResult(request, response, result);

@@ -22,7 +22,7 @@ code { font: 0.875rem ui-monospace, monospace; color: var(--ink); }
 `;
 
 /** A page of the demo university: title, what it says, and its Content-Security-Policy. Loads nothing but itself. */
-function page(title: string, body: string, nonce: string): { html: string; policy: string } {
+function page(title: string, body: string, nonce: string, formTarget = ""): { html: string; policy: string } {
   return {
     html: `<!doctype html>
 <html lang="en">
@@ -39,16 +39,19 @@ ${body}
 </main>
 </body>
 </html>`,
-    policy: `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    policy: `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action ${`'self' ${formTarget}`.trim()}; frame-ancestors 'none'; base-uri 'none'`,
   };
 }
 
-/** The login form of one interaction. `failedUsername`: what was typed in an attempt that failed. */
+/**
+ * The login form of one interaction. `failedUsername`: what was typed in an attempt that failed; `returnsTo`: the origin to
+ * which the answer to the form leads in the end, which a browser holds to the form's policy.
+ */
 export function loginPage(
-  options: { action: string; accounts: readonly Account[]; failedUsername?: string },
+  options: { action: string; accounts: readonly Account[]; returnsTo: string; failedUsername?: string },
   nonce: string,
 ) {
-  const { action, accounts, failedUsername } = options;
+  const { action, accounts, returnsTo, failedUsername } = options;
   const alert =
     failedUsername === undefined ? "" : '<div role="alert">The username or the password is not right.</div>';
   const people = accounts.map(({ username }) => `<code>${escapeHtml(username)}</code>`).join(", ");
@@ -68,6 +71,7 @@ ${alert}
 <h2>Demo accounts</h2>
 <p>The password is the same as the username: ${people}</p>`,
     nonce,
+    returnsTo,
   );
 }
 
