@@ -11,6 +11,8 @@ import { fitting, written } from "./arbitrary";
 const INTRUDERS = [
   "role",
   "superAdmin",
+  "coursesMade",
+  "subject",
   "isAdmin",
   "userId",
   "regId",
