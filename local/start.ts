@@ -45,8 +45,8 @@ async function start(): Promise<void> {
   log(`Starting the embedded cloud on ${dataFolder}`);
   const mark = join(dataFolder, "seeded");
   const expectsData = existsSync(mark);
-  const settings = { templateFolder, dataFolder, port, allowedOrigins, expectsData, opensLater: true, log };
-  const cloud = await startCloud(settings);
+  const options = { templateFolder, dataFolder, port, allowedOrigins, expectsData, opensLater: true, log };
+  const cloud = await startCloud(options);
   endOnSignals(cloud);
   if (!expectsData) await seed(cloud, mark);
   cloud.open();
