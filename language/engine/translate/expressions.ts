@@ -215,6 +215,16 @@ function writeOperator({ operator, ...node }: Node, left: () => void, right: () 
   out.add(`${unit.at(node)})`);
 }
 
+/**
+ * Reads a name that may have no value yet before `typeof` does: where `typeof` fails, V8 gives the place of whatever was
+ * read before it.
+ */
+function writeEarly(operand: Node, form: Form, names: Names): void {
+  if (operand.type !== "Identifier" || form.unit.lazy || !names.mayBeEarly(operand.name)) return;
+  writeExpression(operand, form, names);
+  form.out.add(",");
+}
+
 /** Writes an operation that computes with numbers at once and leaves everything else to the operator's helper. */
 function writeFast(node: Node, types: readonly (string | null)[], form: Form, names: Names): void {
   const { out } = form;
@@ -240,15 +250,11 @@ function writeFast(node: Node, types: readonly (string | null)[], form: Form, na
     writeStrict(right, form, names);
     out.add(",");
   }
-  const unsure = [
-    { operand: left, write: first },
-    { operand: right, write: second },
-  ].filter((_side, index) => types[index] !== "number");
-  unsure.forEach(({ operand, write }, index) => {
-    out
-      .add(index > 0 ? "&&" : "")
-      .mark(lineOf(operand))
-      .add("typeof ");
+  if (leftStays) writeEarly(left, form, names);
+  if (rightStays) writeEarly(right, form, names);
+  const unsure = [{ write: first }, { write: second }].filter((_side, index) => types[index] !== "number");
+  unsure.forEach(({ write }, index) => {
+    out.add(index > 0 ? "&&typeof " : "typeof ");
     write();
     out.add('==="number"');
   });

@@ -15,7 +15,24 @@ export type Node = any;
 /** The names of one block, function or loop. */
 export class Names {
   readonly kinds = new Map<string, Kind>();
+  /** Names whose declarations are written already: whatever is written after them finds a value. */
+  private readonly assigned = new Set<string>();
   constructor(readonly outer: Names | null) {}
+
+  /** Notes that the declaration of a name of this scope is written. */
+  assign(name: string): void {
+    this.assigned.add(name);
+  }
+
+  /** Tells whether a name may be read before its declaration has run. */
+  mayBeEarly(name: string): boolean {
+    for (let scope: Names | null = this; scope; scope = scope.outer) {
+      const kind = scope.kinds.get(name);
+      if (kind) return kind !== "parameter" && !scope.assigned.has(name);
+    }
+    // An earlier part may have stopped before it came to the declaration.
+    return true;
+  }
 
   kindOf(name: string): Kind | undefined {
     for (let scope: Names | null = this; scope; scope = scope.outer) {
@@ -90,6 +107,28 @@ export const written = (value: unknown): string =>
   (JSON.stringify(value) ?? "null").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
 export const lineOf = (node: Node): number => node.loc?.start.line ?? 0;
+
+/** The part of an expression that is read first, as far as it may be a name without a value. */
+export function firstRead(node: Node, names: Names): Node {
+  const first = (part: Node) => firstRead(part, names);
+  switch (node.type) {
+    case "BinaryExpression": {
+      const { left, right } = node;
+      const safe = left.type === "Literal" || (left.type === "Identifier" && !names.mayBeEarly(left.name));
+      return first(safe ? right : left);
+    }
+    case "LogicalExpression":
+      return first(node.left);
+    case "ConditionalExpression":
+      return first(node.test);
+    case "AssignmentExpression":
+      return node.left.type === "Identifier" ? first(node.right) : node;
+    case "UnaryExpression":
+      return first(node.argument);
+    default:
+      return node;
+  }
+}
 
 /** A beginning that no name of the program has, nor one of the `others`: those that it imports, and of earlier parts. */
 export function freePrefix(program: Program, others: Iterable<string>): string {
