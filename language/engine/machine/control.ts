@@ -21,21 +21,24 @@ export class Jump extends Escape {
   }
 }
 
-/** The function that goes on with its argument where a continuation was taken. It can be called any number of times. */
+/**
+ * The function that goes on with its last argument where a continuation was taken, or with undefined when it is given
+ * none. It can be called any number of times.
+ */
 function continuation(k: Frame, run: Run, current: () => Run) {
-  const jump = (value: unknown): never => {
+  const jump = (...args: unknown[]): never => {
     if (!current().includes(run)) {
       const owner = run.outer ? "function of a library that has returned" : "part of the program that has ended";
       throw new Error(`The continuation belongs to a ${owner}.`);
     }
-    throw new Jump(run, k, value);
+    throw new Jump(run, k, args.at(-1));
   };
   const f = definePrimitive(
-    "continuation(value)",
-    1,
-    (machine, [value], site) => {
+    "continuation(...values)",
+    "any",
+    (machine, args, site) => {
       machine.iterated(site.at);
-      return jump(value);
+      return jump(...args);
     },
     jump,
   );
