@@ -62,7 +62,8 @@ export class Binary implements Node {
 
   evaluate(machine: Machine, env: Env): unknown {
     const left = this.left.evaluate(machine, env);
-    if (left === SUSPENDED) {
+    // Another thread may come between the two operands: x * x can be of two values of x.
+    if (left === SUSPENDED || (machine.slices && machine.interrupts(left))) {
       machine.capture(new LeftFrame(this, env));
       return SUSPENDED;
     }

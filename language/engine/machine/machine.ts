@@ -177,9 +177,14 @@ export class Machine {
 
   private perform(): unknown {
     const { action } = this;
-    if (action === null) return this.enter(this.callee as Closure, this.args);
-    this.action = null;
-    return action();
+    if (action !== null) {
+      this.action = null;
+      return action();
+    }
+    const { callee, args, site } = this;
+    // A call is a step: threads that wait by calling themselves must let the others go on.
+    if (!this.slices || !this.threads.spent()) return this.enter(callee as Closure, args, site);
+    return this.threads.rotate(() => this.enter(callee as Closure, args, site));
   }
 
   private leaveFunction(): void {
@@ -192,7 +197,11 @@ export class Machine {
   apply(callee: unknown, args: unknown[], site: CallSite): unknown {
     if (typeof callee !== "function") throw notAFunction(callee, args, site.at);
     const { code } = callee as Closure;
-    if (!(code instanceof FunctionCode)) return this.applyBuiltin(callee as Builtin, args, site);
+    if (!(code instanceof FunctionCode)) {
+      if (!this.slices || !this.threads.spent()) return this.applyBuiltin(callee as Builtin, args, site);
+      this.action = () => this.threads.rotate(() => this.applyBuiltin(callee as Builtin, args, site));
+      return SUSPENDED;
+    }
     if (code.rest ? args.length < code.arity : args.length !== code.arity) {
       throw wrongArguments(code.arity, code.rest, args, site.at);
     }
@@ -221,9 +230,9 @@ export class Machine {
     }
   }
 
-  private enter(callee: Closure, args: unknown[]): unknown {
+  private enter(callee: Closure, args: unknown[], site: CallSite): unknown {
     const { code, env } = callee;
-    if (this.k.depth > MAX_DEPTH) throw tooDeep(this.site);
+    if (this.k.depth > MAX_DEPTH) throw tooDeep(site);
     if (this.k instanceof CallFrame) this.k = this.k.next as Frame;
     const slots = code.rest || code.locals > 0 ? slotsFor(code, args) : args;
     return code.body.evaluate(this, new Env(code.shape, slots, env, env.root));
@@ -267,7 +276,7 @@ export class Machine {
   /** Counts against the time slice of a thread; when it is used up, the others go first and then `value` is given. */
   interrupts(value: unknown): boolean {
     if (!this.threads.spent()) return false;
-    this.action = () => this.threads.rotate(value);
+    this.action = () => this.threads.rotate(() => value);
     return true;
   }
 

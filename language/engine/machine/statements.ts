@@ -30,6 +30,8 @@ export class Sequence implements Node {
     const { statements } = this;
     let value = before;
     for (let i = from; i < statements.length; i++) {
+      if (machine.slices && i > from && machine.interrupts(EMPTY))
+        return this.left(machine, env, i - 1, value, SUSPENDED);
       const given = (statements[i] as Node).evaluate(machine, env);
       if (given === EMPTY) continue;
       if (given instanceof Signal) return this.left(machine, env, i, value, given);

@@ -9,10 +9,13 @@ interface Waiting {
   readonly goOn: () => unknown;
 }
 
-/** Longest turn of a thread, in steps of the machine. */
-const LONGEST_TURN = 60;
+/**
+ * Longest turn of a thread, in steps of the machine: statements, calls, operands, assignments, rounds of loops.
+ * Turns are short so that two threads of a few statements each meet, which is what the variant is there to show.
+ */
+const LONGEST_TURN = 8;
 
-/** The threads of the concurrent variant. They take turns of a random length. */
+/** The threads of the concurrent variant. They take turns of a random length in a random order. */
 export class Threads {
   private readonly queue: Waiting[] = [];
   private fuel = 0;
@@ -37,20 +40,30 @@ export class Threads {
     return this.queue.length > 0;
   }
 
-  /** Lets the others go first; `value` is what the present thread goes on with. */
-  rotate(value: unknown): unknown {
-    this.queue.push({ k: this.machine.k, goOn: () => value });
-    return this.next();
+  /** Lets the others go first; `goOn` is what the present thread does when its next turn begins. */
+  rotate(goOn: () => unknown): unknown {
+    const chosen = this.choose();
+    this.queue.push({ k: this.machine.k, goOn });
+    return this.begin(chosen);
   }
 
-  /** Goes on with the thread that has waited longest. */
+  /** Goes on with one of the threads that wait. */
   next(): unknown {
+    return this.begin(this.choose());
+  }
+
+  private choose(): Waiting {
+    const at = Math.floor(this.machine.random() * this.queue.length);
+    const [chosen] = this.queue.splice(at, 1) as [Waiting];
+    return chosen;
+  }
+
+  private begin({ k, goOn }: Waiting): unknown {
     this.machine.lookAtTheClock();
-    const thread = this.queue.shift() as Waiting;
     // Taking up what it goes on with is no step of its turn: every turn gets somewhere.
     this.fuel = this.turn() + 1;
-    this.machine.k = thread.k;
-    return thread.goOn();
+    this.machine.k = k;
+    return goOn();
   }
 
   /** Starts a thread that calls a function without arguments. */
