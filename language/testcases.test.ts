@@ -173,6 +173,29 @@ describe("the place of an error", () => {
 });
 
 describe("languages", () => {
+  it.each(["default", "explicit-control"] as const)(
+    "tells the last calls of a recursion without end (%s)",
+    (variant) => {
+      const library = { variant, chapter: 4, execTimeMs: 10_000 } as const;
+      const student = "const sum = xs =>\n  head(xs) + sum(xs);";
+      expect(run({ library, student }, "sum(list(1, 2));")).toEqual({
+        kind: "error",
+        errors: [
+          {
+            phase: "runtime",
+            location: "student",
+            line: 2,
+            errorLine: "  head(xs) + sum(xs);",
+            explanation: `Maximum call stack size exceeded: sum calls on without returning.
+Last calls: sum([1, [2, null]]), sum([1, [2, null]]), sum([1, [2, null]]).
+Add a base case that every call comes closer to: a case that returns without a further call.`,
+          },
+        ],
+        output: [],
+      });
+    },
+  );
+
   it("tells what goes wrong while a lazy value is written out", () => {
     const library = { chapter: 2 as const, variant: "lazy" as const };
     const error = { phase: "runtime", explanation: "Expected number on right hand side of operation, got boolean." };

@@ -156,11 +156,7 @@ const CASES: readonly (readonly [Chapter, string, string | null])[] = [
   [3, "map(x => x, stream(1));", "This is the tail of a stream, a function: stream_tail(s) calls it."],
   [3, '[1]["x"];', "The elements of an array have the numbers 0, 1, 2 and so on: a[0] is the first."],
   [3, "const x = 5;\nx[0];", "What stands before the bracket is a number, where an array is needed."],
-  [
-    1,
-    "const f = n => n * f(n - 1);\nf(5);",
-    "The function calls itself without end: does every way lead to a case that returns?",
-  ],
+  [1, "const f = n => n * f(n - 1);\nf(5);", null],
   [2, "lsit(1);", "Did you mean list?"],
   [1, "ture;", "Did you mean true?"],
   [3, "amb(1, 2);", "amb comes with the variant non-det of Source §3."],

@@ -1,5 +1,6 @@
 import { ExceptionError } from "js-slang/dist/errors/errors";
 import { TimeoutError } from "js-slang/dist/errors/timeoutErrors";
+import { TOO_DEEP } from "./endless-recursion";
 import type { PartName, Problem } from "./part";
 import type { OriginalPlace } from "./translate/places";
 
@@ -80,7 +81,15 @@ function explain(thrown: unknown, cause: unknown, name: string | null): string {
   }
 }
 
+/** Words of JavaScript that mean nothing to whoever has not met its engine. */
+const TRANSLATED: ReadonlyMap<string, string> = new Map([
+  ["Maximum call stack size exceeded", TOO_DEEP],
+  ["Invalid string length", "The string is too long: there is no room for it."],
+  ["Invalid array length", "The array is too long: there is no room for it."],
+]);
+
 function translate({ message }: Error, name: string | null): string | null {
+  if (TRANSLATED.has(message)) return TRANSLATED.get(message) as string;
   const early = /^Cannot access '(.*)' before initialization$/.exec(message)?.[1];
   if (early) return `Name ${early} declared later in current scope but not yet assigned`;
   return name && message.includes("Assignment to constant") ? `Cannot assign new value to constant ${name}.` : null;

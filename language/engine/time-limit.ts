@@ -1,6 +1,5 @@
 import { TimeoutError } from "js-slang/dist/errors/timeoutErrors";
-import { stringify } from "js-slang/dist/utils/stringify";
-import { isTooLarge } from "./size";
+import { callText, isTellable, type ToldCall } from "./call-text";
 
 /** Calls between two looks at the clock. */
 const CALLS_BETWEEN_LOOKS = 128;
@@ -74,7 +73,7 @@ export class TimeLimitReached extends TimeoutError {
   constructor(
     place: Place,
     private readonly limitMs: number,
-    private readonly call: { readonly name: string; readonly args: readonly unknown[] } | "loop",
+    private readonly call: ToldCall | "loop",
   ) {
     const at = { line: place.line, column: place.column };
     super({ type: "Identifier", name: "", loc: { start: at, end: at, source: place.source } });
@@ -87,17 +86,7 @@ export class TimeLimitReached extends TimeoutError {
   }
 
   private last(): string {
-    if (this.call === "loop" || this.call.name === "") return "detected";
-    if (isTooLarge(this.call.args)) return `detected: ${this.call.name}(...)`;
-    return `detected: ${this.call.name}(${this.call.args.map(shown).join(", ")})`;
-  }
-}
-
-/** An argument as the error shows it: to compute one of the lazy variant there may be no time any more. */
-function shown(value: unknown): string {
-  try {
-    return stringify(value);
-  } catch {
-    return "...";
+    const { call } = this;
+    return call === "loop" || call.name === "" || !isTellable(call) ? "detected" : `detected: ${callText(call)}`;
   }
 }

@@ -1,6 +1,8 @@
 import { CallingNonFunctionValue, ExceptionError, InvalidNumberOfArguments } from "js-slang/dist/errors/errors";
 import { RuntimeSourceError } from "js-slang/dist/errors/runtimeSourceError";
 import { callExpression, locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
+import type { ToldCall } from "../call-text";
+import { EndlessRecursion } from "../endless-recursion";
 import { showable } from "../size";
 import { TimeLimitReached } from "../time-limit";
 import type { CallSite } from "./calls";
@@ -41,10 +43,15 @@ export const wrongArguments = (expected: number, orMore: boolean, args: readonly
   new InvalidNumberOfArguments(callNode(at, args), expected, args.length, orMore) as unknown as Error;
 
 /** The error of a recursion without end, which is the same for every engine. */
-export const tooDeep = ({ at }: CallSite): unknown =>
-  new ExceptionError(new RangeError("Maximum call stack size exceeded"), locationOf(at) as never);
+export function tooDeep({ at }: CallSite, calls: readonly ToldCall[]): Error {
+  const { start, source } = locationOf(at);
+  return new EndlessRecursion(
+    { line: start.line, column: start.column, source: source ?? null },
+    calls,
+  ) as unknown as Error;
+}
 
-export function outOfTime(at: Placed, limitMs: number, what: "loop" | { name: string; args: readonly unknown[] }) {
+export function outOfTime(at: Placed, limitMs: number, what: "loop" | ToldCall) {
   const { start, source } = locationOf(at);
   return new TimeLimitReached({ line: start.line, column: start.column, source: source ?? null }, limitMs, what);
 }

@@ -1,3 +1,4 @@
+import type { ToldCall } from "../call-text";
 import type { TimeLimit } from "../time-limit";
 import { CallFrame, type CallSite, PlaceFrame } from "./calls";
 import { type Closure, FunctionCode, slotsFor } from "./closures";
@@ -11,6 +12,9 @@ import { Threads } from "./threads";
 
 /** What a continuation may weigh: frames, mostly. A recursion that needs more ends as one without end does. */
 export const MAX_DEPTH = 400_000;
+
+/** Weight next to the limit within which the arguments of calls are kept: a few are told when it is reached. */
+const KEPT_DEPTH = 1_000;
 
 /** The machine stopped before the end; it goes on with `goOn`. */
 export const PAUSED = new Signal("paused");
@@ -53,6 +57,8 @@ export class Machine {
   private args: unknown[] = [];
   private site: CallSite = OUTSIDE;
   private action: (() => unknown) | null = null;
+  /** The innermost calls near the limit of depth. */
+  private readonly kept: (ToldCall & { readonly depth: number })[] = [];
 
   constructor(
     readonly limit: TimeLimit,
@@ -232,10 +238,21 @@ export class Machine {
 
   private enter(callee: Closure, args: unknown[], site: CallSite): unknown {
     const { code, env } = callee;
-    if (this.k.depth > MAX_DEPTH) throw tooDeep(site);
+    if (this.k.depth > MAX_DEPTH - KEPT_DEPTH) this.keep(callee, args, site);
     if (this.k instanceof CallFrame) this.k = this.k.next as Frame;
     const slots = code.rest || code.locals > 0 ? slotsFor(code, args) : args;
     return code.body.evaluate(this, new Env(code.shape, slots, env, env.root));
+  }
+
+  /** Keeps a call for the error of a recursion without end, which it throws when this call is one too many. */
+  private keep({ code }: Closure, args: readonly unknown[], site: CallSite): void {
+    const { depth } = this.k;
+    while ((this.kept.at(-1)?.depth ?? -1) >= depth) this.kept.pop();
+    // The array becomes the environment of the call.
+    if (!code.library) this.kept.push({ depth, name: code.shape.name ?? "", args: args.slice() });
+    if (depth <= MAX_DEPTH) return;
+    const calls = this.kept.splice(0);
+    throw tooDeep(site, calls);
   }
 
   /** A function of the program is called by a function outside: it runs to its end before the outer one goes on. */

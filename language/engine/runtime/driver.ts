@@ -1,4 +1,4 @@
-import { located, lookAtClock, tooDeep } from "./errors";
+import { type CallInProgress, located, lookAtClock, tooDeep } from "./errors";
 import { HEAP, HEAP_ONLY, type HeapForm, type SourceFunction, state, TAIL } from "./state";
 
 /** Stands in `TAIL.f` when a program asks the world something and waits for the answer. */
@@ -9,6 +9,9 @@ export type Ending = { readonly done: true; readonly value: unknown } | { readon
 
 type Frame = Generator<unknown, unknown, unknown>;
 
+/** Calls in progress whose arguments are kept, next to the limit: a few of them are told when it is reached. */
+const KEPT_CALLS = 64;
+
 /**
  * Runs functions in their heap form. Each yields the calls that it wants made, and what is in progress is kept in an
  * array here instead of on JavaScript's stack: a recursion may go as deep as there is memory, and may wait.
@@ -17,6 +20,8 @@ export class Driver {
   private readonly frames: Frame[] = [];
   /** Where in the program each frame was called. */
   private readonly places: number[] = [];
+  /** The innermost calls, by their depth above the one from which they are kept. */
+  private readonly kept: CallInProgress[] = [];
 
   /**
    * @param frame the outermost frame
@@ -43,23 +48,41 @@ export class Driver {
           this.place = this.places.pop() as number;
         } else if (step.done) {
           if (TAIL.at) this.place = TAIL.at;
-          this.frame = heapFrame();
+          this.begin();
         } else {
           if (TAIL.f === ASK) return { done: false, text: String(TAIL.a) };
           if (this.direct && isShallow(TAIL.f as SourceFunction)) {
             value = this.direct();
             continue;
           }
-          if (this.frames.length >= state.heapDepth) throw tooDeep(TAIL.at || this.place);
+          if (this.frames.length >= state.heapDepth) throw this.tooDeep();
           this.frames.push(this.frame);
           this.places.push(this.place);
           this.place = TAIL.at;
-          this.frame = heapFrame();
+          this.begin();
         }
       }
     } catch (error) {
       throw this.placed(error);
     }
+  }
+
+  /** Begins the call that `TAIL` tells of. */
+  private begin(): void {
+    const above = this.frames.length - (state.heapDepth - KEPT_CALLS);
+    if (above >= 0) {
+      this.kept.length = above;
+      this.kept[above] = { f: TAIL.f, args: tailArguments() };
+    }
+    this.frame = heapFrame();
+  }
+
+  private tooDeep(): Error {
+    const calls = [...this.kept, { f: TAIL.f, args: tailArguments() }];
+    return tooDeep(
+      TAIL.at || this.place,
+      calls.filter((call) => call !== undefined),
+    );
   }
 
   /** An error that has no place in the program gets that of the innermost call that has. */
@@ -75,7 +98,7 @@ function isShallow({ literal }: SourceFunction): boolean {
   return literal !== undefined && literal.deepIn !== HEAP_ONLY && literal.deepIn !== state.program;
 }
 
-/** Begins the call that `TAIL` tells of. */
+/** The frame of the call that `TAIL` tells of. */
 function heapFrame(): Frame {
   if (--state.ticks <= 0) lookAtClock(TAIL.f, tailArguments, TAIL.at);
   const form = heapFormOf(TAIL.f as SourceFunction);

@@ -1,6 +1,7 @@
 import { CallingNonFunctionValue, ExceptionError, InvalidNumberOfArguments } from "js-slang/dist/errors/errors";
 import { RuntimeSourceError } from "js-slang/dist/errors/runtimeSourceError";
 import { callExpression, locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
+import { EndlessRecursion } from "../endless-recursion";
 import { showable } from "../size";
 import { TimeLimitReached } from "../time-limit";
 import { type Place, placeAt, type SourceFunction, state } from "./state";
@@ -34,12 +35,19 @@ export function located(error: unknown, at: number | undefined): unknown {
   return error;
 }
 
-/** The error of a recursion that does not end. */
-export function tooDeep(at: number | undefined): unknown {
-  const error = new RangeError("Maximum call stack size exceeded");
-  // Its stack is the engine's and tells nothing of the program.
-  error.stack = "";
-  return located(error, at);
+/** A function that is called, with the values that it is given. */
+export interface CallInProgress {
+  readonly f: unknown;
+  readonly args: readonly unknown[];
+}
+
+/** The error of a recursion that does not end; `calls` are the innermost ones in progress, the library's among them. */
+export function tooDeep(at: number | undefined, calls: readonly CallInProgress[]): Error {
+  const told = calls.flatMap(({ f, args }) => {
+    const { literal } = f as SourceFunction;
+    return !literal || literal.library || ENGINES_OWN.has(f as object) ? [] : [{ name: literal.name, args }];
+  });
+  return new EndlessRecursion(placeAt(at), told) as unknown as Error;
 }
 
 /** Looks at the clock, after so many calls. */

@@ -71,7 +71,7 @@ export const CALLING: readonly Attack[] = [
   attempt(
     "a text that doubles on the machine",
     'const f = () => { let s = "x"; while (true) { s = s + s; } };',
-    "runtime student:1 RangeError: Invalid string length",
+    "runtime student:1 The string is too long: there is no room for it.",
     { variant: "non-det", execTimeMs: 3000 },
   ),
   attempt(

@@ -1,0 +1,40 @@
+import { stringify } from "js-slang/dist/utils/stringify";
+import { isTooLarge, showable } from "./size";
+
+/** A call as an error tells it. */
+export interface ToldCall {
+  /** Name of the function; empty when it has none. */
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+/** Characters of a call that are told; the arguments of a call may be long lists. */
+const TOLD_LENGTH = 60;
+
+/** Tells whether a call is one that the program's author can know: helpers of the standard library begin with `$`. */
+export const isTellable = ({ name, args }: ToldCall): boolean =>
+  !name.startsWith("$") && (name !== "" || args.length > 0);
+
+/** Writes a call with its arguments as the program would write them: `f(1, "a")`. */
+export function callText({ name, args }: ToldCall): string {
+  const called = name || "<anonymous>";
+  if (isTooLarge(args)) return `${called}(...)`;
+  const text = args.map(argumentText).join(", ").replace(/\n\s*/g, " ");
+  return `${called}(${text.length > TOLD_LENGTH ? `${text.slice(0, TOLD_LENGTH)}...` : text})`;
+}
+
+interface PutOff {
+  readonly isMemoized: boolean;
+  readonly memoizedValue: unknown;
+}
+
+/** A value of the lazy variant that is not computed yet stays so: computing it could fail in turn. */
+function argumentText(value: unknown): string {
+  const putOff = typeof value === "object" && value !== null && "isMemoized" in value ? (value as PutOff) : null;
+  if (putOff && !putOff.isMemoized) return "...";
+  try {
+    return stringify(showable(putOff ? putOff.memoizedValue : value) as never);
+  } catch {
+    return "...";
+  }
+}
