@@ -1,3 +1,4 @@
+import type { Chapter } from "../library";
 import { typeAt, typeErrors } from "./types";
 
 const PROGRAM = `function add(a, b) {
@@ -33,4 +34,30 @@ it("a name has its general type, wherever it is used before", () => {
 it("one program leaves nothing for the next", () => {
   expect(typeAt("const a = 1;", 1, "a", { line: 1, column: 6 })).toEqual(["At Line 1 => a: number"]);
   expect(typeAt("const b = a;", 1, "a", { line: 1, column: 10 })).toEqual(["At Line 1 => a: T0"]);
+});
+
+describe("a type error says types in words", () => {
+  it.each([
+    [
+      2,
+      "const f = xs => head(xs);\nhead(5);",
+      ["an argument of type:\n      a pair", "received an argument of type:\n      a number"],
+    ],
+    [2, "map(5, list(1));", ["a function of one argument, a list", "a number, any value"]],
+    [1, "1 * true;", ["a number * a number", "a number * true or false"]],
+    [1, '"a" < 1;', ["(number or string) < (number or string)", "string < number"]],
+    [1, "1 ? 2 : 3;", ["it is type:\n  a number"]],
+    [2, "length((x, y) => x);", ["a list", "a function of 2 arguments"]],
+  ] as [Chapter, string, string[]][])("chapter %s: %j", (chapter, text, words) => {
+    const [told = ""] = typeErrors(text, chapter);
+    const flat = told.replace(/\s+/g, " ");
+    for (const expected of words) expect(flat).toContain(expected.replace(/\s+/g, " "));
+    expect(told).not.toMatch(/\bT\d|->|List</);
+  });
+
+  it("but where the words do not tell what is wrong, the types themselves", () => {
+    const [told] = typeErrors("const f = (g, x) => g(x);\nf(x => x * 2, 'a');", 1);
+    expect(told).toContain("T0 -> T1, T0");
+    expect(told).toContain("number -> number, string");
+  });
 });

@@ -7,6 +7,7 @@ import { findNodeAt } from "js-slang-2022/dist/utils/walkers";
 import type { Chapter } from "../library";
 import { groupsOf, type Statement } from "./groups";
 import type { Position } from "./scopes";
+import { typesInWords } from "./type-words";
 
 /**
  * Inference of types. Later versions of js-slang have none, so this is the only place that uses 0.5.38, and the page
@@ -103,7 +104,7 @@ export function typeAt(text: string, chapter: Chapter, name: string, at: Positio
 export const typeErrors = (text: string, chapter: Chapter): readonly string[] =>
   check(text, chapter)?.errors.map(lineOf) ?? [];
 
-const lineOf = (error: TypeError): string => `Line ${lineNumber(error)}: ${error.explain()}`;
+const lineOf = (error: TypeError): string => `Line ${lineNumber(error)}: ${typesInWords(error.explain())}`;
 
 const isNamed = (name: string, at: Position) => (_type: string, node: TypedNode) =>
   node.inferredType !== undefined && nameOf(node) === name && spans(node, at);
