@@ -22,7 +22,12 @@ describe("modules from elsewhere", () => {
     const { send } = page();
     send(run(`1;\n${importing}`));
     expect(lines(send({ type: "bundles", run: 1, bundles: [] }))).toEqual([
-      { kind: "error", text: 'Line 2: Module "cave" not found.', line: 2 },
+      {
+        kind: "error",
+        text: 'Line 2: Module "cave" not found.',
+        line: 2,
+        advice: "The modules are binary_tree, ev3, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.",
+      },
     ]);
   });
 
@@ -214,7 +219,7 @@ describe("prompt", () => {
 describe("steps", () => {
   it("of a program that cannot be read are its errors, with advice", () => {
     const events: Event[] = [];
-    const problem = { part: "student", line: 1, explanation: "SyntaxError: Unexpected token (1:8)" } as const;
+    const problem = { part: "student", line: 1, column: 8, explanation: "SyntaxError: Unexpected token" } as const;
     const stepper = () => [{ ...problem, phase: "syntax", timeout: false } as const];
     const commands = new Commands(
       (event) => events.push(event),
@@ -225,7 +230,7 @@ describe("steps", () => {
     expect(lines(events)).toEqual([
       {
         kind: "error",
-        text: "Line 1: SyntaxError: Unexpected token (1:8)",
+        text: "Line 1: SyntaxError: Unexpected token",
         line: 1,
         advice: "Did you mean function?",
       },

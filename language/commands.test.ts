@@ -4,6 +4,8 @@ import type { Command, Event } from "./protocol";
 
 const ADVICE = "The right side is true or false, where a number is needed.";
 
+const MODULES = "The modules are binary_tree, ev3, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.";
+
 describe("run", () => {
   it("shows what is displayed and then the result", () => {
     expect(page().send(run("display('a');\n1 + 1;"))).toEqual([
@@ -42,7 +44,7 @@ describe("run", () => {
     send(run('import { heart } from "runes";', { run: 3 }));
     const bundles = [{ name: "runes", problem: 'Module "runes" not found.' }];
     expect(lines(send({ type: "bundles", run: 3, bundles }))).toEqual([
-      { kind: "error", text: 'Module "runes" not found.', line: null, advice: "Did you mean rune?" },
+      { kind: "error", text: 'Module "runes" not found.', line: null, advice: `Did you mean rune? ${MODULES}` },
     ]);
   });
 

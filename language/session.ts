@@ -115,9 +115,9 @@ export class Session {
   }
 
   /** What a tutor would add to a problem; null for what is not the person's own to mend, and where nothing helps. */
-  advise({ part, line, explanation }: Problem): string | null {
+  advise({ part, line, column, explanation }: Problem): string | null {
     const text = this.texts.get(part as PartName);
-    return text === undefined ? null : adviceIn(text, { explanation, line }, this.library, this.own);
+    return text === undefined ? null : adviceIn(text, { explanation, line, column }, this.library, this.own);
   }
 
   /** The next answer of the last program, in the non-deterministic variant; undefined in the others. */

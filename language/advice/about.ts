@@ -5,6 +5,8 @@ export interface Fault {
   readonly explanation: string;
   /** 1-based in the program's text; 0 when it is not known. */
   readonly line: number;
+  /** 0-based, where reading a text stopped; undefined for other faults. */
+  readonly column?: number | undefined;
 }
 
 /** What is known of the program beside its text. */
@@ -20,6 +22,7 @@ export interface About extends Surroundings {
   readonly text: string;
   /** The line of the program that the fault is in. */
   readonly source: string;
+  readonly fault: Fault;
 }
 
 /** What is advised on the explanations of a pattern; null where there is nothing to add. */

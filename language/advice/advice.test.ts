@@ -23,11 +23,7 @@ function told(chapter: Chapter, text: string): readonly (readonly [number, strin
     namesOf: (other: Chapter) => scopeNames(library(other)).student,
   };
   if (outcome.kind !== "problems") return [];
-  return outcome.problems.map(({ line, explanation }) => [
-    line,
-    explanation,
-    adviceOn({ line, explanation }, text, surroundings),
-  ]);
+  return outcome.problems.map((problem) => [problem.line, problem.explanation, adviceOn(problem, text, surroundings)]);
 }
 
 const CASES: readonly (readonly [Chapter, string, string | null])[] = [
@@ -234,6 +230,9 @@ const CASES: readonly (readonly [Chapter, string, string | null])[] = [
   [3, "for (let i = 0; i < 3; i++) {}", "Write i = i + 1"],
   [3, "for (let i = 0; i < 3; i = i + 1) { i = 5; }", "The head of the loop counts. Use another variable in the body."],
   [2, 'error("mine");', null],
+  [1, "1;\nfunction f( {", "The ( in line 2 is not closed: write the ) that is missing."],
+  [1, "function f(x {\n  return x;\n}", "The ( in line 1 is not closed: write the ) that is missing."],
+  [1, "if (true {\n  1;\n} else {\n  2;\n}", "The ( in line 1 is not closed: write the ) that is missing."],
 ];
 
 it("says of a loop over the elements how it is written, beside what the engine finds missing in it", () => {
@@ -251,9 +250,13 @@ it("tells a declaration that did not come to run from one that stands too low", 
   );
 });
 
-it("proposes a module for one that nobody has", () => {
-  expect(adviceOnModule('Module "runes" not found.')).toBe("Did you mean rune?");
-  expect(adviceOnModule('Module "kitchen" not found.')).toBe(null);
+it("proposes a module for one that nobody has, and lists all that there are", () => {
+  expect(adviceOnModule('Module "runes" not found.')).toBe(
+    "Did you mean rune? The modules are binary_tree, ev3, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.",
+  );
+  expect(adviceOnModule('Module "kitchen" not found.')).toBe(
+    "The modules are binary_tree, ev3, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.",
+  );
 });
 
 it.each(CASES)("§%d %s", (chapter, text, advice) => {

@@ -16,6 +16,15 @@ const CASES: readonly (readonly [text: string, advice: string | null])[] = [
     "function f(x) {\n  if (x) {\n    return 1;\n  else {\n    return 2;\n  }\n}",
     "The { in line 2 is not closed: write the } that is missing.",
   ],
+  // A block stands in parentheses only after an arrow.
+  ["1;\nfunction f( {", "The ( in line 2 is not closed: write the ) that is missing."],
+  ["function f(x {\n  return x;\n}", "The ( in line 1 is not closed: write the ) that is missing."],
+  ["if (is_null(xs) {\n  1;\n}", "The ( in line 1 is not closed: write the ) that is missing."],
+  ["while (\n  x < 1\n{\n}", "The ( in line 1 is not closed before the { in line 3: write the ) that is missing."],
+  ["const a = [1, 2;\n{ 1; }", "The [ in line 1 is not closed before the { in line 2: write the ] that is missing."],
+  ["map(x => {\n  return x;\n}, xs);", null],
+  ["map(x => // why\n  {\n  return x;\n}, xs);", null],
+  ["map(x => {\n  return x;\n", "The { in line 1 is not closed: write the } that is missing."],
   ['const s = "\\"(";\n[1;', "The [ in line 2 is not closed: write the ] that is missing."],
 ];
 

@@ -4,6 +4,8 @@ interface Bracket {
   readonly line: number;
   /** Blanks before the first letter of its line. */
   readonly margin: number;
+  /** It stands right after an arrow. */
+  readonly body: boolean;
 }
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
@@ -19,6 +21,9 @@ export function bracketAdvice(text: string): string | null {
   let suspect: Bracket | null = null;
   for (const bracket of bracketsOf(text)) {
     if (CLOSING[bracket.letter]) {
+      const around = open.at(-1);
+      // Source has no objects: inside parentheses a block can only be the body of a function.
+      if (bracket.letter === "{" && !bracket.body && around && around.letter !== "{") return unclosed(around, bracket);
       open.push(bracket);
       continue;
     }
@@ -32,7 +37,7 @@ export function bracketAdvice(text: string): string | null {
 }
 
 function unclosed({ letter, line }: Bracket, before?: Bracket): string {
-  const where = before ? ` before the ${before.letter} in line ${before.line}` : "";
+  const where = before && before.line !== line ? ` before the ${before.letter} in line ${before.line}` : "";
   return `The ${letter} in line ${line} is not closed${where}: write the ${CLOSING[letter]} that is missing.`;
 }
 
@@ -40,9 +45,15 @@ function bracketsOf(text: string): Bracket[] {
   const lines = text.split("\n");
   const found: Bracket[] = [];
   let line = 1;
-  for (const [piece] of text.matchAll(PIECES)) {
+  let seen = 0;
+  let body = false;
+  for (const { 0: piece, index } of text.matchAll(PIECES)) {
+    const between = text.slice(seen, index).trim();
+    seen = index + piece.length;
+    if (between !== "") body = between.endsWith("=>");
     if (piece.length === 1 && "()[]{}".includes(piece)) {
-      found.push({ letter: piece, line, margin: lines[line - 1]?.search(/\S/) ?? 0 });
+      found.push({ letter: piece, line, margin: lines[line - 1]?.search(/\S/) ?? 0, body });
+      body = false;
     }
     line += piece.split("\n").length - 1;
   }

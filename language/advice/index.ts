@@ -15,8 +15,9 @@ const CHAPTERS = [1, 2, 3, 4] as const;
  * sentences, beside the explanation, never instead of it.
  * @returns null when there is nothing to add
  */
-export function adviceOn({ explanation, line }: Fault, text: string, surroundings: Surroundings): string | null {
-  const about = { ...surroundings, text, source: text.split("\n")[line - 1] ?? "" };
+export function adviceOn(fault: Fault, text: string, surroundings: Surroundings): string | null {
+  const { explanation, line } = fault;
+  const about = { ...surroundings, text, source: text.split("\n")[line - 1] ?? "", fault };
   for (const [pattern, advise] of RULES) {
     const match = pattern.exec(explanation);
     if (match) return advise(match, about);
@@ -57,9 +58,10 @@ function notYet(name: string, { text }: About): string {
 
 const MISSING_MODULE = /^Module "([^"]+)" not found\.$/;
 
-function nearModule(name: string): string | null {
+/** The module that was likely meant, and all that there are: nobody can guess their names. */
+function nearModule(name: string): string {
   const near = nearestName(name, moduleNames());
-  return near && `Did you mean ${near}?`;
+  return `${near ? `Did you mean ${near}? ` : ""}The modules are ${moduleNames().join(", ")}.`;
 }
 
 /** What is advised on a module that could not be had from elsewhere; null when there is nothing to add. */

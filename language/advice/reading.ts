@@ -142,8 +142,11 @@ function strangeCharacter(character: string): string | null {
 /** What is advised where a text is not Source at all. */
 export const READING: readonly Rule[] = [
   [
-    /^SyntaxError: Unexpected token.*\((\d+):(\d+)\)$/,
-    (match, about) => stopped(about, Number(word(match)), Number(word(match, 2))),
+    /^SyntaxError: Unexpected token/,
+    (_match, about) => {
+      const { line, column } = about.fault;
+      return column === undefined ? null : stopped(about, line, column);
+    },
   ],
   [/^SyntaxError: Unterminated string/, () => "The string is not closed on its line: add the quote that is missing."],
   [/^SyntaxError: Unterminated template/, () => "The string is not closed: add the ` that is missing."],

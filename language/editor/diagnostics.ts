@@ -1,4 +1,4 @@
-import { adviceOn } from "../advice";
+import { adviceOn, type Fault } from "../advice";
 import { compilerFor, scopeNames } from "../engine";
 import type { Chapter, Library } from "../library";
 import { moduleNamed } from "../modules";
@@ -28,20 +28,23 @@ export function diagnose(program: Program): Diagnostic[] {
   if (faults.length === 0) return [];
   const forbidden = forbiddenIn(reading.program, library.chapter, reading.lines);
   const placed = new Set<Forbidden>();
+  const namesOf = (chapter: Chapter) => scopeNames({ ...library, chapter }).student;
   const told = faults.map((fault): Diagnostic => {
     const match = forbidden.find(
       (one) => !placed.has(one) && one.at.start.line === fault.line && one.explanation === fault.explanation,
     );
     if (match) placed.add(match);
-    return { ...fault, at: match?.at ?? placeOf(fault, reading), forbidden: match !== undefined, advice: null };
+    const { line, explanation } = fault;
+    const at = match?.at ?? placeOf(fault, reading);
+    const advice = adviceOn(fault, text, { library, names, namesOf });
+    return { line, explanation, at, forbidden: match !== undefined, advice };
   });
   const unread = faults.some(({ explanation }) => explanation.startsWith("SyntaxError"));
   const others = unread ? forbidden.map(({ explanation, at }) => besides(explanation, at)) : [];
-  const namesOf = (chapter: Chapter) => scopeNames({ ...library, chapter }).student;
-  return withoutTwins([...told, ...others]).map((one) => ({
-    ...one,
-    advice: adviceOn(one, text, { library, names, namesOf }),
-  }));
+  return withoutTwins([
+    ...told,
+    ...others.map((one) => ({ ...one, advice: adviceOn(one, text, { library, names, namesOf }) })),
+  ]);
 }
 
 const besides = (explanation: string, at: Range): Diagnostic => ({
@@ -73,11 +76,6 @@ function namesBefore({ library, prepend }: Program): ReadonlySet<string> {
   return names;
 }
 
-interface Fault {
-  readonly line: number;
-  readonly explanation: string;
-}
-
 function faultsOf({ library, text }: Program, { scope }: Reading, names: ReadonlySet<string>): readonly Fault[] {
   // Of a module that is not built in nobody knows here what it exports: whatever is imported from it is believed.
   const modules = new Map<string, string[]>();
@@ -86,16 +84,15 @@ function faultsOf({ library, text }: Program, { scope }: Reading, names: Readonl
     modules.set(imported.module, [...(modules.get(imported.module) ?? []), imported.name]);
   }
   const code = compilerFor(library).compile("student", text, { chapter: library.chapter, names, modules });
-  return Array.isArray(code) ? code.map(({ line, explanation }) => ({ line, explanation })) : [];
+  return Array.isArray(code) ? code.map(({ line, column, explanation }) => ({ line, column, explanation })) : [];
 }
 
 /** Where the engine's words say that it is; null where they say no more than the line. */
-function placeOf({ line, explanation }: Fault, { free, lines }: Reading): Range | null {
+function placeOf({ line, column, explanation }: Fault, { free, lines }: Reading): Range | null {
   const name = /^Name (\S+) not declared\.$/.exec(explanation)?.[1];
   if (name) return free.get(name)?.find(({ start }) => start.line === line) ?? null;
   const text = lines[line - 1] ?? "";
-  const column = Number(/\(\d+:(\d+)\)$/.exec(explanation)?.[1] ?? Number.NaN);
-  if (Number.isNaN(column)) return null;
+  if (column === undefined) return null;
   const length = /^(?:\w+|.)/.exec(text.slice(column))?.[0].length ?? 0;
   // At the end of a line there is nothing to underline but what stands before it.
   const from = length === 0 ? Math.max(column - 1, 0) : column;

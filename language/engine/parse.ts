@@ -57,11 +57,12 @@ export function parsePart(text: string, part: PartName, scope: Scope, variant: V
 /** What js-slang would let pass, or let pass by another way than this engine's; and what the program imports. */
 function examined(program: Program, part: PartName, scope: Scope) {
   const problems: Problem[] = [];
-  const refuse = (node: Placed, explanation: string) =>
+  const refuse = (node: Placed, explanation: string, column?: number) =>
     problems.push({
       phase: "syntax",
       part: part === "prelude" ? "unknown" : part,
       line: node.loc?.start.line ?? 0,
+      ...(column !== undefined && { column }),
       explanation,
       timeout: false,
     });
@@ -78,8 +79,7 @@ function examined(program: Program, part: PartName, scope: Scope) {
     DebuggerStatement: breakpoint,
     Function: (found: unknown) => {
       for (const id of declaredTwice(found as FunctionNode)) {
-        const { line = 0, column = 0 } = id.loc?.start ?? {};
-        refuse(id, `SyntaxError: Identifier '${id.name}' has already been declared (${line}:${column})`);
+        refuse(id, `SyntaxError: Identifier '${id.name}' has already been declared`, id.loc?.start.column);
       }
     },
   });

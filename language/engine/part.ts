@@ -22,6 +22,8 @@ export interface Problem {
   readonly phase: "syntax" | "runtime";
   readonly part: PartName | "unknown";
   readonly line: number;
+  /** 0-based, of a text that could not be read: where reading stopped. */
+  readonly column?: number;
   readonly explanation: string;
   /** The time limit was reached. */
   readonly timeout: boolean;

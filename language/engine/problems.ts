@@ -41,17 +41,25 @@ export function toProblem(thrown: unknown, running: PartName, mappings: PartMapp
 
 /** The problems of a text that could not be compiled. */
 export function toSyntaxProblems(errors: readonly unknown[], part: PartName): Problem[] {
-  return errors.map((error) => ({
-    phase: (error as { type?: string } | null)?.type === "Runtime" ? "runtime" : "syntax",
-    part: visible(part),
-    line: Math.max((error as Located | null)?.location?.start?.line ?? 0, 0),
-    explanation: error instanceof RangeError ? "The program is nested too deeply." : withoutPart(error),
-    timeout: false,
-  }));
+  return errors.map((error) => {
+    const words = error instanceof RangeError ? "The program is nested too deeply." : explain(error, error, null);
+    const [place = "", column] = PARSERS_PLACE.exec(words) ?? [];
+    return {
+      phase: (error as { type?: string } | null)?.type === "Runtime" ? "runtime" : "syntax",
+      part: visible(part),
+      line: Math.max((error as Located | null)?.location?.start?.line ?? 0, 0),
+      ...(column !== undefined && { column: Number(column) }),
+      explanation: words.slice(0, words.length - place.length),
+      timeout: false,
+    };
+  });
 }
 
-/** The parser ends its words with the name of the part, which means nothing to whoever wrote it. */
-const withoutPart = (error: unknown): string => explain(error, error, null).replace(/ (\(\d+:\d+\)) in \w+$/, " $1");
+/**
+ * What parsers end their words with: the line again, a column that no student counts, and the name of the part, which
+ * means nothing to whoever wrote it.
+ */
+const PARSERS_PLACE = / \(\d+:(\d+)\)(?: in \w+)?$/;
 
 const visible = (part: PartName): PartName | "unknown" => (part === "prelude" ? "unknown" : part);
 

@@ -30,8 +30,8 @@ export function diagnoseTyped({ library, prepend, text }: Asked): Diagnostic[] {
   if (!Array.isArray(code)) return [];
   const namesOf = (other: Chapter) => scopeNames({ ...library, chapter: other }).student;
   return (code as Problem[]).map((problem) => {
-    const { line, explanation } = problem;
-    const advice = adviceOn({ line, explanation }, text, { library, names, namesOf });
+    const { line, column, explanation } = problem;
+    const advice = adviceOn({ line, column, explanation }, text, { library, names, namesOf });
     return { line, explanation, at: placeOf(problem), forbidden: false, advice };
   });
 }

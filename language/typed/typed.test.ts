@@ -81,7 +81,7 @@ describe("programs with types", () => {
       [1, "x;", "syntax 1: Name x not declared."],
       [1, "const x: Thing = 1;", "syntax 1: Type 'Thing' not declared."],
       [1, "const x: number = 1", "syntax 1: Missing semicolon at the end of statement"],
-      [1, "const x: = 1;", "syntax 1: SyntaxError: Unexpected token (1:9)"],
+      [1, "const x: = 1;", "syntax 1: SyntaxError: Unexpected token"],
       [1, "let x: number = 1;", "syntax 1: Mutable variable declaration using keyword 'let' is not allowed."],
       [1, "1;\nclass A {}", "syntax 2: Class bodys are not allowed | syntax 2: Class declarations are not allowed"],
       [1, "const f = function(x: number) { return x; };", "syntax 1: Function expressions are not allowed"],
