@@ -1,3 +1,5 @@
+import { scopeNames } from ".";
+import { Trial } from "./machine/trial";
 import { withTexts } from "./own-text";
 
 const texts = (values: unknown): string[] => (withTexts(values) as unknown[]).map(String);
@@ -23,4 +25,28 @@ describe("the text of functions that the engine made", () => {
     withTexts(pair);
     expect(String(inner)).toBe("() => {\n\t[implementation hidden]\n}");
   });
+});
+
+describe.each([
+  [1, "default"],
+  [2, "default"],
+  [4, "default"],
+  [2, "lazy"],
+  [3, "non-det"],
+  [3, "concurrent"],
+  [4, "explicit-control"],
+] as const)("names of §%i %s", (chapter, variant) => {
+  it("show nothing that is the engine's when they are the result", () => {
+    const library = { chapter, variant, external: "none", symbols: [], globals: [], execTimeMs: 1000 } as const;
+    const trial = new Trial(chapter, variant);
+    const names = [...scopeNames(library).student].filter((name) => !name.startsWith("$"));
+    expect(names.length).toBeGreaterThan(50);
+    const shown = names.map((name) => trial.run(`${name};`, "repl"));
+    expect(shown.filter((text) => /\$|nativeStorage|=> (?!\{)|return/.test(text))).toEqual([]);
+  });
+});
+
+it("functions of the library show no source on the engine for the debugger either", () => {
+  const trial = new Trial(2, "default", { debug: [] });
+  expect(trial.run("map;")).toBe("= function map(f, xs) {\n\t[implementation hidden]\n}");
 });

@@ -7,6 +7,9 @@ export type PartName = "prelude" | "globals" | "prepend" | "student" | "postpend
 /** Parts whose text belongs to the course: their functions never show their source. */
 export const HIDDEN_PARTS: ReadonlySet<string> = new Set<PartName>(["globals", "prepend", "postpend", "testcase"]);
 
+/** Tells whether the functions of a part show no source: the library's is made of helpers that no program knows. */
+export const hidesSource = (part: string): boolean => part === "prelude" || HIDDEN_PARTS.has(part);
+
 /** What a part is allowed: the rules that it is parsed by and the names that exist before it. */
 export interface Scope {
   readonly chapter: Chapter;

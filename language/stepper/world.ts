@@ -1,7 +1,7 @@
 import { generate } from "astring";
 import { ExceptionError } from "js-slang/dist/errors/errors";
 import { textOf } from "../engine";
-import { HIDDEN_PARTS } from "../engine/part";
+import { hidesSource } from "../engine/part";
 import { callN } from "../engine/runtime/calls";
 import { bool, OPERATOR_NAMES, operatorsFor, unary } from "../engine/runtime/checks";
 import { placeOf } from "../engine/runtime/state";
@@ -109,7 +109,7 @@ export class World {
     Object.defineProperty(made, "length", { value: arrow.params.length });
     made.toString = () => {
       const text = generate(arrow.source);
-      return HIDDEN_PARTS.has(arrow.place.part) ? hiddenText(text) : text;
+      return hidesSource(arrow.place.part) ? hiddenText(text) : text;
     };
     return made;
   }

@@ -1,5 +1,5 @@
 import { generate } from "astring";
-import { HIDDEN_PARTS } from "../part";
+import { hidesSource } from "../part";
 import { hiddenText } from "../translate/hidden";
 import type { Machine } from "./machine";
 import { type Env, type FrameShape, type Node, UNASSIGNED } from "./state";
@@ -47,7 +47,7 @@ export function slotsFor({ arity, rest, shape }: FunctionCode, args: readonly un
 function shownText(this: Closure): string {
   const { code } = this;
   code.text ??= generate(code.syntax as never);
-  return HIDDEN_PARTS.has(code.part) ? hiddenText(code.text) : code.text;
+  return hidesSource(code.part) ? hiddenText(code.text) : code.text;
 }
 
 const called = (closure: Closure, args: IArguments): unknown =>

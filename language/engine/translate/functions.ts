@@ -1,5 +1,5 @@
 import { generate } from "astring";
-import { HIDDEN_PARTS } from "../part";
+import { hidesSource } from "../part";
 import { writeTail } from "./expressions";
 import { hiddenText } from "./hidden";
 import { writeStatements } from "./statements";
@@ -61,6 +61,6 @@ function describe(node: Node, name: string, unit: Unit): string {
   const rest = node.params.some(({ type }: Node) => type === "RestElement");
   const flags = (rest ? "r" : "") + (unit.part === "prelude" ? "l" : "") + (unit.lazy ? "z" : "");
   const shown = generate(node);
-  const text = HIDDEN_PARTS.has(unit.part) ? hiddenText(shown) : shown;
+  const text = hidesSource(unit.part) ? hiddenText(shown) : shown;
   return `${written(name)},${node.params.length - Number(rest)},"${flags}",${written(text)}`;
 }
