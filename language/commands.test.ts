@@ -48,6 +48,18 @@ describe("run", () => {
     ]);
   });
 
+  it("ignores a first line that asks for verbose errors, and says so once", () => {
+    const { send } = page();
+    const hint = 'Hint: "enable verbose"; has no effect: errors come with their advice anyway.';
+    const program = "// mine\n'enable verbose';\nconst x = 1;\nx;";
+    expect(lines(send(run(program)))).toEqual([
+      { kind: "error", text: hint, line: null },
+      { kind: "result", text: "1" },
+    ]);
+    expect(lines(send(run(program, { run: 2 })))).toEqual([{ kind: "result", text: "1" }]);
+    expect(lines(page().send(run('1; "enable verbose";')))).toEqual([{ kind: "result", text: '"enable verbose"' }]);
+  });
+
   it("shows each error with its line", () => {
     const events = page().send(run("const x = 1;\nconst y = x + true;"));
     expect(events).toEqual([

@@ -1,7 +1,7 @@
 import { type BundleExports, openBundles, wantedModules } from "./bundles";
 import { drawingOf, Gallery } from "./drawings/gallery";
 import { Numbering } from "./drawings/numbering";
-import type { Host, Outcome, Problem, Resumption } from "./engine";
+import { asksForVerbose, type Host, type Outcome, type Problem, type Resumption } from "./engine";
 import { misplaced, misplacedHint } from "./engine/machine";
 import { showsEnvironments } from "./environments/languages";
 import { PictureStream } from "./environments/picture-stream";
@@ -27,6 +27,8 @@ const NOTHING: Outcome = { kind: "value", value: undefined };
 
 /** What a REPL input says to ask for the next answer, in the non-deterministic variant. */
 const RETRY = /^retry\s*;?$/;
+/** What is said, once, to a program that asks for longer errors. */
+const VERBOSE_HINT = 'Hint: "enable verbose"; has no effect: errors come with their advice anyway.';
 /** What libraries may have to do while a program waits; more is dropped. */
 const POSTPONED_LIMIT = 100;
 
@@ -55,6 +57,7 @@ export class Commands {
   private waiting: Waiting | null = null;
   private postponed: (() => void)[] = [];
   private outOfTime: string | null = null;
+  private toldOfVerbose = false;
   private readonly patience: Patience;
   private matrix: readonly MediaMessage[] = [];
 
@@ -150,6 +153,10 @@ export class Commands {
       const session = this.open(given, { bundles, breakpoints, album: this.pictures?.album }, () => silent);
       for (const line of breakpoints.length > 0 ? misplaced(program, breakpoints, library) : []) {
         this.stream.add({ kind: "error", text: misplacedHint(line), line: null });
+      }
+      if (!this.toldOfVerbose && asksForVerbose(program)) {
+        this.toldOfVerbose = true;
+        this.stream.add({ kind: "error", text: VERBOSE_HINT, line: null });
       }
       const outcome = whenValue(session.prepare(prepend), () => {
         silent = false;

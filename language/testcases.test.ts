@@ -56,6 +56,10 @@ describe("a testcase", () => {
     expect(valueIn(parts, "list(a, b, c);")).toBe("[1, [2, [3, null]]]");
   });
 
+  it("does not mind a student who asks for verbose errors", () => {
+    expect(valueIn({ student: '"enable verbose";\nconst f = x => x + 1;' }, "f(1);")).toBe("2");
+  });
+
   it("starts afresh each time", () => {
     const question = new Question({
       library: { ...LIBRARY, chapter: 3 },

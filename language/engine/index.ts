@@ -4,7 +4,7 @@ export { externalNames } from "./externals";
 export { Modules } from "./imports";
 export { compilerFor, preparation, scopeNames } from "./languages";
 export { misplaced, misplacedHint } from "./machine";
-export { declaredNames, importedModules } from "./parse";
+export { asksForVerbose, declaredNames, importedModules } from "./parse";
 export type { Frame, Outcome, PartName, Pause, Problem, Resumption, Scope } from "./part";
 export { usePreparation } from "./prepared";
 export type { Code, Compiler, Realm } from "./realm";

@@ -89,10 +89,6 @@ function examined(program: Program, part: PartName, scope: Scope) {
   }
   const imports = takeImports(program, scope, refuse);
   for (const { names } of imports) for (const { local, line } of names) named(local, { loc: { start: { line } } });
-  const [first] = program.body;
-  if (first?.type === "ExpressionStatement" && "value" in first.expression && isVerbose(first.expression.value)) {
-    refuse(first, "Verbose error messages are not available.");
-  }
   return { problems, imports };
 }
 
@@ -111,7 +107,11 @@ function declaredTwice({ params, body }: FunctionNode) {
   });
 }
 
-const isVerbose = (value: unknown): boolean => typeof value === "string" && value.trim() === "enable verbose";
+/** Blanks and comments, and after them the statement by which the public engine is asked for longer errors. */
+const VERBOSE = /^(?:\s|\/\/.*\n|\/\*(?:(?!\*\/)[\s\S])*\*\/)*(["'])\s*enable verbose\s*\1\s*;/;
+
+/** Tells whether a program asks for longer errors, which has no effect here: every error comes with its advice. */
+export const asksForVerbose = (text: string): boolean => VERBOSE.test(text);
 
 /** Programs of one file export nothing: what an export declares stays, the rest goes. */
 function withoutExports(program: Program): void {

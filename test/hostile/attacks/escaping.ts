@@ -68,7 +68,11 @@ export const ESCAPING: readonly Attack[] = [
     "debugger; const x = 1;",
     /^syntax student:1 The statement debugger/,
   ),
-  attempt("the engine's verbose mode", '"enable verbose"; const x = 1;', /^syntax student:1 Verbose/),
+  attempt(
+    "the engine's verbose mode, which would change the engine",
+    '"enable verbose"; const x = ((x => x)["constructor"])("return process")();',
+    "runtime student:1 Expected object or array, got function.",
+  ),
   attempt("the end of the block that programs are put in", "} } process.exit(); { {", /^syntax student:1 /),
   attempt(
     "a source mark",
