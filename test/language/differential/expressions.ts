@@ -46,6 +46,11 @@ export class Expressions {
     return this.chance.pick(this.compounds(kind))(scope, depth - 1);
   }
 
+  /** A blank, or the end of a line: an error has the line of what failed and not that of the statement. */
+  private between(): string {
+    return this.chance.happens(0.1) ? "\n" : " ";
+  }
+
   private call({ name, takes = [] }: Known, scope: readonly Known[], depth: number): string {
     return `${name}(${takes.map((kind) => this.of(kind, scope, depth - 2)).join(", ")})`;
   }
@@ -73,7 +78,9 @@ export class Expressions {
     const xs = of("list");
     const a = of("array");
     const all = [
-      ...["+", "-", "*", "/", "%"].map((o) => (s: readonly Known[], d: number) => `(${n(s, d)} ${o} ${n(s, d)})`),
+      ...["+", "-", "*", "/", "%"].map(
+        (o) => (s: readonly Known[], d: number) => `(${n(s, d)} ${o}${this.between()}${n(s, d)})`,
+      ),
       (s: readonly Known[], d: number) => `-(${n(s, d)})`,
       (s: readonly Known[], d: number) => `math_floor(${n(s, d)})`,
       (s: readonly Known[], d: number) => `math_max(${n(s, d)}, ${n(s, d)})`,
@@ -131,7 +138,7 @@ export class Expressions {
     const comparison = (s: readonly Known[], d: number) => {
       const kind = this.chance.pick(["number", "number", "text"] as const);
       const operator = this.chance.pick(["<", ">", "<=", ">=", "===", "!=="]);
-      return `(${this.of(kind, s, d)} ${operator} ${this.of(kind, s, d)})`;
+      return `(${this.of(kind, s, d)} ${operator}${this.between()}${this.of(kind, s, d)})`;
     };
     const all = [
       comparison,

@@ -18,6 +18,9 @@ export function generate(seed: number): Generated {
 /** How many of the programs have something wrong in them, which may or may not be reached. */
 const FAULTY = 0.3;
 
+/** How many statements use a name before it is declared. */
+const EARLY = 0.06;
+
 class Writer {
   private readonly chance: Chance;
   private readonly expressions: Expressions;
@@ -54,7 +57,10 @@ class Writer {
       () => this.fun(scope),
       () => this.recursion(scope),
       () => this.shown(scope),
+      () => this.bare(scope),
+      () => this.bare(scope),
     ];
+    if (this.chance.happens(EARLY)) return this.early(scope, depth);
     if (depth > 0)
       writers.push(
         () => this.choice(scope, depth),
@@ -70,6 +76,7 @@ class Writer {
         () => this.counter(scope),
         () => this.rounds(scope),
         () => this.search(scope),
+        () => this.waiting(scope),
       );
       if (depth > 0)
         writers.push(
@@ -91,6 +98,73 @@ class Writer {
   private shown(scope: Known[]): string[] {
     const text = this.expressions.of(this.expressions.kind(), scope, 2);
     return [this.chance.happens(0.3) ? `display(${text}, "v:");` : `display(${text});`];
+  }
+
+  /** An expression of which nobody asks the value: in its place is all that an error has to be found by. */
+  private bare(scope: readonly Known[]): string[] {
+    const operand = () => this.expressions.of("number", scope, 1);
+    const operator = this.chance.pick(["+", "-", "*", "/", "%", "<", ">", "<=", ">=", "===", "!=="]);
+    const plain = () => `${operand()} ${operator}${this.chance.happens(0.3) ? "\n" : " "}${operand()};`;
+    return [this.chance.happens(0.7) ? plain() : `${this.expressions.of(this.expressions.kind(), scope, 2)};`];
+  }
+
+  /** A name that is used before its declaration: in its block, by a function, or hiding an outer name. */
+  private early(scope: Known[], depth: number): string[] {
+    const outer = scope.filter((known) => !known.takes && !known.variable);
+    const hides = depth > 0 && outer.length > 0 && this.chance.happens(0.5);
+    const kind = this.chance.pick(["number", "number", "text"] as const);
+    const late: Known = hides ? this.chance.pick(outer) : { name: this.name(), kind };
+    const inner: Known[] = [...scope.filter(({ name }) => name !== late.name), late, late, late];
+    const used = this.uses(late, inner);
+    const declaration = `const ${late.name} = ${this.expressions.of(late.kind, [], 1)};`;
+    const lines = [...used, ...(this.chance.happens(0.5) ? this.shown([...scope]) : []), declaration];
+    if (hides) return ["{", ...lines, "}"];
+    scope.push(late);
+    return lines;
+  }
+
+  /** Statements that use a name which has no value yet, or which may have one when they come to use it. */
+  private uses({ name, kind }: Known, scope: Known[]): string[] {
+    const other = this.expressions.of(kind, scope, 1);
+    const operators = kind === "number" ? ["+", "-", "*", "<", "==="] : ["+", "<", "==="];
+    const operator = kind === "number" || kind === "text" ? this.chance.pick(operators) : "===";
+    const end = this.chance.happens(0.4) ? "\n" : " ";
+    const use = this.chance.happens(0.5) ? `${name} ${operator}${end}${other}` : `${other} ${operator}${end}${name}`;
+    const reader = this.name();
+    switch (this.chance.below(5)) {
+      case 0:
+        return [`${use};`];
+      case 1:
+        return [`const ${reader} = ${use};`];
+      case 2:
+        return [`const ${reader} = x =>`, `${use};`, `${reader}(1);`];
+      case 3:
+        return [
+          `function ${reader}(x) {`,
+          `return ${use}; }`,
+          this.chance.happens(0.5) ? `display(${reader}(2));` : "1;",
+        ];
+      default:
+        return [`if (${use} === true) { 1; } else { 2; }`];
+    }
+  }
+
+  /** A function that calls itself in tail position until a variable has the value that it waits for. */
+  private waiting(scope: Known[]): string[] {
+    const [ticks, wait, other] = [this.name(), this.name(), this.name()];
+    const result = this.expressions.of("number", scope, 1);
+    const rounds = this.chance.pick([1, 3, 20, 300]);
+    const past = `tick() > ${rounds}`;
+    const tick = `const tick = () => { ${ticks} = ${ticks} + 1; return ${ticks}; };`;
+    const forms = [
+      [`const ${wait} = () => ${past} ? ${result} : ${wait}();`],
+      [`function ${wait}() {`, `if (${past}) { return ${result}; } else {`, `return ${wait}(); } }`],
+      [`const ${wait} = () => ${past} ? ${result} : ${other}();`, `const ${other} = () => ${wait}();`],
+      [`const ${wait} = () => ${past} || ${wait}() ? ${result} : 0;`],
+      [`const ${wait} = () => (f => ${past} ? ${result} : f())(${wait});`],
+    ];
+    const lines = this.chance.pick(forms);
+    return [`let ${ticks} = 0;`, "{", tick, ...lines, `display(${wait}());`, `${wait}() + ${ticks};`, "}"];
   }
 
   private fun(scope: Known[]): string[] {
