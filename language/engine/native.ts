@@ -11,7 +11,7 @@ import type { Code, Compiler, Realm } from "./realm";
 import { Driver } from "./runtime/driver";
 import { replaceBuiltins } from "./runtime/functions";
 import { force } from "./runtime/lazy";
-import { begin, type HeapForm, state } from "./runtime/state";
+import { begin, type HeapForm, placeAt, state } from "./runtime/state";
 import { tablesFor } from "./runtime/table";
 import { limitOf, type TimeLimit } from "./time-limit";
 import { Writing } from "./translate/places";
@@ -85,10 +85,18 @@ export class NativeCompiler implements Compiler {
 const preludeText = (library: Library): string =>
   freshContext({ ...library, external: "none" }, { display: () => undefined }).prelude ?? "";
 
+/** The translated parts by name, by which the places of errors are found. */
+class Writings extends Map<string, Writing> {
+  early(name: string): { part: PartName; line: number } | null {
+    const { line, source } = placeAt(state.early);
+    return source !== null && this.get(source)?.early.has(name) ? { part: source as PartName, line } : null;
+  }
+}
+
 class NativeRealm implements Realm {
   private readonly limit: TimeLimit;
   private readonly storage: Storage;
-  private readonly writings = new Map<string, Writing>();
+  private readonly writings = new Writings();
   private readonly lazy: boolean;
   /** A part has run that can ask: from then on every part must be able to wait. */
   private asks = false;

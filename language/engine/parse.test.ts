@@ -59,9 +59,7 @@ describe("imports", () => {
     expect(told('import { repeat } from "repeat";\nconst repeat = 1;')).toEqual([
       "2: SyntaxError: Identifier 'repeat' has already been declared",
     ]);
-    expect(told('import { repeat as eval } from "repeat";')).toEqual([
-      "1: SyntaxError: Binding eval in strict mode",
-    ]);
+    expect(told('import { repeat as eval } from "repeat";')).toEqual(["1: SyntaxError: Binding eval in strict mode"]);
     expect(told('import { repeat as constructor } from "repeat";')).toEqual([
       "1: Name constructor cannot be used in Source programs.",
     ]);

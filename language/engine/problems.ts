@@ -13,7 +13,11 @@ const PARTS: ReadonlySet<string> = new Set<PartName>(["globals", "prepend", "stu
 const FRAME = /source-(prelude|globals|prepend|student|postpend|testcase|repl):(\d+):(\d+)/g;
 
 /** Where the pieces of the translated parts come from, by which a stack trace is read. */
-export type PartMappings = ReadonlyMap<string, { find(line: number, column: number): OriginalPlace | null }>;
+export interface PartMappings {
+  get(part: string): { find(line: number, column: number): OriginalPlace | null } | undefined;
+  /** Where a name without a value was read; null when the text does not note it. */
+  early?(name: string): { readonly part: PartName; readonly line: number } | null;
+}
 
 /** Marks the text of a compiled part, so that its frames are known in a stack trace. */
 export const sourceMark = (part: PartName): string => `\n//# sourceURL=source-${part}`;
@@ -28,8 +32,10 @@ export function toProblem(thrown: unknown, running: PartName, mappings: PartMapp
   const line = location?.start?.line ?? -1;
   const known = line > 0 && PARTS.has(location?.source ?? "");
   const place = known ? { part: location?.source as PartName, line, name: null } : null;
+  const name = earlyName(cause);
+  const early = name === null ? null : (mappings.early?.(name) ?? null);
   const traced = isRaw(cause) || place === null ? fromStack(cause, mappings, place !== null) : null;
-  const found = traced ?? place ?? { part: visible(running), line: 0, name: null };
+  const found = (early && { ...early, name }) ?? traced ?? place ?? { part: visible(running), line: 0, name: null };
   return {
     phase: "runtime",
     part: found.part,
@@ -96,9 +102,14 @@ const TRANSLATED: ReadonlyMap<string, string> = new Map([
   ["Invalid array length", "The array is too long: there is no room for it."],
 ]);
 
-function translate({ message }: Error, name: string | null): string | null {
+/** The name that was read before its declaration had run; null for other errors. */
+const earlyName = (error: unknown): string | null =>
+  (error instanceof ReferenceError && /^Cannot access '(.*)' before initialization$/.exec(error.message)?.[1]) || null;
+
+function translate(error: Error, name: string | null): string | null {
+  const { message } = error;
   if (TRANSLATED.has(message)) return TRANSLATED.get(message) as string;
-  const early = /^Cannot access '(.*)' before initialization$/.exec(message)?.[1];
-  if (early) return `Name ${early} declared later in current scope but not yet assigned`;
+  const early = earlyName(error);
+  if (early !== null) return `Name ${early} declared later in current scope but not yet assigned`;
   return name && message.includes("Assignment to constant") ? `Cannot assign new value to constant ${name}.` : null;
 }

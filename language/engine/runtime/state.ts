@@ -67,6 +67,8 @@ export const state = {
   program: 0,
   /** Drivers in progress, one inside the other. */
   drivers: 0,
+  /** Where the name is read that was read last of those that may have no value yet. */
+  early: 0,
   /** What the innermost driver called directly: when that goes deep, it does not do so again. */
   root: null as Literal | null,
 };
@@ -75,7 +77,7 @@ export const state = {
 export function begin(limit: TimeLimit): void {
   limit.start();
   state.program += 1;
-  Object.assign(state, { mode: FOREIGN, depth: 0, limit, drivers: 0, root: null });
+  Object.assign(state, { mode: FOREIGN, depth: 0, limit, drivers: 0, root: null, early: 0 });
 }
 
 /** A call that is still to be made. There is one: whoever gets it reads it before anything else is called. */

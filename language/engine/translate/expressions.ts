@@ -67,7 +67,9 @@ const WRITERS: Readonly<Record<string, Write>> = {
   TemplateLiteral: (node, { out }) => void out.add(written(node.quasis[0].value.cooked)),
   Identifier: (node, { unit, out }, names) => {
     unit.check(node, names);
-    out.mark(lineOf(node), node.name).add(node.name);
+    const early = names.mayBeEarly(node.name);
+    if (early) out.add(`(${unit.noteEarly(node)}`);
+    out.mark(lineOf(node), node.name).add(early ? `${node.name})` : node.name);
   },
   ArrowFunctionExpression: (node, form, names) => form.unit.writeFunction(node, "", form, names),
   CallExpression: (node, form, names) => {
@@ -111,8 +113,15 @@ const WRITERS: Readonly<Record<string, Write>> = {
     const { left, right } = node;
     if (left.type === "MemberExpression") return writeAccess("P", left, form, names, right);
     form.unit.check(left, names);
+    const early = names.mayBeEarly(left.name);
     form.out.mark(lineOf(left), left.name).add(`(${left.name}=`);
-    writeExpression(right, form, names);
+    if (early) {
+      const value = form.take();
+      form.out.add(`(${value}=`);
+      writeExpression(right, form, names);
+      form.out.add(`,${form.unit.noteEarly(left)}${value})`);
+      form.release(1);
+    } else writeExpression(right, form, names);
     form.out.add(")");
   },
   MemberExpression: (node, form, names) => writeAccess("G", node, form, names),
@@ -215,14 +224,12 @@ function writeOperator({ operator, ...node }: Node, left: () => void, right: () 
   out.add(`${unit.at(node)})`);
 }
 
-/**
- * Reads a name that may have no value yet before `typeof` does: where `typeof` fails, V8 gives the place of whatever was
- * read before it.
- */
-function writeEarly(operand: Node, form: Form, names: Names): void {
-  if (operand.type !== "Identifier" || form.unit.lazy || !names.mayBeEarly(operand.name)) return;
-  writeExpression(operand, form, names);
-  form.out.add(",");
+/** Reads a name that may have no value yet before anything else is done with it. */
+function writeEarly(operand: Node, { unit, out }: Form, names: Names): void {
+  if (operand.type !== "Identifier") return;
+  // What an earlier part declares has no value when that part failed before it.
+  const early = names.kindOf(operand.name) === undefined || names.mayBeEarly(operand.name);
+  if (early) out.add(`${unit.noteEarly(operand)}${operand.name},`);
 }
 
 /** Writes an operation that computes with numbers at once and leaves everything else to the operator's helper. */
@@ -234,6 +241,10 @@ function writeFast(node: Node, types: readonly (string | null)[], form: Form, na
   const leftStays = writable(left) && (left.type === "Literal" || writable(right));
   const rightStays = writable(right);
   const hold = (operand: Node, stays: boolean): (() => void) => {
+    if (stays && operand.type === "Identifier") {
+      form.unit.check(operand, names);
+      return () => void out.mark(lineOf(operand), operand.name).add(operand.name);
+    }
     if (stays) return () => writeExpression(operand, form, names);
     const variable = form.take();
     out.add(`${variable}=`);
@@ -252,9 +263,15 @@ function writeFast(node: Node, types: readonly (string | null)[], form: Form, na
   }
   if (leftStays) writeEarly(left, form, names);
   if (rightStays) writeEarly(right, form, names);
-  const unsure = [{ write: first }, { write: second }].filter((_side, index) => types[index] !== "number");
-  unsure.forEach(({ write }, index) => {
-    out.add(index > 0 ? "&&typeof " : "typeof ");
+  const unsure = [
+    { operand: left, write: first },
+    { operand: right, write: second },
+  ].filter((_side, index) => types[index] !== "number");
+  unsure.forEach(({ operand, write }, index) => {
+    out
+      .add(index > 0 ? "&&" : "")
+      .mark(lineOf(operand))
+      .add("typeof ");
     write();
     out.add('==="number"');
   });

@@ -3,7 +3,7 @@ import { hidesSource } from "../part";
 import { writeTail } from "./expressions";
 import { hiddenText } from "./hidden";
 import { writeStatements } from "./statements";
-import { Form, firstRead, lineOf, Names, type Node, type Unit, written } from "./unit";
+import { Form, lineOf, Names, type Node, type Unit, written } from "./unit";
 
 /** Characters of a function's direct form whose variables count as one more frame of the stack. */
 const FRAME_TEXT = 1_500;
@@ -45,7 +45,7 @@ export function writeFunction(node: Node, name: string, form: Form, names: Names
 
 function writeBody(node: Node, form: Form, names: Names) {
   if (node.expression) {
-    form.out.mark(lineOf(firstRead(node.body, names))).add("return ");
+    form.out.mark(lineOf(node.body)).add("return ");
     writeTail(node.body, form, names);
     form.out.add(";");
   } else {

@@ -7,6 +7,8 @@ export interface OriginalPlace {
 /** A translated text as it is written, with the places of the original that its pieces come from. It is one line. */
 export class Writing {
   text = "";
+  /** Names before whose reading the text notes in `state.early` where they are read. */
+  early: ReadonlySet<string> = new Set();
   private readonly offsets: number[] = [];
   private readonly lines: number[] = [];
   private readonly names: (string | null)[] = [];

@@ -36,6 +36,7 @@ export function translate({ program, imports, part, scope, lazy }: Source, heap:
   const next = `nativeStorage.evaller=${unit.prefix}p=>eval(${unit.prefix}p);`;
   const before = `${unit.header()}${imported(imports)}${next}`;
   const out = new Writing();
+  out.early = unit.early;
   if (kept) out.add(`(function*(){let ${kept.variable};${before}`);
   else out.add(part === "prelude" ? `{${builtins(scope.names)}{${before}` : `{${before}void 0;`);
   out.append(form.out).add(form.variables());

@@ -1,5 +1,5 @@
 import { writeCondition, writeExpression, writeTail } from "./expressions";
-import { type Form, firstRead, lineOf, Names, type Node } from "./unit";
+import { type Form, lineOf, Names, type Node } from "./unit";
 
 /** Where the value of the last statement of a part is kept, when its text cannot be evaluated for its value. */
 export interface Kept {
@@ -25,12 +25,6 @@ function writeStatement(node: Node, form: Form, names: Names, kept?: Kept): void
   write(node, form, names, kept);
 }
 
-/**
- * Marks the start of a statement, or of a loop's condition, by the line of the name that its expression reads first:
- * when that name has no value yet, V8 gives the place where the statement starts and not that of the name.
- */
-const markStart = (expression: Node, { out }: Form, names: Names) => out.mark(lineOf(firstRead(expression, names)));
-
 type Write = (node: Node, form: Form, names: Names, kept?: Kept) => void;
 
 /** A compound statement without a value has the value undefined. */
@@ -38,7 +32,6 @@ const forget = ({ out }: Form, kept?: Kept) => (kept ? out.add(`${kept.variable}
 
 const WRITERS: Readonly<Record<string, Write>> = {
   ExpressionStatement: (node, form, names, kept) => {
-    markStart(node.expression, form, names);
     if (kept) form.out.add(`${kept.variable}=`);
     writeExpression(node.expression, form, names);
     form.out.add(";");
@@ -46,12 +39,13 @@ const WRITERS: Readonly<Record<string, Write>> = {
   VariableDeclaration: writeVariable,
   FunctionDeclaration: (node, form, names) => {
     form.out.add(`const ${node.id.name}=`);
+    // It can be called only when it is there.
+    names.assign(node.id.name);
     form.unit.writeFunction(node, node.id.name, form, names);
     form.out.add(";");
-    names.assign(node.id.name);
   },
   ReturnStatement: (node, form, names) => {
-    markStart(node.argument ?? node, form, names).add("return ");
+    form.out.mark(lineOf(node.argument ?? node)).add("return ");
     if (node.argument) writeTail(node.argument, form, names);
     form.out.add(";");
   },
@@ -61,8 +55,7 @@ const WRITERS: Readonly<Record<string, Write>> = {
     form.out.add("}");
   },
   IfStatement: (node, form, names, kept) => {
-    forget(form, kept);
-    markStart(node.test, form, names).add("if(");
+    forget(form, kept).add("if(");
     writeCondition(node.test, node, form, names);
     form.out.add(")");
     writeStatement(node.consequent, form, names, kept);
@@ -72,8 +65,7 @@ const WRITERS: Readonly<Record<string, Write>> = {
     form.out.add("}");
   },
   WhileStatement: (node, form, names, kept) => {
-    forget(form, kept);
-    markStart(node.test, form, names).add("while(");
+    forget(form, kept).add("while(");
     writeCondition(node.test, node, form, names);
     form.out.add(")");
     writeRound(node, form, names, kept);
@@ -86,11 +78,15 @@ const WRITERS: Readonly<Record<string, Write>> = {
 
 function writeVariable(node: Node, form: Form, names: Names): void {
   const { id, init } = node.declarations[0];
-  markStart(init, form, names).add(`${node.kind} ${id.name}=`);
-  if (init.type === "ArrowFunctionExpression") form.unit.writeFunction(init, id.name, form, names);
-  else writeExpression(init, form, names);
+  form.out.mark(lineOf(node)).add(`${node.kind} ${id.name}=`);
+  if (init.type === "ArrowFunctionExpression") {
+    names.assign(id.name);
+    form.unit.writeFunction(init, id.name, form, names);
+  } else {
+    writeExpression(init, form, names);
+    names.assign(id.name);
+  }
   form.out.add(";");
-  names.assign(id.name);
 }
 
 function writeFor(node: Node, form: Form, names: Names, kept?: Kept): void {
@@ -100,14 +96,11 @@ function writeFor(node: Node, form: Form, names: Names, kept?: Kept): void {
     declare([node.init], inner);
     writeVariable(node.init, form, inner);
   } else {
-    markStart(node.init, form, inner);
     writeExpression(node.init, form, inner);
     form.out.add(";");
   }
-  markStart(node.test, form, inner);
   writeCondition(node.test, node, form, inner);
   form.out.add(";");
-  markStart(node.update, form, inner);
   writeExpression(node.update, form, inner);
   form.out.add(")");
   writeRound(node, form, inner, kept);

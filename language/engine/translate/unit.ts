@@ -19,19 +19,18 @@ export class Names {
   private readonly assigned = new Set<string>();
   constructor(readonly outer: Names | null) {}
 
-  /** Notes that the declaration of a name of this scope is written. */
+  /** Notes that what is written from here on runs after a name of this scope has its value. */
   assign(name: string): void {
     this.assigned.add(name);
   }
 
-  /** Tells whether a name may be read before its declaration has run. */
+  /** Tells whether a name of this part may be read before its declaration has run. */
   mayBeEarly(name: string): boolean {
     for (let scope: Names | null = this; scope; scope = scope.outer) {
       const kind = scope.kinds.get(name);
       if (kind) return kind !== "parameter" && !scope.assigned.has(name);
     }
-    // An earlier part may have stopped before it came to the declaration.
-    return true;
+    return false;
   }
 
   kindOf(name: string): Kind | undefined {
@@ -52,6 +51,8 @@ export class Unit {
   private readonly used = new Set<string>();
   private readonly literals: string[] = [];
   private readonly known = new Map<Node, string>();
+  /** Names before whose reading the text notes the place. */
+  readonly early = new Set<string>();
 
   constructor(
     /** Begins the names of the engine in the translated text: no name of the program begins with it. */
@@ -94,6 +95,15 @@ export class Unit {
     return engine + (this.literals.length === 0 ? "" : `const ${this.literals.join()};`);
   }
 
+  /**
+   * The text that notes where a name is read that may have no value yet. The place that V8 gives with the error is that of
+   * something before it as often as not.
+   */
+  noteEarly(node: Node): string {
+    this.early.add(node.name);
+    return `${this.use("S")}.early=${placeOf(this.part, lineOf(node))},`;
+  }
+
   /** Refuses a name that nothing declares. */
   check(node: Node, names: Names): Kind | undefined {
     const kind = names.kindOf(node.name);
@@ -107,28 +117,6 @@ export const written = (value: unknown): string =>
   (JSON.stringify(value) ?? "null").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
 export const lineOf = (node: Node): number => node.loc?.start.line ?? 0;
-
-/** The part of an expression that is read first, as far as it may be a name without a value. */
-export function firstRead(node: Node, names: Names): Node {
-  const first = (part: Node) => firstRead(part, names);
-  switch (node.type) {
-    case "BinaryExpression": {
-      const { left, right } = node;
-      const safe = left.type === "Literal" || (left.type === "Identifier" && !names.mayBeEarly(left.name));
-      return first(safe ? right : left);
-    }
-    case "LogicalExpression":
-      return first(node.left);
-    case "ConditionalExpression":
-      return first(node.test);
-    case "AssignmentExpression":
-      return node.left.type === "Identifier" ? first(node.right) : node;
-    case "UnaryExpression":
-      return first(node.argument);
-    default:
-      return node;
-  }
-}
 
 /** A beginning that no name of the program has, nor one of the `others`: those that it imports, and of earlier parts. */
 export function freePrefix(program: Program, others: Iterable<string>): string {
