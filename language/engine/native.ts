@@ -1,4 +1,5 @@
 import "./shims";
+import type { Program } from "estree";
 import type { Library } from "../library";
 import { engineVariant, freshContext, type Host, whole } from "./builtins";
 import { externalNames } from "./externals";
@@ -11,6 +12,7 @@ import type { Code, Compiler, Realm } from "./realm";
 import { Driver } from "./runtime/driver";
 import { replaceBuiltins } from "./runtime/functions";
 import { force } from "./runtime/lazy";
+import { LIST_LIBRARY } from "./runtime/list-library";
 import { begin, type HeapForm, placeAt, state } from "./runtime/state";
 import { tablesFor } from "./runtime/table";
 import { limitOf, type TimeLimit } from "./time-limit";
@@ -47,6 +49,7 @@ export class NativeCompiler implements Compiler {
     const variant = engineVariant(this.library.variant);
     const parsed = parsePart(text, part, scope, variant);
     if (Array.isArray(parsed)) return parsed;
+    if (part === "prelude" && variant !== "lazy") leaveOutLists(parsed.program);
     const source: Source = { ...parsed, part, scope, lazy: variant === "lazy" };
     try {
       const direct = translate(source, false);
@@ -82,6 +85,11 @@ export class NativeCompiler implements Compiler {
   }
 }
 
+/** Takes the functions out of the library's text that the engine has of its own. */
+function leaveOutLists(prelude: Program): void {
+  prelude.body = prelude.body.filter((one) => one.type !== "FunctionDeclaration" || !LIST_LIBRARY.has(one.id.name));
+}
+
 const preludeText = (library: Library): string =>
   freshContext({ ...library, external: "none" }, { display: () => undefined }).prelude ?? "";
 
@@ -109,6 +117,7 @@ class NativeRealm implements Realm {
     this.limit = limitOf(library, host);
     this.lazy = library.variant === "lazy";
     replaceBuiltins(builtins, host.interactive === true);
+    if (!this.lazy) for (const [name, f] of LIST_LIBRARY) builtins.set(name, f);
     const modules = host.modules ?? new Modules();
     const imported = (module: string, name: string) => {
       const value = modules.open(module)?.exports[name];

@@ -20,24 +20,33 @@ export function closure(f: SourceFunction, of: Literal): SourceFunction {
   return f;
 }
 
-/** A builtin that calls functions of the program, or waits: both of its forms are written here and not translated. */
-function twoForms(stock: SourceFunction, direct: (...args: never[]) => unknown, heap: HeapForm): SourceFunction {
+/**
+ * Makes a function of the standard library that calls functions of the program, or waits: both of its forms are written
+ * by hand and not translated.
+ */
+export function libraryFunction(
+  name: string,
+  arity: number,
+  text: string,
+  direct: (...args: never[]) => unknown,
+  heap: HeapForm,
+): SourceFunction {
   const f: SourceFunction = (...args) => {
     const { mode } = state;
     state.mode = FOREIGN;
     if (mode === HEAP) return heap;
     return mode === DIRECT ? direct(...(args as never[])) : enter(f, args);
   };
-  Object.defineProperty(f, "length", { value: stock.length });
-  const text = stock.toString();
-  return closure(f, { ...literal("", stock.length, "l", ""), toString: () => text });
+  Object.defineProperty(f, "length", { value: arity });
+  return closure(f, literal(name, arity, "l", text));
 }
 
 /** Puts builtins under the names of those that must know how calls are made here. */
 export function replaceBuiltins(builtins: Map<string, unknown>, interactive: boolean): void {
   const replace = (name: string, direct: (...args: never[]) => unknown, heap: HeapForm) => {
     const stock = builtins.get(name);
-    if (typeof stock === "function") builtins.set(name, twoForms(stock as SourceFunction, direct, heap));
+    if (typeof stock !== "function") return;
+    builtins.set(name, libraryFunction("", stock.length, stock.toString(), direct, heap));
   };
   const apply = (f: unknown, args: unknown) => tailN(f, argumentsIn(args), 0);
   // biome-ignore lint/correctness/useYield: the call that it makes is its last

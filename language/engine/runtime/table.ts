@@ -3,6 +3,7 @@ import { bool, getProp, operatorsFor, setProp, spread, unary } from "./checks";
 import { round } from "./errors";
 import { closure, literal } from "./functions";
 import { LAZY_CALLS } from "./lazy";
+import { PAIR_CALLS } from "./pairs";
 import { state, TAIL } from "./state";
 
 /** What translated text finds of the engine, by the short names that it is written with. */
@@ -42,7 +43,7 @@ const EAGER_CALLS = {
 
 const table = (lazy: boolean, chapter: number) => ({
   ...COMMON,
-  ...(lazy ? LAZY_CALLS : EAGER_CALLS),
+  ...(lazy ? LAZY_CALLS : { ...EAGER_CALLS, ...PAIR_CALLS }),
   ...operatorsFor(chapter),
 });
 

@@ -1,4 +1,5 @@
 import { OPERATOR_NAMES } from "../runtime/checks";
+import { PAIR_BUILTINS } from "../runtime/pairs";
 import { typeOf } from "./types";
 import { type Form, lineOf, type Names, type Node, written } from "./unit";
 
@@ -162,12 +163,21 @@ function writeList(nodes: readonly Node[], form: Form, names: Names, write: Writ
 /** Calls with so many arguments have a helper of their own. */
 const MOST_ARGUMENTS = 3;
 
+/** The helper for a call of one of the builtins for pairs; null for other calls, and where the program declares the name. */
+function ofPairs({ callee, arguments: args }: Node, helper: "c" | "t" | "y", { unit }: Form, names: Names) {
+  if (unit.lazy || callee.type !== "Identifier" || PAIR_BUILTINS[callee.name] !== args.length) return null;
+  if (names.kindOf(callee.name) !== undefined || args.some(({ type }: Node) => type === "SpreadElement")) return null;
+  return helper === "c" ? callee.name : `t${callee.name}`;
+}
+
 /** Writes a call: `c` makes it at once, `t` leaves it to whoever called the function, `y` to the driver. */
 function writeCall(node: Node, helper: "c" | "t" | "y", form: Form, names: Names): void {
   const { unit, out } = form;
   const args: readonly Node[] = node.arguments;
   const plain = args.length <= MOST_ARGUMENTS && args.every(({ type }) => type !== "SpreadElement");
-  out.mark(lineOf(node)).add(`${unit.use(helper + (plain ? args.length : "N"))}(`);
+  out
+    .mark(lineOf(node))
+    .add(`${unit.use(ofPairs(node, helper, form, names) ?? helper + (plain ? args.length : "N"))}(`);
   writeExpression(node.callee, form, names);
   if (args.length > 0 || !plain) out.add(plain ? "," : ",[");
   writeList(args, form, names, unit.lazy ? writeDelayed : writeExpression);
