@@ -8,11 +8,14 @@ import {
   type Realm,
   scopeNames,
 } from "./engine";
+import { CHANGERS } from "./engine/changers";
+import { arraysIn, changes, copied, recordChanges } from "./engine/changes";
 import { isTooLarge } from "./engine/size";
 import type { Library } from "./library";
 import type { ErrorLocation, ExecutionRequest, Observation, ObservedError } from "./observation";
 import { BoundedOutput } from "./output";
 import { writtenOut } from "./report";
+import { type Changes, type Reevaluation, Tampering } from "./tampering";
 
 /** Characters of output that are kept of one testcase. */
 export const OUTPUT_LIMIT = 10_000;
@@ -32,42 +35,84 @@ const SETUP: readonly PartName[] = ["globals", "prepend", "student", "postpend"]
 
 type Setup = { readonly part: PartName; readonly code: Code };
 
+/** Parts of a question that must run before anything of the student does. */
+const COURSE_FIRST: ReadonlySet<string> = new Set<PartName>(["globals", "prepend"]);
+
+/** A student's text without any of these cannot change an array or a pair. */
+const CAN_CHANGE = /\[|\\|set_/;
+
+/** What one evaluation of a testcase gave, and what was changed meanwhile where somebody asked. */
+interface Evaluation {
+  readonly observation: Observation;
+  readonly changes: Changes | null;
+}
+
+const unchanged = (observation: Observation): Evaluation => ({ observation, changes: null });
+
 /**
  * One question made ready: every part is compiled once, and each testcase runs all of them in a fresh realm, so that no
  * testcase sees what another did.
  *
  * Globals, prepend, postpend and testcases are the course's: they may use all of chapter 4. Between the student's part
  * and the postpend every name that existed before gets its old value back, unless the question's template declares it:
- * a student cannot put another `equal`, or another helper of the prepend, under the testcases.
+ * a student cannot put another `equal`, or another helper of the prepend, under the testcases. Variables of the prepend
+ * cannot be assigned, unless the template does so. A testcase during which the student's part changed data of the course
+ * is evaluated once more, with data of its own, unless the question is about that change (`Tampering` decides).
  */
 export class Question {
   private readonly texts: Readonly<Record<string, string>>;
   private readonly compiler: Compiler;
+  private readonly tampering: Tampering;
   private readonly setup: Setup[] = [];
   private readonly problems: readonly Problem[];
   private readonly sealed: readonly string[] = [];
+  /** Names of globals and prepend that the student declares because the template does. */
+  private readonly replaced: readonly string[] = [];
+  private readonly courseNames: readonly string[];
   private readonly names: ReadonlySet<string>;
+  /** Names that the template declares: the student's versions stand. */
+  private readonly asked: ReadonlySet<string>;
+  private readonly watches: boolean;
+  /** The student's part can mention the builtins that change pairs. */
+  private readonly notesPairs: boolean;
   /** The parts before the testcases ran out of time: they would again. */
   private setupTimedOut = false;
+  /** The values of the course's names when the student's part began. */
+  private held: readonly unknown[] = [];
 
   constructor(private readonly request: ExecutionRequest) {
     const { library, prepend, student, postpend } = request;
-    this.texts = { globals: globalsText(library), prepend, student, postpend };
+    const globals = globalsText(library);
+    this.texts = { globals, prepend, student, postpend };
     this.compiler = compilerFor(library);
+    this.tampering = new Tampering(request, globals);
+    this.asked = new Set(declaredNames(request.template, library));
+    const canChange = library.chapter >= 3 && CAN_CHANGE.test(student);
+    // The value of a program of threads is always the same text.
+    this.watches = canChange && library.variant !== "concurrent";
+    this.notesPairs = this.watches && /set_|\\/.test(student);
     const own = scopeNames(library);
     const course = new Set(own.elevated);
     const students = new Set(own.student);
+    const courseNames: string[] = [];
     let problems: readonly Problem[] = [];
     for (const part of SETUP) {
       const scope =
-        part === "student" ? { chapter: library.chapter, names: students } : { chapter: 4 as const, names: course };
+        part === "student"
+          ? { chapter: library.chapter, names: students, fixed: this.fixed() }
+          : { chapter: 4 as const, names: course };
       const code = this.compiler.compile(part, this.texts[part] ?? "", scope);
       if (Array.isArray(code)) {
         problems = code;
         break;
       }
       const { declared } = code as Code;
-      if (part === "student") this.sealed = this.guarded(declared, course);
+      if (COURSE_FIRST.has(part)) courseNames.push(...declared);
+      if (part === "student") {
+        const existing = declared.filter((name) => course.has(name));
+        this.sealed = existing.filter((name) => !this.asked.has(name));
+        this.replaced = existing.filter((name) => this.asked.has(name) && courseNames.includes(name));
+      }
       for (const name of declared) {
         course.add(name);
         students.add(name);
@@ -75,13 +120,12 @@ export class Question {
       this.setup.push({ part, code: code as Code });
     }
     this.problems = problems;
+    this.courseNames = courseNames;
     this.names = course;
   }
 
-  /** Names that the student declares although they exist, and that the template does not ask for. */
-  private guarded(declared: readonly string[], existing: ReadonlySet<string>): string[] {
-    const asked = new Set(declaredNames(this.request.template, this.request.library));
-    return declared.filter((name) => existing.has(name) && !asked.has(name));
+  private fixed(): ReadonlySet<string> {
+    return this.request.library.chapter >= 3 ? this.tampering.fixed : new Set();
   }
 
   /**
@@ -91,27 +135,125 @@ export class Question {
   run(index: number, onTestcase: () => void = () => undefined): Observation {
     if (this.problems.length > 0) return this.failed(this.problems, "", []);
     if (this.setupTimedOut) return { kind: "timeout", output: [] };
+    const { observation, changes: seen } = this.evaluate(index, null, onTestcase);
+    const again = seen && this.tampering.reevaluation(index, seen);
+    return again ? this.evaluate(index, again, () => undefined).observation : observation;
+  }
+
+  private evaluate(index: number, again: Reevaluation | null, onTestcase: () => void): Evaluation {
     const program = this.request.testcases[index] ?? "";
     const output = new BoundedOutput(OUTPUT_LIMIT);
     let listening = false;
     const realm = this.compiler.start({ display: (text) => (listening ? output.add(text) : undefined) });
-    for (const { part, code } of this.setup) {
-      if (part === "student") realm.seal(this.sealed);
-      const outcome = realm.execute(code);
-      if (outcome.kind === "problems") {
-        this.setupTimedOut = outcome.problems.some(({ timeout }) => timeout);
-        return this.failed(outcome.problems, program, []);
+    try {
+      const problems = this.prepare(realm, again);
+      if (problems) {
+        this.setupTimedOut = problems.some(({ timeout }) => timeout);
+        return unchanged(this.failed(problems, program, []));
       }
-      if (part === "student") realm.restore();
+      onTestcase();
+      listening = true;
+      Object.assign(changes, { any: false, last: null });
+      const code = this.compiler.compile("testcase", program, { chapter: 4, names: this.names });
+      if (Array.isArray(code)) return unchanged(this.failed(code, program, []));
+      const outcome = realm.execute(code as Code);
+      if (outcome.kind === "problems") return unchanged(this.failed(outcome.problems, program, output.lines()));
+      if (outcome.kind === "paused") throw new Error("A testcase has nobody to wait for.");
+      const observation = this.value(outcome.value, program, output, realm);
+      if (observation.kind !== "value" || again) return unchanged(observation);
+      return { observation, changes: this.changesIn(realm, code as Code, observation.value) };
+    } finally {
+      recordChanges(null, false);
+      changes.made = null;
     }
-    onTestcase();
-    listening = true;
-    const code = this.compiler.compile("testcase", program, { chapter: 4, names: this.names });
-    if (Array.isArray(code)) return this.failed(code, program, []);
-    const outcome = realm.execute(code as Code);
-    if (outcome.kind === "problems") return this.failed(outcome.problems, program, output.lines());
-    if (outcome.kind === "paused") throw new Error("A testcase has nobody to wait for.");
-    return this.value(outcome.value, program, output, realm);
+  }
+
+  /** Runs the parts before a testcase; gives what went wrong, or null. */
+  private prepare(realm: Realm, again: Reevaluation | null): readonly Problem[] | null {
+    const sealed = again?.fresh ? this.sealed.filter((name) => !this.courseNames.includes(name)) : this.sealed;
+    const made = new Set<unknown>();
+    for (const { part, code } of this.setup) {
+      const isStudents = part === "student";
+      if (isStudents) {
+        realm.seal(sealed);
+        if (this.watches && !again) this.watch(realm, made);
+      }
+      changes.made = this.watches && COURSE_FIRST.has(part) ? made : null;
+      const outcome = realm.execute(code);
+      changes.made = null;
+      if (outcome.kind === "problems") return outcome.problems;
+      if (!isStudents) continue;
+      const problems = again?.fresh ? this.evaluateCourseAgain(realm) : null;
+      realm.restore();
+      if (problems) return problems;
+      if (again?.copies) this.handCopies(realm);
+    }
+    return null;
+  }
+
+  /** Begins to note what the student's part changes of the data that exists now. */
+  private watch(realm: Realm, made: ReadonlySet<unknown>): void {
+    const { dataNames, makesDataLater } = this.tampering;
+    this.held = realm.values(dataNames);
+    recordChanges(arraysIn([...made, ...this.held]), makesDataLater);
+    if (!this.notesPairs) return;
+    realm.seal(CHANGERS.filter((name) => !this.asked.has(name)));
+    realm.noteChanges();
+  }
+
+  /** Evaluates globals and prepend once more: what follows sees these values, the student's part the others. */
+  private evaluateCourseAgain(realm: Realm): readonly Problem[] | null {
+    realm.seal(this.replaced);
+    for (const { part, code } of this.setup) {
+      if (!COURSE_FIRST.has(part)) continue;
+      const outcome = realm.execute(code);
+      if (outcome.kind === "problems") return outcome.problems;
+    }
+    return null;
+  }
+
+  /** Declares the student's functions anew for the course, so that each call is handed copies. */
+  private handCopies(realm: Realm): void {
+    const { wrapped } = this.tampering;
+    const names = wrapped.filter((name) => !this.sealed.includes(name));
+    const free = (start: string): string => (this.names.has(start) ? free(`${start}_`) : start);
+    const [copies, hand] = [free("copies"), free("hand")];
+    realm.define(copies, copied);
+    const known = new Set([...this.names, copies, hand]);
+    const run = (text: string) => {
+      const code = this.compiler.compile("globals", text, { chapter: 4, names: known });
+      if (Array.isArray(code)) throw new Error(`What hands copies does not compile: ${code[0]?.explanation}`);
+      const outcome = realm.execute(code as Code);
+      if (outcome.kind === "problems") throw new Error(`What hands copies fails: ${outcome.problems[0]?.explanation}`);
+      for (const name of (code as Code).declared) known.add(name);
+    };
+    run(`const ${hand} = f => is_function(f) ? (...xs) => ${hand}(f(...${copies}(xs))) : f;`);
+    run(names.map((name) => `const ${free(`own_${name}`)} = ${name};`).join("\n"));
+    run(names.map((name) => `const ${name} = ${hand}(${free(`own_${name}`)});`).join("\n"));
+  }
+
+  /** What the student's part has changed in the run that just ended. */
+  private changesIn(realm: Realm, testcase: Code, value: string): Changes | null {
+    if (!this.watches) return { touched: [], any: false, value };
+    const { touched, all, any } = changes;
+    if (!any && touched.size === 0) return { touched: [], any, value };
+    const { dataNames } = this.tampering;
+    const later = new Set(
+      [...this.setup.filter(({ part }) => !COURSE_FIRST.has(part)).map(({ code }) => code), testcase].flatMap(
+        ({ declared }) => declared,
+      ),
+    );
+    const still = dataNames.filter((name) => !later.has(name));
+    const now = new Map(realm.values(still).map((held, index) => [still[index], held]));
+    const found = new Set<unknown>();
+    const names = dataNames.filter((name, index) => {
+      const arrays = [...arraysIn([this.held[index], now.get(name)])];
+      const changed = arrays.filter((array) => touched.has(array) || all?.has(array as object));
+      for (const array of changed) found.add(array);
+      return changed.length > 0;
+    });
+    const isUnnamed = [...touched].some((array) => !found.has(array));
+    return { touched: isUnnamed ? [...names, null] : names, any, value };
   }
 
   private value(value: unknown, program: string, output: BoundedOutput, realm: Realm): Observation {

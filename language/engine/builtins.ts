@@ -4,6 +4,7 @@ import type { Context } from "js-slang/dist/types";
 import { forceIt } from "js-slang/dist/utils/operators";
 import { stringify as stockStringify } from "js-slang/dist/utils/stringify";
 import type { Library, Variant } from "../library";
+import { arraysIn, changes, noteMade } from "./changes";
 import { externalModules, wanted } from "./externals";
 import { Modules } from "./imports";
 import { withText, withTexts } from "./own-text";
@@ -54,6 +55,7 @@ export function freshContext(library: Library, host: Host, chapter: number = 4):
   improve(context);
   guardShowing(context, host);
   if (variant === "lazy") forceBeforeShowing(context);
+  else noteMaking(context);
   return context;
 }
 
@@ -160,6 +162,17 @@ function improve(context: Context): void {
       throw new Error(`${name}(program_string) expects a string as argument program_string, but encountered ${found}`);
     });
   }
+}
+
+/** The builtins that make pairs note them while somebody asks what is made. */
+function noteMaking(context: Context): void {
+  const pair: Builtin = (head, tail) => noteMade([head, tail]);
+  replace(context, "pair", () => pair);
+  replace(context, "list", (stock) => (...elements) => {
+    const xs = stock(...elements);
+    if (changes.made !== null) for (const array of arraysIn([xs])) noteMade(array);
+    return xs;
+  });
 }
 
 function forceBeforeShowing(context: Context): void {

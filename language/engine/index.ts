@@ -8,3 +8,4 @@ export { asksForVerbose, declaredNames, importedModules } from "./parse";
 export type { Frame, Outcome, PartName, Pause, Problem, Resumption, Scope } from "./part";
 export { usePreparation } from "./prepared";
 export type { Code, Compiler, Realm } from "./realm";
+export { type TextUses, textUses } from "./text-uses";

@@ -2,6 +2,7 @@ import "./shims";
 import type { Program } from "estree";
 import type { Library } from "../library";
 import { engineVariant, freshContext, type Host, whole } from "./builtins";
+import { CHANGERS, noting } from "./changers";
 import { externalNames } from "./externals";
 import { Modules } from "./imports";
 import { parsePart } from "./parse";
@@ -36,6 +37,7 @@ interface Storage {
   evaller: ((code: string) => unknown) | null;
   readonly builtins: ReadonlyMap<string, unknown>;
   readonly sealed: Map<string, unknown>;
+  readonly defined: Map<string, unknown>;
   readonly early: unknown;
   readonly late: unknown;
   imported(module: string, name: string): unknown;
@@ -123,7 +125,14 @@ class NativeRealm implements Realm {
       const value = modules.open(module)?.exports[name];
       return this.lazy ? whole(value) : value;
     };
-    this.storage = { evaller: null, builtins, sealed: new Map(), imported, ...tablesFor(this.lazy) };
+    this.storage = {
+      evaller: null,
+      builtins,
+      sealed: new Map(),
+      defined: new Map(),
+      imported,
+      ...tablesFor(this.lazy),
+    };
   }
 
   execute(code: Code): Outcome {
@@ -185,12 +194,26 @@ class NativeRealm implements Realm {
     for (const name of names) this.storage.sealed.set(name, this.evaluate(`${name};`));
   }
 
+  values(names: readonly string[]): readonly unknown[] {
+    return names.length === 0 ? [] : (this.evaluate(`[${names.join()}];`) as unknown[]);
+  }
+
+  define(name: string, value: unknown): void {
+    this.storage.defined.set(name, value);
+    this.declare([name], "defined");
+  }
+
+  noteChanges(): void {
+    for (const name of CHANGERS) this.storage.defined.set(name, noting(this.storage.builtins.get(name)));
+    this.declare(CHANGERS, "defined");
+  }
+
   restore(): void {
     this.declare([...this.storage.sealed.keys()], "sealed");
   }
 
   /** Declares names with the values that the engine keeps for them. */
-  declare(names: readonly string[], from: "sealed" | "builtins"): void {
+  declare(names: readonly string[], from: "sealed" | "defined" | "builtins"): void {
     if (names.length === 0) return;
     const declarations = names.map((name) => `const ${name} = nativeStorage.${from}.get("${name}");`);
     const next = "nativeStorage.evaller = $nextPart => eval($nextPart);";

@@ -10,6 +10,7 @@ import type { Library, Variant } from "../library";
 import { type ImportedModule, takeImports } from "./import-declarations";
 import type { PartName, Problem, Scope } from "./part";
 import { toSyntaxProblems } from "./problems";
+import { assignedOutside } from "./uses";
 
 /**
  * A program text that keeps the rules of its chapter, with the names that it declares at its top level; those that it
@@ -86,6 +87,10 @@ function examined(program: Program, part: PartName, scope: Scope) {
   for (const statement of program.body) {
     const named = statement as { id?: { type: string; name: string } & Placed };
     if (statement.type === "FunctionDeclaration" && named.id) identifier(named.id);
+  }
+  for (const [name, line] of scope.fixed?.size ? assignedOutside(program.body) : []) {
+    if (!scope.fixed?.has(name)) continue;
+    refuse({ loc: { start: { line } } }, `Name ${name} belongs to the question and cannot be assigned.`);
   }
   const imports = takeImports(program, scope, refuse);
   for (const { names } of imports) for (const { local, line } of names) named(local, { loc: { start: { line } } });

@@ -16,6 +16,8 @@ export interface Scope {
   readonly names: ReadonlySet<string>;
   /** What further modules than the built-in ones export: those loaded from the configured place. */
   readonly modules?: ReadonlyMap<string, readonly string[]>;
+  /** Names that the part may use but not assign, although they were declared as variables. */
+  readonly fixed?: ReadonlySet<string>;
   /** The text comes from a program with types, where `typeof` is allowed. */
   readonly typed?: boolean;
 }

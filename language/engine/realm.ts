@@ -30,4 +30,10 @@ export interface Realm {
   seal(names: readonly string[]): void;
   /** Declares the sealed names again, with the values they had. */
   restore(): void;
+  /** The present values of declared names. */
+  values(names: readonly string[]): readonly unknown[];
+  /** Declares a constant whose value is no value of a program. */
+  define(name: string, value: unknown): void;
+  /** Declares `set_head` and `set_tail` anew, so that what changes pairs by them is noted. */
+  noteChanges(): void;
 }

@@ -1,3 +1,4 @@
+import { noteChange, noteMade } from "../changes";
 import { elementOf, setElement } from "../elements";
 import type { Machine } from "./machine";
 import { Operands } from "./sequence";
@@ -10,7 +11,7 @@ export class ArrayDisplay extends Operands implements Node {
   }
 
   protected finish(_machine: Machine, values: unknown[]): unknown {
-    return values;
+    return noteMade(values);
   }
 }
 
@@ -51,6 +52,8 @@ export class MemberAssignment extends Operands implements Node {
     index: Node,
     right: Node,
     private readonly at: Placed,
+    /** It stands in the student's part, whose changes are noted. */
+    private readonly noted: boolean,
   ) {
     super([object, index, right]);
   }
@@ -68,6 +71,7 @@ export class MemberAssignment extends Operands implements Node {
   }
 
   store(machine: Machine, [object, index, value]: readonly unknown[]): unknown {
+    if (this.noted) noteChange(object);
     if (machine.trails && Array.isArray(object)) machine.rememberElement(object, index);
     if (Array.isArray(object) && isIndex(index)) {
       object[index] = value;

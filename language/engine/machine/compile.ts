@@ -279,7 +279,8 @@ class ProgramCompiler {
     const { left, right } = expression;
     if (left.type === "MemberExpression") {
       const object = this.expression(left.object as es.Expression, scope);
-      return new MemberAssignment(object, this.index(left, scope), this.expression(right, scope), left);
+      const noted = this.manner.part === "student";
+      return new MemberAssignment(object, this.index(left, scope), this.expression(right, scope), left, noted);
     }
     const { name } = left as es.Identifier;
     return new Assignment(this.address(name, scope), name, this.expression(right, scope), expression);

@@ -1,3 +1,4 @@
+import { noteChange } from "../changes";
 import type { CallSite } from "./calls";
 import type { Machine } from "./machine";
 
@@ -30,4 +31,20 @@ export function definePrimitive(
     [PRIMITIVE]: primitive,
     toString: () => `function ${declaration} {\n\t[implementation hidden]\n}`,
   });
+}
+
+/** A builtin of the machine that changes its first argument, so that the change is noted; null for other values. */
+export function notingPrimitive(value: unknown): Primitive | null {
+  if (typeof value !== "function" || !(PRIMITIVE in value)) return null;
+  const stock = value as Primitive;
+  const f = (...args: unknown[]): unknown => {
+    noteChange(args[0]);
+    return stock(...args);
+  };
+  const primitive: Primitive[typeof PRIMITIVE] = (machine, args, site) => {
+    noteChange(args[0]);
+    return stock[PRIMITIVE](machine, args, site);
+  };
+  Object.defineProperty(f, "length", { value: stock.length });
+  return Object.assign(f, { [PRIMITIVE]: primitive, toString: () => stock.toString() });
 }

@@ -2,6 +2,7 @@ import type { Album } from "../../environments/album";
 import { Painter } from "../../environments/painter";
 import type { Library } from "../../library";
 import { freshContext, type Host } from "../builtins";
+import { CHANGERS, noting } from "../changers";
 import { externalNames } from "../externals";
 import type { ImportedModule } from "../import-declarations";
 import { Modules } from "../imports";
@@ -15,6 +16,7 @@ import { Run } from "./control";
 import { Debugger, framesOf } from "./debugger";
 import { Machine, PAUSED } from "./machine";
 import { MISSING } from "./names";
+import { notingPrimitive } from "./primitives";
 import { Backtrack } from "./search";
 import { Cell, EMPTY, Env, type FrameShape, type Root, type ShownRoot, UNASSIGNED } from "./state";
 import { TERMINATED } from "./threads";
@@ -116,6 +118,21 @@ export class MachineRealm implements Realm {
 
   seal(names: readonly string[]): void {
     for (const name of names) this.sealed.set(name, this.scope.get(name)?.value);
+  }
+
+  values(names: readonly string[]): readonly unknown[] {
+    return names.map((name) => this.scope.get(name)?.value);
+  }
+
+  define(name: string, value: unknown): void {
+    this.scope.set(name, new Cell(value, true));
+  }
+
+  noteChanges(): void {
+    for (const name of CHANGERS) {
+      const value = this.scope.get(name)?.value;
+      this.define(name, notingPrimitive(value) ?? noting(value));
+    }
   }
 
   restore(): void {

@@ -1,4 +1,5 @@
 import * as stock from "js-slang/dist/utils/operators";
+import { changes, noteChange } from "../changes";
 import { elementOf, setElement, spreadable } from "../elements";
 import { placeAt } from "./state";
 
@@ -98,6 +99,12 @@ export function setProp(object: unknown, index: unknown, value: unknown, at?: nu
     return value;
   }
   return setElement(object, index, value, placeAt(at));
+}
+
+/** Sets the element of an array for the student's part, whose changes are noted. */
+export function setPropNoted(object: unknown, index: unknown, value: unknown, at?: number): unknown {
+  if (object !== changes.last) noteChange(object);
+  return setProp(object, index, value, at);
 }
 
 /** The array that is spread in a call. */

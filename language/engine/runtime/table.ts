@@ -1,5 +1,6 @@
+import { noteMade } from "../changes";
 import { call0, call1, call2, call3, callN, drive, enter, tail0, tail1, tail2, tail3, tailN } from "./calls";
-import { bool, getProp, operatorsFor, setProp, spread, unary } from "./checks";
+import { bool, getProp, operatorsFor, setProp, setPropNoted, spread, unary } from "./checks";
 import { round } from "./errors";
 import { closure, literal } from "./functions";
 import { LAZY_CALLS } from "./lazy";
@@ -17,6 +18,8 @@ const COMMON = {
   U: unary,
   G: getProp,
   P: setProp,
+  Q: setPropNoted,
+  M: noteMade,
   A: spread,
   R: round,
   E: enter,

@@ -112,7 +112,9 @@ const WRITERS: Readonly<Record<string, Write>> = {
   BinaryExpression: writeBinary,
   AssignmentExpression: (node, form, names) => {
     const { left, right } = node;
-    if (left.type === "MemberExpression") return writeAccess("P", left, form, names, right);
+    if (left.type === "MemberExpression") {
+      return writeAccess(form.unit.part === "student" ? "Q" : "P", left, form, names, right);
+    }
     form.unit.check(left, names);
     const early = names.mayBeEarly(left.name);
     form.out.mark(lineOf(left), left.name).add(`(${left.name}=`);
@@ -127,9 +129,11 @@ const WRITERS: Readonly<Record<string, Write>> = {
   },
   MemberExpression: (node, form, names) => writeAccess("G", node, form, names),
   ArrayExpression: (node, form, names) => {
-    form.out.add("[");
+    const { part } = form.unit;
+    const noted = part === "globals" || part === "prepend";
+    form.out.add(noted ? `${form.unit.use("M")}([` : "[");
     writeList(node.elements, form, names, writeExpression);
-    form.out.add("]");
+    form.out.add(noted ? "])" : "]");
   },
 };
 

@@ -11,11 +11,13 @@ import { LEAKING } from "./leaking";
 import { LIBRARIES } from "./libraries";
 import { MACHINES } from "./machines";
 import { MEDIA } from "./media";
+import { TAMPERING } from "./tampering";
 import { VARIANTS } from "./variants";
 
 /** Every hostile program by what it is after. They are run against the grader and against the browser's worker. */
 export const ATTACKS: ReadonlyArray<readonly [title: string, attacks: readonly Attack[]]> = [
   ["calling with the unexpected", CALLING],
+  ["changing what decides", TAMPERING],
   ["confusing the grader", CONFUSING],
   ["constructs of JavaScript", CONSTRUCTS],
   ["escaping from Source", ESCAPING],

@@ -1,0 +1,4 @@
+import { runAttacks } from "./attack";
+import { TAMPERING } from "./attacks/tampering";
+
+runAttacks("changing what decides", TAMPERING);
