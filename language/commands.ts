@@ -297,7 +297,7 @@ const sameLanguage = (a: Library, b: Library): boolean =>
 
 /** What may be told of an opaque testcase: not its last output line, and no line of a text that is not the student's. */
 function concealed(seen: Observation): Observation {
-  if (seen.kind === "killed") return seen;
+  if (seen.kind === "killed" || seen.kind === "fault") return seen;
   const output = seen.output.slice(0, -1);
   if (seen.kind !== "error") return { ...seen, output };
   const errors = seen.errors.map((error) => (error.location === "student" ? error : { ...error, errorLine: "" }));

@@ -32,6 +32,8 @@ export type Observation =
   | { readonly kind: "value"; readonly value: string; readonly output: readonly string[] }
   | { readonly kind: "error"; readonly errors: readonly ObservedError[]; readonly output: readonly string[] }
   | { readonly kind: "timeout"; readonly output: readonly string[] }
+  /** What the course wrote before the program, or after it, is wrong in itself: no program can pass or fail. */
+  | { readonly kind: "fault"; readonly reason: string }
   /** The process that ran it was ended by a limit (memory, stack, output, processes). */
   | { readonly kind: "killed"; readonly reason: string };
 

@@ -176,6 +176,67 @@ describe("the place of an error", () => {
   });
 });
 
+describe("a fault of the course", () => {
+  const faultOf = (parts: Parts): unknown => run(parts, "1;");
+
+  it.each<[string, Parts, string]>([
+    [
+      "a global that is not Source",
+      {
+        library: {
+          globals: [
+            ["rate", "2"],
+            ["size", "[1, 2, 3].length"],
+          ],
+        },
+      },
+      'The question\'s globals have an error in "size": Dot abbreviations are not allowed.',
+    ],
+    [
+      "a global that cannot be evaluated",
+      { library: { globals: [["size", "undeclared + 1"]] } },
+      'The question\'s globals have an error in "size": Name undeclared not declared.',
+    ],
+    [
+      "a prepend that does not parse",
+      { prepend: "const a = 1;\nconst b = ;" },
+      "The question's prepend has an error in line 2: SyntaxError: Unexpected token (2:10)",
+    ],
+    [
+      "a prepend that fails",
+      { prepend: "1;\n1 + true;" },
+      "The question's prepend has an error in line 2: Expected number on right hand side of operation, got boolean.",
+    ],
+    [
+      "a prepend without end",
+      { prepend: "while (true) {}" },
+      "The question's prepend does not end within its time limit in line 1.",
+    ],
+    [
+      "a postpend that does not parse",
+      { student: "const f = 1;", postpend: "const b = ;" },
+      "The question's postpend has an error in line 1: SyntaxError: Unexpected token (1:10)",
+    ],
+  ])("is %s", (_name, parts, reason) => {
+    expect(faultOf(parts)).toEqual({ kind: "fault", reason });
+  });
+
+  it("is not a postpend that misses what the student should have declared", () => {
+    expect(run({ student: "1;", postpend: "const probe = twice(4);" }, "probe;")).toMatchObject({
+      kind: "error",
+      errors: [{ location: "postpend", explanation: "Name twice not declared." }],
+    });
+  });
+
+  it("is not an error of the prepend's function that the student's program calls", () => {
+    const prepend = "const half = n => {\n  return n / 2;\n};";
+    expect(run({ prepend, student: "const f = x => half(true);" }, "f(1);")).toMatchObject({
+      kind: "error",
+      errors: [{ location: "prepend", line: 2 }],
+    });
+  });
+});
+
 describe("languages", () => {
   it.each(["default", "explicit-control"] as const)(
     "tells the last calls of a recursion without end (%s)",

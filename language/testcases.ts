@@ -13,17 +13,13 @@ import { arraysIn, changes, copied, recordChanges } from "./engine/changes";
 import { isTooLarge } from "./engine/size";
 import type { Library } from "./library";
 import type { ErrorLocation, ExecutionRequest, Observation, ObservedError } from "./observation";
+import { courseFault, observedErrors, shortened } from "./observed-errors";
 import { BoundedOutput } from "./output";
 import { writtenOut } from "./report";
 import { type Changes, type Reevaluation, Tampering } from "./tampering";
 
 /** Characters of output that are kept of one testcase. */
 export const OUTPUT_LIMIT = 10_000;
-/** Errors that are kept of one testcase; a program can have thousands. */
-export const ERRORS_LIMIT = 20;
-/** Characters of an erroneous line, and of what is said of an error, that are kept. */
-const LINE_LIMIT = 500;
-const EXPLANATION_LIMIT = 1_950;
 /** Characters of a value that are kept; a longer value can equal no answer. */
 export const VALUE_LIMIT = 100_000;
 
@@ -40,6 +36,12 @@ const COURSE_FIRST: ReadonlySet<string> = new Set<PartName>(["globals", "prepend
 
 /** A student's text without any of these cannot change an array or a pair. */
 const CAN_CHANGE = /\[|\\|set_/;
+
+/** A part that goes wrong before the testcase begins. */
+interface Refused {
+  readonly part: PartName;
+  readonly problems: readonly Problem[];
+}
 
 /** What one evaluation of a testcase gave, and what was changed meanwhile where somebody asked. */
 interface Evaluation {
@@ -64,7 +66,8 @@ export class Question {
   private readonly compiler: Compiler;
   private readonly tampering: Tampering;
   private readonly setup: Setup[] = [];
-  private readonly problems: readonly Problem[];
+  /** What will go wrong in every testcase. */
+  private refused: Refused | null = null;
   private readonly sealed: readonly string[] = [];
   /** Names of globals and prepend that the student declares because the template does. */
   private readonly replaced: readonly string[] = [];
@@ -95,7 +98,6 @@ export class Question {
     const course = new Set(own.elevated);
     const students = new Set(own.student);
     const courseNames: string[] = [];
-    let problems: readonly Problem[] = [];
     for (const part of SETUP) {
       const scope =
         part === "student"
@@ -103,7 +105,7 @@ export class Question {
           : { chapter: 4 as const, names: course };
       const code = this.compiler.compile(part, this.texts[part] ?? "", scope);
       if (Array.isArray(code)) {
-        problems = code;
+        this.refused = { part, problems: code };
         break;
       }
       const { declared } = code as Code;
@@ -119,7 +121,6 @@ export class Question {
       }
       this.setup.push({ part, code: code as Code });
     }
-    this.problems = problems;
     this.courseNames = courseNames;
     this.names = course;
   }
@@ -133,7 +134,7 @@ export class Question {
    * @param index position in the request's testcases
    */
   run(index: number, onTestcase: () => void = () => undefined): Observation {
-    if (this.problems.length > 0) return this.failed(this.problems, "", []);
+    if (this.refused) return this.failedBefore(this.refused, "");
     if (this.setupTimedOut) return { kind: "timeout", output: [] };
     const { observation, changes: seen } = this.evaluate(index, null, onTestcase);
     const again = seen && this.tampering.reevaluation(index, seen);
@@ -146,10 +147,11 @@ export class Question {
     let listening = false;
     const realm = this.compiler.start({ display: (text) => (listening ? output.add(text) : undefined) });
     try {
-      const problems = this.prepare(realm, again);
-      if (problems) {
-        this.setupTimedOut = problems.some(({ timeout }) => timeout);
-        return unchanged(this.failed(problems, program, []));
+      const refused = this.prepare(realm, again);
+      if (refused) {
+        if (COURSE_FIRST.has(refused.part)) this.refused = refused;
+        else this.setupTimedOut = refused.problems.some(({ timeout }) => timeout);
+        return unchanged(this.failedBefore(refused, program));
       }
       onTestcase();
       listening = true;
@@ -169,7 +171,7 @@ export class Question {
   }
 
   /** Runs the parts before a testcase; gives what went wrong, or null. */
-  private prepare(realm: Realm, again: Reevaluation | null): readonly Problem[] | null {
+  private prepare(realm: Realm, again: Reevaluation | null): Refused | null {
     const sealed = again?.fresh ? this.sealed.filter((name) => !this.courseNames.includes(name)) : this.sealed;
     const made = new Set<unknown>();
     for (const { part, code } of this.setup) {
@@ -181,11 +183,11 @@ export class Question {
       changes.made = this.watches && COURSE_FIRST.has(part) ? made : null;
       const outcome = realm.execute(code);
       changes.made = null;
-      if (outcome.kind === "problems") return outcome.problems;
+      if (outcome.kind === "problems") return { part, problems: outcome.problems };
       if (!isStudents) continue;
-      const problems = again?.fresh ? this.evaluateCourseAgain(realm) : null;
+      const refused = again?.fresh ? this.evaluateCourseAgain(realm) : null;
       realm.restore();
-      if (problems) return problems;
+      if (refused) return refused;
       if (again?.copies) this.handCopies(realm);
     }
     return null;
@@ -202,12 +204,12 @@ export class Question {
   }
 
   /** Evaluates globals and prepend once more: what follows sees these values, the student's part the others. */
-  private evaluateCourseAgain(realm: Realm): readonly Problem[] | null {
+  private evaluateCourseAgain(realm: Realm): Refused | null {
     realm.seal(this.replaced);
     for (const { part, code } of this.setup) {
       if (!COURSE_FIRST.has(part)) continue;
       const outcome = realm.execute(code);
-      if (outcome.kind === "problems") return outcome.problems;
+      if (outcome.kind === "problems") return { part, problems: outcome.problems };
     }
     return null;
   }
@@ -266,23 +268,22 @@ export class Question {
     return { kind: "value", value: shortened(text, VALUE_LIMIT), output: output.lines() };
   }
 
+  /**
+   * What is observed when a part before the testcases goes wrong. Globals and prepend have run alone, and a postpend that
+   * is no program is wrong whatever the student wrote: these are faults of the course.
+   */
+  private failedBefore({ part, problems }: Refused, testcase: string): Observation {
+    const isFault = COURSE_FIRST.has(part) || (part === "postpend" && problems.some(({ phase }) => phase === "syntax"));
+    if (!isFault) return this.failed(problems, testcase, []);
+    const { globals } = this.request.library;
+    const nameOfLine = globals.flatMap(([name, expression]) => expression.split("\n").map(() => name));
+    return { kind: "fault", reason: courseFault(part, problems, nameOfLine) };
+  }
+
   private failed(problems: readonly Problem[], testcase: string, output: readonly string[]): Observation {
     if (problems.some(({ timeout }) => timeout)) return { kind: "timeout", output };
-    const texts: Readonly<Record<string, string>> = { ...this.texts, testcase };
-    const errors = problems.slice(0, ERRORS_LIMIT).map((problem) => observed(problem, texts));
-    return { kind: "error", errors, output };
+    return { kind: "error", errors: observedErrors(problems, { ...this.texts, testcase }), output };
   }
-}
-
-function observed({ phase, part, line, explanation }: Problem, texts: Readonly<Record<string, string>>): ObservedError {
-  const location: ErrorLocation = part === "globals" || part === "repl" || part === "prelude" ? "unknown" : part;
-  const whole = location === "unknown" ? "" : (texts[part]?.split("\n")[line - 1] ?? "");
-  const errorLine = whole.length <= LINE_LIMIT ? whole : `${whole.slice(0, LINE_LIMIT)}...`;
-  return { phase, location, line, errorLine, explanation: shortened(explanation, EXPLANATION_LIMIT) };
-}
-
-function shortened(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, limit)}... (${text.length} characters)`;
 }
 
 const NAME = /^[A-Za-z_$][\w$]*$/;

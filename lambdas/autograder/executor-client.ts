@@ -36,6 +36,7 @@ const report = z.object({
       z.object({ kind: z.literal("value"), value: z.string(), output }),
       z.object({ kind: z.literal("error"), errors: z.array(observedError), output }),
       z.object({ kind: z.literal("timeout"), output }),
+      z.object({ kind: z.literal("fault"), reason: z.string() }),
       z.object({ kind: z.literal("killed"), reason: z.string() }),
     ]),
   ),

@@ -11,9 +11,10 @@ import { type Graded, verdictOn } from "./verdict";
 
 /**
  * What became of a message. `graded`, `outdated` (a newer attempt, a redelivery, work given back or deleted) and `orphan`
- * (its attempt was never stored) are done with; the others are to be delivered again, and end in the dead-letter queue.
+ * (its attempt was never stored) are done with, and so is `faulty`: a question cannot be graded as the course wrote it.
+ * The others are to be delivered again, and end in the dead-letter queue.
  */
-export type Outcome = "graded" | "outdated" | "orphan" | "poison" | "early" | "failed" | "partial";
+export type Outcome = "graded" | "faulty" | "outdated" | "orphan" | "poison" | "early" | "failed" | "partial";
 const DELIVERED_AGAIN: ReadonlySet<Outcome> = new Set(["poison", "early", "failed", "partial"]);
 
 export function isDeliveredAgain(outcome: Outcome): boolean {
@@ -66,7 +67,8 @@ export class Grader {
     const decided = await storeVerdicts(this.parts.core, job, verdicts);
     if (!isWhole) return "partial";
     if (decided.length === 0) return "outdated";
-    return verdicts.some(({ status }) => status === "failed") ? "failed" : "graded";
+    if (verdicts.some(({ status, fault }) => status === "failed" && fault === undefined)) return "failed";
+    return verdicts.some(({ fault }) => fault !== undefined) ? "faulty" : "graded";
   }
 
   private ageOf({ sentAt }: GradingJob): number {

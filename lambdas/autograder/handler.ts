@@ -24,6 +24,6 @@ const grader = new Grader({
 
 /** Lambda entry: grading jobs from the queue in, verdicts into the table out, failed messages named for redelivery. */
 export function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
-  const log = (line: MessageLine) => writeLogLine(line, line.outcome === "fault");
+  const log = (line: MessageLine) => writeLogLine(line, line.outcome === "fault" || line.outcome === "faulty");
   return gradeBatch(grader, event, log, () => context.getRemainingTimeInMillis());
 }

@@ -57,6 +57,7 @@ function result(testcase: JudgedTestcase, observation: Observation | undefined):
         : { resultType: "fail", expected: testcase.answer, actual: cut(observation.value) };
     case "timeout":
       return { resultType: "error", errors: [{ errorType: "timeout" }] };
+    case "fault":
     case "killed":
       return systemError(observation.reason);
     case "error":

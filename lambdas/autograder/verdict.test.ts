@@ -65,6 +65,44 @@ describe("a program", () => {
     });
   });
 
+  it("is not judged where the course is at fault: the status is failed, and its reason is told", async () => {
+    const fault = "The question's prepend has an error in line 1: Name x not declared.";
+    const seen = await verdictOn(
+      observing({ kind: "fault", reason: fault }, { kind: "fault", reason: fault }),
+      given(program, "x;"),
+    );
+    expect(seen).toEqual({
+      position: 3,
+      maxXp: 100,
+      xp: 0,
+      status: "failed",
+      resetsAdjustment: false,
+      fault,
+      results: [
+        {
+          resultType: "error",
+          errors: [{ errorType: "systemError", errorMessage: `${fault} Please tell your course staff.` }],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    [1, "typed"],
+    [1, "concurrent"],
+    [2, "wasm"],
+    [3, "no-such-variant"],
+    [4, "lazy"],
+  ])("of chapter %d is never graded in another variant than its own, as for %s", async (chapter, variant) => {
+    const question = { ...program, gradingLibrary: { ...library, chapter, variant } };
+    expect(await verdictOn(untouched, given(question, "x;"))).toMatchObject({
+      xp: 0,
+      status: "failed",
+      fault: `The question asks for the variant "${variant}", which chapter ${chapter} does not have.`,
+      results: [{ resultType: "error", errors: [{ errorType: "systemError" }] }],
+    });
+  });
+
   it("that errs is decided, with nothing earned", async () => {
     const errors = [{ phase: "syntax", location: "student", line: 1, errorLine: "x", explanation: "Why" }] as const;
     const verdict = await verdictOn(

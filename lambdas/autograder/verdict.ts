@@ -38,18 +38,36 @@ async function programVerdict(
   executor: Executor,
   question: ProgrammingContent,
   answer: Answer,
-): Promise<Pick<AnswerVerdict, "xp" | "status" | "results">> {
+): Promise<Pick<AnswerVerdict, "xp" | "status" | "results" | "fault">> {
   if (question.testcases.length === 0) return { xp: 0, status: "success", results: [] };
+  const unknown = unknownVariant(question.gradingLibrary);
+  if (unknown) return faulty(unknown);
   try {
     const { observations } = await executor.execute(requestFor(question, String(answer.answer)));
+    const fault = observations.find((observation) => observation.kind === "fault");
+    if (fault) return faulty(fault.reason);
     const { xp, results } = judge(question.testcases, observations, question.maxXp);
     return { xp, status: "success", results: boundedResults(results) };
   } catch (error) {
     if (!(error instanceof ExecutorFailed)) throw error;
-    const errorMessage = error.text.slice(0, 2000);
-    const results = [{ resultType: "error", errors: [{ errorType: "systemError", errorMessage }] }] as const;
-    return { xp: 0, status: "failed", results };
+    return failed(error.text);
   }
+}
+
+function failed(text: string): Pick<AnswerVerdict, "xp" | "status" | "results"> {
+  const errorMessage = text.slice(0, 2000);
+  const results = [{ resultType: "error", errors: [{ errorType: "systemError", errorMessage }] }] as const;
+  return { xp: 0, status: "failed", results };
+}
+
+/** The question cannot be graded as the course wrote it. The student reads it too: it is not about their program. */
+const faulty = (fault: string) => ({ ...failed(`${fault} Please tell your course staff.`), fault });
+
+/** What is wrong with a variant that the chapter has not; a program must not be graded in another one. */
+function unknownVariant({ chapter, variant }: QuestionLibrary): string | null {
+  const known: readonly string[] = CHAPTER_VARIANTS[chapter as Chapter] ?? [];
+  if (known.includes(variant ?? "default")) return null;
+  return `The question asks for the variant "${variant ?? "default"}", which chapter ${chapter} does not have.`;
 }
 
 /** What the executor is told: everything but the expected answers. */
@@ -65,11 +83,9 @@ export function requestFor(question: ProgrammingContent, student: string): Execu
 }
 
 function libraryOf({ chapter, variant, execTimeMs, globals, external }: QuestionLibrary): Library {
-  const known = chapter as Chapter;
-  const asked = (variant ?? "default") as Variant;
   return {
-    chapter: known,
-    variant: CHAPTER_VARIANTS[known].includes(asked) ? asked : "default",
+    chapter: chapter as Chapter,
+    variant: (variant ?? "default") as Variant,
     external: external.name,
     symbols: external.symbols,
     globals: Object.entries(globals),

@@ -18,12 +18,17 @@ export class ScriptedExecutor implements Executor {
   readonly requests: ExecutionRequest[] = [];
   /** The testcases of the sample, all passed. */
   values: readonly string[] = ["6", "true", "8"];
+  /** The fault of the course that is observed instead, where there is one. */
+  fault: string | null = null;
   /** Called in the middle of every execution. */
   meanwhile: () => Promise<void> = async () => {};
 
   async execute(request: ExecutionRequest) {
     this.requests.push(request);
     await this.meanwhile();
+    const { fault } = this;
+    if (fault !== null)
+      return { observations: request.testcases.map(() => ({ kind: "fault" as const, reason: fault })) };
     const observations = request.testcases.map((_, index) => ({
       kind: "value" as const,
       value: this.values[index] ?? "undefined",

@@ -5,6 +5,7 @@ import { gradeBatch, type MessageLine } from "../../lambdas/autograder/batch";
 import { ExecutorFailed } from "../../lambdas/autograder/executor-client";
 import { Grader } from "../../lambdas/autograder/grader";
 import type { GradingJob } from "../../lambdas/core/grading/job";
+import { acknowledge, unreadNotifications } from "../../lambdas/core/notifications/store";
 import { SqsSender } from "../../lambdas/queues";
 import { type DynamoDb, type Fault, startDynamoDb } from "../../local/dynamodb";
 import { type EventSource, type Outcome, startEventSource } from "../../local/lambda";
@@ -158,6 +159,24 @@ describe("deliveries", () => {
     expect(await course.grader.grade(message)).toBe("graded");
     expect(await course.grader.grade(message)).toBe("outdated");
     await expectOneGrade("sue");
+  });
+
+  it("a fault of the course is shown as failed, told to the group's leader, and not tried again", async () => {
+    course.executor.fault = "The question's prepend has an error in line 1: Name x not declared.";
+    await course.work("sue");
+    const leader = await course.regIdOf("stan");
+    const told = await unreadNotifications(course.services, leader);
+    await acknowledge(
+      course.services,
+      leader,
+      told.map(({ id }) => id),
+    );
+    expect(await course.noticesOf("stan")).toEqual([]);
+    expect(await course.gradeJobs()).toEqual(["faulty"]);
+    expect(await course.submissionOf("sue")).toMatchObject({
+      marks: { 0: { xp: 0, status: "failed" }, 1: { xp: 50, status: "success" } },
+    });
+    expect(await course.noticesOf("stan")).toEqual(["submitted"]);
   });
 
   it("a job that has no time left decides the rest with the next delivery", async () => {

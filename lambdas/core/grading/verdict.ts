@@ -1,21 +1,25 @@
+import { findRegistration } from "../members/store";
 import type { AutogradingResult } from "../submissions/answer";
-import { noteTypeOf, noticeForStudent } from "../submissions/notices";
+import { leaderOf, type NoticeSubject, noteTypeOf, noticeForLeader, noticeForStudent } from "../submissions/notices";
 import { untilFirst } from "../submissions/races";
-import { applyVerdicts, type MarkVerdict, undecided } from "../submissions/rules";
+import { applyVerdicts, type MarkVerdict, type Submission, undecided } from "../submissions/rules";
 import { changeAnswer, putSubmission } from "../submissions/store";
-import type { Core } from "../table";
+import type { Core, Operation } from "../table";
 import { findWork } from "./access";
 import type { GradingJob } from "./job";
 
 /** What was found out about one answer, with the results that it shows. */
 export interface AnswerVerdict extends MarkVerdict {
   readonly results: readonly AutogradingResult[];
+  /** Why the question cannot be graded, where that is the course's fault: grading again would find the same. */
+  readonly fault?: string;
 }
 
 /**
  * Stores the verdicts of one job in one transaction, with the student's notice unless nothing but failures is told; tells which positions they decided. A
  * redelivered, outdated or given-back one decides nothing and writes nothing. 3 reads and a transaction over the
- * submission, its answers and the notice.
+ * submission, its answers and the notice. Where the course is at fault the leader of the student's group is told of the
+ * submission again, for 2 reads more.
  */
 export function storeVerdicts(core: Core, job: GradingJob, verdicts: readonly AnswerVerdict[]): Promise<number[]> {
   return untilFirst(async () => {
@@ -35,7 +39,15 @@ export function storeVerdicts(core: Core, job: GradingJob, verdicts: readonly An
     const isTold = verdicts.some(({ position, status }) => status === "success" && decided.includes(position));
     const about = { assessment, type: await noteTypeOf(core, assessment) };
     const notices = isTold ? noticeForStudent(submission, "autograded", about) : [];
-    await core.table.transact([putSubmission(next), ...answers, ...notices]);
+    const isFaulty = verdicts.some(({ position, fault }) => fault !== undefined && decided.includes(position));
+    const forStaff = isFaulty ? await noticesForStaff(core, submission, about) : [];
+    await core.table.transact([putSubmission(next), ...answers, ...notices, ...forStaff]);
     return decided;
   });
+}
+
+async function noticesForStaff(core: Core, submission: Submission, about: NoticeSubject): Promise<Operation[]> {
+  const student = await findRegistration(core, submission.userId, submission.courseId);
+  const leader = student ? await leaderOf(core, student) : null;
+  return leader === null ? [] : noticeForLeader(leader, about, submission.submissionId);
 }

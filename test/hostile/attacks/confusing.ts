@@ -46,10 +46,12 @@ export const CONFUSING: readonly Attack[] = [
     testcases: [["1;\nhead(f(1));", "", /^runtime testcase:2 Error: head\(xs\) expects a pair/]],
   },
   {
-    name: "an error of the prepend is the prepend's",
+    name: "an error of the prepend is the course's",
     prepend: "1;\nconst x = 1 + true;",
     student: "const f = 1;",
-    testcases: [["1;", "1", /^runtime prepend:2 Expected number on right hand side/]],
+    testcases: [
+      ["1;", "1", /^killed The question's prepend has an error in line 2: Expected number on right hand side/],
+    ],
   },
   {
     name: "an error of the postpend is the postpend's",
@@ -99,7 +101,7 @@ export const CONFUSING: readonly Attack[] = [
     name: "a global that is no expression",
     library: { globals: [["broken", "1 +"]] },
     student: "const f = 1;",
-    testcases: [["f;", "1", /^syntax unknown:\d+ /]],
+    testcases: [["f;", "1", /^killed The question's globals have an error in "broken": /]],
   },
   {
     name: "honest: values of every chapter are written as the testcases expect",

@@ -7,12 +7,13 @@ import { strings } from "./strings";
 
 /** True when not the testcase itself but what comes before it went wrong. */
 export function setUpFailed(observation: Observation): boolean {
-  if (observation.kind !== "error") return observation.kind === "killed";
+  if (observation.kind !== "error") return observation.kind === "killed" || observation.kind === "fault";
   return observation.errors.some(({ location }) => location !== "testcase" && location !== "unknown");
 }
 
 /** What the REPL shows of a testcase. */
 export function linesOf(observation: Observation, opaque: boolean): OutputLine[] {
+  if (observation.kind === "fault") return [{ kind: "error", text: observation.reason, line: null }];
   if (observation.kind === "killed")
     return [{ kind: "error", text: strings.testcaseKilled(observation.reason), line: null }];
   const lines: OutputLine[] = observation.output.map((text) => ({ kind: "display", text }));

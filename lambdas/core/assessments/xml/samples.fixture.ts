@@ -30,7 +30,7 @@ export const FULL_FILE = `<?xml version="1.0"?>
       </PROBLEM>
     </PROBLEMS>
     <DEPLOYMENT interpreter="1" variant="lazy" exectime="2000">
-      <GLOBAL><IDENTIFIER>size</IDENTIFIER><VALUE>[1, 2, 3].length</VALUE></GLOBAL>
+      <GLOBAL><IDENTIFIER>size</IDENTIFIER><VALUE>1 + 2</VALUE></GLOBAL>
       <EXTERNAL name="RUNES"><SYMBOL>show</SYMBOL><SYMBOL>heart</SYMBOL></EXTERNAL>
     </DEPLOYMENT>
   </TASK>

@@ -44,7 +44,7 @@ describe("what an upload contains", () => {
         chapter: 1,
         variant: "lazy",
         execTimeMs: 2000,
-        globals: { size: "[1, 2, 3].length" },
+        globals: { size: "1 + 2" },
         external: { name: "runes", symbols: ["show", "heart"] },
       },
       gradingLibrary: {

@@ -79,7 +79,7 @@ export function passes({ answer }: Testcase, local: TestcaseState | undefined): 
 
 function explain(observation: Exclude<Observation, { kind: "value" }>): string {
   if (observation.kind === "timeout") return strings.timeout;
-  if (observation.kind === "killed") return strings.runtime(observation.reason);
+  if (observation.kind === "fault" || observation.kind === "killed") return strings.runtime(observation.reason);
   return observation.errors
     .map(({ phase, line, explanation }) =>
       phase === "syntax" ? strings.syntax(line, explanation) : strings.runtime(strings.line(line, explanation)),

@@ -1,0 +1,36 @@
+import type { PartName, Problem } from "./engine";
+import type { ErrorLocation, ObservedError } from "./observation";
+
+/** Errors that are kept of one testcase; a program can have thousands. */
+export const ERRORS_LIMIT = 20;
+/** Characters of an erroneous line, and of what is said of an error, that are kept. */
+const LINE_LIMIT = 500;
+const EXPLANATION_LIMIT = 1_950;
+/** Characters of an explanation that are kept where a sentence of ours stands around it. */
+const FAULT_LIMIT = 1_500;
+
+/** The errors of a run as they are reported, with the lines of the texts in which they are. */
+export function observedErrors(problems: readonly Problem[], texts: Readonly<Record<string, string>>): ObservedError[] {
+  return problems.slice(0, ERRORS_LIMIT).map(({ phase, part, line, explanation }) => {
+    const location: ErrorLocation = part === "globals" || part === "repl" || part === "prelude" ? "unknown" : part;
+    const whole = location === "unknown" ? "" : (texts[part]?.split("\n")[line - 1] ?? "");
+    const errorLine = whole.length <= LINE_LIMIT ? whole : `${whole.slice(0, LINE_LIMIT)}...`;
+    return { phase, location, line, errorLine, explanation: shortened(explanation, EXPLANATION_LIMIT) };
+  });
+}
+
+/** A text, cut where it is longer than the limit; how long it was is said. */
+export function shortened(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit)}... (${text.length} characters)`;
+}
+
+/** What is said when a text of the course goes wrong although nothing of the student has run. */
+export function courseFault(part: PartName, problems: readonly Problem[], globals: readonly string[]): string {
+  const [first] = problems;
+  const line = first?.line ?? 0;
+  const name = part === "globals" ? globals[line - 1] : undefined;
+  const place = name === undefined ? (line > 0 ? ` in line ${line}` : "") : ` in "${name}"`;
+  if (first?.timeout) return `The question's ${part} does not end within its time limit${place}.`;
+  const explanation = shortened(first?.explanation ?? "The cause is not known.", FAULT_LIMIT);
+  return `The question's ${part} ${part === "globals" ? "have" : "has"} an error${place}: ${explanation}`;
+}
