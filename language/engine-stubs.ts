@@ -56,28 +56,30 @@ const INFERENCE = /js-slang-2022\/dist\/typeChecker\/.*/;
  * An esbuild plugin that bundles js-slang without the parts that are never used.
  * @param forEditor keeps the tolerant parser and the documentation of builtins
  * @param forTypes keeps what checks the types of programs
+ * @param amongOthers what does not belong to js-slang keeps its modules: the bundle holds more than Source
  */
-export function engineStubs({ forEditor = false, forTypes = false } = {}): Plugin {
+export function engineStubs({ forEditor = false, forTypes = false, amongOthers = false } = {}): Plugin {
   const isKept = (path: string) =>
     INFERENCE.test(path) || (forEditor && EDITORS_OWN.test(path)) || (forTypes && TYPES_OWN.test(path));
+  const isForeign = (importer: string) => amongOthers && !/node_modules[\\/]js-slang(-2022)?[\\/]/.test(importer);
   return {
     name: "engine-stubs",
     setup(build) {
       build.onLoad({ filter: UNUSED_FILES }, ({ path }) => (isKept(path) ? null : { contents: STUB, loader: "js" }));
       build.onLoad({ filter: NOTED_TYPES }, () => (forTypes ? null : { contents: NO_TYPES, loader: "js" }));
-      build.onResolve({ filter: UNUSED_PACKAGES }, ({ path }) => (isKept(path) ? null : { path, namespace: "unused" }));
-      build.onResolve({ filter: /^path$/ }, ({ resolveDir }) =>
-        build.resolve("path-browserify", { kind: "require-call", resolveDir }),
+      build.onResolve({ filter: UNUSED_PACKAGES }, ({ path, importer }) =>
+        isKept(path) || isForeign(importer) ? null : { path, namespace: "unused" },
+      );
+      build.onResolve({ filter: /^path$/ }, ({ resolveDir, importer }) =>
+        isForeign(importer) ? null : build.resolve("path-browserify", { kind: "require-call", resolveDir }),
       );
       // js-slang requires it and the engine imports it: one copy is enough.
       build.onResolve({ filter: /^astring$/ }, ({ path, kind, resolveDir }) =>
         kind === "require-call" ? null : build.resolve(path, { kind: "require-call", resolveDir }),
       );
-      build.onResolve({ filter: /^lodash$/ }, ({ path, resolveDir }) => ({
-        path,
-        namespace: "one-by-one",
-        pluginData: resolveDir,
-      }));
+      build.onResolve({ filter: /^lodash$/ }, ({ path, resolveDir, importer }) =>
+        isForeign(importer) ? null : { path, namespace: "one-by-one", pluginData: resolveDir },
+      );
       build.onLoad({ filter: /.*/, namespace: "one-by-one" }, ({ pluginData }) => ({
         contents: LODASH,
         loader: "js",

@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { build, type Metafile, type Plugin } from "esbuild";
+import { engineStubs } from "../language/engine-stubs";
 
 /** Bundles use `require` and `__dirname` where a CommonJS dependency does; ES modules have neither. */
 const banner = [
@@ -157,7 +158,7 @@ export function moduleFrom(name: string, entry: string, budgetKb: number): Recip
         format: "esm",
         mainFields: ["module", "main"],
         banner: { js: banner },
-        plugins: [onlyEnglish],
+        plugins: [onlyEnglish, engineStubs({ amongOthers: true })],
         minify: true,
         legalComments: "none",
         metafile: true,

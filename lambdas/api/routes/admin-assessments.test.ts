@@ -43,6 +43,16 @@ const file = (title: string, ...contents: string[]) =>
   `<CONTENT><TASK number="X1" title="${title}"><PROBLEMS>${contents.map(mcq).join("")}</PROBLEMS>` +
   '<DEPLOYMENT interpreter="1"/></TASK></CONTENT>';
 
+/** Two questions, of which the second is graded by a library with these globals. */
+function withGlobals(...globals: ReadonlyArray<readonly [name: string, value: string]>): string {
+  const escaped = (value: string) => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const written = globals.map(
+    ([name, value]) => `<GLOBAL><IDENTIFIER>${name}</IDENTIFIER><VALUE>${escaped(value)}</VALUE></GLOBAL>`,
+  );
+  const grading = `<GRADERDEPLOYMENT interpreter="1">${written.join("")}</GRADERDEPLOYMENT>`;
+  return file("T", "one", "two").replace("<TEXT>two", `${grading}<TEXT>two`);
+}
+
 async function uploaded(...contents: string[]): Promise<number> {
   await upload(file("T", ...contents));
   return (await overviews()).find(({ number }) => number === "X1")?.id ?? 0;
@@ -64,6 +74,30 @@ describe("a new assessment", () => {
 
   it("may be of the editor's dialect", async () => {
     expect(await upload(EDITOR_FILE)).toEqual([200, "OK"]);
+  });
+
+  it.each([
+    ["[1, 2, 3].length", "Dot abbreviations are not allowed."],
+    ["undeclared + 1", "Name undeclared not declared."],
+    ["process.env", "Dot abbreviations are not allowed."],
+    ["new Date()", "New expressions are not allowed"],
+    ['{"a": 1}', "Object expressions are not allowed"],
+    ["1); const equal = (2", "It is more than one expression."],
+    ["constructor", "Name constructor cannot be used in Source programs."],
+  ])("with a global that is not Source is refused by its question and name: %s", async (value, reason) => {
+    const [status, text] = await upload(withGlobals(["base", "2"], ["size", value]));
+    expect([status, text]).toEqual([400, `Invalid question2 changeset global size is not Source: ${reason} `]);
+    expect((await overviews()).some(({ number }) => number === "X1")).toBe(false);
+  });
+
+  it("may have globals of any Source, and of JSON that is Source too", async () => {
+    const literals = ["2", "-1.5e3", '"text"', "[1, [2, null]]", "true", "null"];
+    const globals = literals.map((value, index) => [`g${index}`, value] as const);
+    const expressions = [
+      ["f", "x => x + g0"],
+      ["xs", "list(g3, f(math_PI))"],
+    ] as const;
+    expect(await upload(withGlobals(...globals, ...expressions))).toEqual([200, "OK"]);
   });
 
   it("without questions is kept and shown to nobody", async () => {

@@ -1,3 +1,4 @@
+import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../language/library";
 import type { ChoresCore } from "../chores";
 import {
   absent,
@@ -14,7 +15,14 @@ import { type Assessment, figureOf, type QuestionFigure, uploadedFields } from "
 import { datesOfNew, hasOpened } from "./rules";
 import { contentKeys, findByNumber, putAssessment, putContent } from "./store";
 import { assessmentTypes } from "./types";
-import { type AssessmentUpload, type QuestionContent, readTask, uploadFrom, XmlRefused } from "./xml";
+import {
+  type AssessmentUpload,
+  type QuestionContent,
+  type QuestionLibrary,
+  readTask,
+  uploadFrom,
+  XmlRefused,
+} from "./xml";
 
 export interface Upload {
   readonly file: Uint8Array;
@@ -33,6 +41,7 @@ export type UploadOutcome = "OK" | "Force Update OK" | "Assessment has submissio
  */
 export async function uploadAssessment(core: ChoresCore, courseId: number, upload: Upload): Promise<UploadOutcome> {
   const content = parse(upload.file);
+  await checkGlobals(content);
   await checkReferences(core, courseId, content, upload.configId);
   return retryingRaces(async () => {
     const existing = await findByNumber(core, courseId, content.number);
@@ -53,6 +62,29 @@ function parse(file: Uint8Array): AssessmentUpload {
     throw error;
   }
 }
+
+/** The engine of Source is read only when a file has globals: no other request needs it. */
+async function checkGlobals({ questions }: AssessmentUpload): Promise<void> {
+  for (const [index, question] of questions.entries()) {
+    for (const library of [question.library, question.gradingLibrary]) {
+      if (Object.keys(library.globals).length === 0) continue;
+      const { problemOfGlobals } = await import("../../../language/global-expressions");
+      const problem = problemOfGlobals(sourceLibrary(library));
+      if (!problem) continue;
+      const message = `global ${problem.name} is not Source: ${problem.explanation}`;
+      throw new Refusal(400, invalid(`question${index + 1}`, message));
+    }
+  }
+}
+
+const sourceLibrary = ({ chapter, variant, execTimeMs, globals, external }: QuestionLibrary): Library => ({
+  chapter: chapter as Chapter,
+  variant: (variant ?? "default") as Variant,
+  external: external.name,
+  symbols: external.symbols,
+  globals: Object.entries(globals),
+  execTimeMs: execTimeMs ?? DEFAULT_EXEC_TIME_MS,
+});
 
 const invalid = (stage: string, message: string) => `Invalid ${stage} changeset ${message} `;
 
