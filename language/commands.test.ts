@@ -204,6 +204,29 @@ describe("testcase", () => {
     ]);
   });
 
+  it("tells of an opaque one's errors the student's line, and nothing of the course's texts", () => {
+    const prepend = "const half = n => {\n  return n / 2;\n};\nconst first = xs => head(xs);";
+    const errorOf = (program: string, text: string) => {
+      const [told] = page().send({ ...testcase(true), prepend, program, testcase: text } as Command);
+      return told;
+    };
+    const hidden = { phase: "runtime", explanation: "The program fails in a hidden testcase." };
+    const telling = (error: object) => ({ observation: { kind: "error", errors: [error], output: [] } });
+    expect(errorOf("const f = x => half(x);", "f('4711');")).toMatchObject(
+      telling({ ...hidden, location: "prepend", line: 0, errorLine: "" }),
+    );
+    expect(errorOf("const f = x =>\n  first(x);", "f(4711);")).toMatchObject(
+      telling({ ...hidden, location: "prepend", line: 0, errorLine: "" }),
+    );
+    expect(errorOf("const f = x =>\n  x + true;", "f(4711);")).toMatchObject(
+      telling({ ...hidden, location: "student", line: 2, errorLine: "  x + true;" }),
+    );
+    expect(errorOf("const f = x =>;", "f(4711);")).toMatchObject(
+      telling({ phase: "syntax", location: "student", line: 1, errorLine: "const f = x =>;" }),
+    );
+    expect(JSON.stringify(errorOf("const f = x => half(x);", "f('4711');"))).not.toContain("4711");
+  });
+
   it("hides the last output line of an opaque one", () => {
     expect(page().send(testcase(true))[0]).toEqual({
       type: "testcase",

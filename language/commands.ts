@@ -8,6 +8,7 @@ import { PictureStream } from "./environments/picture-stream";
 import type { Library } from "./library";
 import type { MediaMessage } from "./modules/media";
 import type { Observation } from "./observation";
+import { hiddenError } from "./observed-errors";
 import { OutputStream } from "./output-stream";
 import { Patience } from "./patience";
 import type { Command, Event } from "./protocol";
@@ -295,11 +296,10 @@ const sameLanguage = (a: Library, b: Library): boolean =>
   a.external === b.external &&
   JSON.stringify([a.symbols, a.globals]) === JSON.stringify([b.symbols, b.globals]);
 
-/** What may be told of an opaque testcase: not its last output line, and no line of a text that is not the student's. */
+/** What may be told of an opaque testcase: not its last output line, and of its errors what grading tells. */
 function concealed(seen: Observation): Observation {
   if (seen.kind === "killed" || seen.kind === "fault") return seen;
   const output = seen.output.slice(0, -1);
   if (seen.kind !== "error") return { ...seen, output };
-  const errors = seen.errors.map((error) => (error.location === "student" ? error : { ...error, errorLine: "" }));
-  return { ...seen, errors, output };
+  return { ...seen, errors: seen.errors.map(hiddenError), output };
 }

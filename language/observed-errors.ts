@@ -19,6 +19,20 @@ export function observedErrors(problems: readonly Problem[], texts: Readonly<Rec
   });
 }
 
+/** What is said of an error in a hidden testcase, whose own explanation can carry what the testcase is made of. */
+export const HIDDEN_FAILURE = "The program fails in a hidden testcase.";
+
+/**
+ * What may be told of an error in a hidden testcase: the place in the student's text, and nothing of the course's texts.
+ * A syntax error of the student depends on no testcase and stays whole.
+ */
+export function hiddenError(error: ObservedError): ObservedError {
+  const ofStudent = error.location === "student";
+  if (ofStudent && error.phase === "syntax") return error;
+  const place = ofStudent ? {} : { line: 0, errorLine: "" };
+  return { ...error, ...place, explanation: HIDDEN_FAILURE };
+}
+
 /** A text, cut where it is longer than the limit; how long it was is said. */
 export function shortened(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit)}... (${text.length} characters)`;

@@ -12,7 +12,7 @@ import { CHANGERS } from "./engine/changers";
 import { arraysIn, changes, copied, recordChanges } from "./engine/changes";
 import { isTooLarge } from "./engine/size";
 import type { Library } from "./library";
-import type { ErrorLocation, ExecutionRequest, Observation, ObservedError } from "./observation";
+import type { ExecutionRequest, Observation } from "./observation";
 import { courseFault, observedErrors, shortened } from "./observed-errors";
 import { BoundedOutput } from "./output";
 import { writtenOut } from "./report";

@@ -167,6 +167,33 @@ describe("visibleResults", () => {
     expect(JSON.stringify(visibleResults(results, testcases)[1])).not.toMatch(/hidden\)|Name f/);
   });
 
+  it("keeps an opaque testcase out of an error in the prepend that the student's program called", () => {
+    const error = {
+      phase: "runtime",
+      location: "prepend",
+      line: 2,
+      errorLine: "const first = xs => head(xs); // called for f(4711)",
+      explanation: "Error: head(xs) expects a pair as argument xs, but encountered 4711",
+    } as const;
+    const seen: Observation = { kind: "error", errors: [error], output: ["4711"] };
+    const { results } = judge(testcases, [seen, seen, seen], 10);
+    const [shown, opaque, ...more] = visibleResults(results, testcases);
+    expect(shown).toMatchObject({ errors: [{ errorLine: error.errorLine, errorExplanation: error.explanation }] });
+    expect(opaque).toEqual({
+      resultType: "error",
+      errors: [
+        {
+          errorType: "runtime",
+          line: 0,
+          location: "prepend",
+          errorLine: "",
+          errorExplanation: "The program fails in a hidden testcase.",
+        },
+      ],
+    });
+    expect(more).toEqual([]);
+  });
+
   it("keeps syntax errors of the student whole", () => {
     const observation: Observation = {
       kind: "error",

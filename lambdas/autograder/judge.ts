@@ -1,4 +1,5 @@
 import type { Observation } from "../../language/observation";
+import { HIDDEN_FAILURE } from "../../language/observed-errors";
 import type { AutogradingError, AutogradingResult } from "../core/submissions/answer";
 
 /** Who may see a testcase: public is shown, opaque hides its program and the actual value, secret is invisible. */
@@ -23,8 +24,6 @@ export interface Verdict {
 export const TEXT_LIMIT = 2_000;
 /** Errors of one testcase that are kept. */
 export const ERRORS_LIMIT = 20;
-
-const HIDDEN_FAILURE = "The program fails in a hidden testcase.";
 
 /**
  * Compares what was observed with the expected answers. A testcase passes when the text of its value equals `answer`
