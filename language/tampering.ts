@@ -5,8 +5,6 @@ import type { ExecutionRequest } from "./observation";
 export interface Changes {
   /** Names of globals and prepend whose data was changed, and `null` for their data that no name holds. */
   readonly touched: ReadonlyArray<string | null>;
-  /** Whether the student's part changed any array or pair, its own ones included. */
-  readonly any: boolean;
   /** The text of the testcase's value. */
   readonly value: string;
 }
@@ -83,15 +81,16 @@ export class Tampering {
   }
 
   /** How a testcase is evaluated again after a run; null when the run stands. */
-  reevaluation(index: number, { touched, any, value }: Changes): Reevaluation | null {
-    if (touched.length === 0 && !any && !this.isStateful) return null;
+  reevaluation(index: number, { touched, value }: Changes): Reevaluation | null {
+    if (touched.length === 0 && !this.isStateful && !this.changesData) return null;
     const shape = this.shape(index);
     const changed = touched.filter((name) => name === null || !this.isHandedOut(name));
     const called = this.calledWriters(shape).filter((name) => !this.isHandedOut(name));
     const fresh = changed.length + called.length > 0 && !isAboutChanges(shape, changed);
     const isComparison = value === "true" || value === "false";
     const mayCopy = isComparison && shape.usesStudent && !shape.comparesHanded;
-    const handedChanges = any || this.mentionsOf(this.studentUses).some((name) => this.courseWriters.has(name));
+    const handedChanges =
+      this.changesData || this.mentionsOf(this.studentUses).some((name) => this.courseWriters.has(name));
     const copies = mayCopy && ((handedChanges && shape.sharesHanded) || (fresh && changed.length > 0));
     return fresh || copies ? { fresh, copies } : null;
   }
@@ -102,6 +101,12 @@ export class Tampering {
 
   private mentionsOf({ statements }: TextUses): string[] {
     return statements.flatMap(({ mentions }) => [...mentions.keys()]);
+  }
+
+  /** Whether the student's part can change any array or pair, its own ones included. */
+  private get changesData(): boolean {
+    const { chapter } = this.request.library;
+    return chapter >= 3 && this.studentUses.statements.some(({ changesData }) => changesData);
   }
 
   private get studentUses(): TextUses {

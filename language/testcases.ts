@@ -1,3 +1,4 @@
+import { DataWatch } from "./data-watch";
 import {
   type Code,
   type Compiler,
@@ -9,14 +10,14 @@ import {
   scopeNames,
 } from "./engine";
 import { CHANGERS } from "./engine/changers";
-import { arraysIn, changes, copied, recordChanges } from "./engine/changes";
+import { changes, copied, endRecord } from "./engine/changes";
 import { isTooLarge } from "./engine/size";
 import type { Library } from "./library";
 import type { ExecutionRequest, Observation } from "./observation";
 import { courseFault, observedErrors, shortened } from "./observed-errors";
 import { BoundedOutput } from "./output";
 import { writtenOut } from "./report";
-import { type Changes, type Reevaluation, Tampering } from "./tampering";
+import { type Reevaluation, Tampering } from "./tampering";
 
 /** Characters of output that are kept of one testcase. */
 export const OUTPUT_LIMIT = 10_000;
@@ -43,13 +44,29 @@ interface Refused {
   readonly problems: readonly Problem[];
 }
 
-/** What one evaluation of a testcase gave, and what was changed meanwhile where somebody asked. */
-interface Evaluation {
-  readonly observation: Observation;
-  readonly changes: Changes | null;
+/** How a testcase is evaluated. */
+interface Manner extends Reevaluation {
+  /** Notes what the student's part changes. */
+  readonly noting: boolean;
+  readonly onTestcase?: () => void;
 }
 
-const unchanged = (observation: Observation): Evaluation => ({ observation, changes: null });
+const AS_IT_IS: Manner = { fresh: false, copies: false, noting: false };
+
+/** What one evaluation of a testcase gave, and what was seen of changes meanwhile. */
+interface Evaluation {
+  readonly observation: Observation;
+  /** The data of globals and prepend is not as it was. */
+  readonly hasChanged: boolean;
+  /** As `Changes` has it. */
+  readonly touched: ReadonlyArray<string | null>;
+}
+
+const unwatched = (observation: Observation): Evaluation => ({
+  observation,
+  hasChanged: false,
+  touched: [],
+});
 
 /**
  * One question made ready: every part is compiled once, and each testcase runs all of them in a fresh realm, so that no
@@ -80,8 +97,6 @@ export class Question {
   private readonly notesPairs: boolean;
   /** The parts before the testcases ran out of time: they would again. */
   private setupTimedOut = false;
-  /** The values of the course's names when the student's part began. */
-  private held: readonly unknown[] = [];
 
   constructor(private readonly request: ExecutionRequest) {
     const { library, prepend, student, postpend } = request;
@@ -136,69 +151,82 @@ export class Question {
   run(index: number, onTestcase: () => void = () => undefined): Observation {
     if (this.refused) return this.failedBefore(this.refused, "");
     if (this.setupTimedOut) return { kind: "timeout", output: [] };
-    const { observation, changes: seen } = this.evaluate(index, null, onTestcase);
-    const again = seen && this.tampering.reevaluation(index, seen);
-    return again ? this.evaluate(index, again, () => undefined).observation : observation;
+    const first = this.evaluate(index, { ...AS_IT_IS, onTestcase });
+    if (first.observation.kind !== "value") return first.observation;
+    // Who changed the data is found out only where somebody did: noting each change would make every program slower.
+    const noted = first.hasChanged ? this.evaluate(index, { ...AS_IT_IS, noting: true }) : first;
+    const { value } = first.observation;
+    const again = this.tampering.reevaluation(index, { touched: noted.touched, value });
+    return again ? this.evaluate(index, { ...again, noting: false }).observation : first.observation;
   }
 
-  private evaluate(index: number, again: Reevaluation | null, onTestcase: () => void): Evaluation {
+  private evaluate(index: number, manner: Manner): Evaluation {
     const program = this.request.testcases[index] ?? "";
     const output = new BoundedOutput(OUTPUT_LIMIT);
     let listening = false;
-    const realm = this.compiler.start({ display: (text) => (listening ? output.add(text) : undefined) });
+    const display = (text: string) => (listening ? output.add(text) : undefined);
+    const realm = this.compiler.start({ display, notesMade: this.watches });
+    const watch = this.watches && !manner.fresh && !manner.copies ? this.watchFor(manner) : null;
     try {
-      const refused = this.prepare(realm, again);
+      const refused = this.prepare(realm, manner, watch);
       if (refused) {
         if (COURSE_FIRST.has(refused.part)) this.refused = refused;
         else this.setupTimedOut = refused.problems.some(({ timeout }) => timeout);
-        return unchanged(this.failedBefore(refused, program));
+        return unwatched(this.failedBefore(refused, program));
       }
-      onTestcase();
+      manner.onTestcase?.();
       listening = true;
-      Object.assign(changes, { any: false, last: null });
       const code = this.compiler.compile("testcase", program, { chapter: 4, names: this.names });
-      if (Array.isArray(code)) return unchanged(this.failed(code, program, []));
+      if (Array.isArray(code)) return unwatched(this.failed(code, program, []));
       const outcome = realm.execute(code as Code);
-      if (outcome.kind === "problems") return unchanged(this.failed(outcome.problems, program, output.lines()));
+      if (outcome.kind === "problems") return unwatched(this.failed(outcome.problems, program, output.lines()));
       if (outcome.kind === "paused") throw new Error("A testcase has nobody to wait for.");
       const observation = this.value(outcome.value, program, output, realm);
-      if (observation.kind !== "value" || again) return unchanged(observation);
-      return { observation, changes: this.changesIn(realm, code as Code, observation.value) };
+      if (!watch) return unwatched(observation);
+      const names = this.stillNamed(code as Code);
+      const touched = manner.noting ? watch.touched(realm, names) : [];
+      return { observation, touched, hasChanged: !manner.noting && watch.hasChanged(realm, names) };
     } finally {
-      recordChanges(null, false);
-      changes.made = null;
+      endRecord();
     }
   }
 
+  private watchFor({ noting }: Manner): DataWatch {
+    const { dataNames, makesDataLater } = this.tampering;
+    return new DataWatch({ names: dataNames, makesDataLater, noting });
+  }
+
+  /** Names of data of the course that no later part has declared anew. */
+  private stillNamed(testcase: Code): string[] {
+    const after = this.setup.filter(({ part }) => !COURSE_FIRST.has(part)).map(({ code }) => code);
+    const later = new Set([...after, testcase].flatMap(({ declared }) => declared));
+    return this.tampering.dataNames.filter((name) => !later.has(name));
+  }
+
   /** Runs the parts before a testcase; gives what went wrong, or null. */
-  private prepare(realm: Realm, again: Reevaluation | null): Refused | null {
-    const sealed = again?.fresh ? this.sealed.filter((name) => !this.courseNames.includes(name)) : this.sealed;
-    const made = new Set<unknown>();
+  private prepare(realm: Realm, manner: Manner, watch: DataWatch | null): Refused | null {
+    const { fresh, copies } = manner;
     for (const { part, code } of this.setup) {
       const isStudents = part === "student";
       if (isStudents) {
-        realm.seal(sealed);
-        if (this.watches && !again) this.watch(realm, made);
+        realm.seal(fresh ? this.sealed.filter((name) => !this.courseNames.includes(name)) : this.sealed);
+        watch?.begin(realm);
+        if (manner.noting && this.notesPairs) this.notePairs(realm);
       }
-      changes.made = this.watches && COURSE_FIRST.has(part) ? made : null;
+      changes.made = watch && COURSE_FIRST.has(part) ? watch.made : null;
       const outcome = realm.execute(code);
       changes.made = null;
       if (outcome.kind === "problems") return { part, problems: outcome.problems };
       if (!isStudents) continue;
-      const refused = again?.fresh ? this.evaluateCourseAgain(realm) : null;
+      const refused = fresh ? this.evaluateCourseAgain(realm) : null;
       realm.restore();
       if (refused) return refused;
-      if (again?.copies) this.handCopies(realm);
+      if (copies) this.handCopies(realm);
     }
     return null;
   }
 
-  /** Begins to note what the student's part changes of the data that exists now. */
-  private watch(realm: Realm, made: ReadonlySet<unknown>): void {
-    const { dataNames, makesDataLater } = this.tampering;
-    this.held = realm.values(dataNames);
-    recordChanges(arraysIn([...made, ...this.held]), makesDataLater);
-    if (!this.notesPairs) return;
+  private notePairs(realm: Realm): void {
     realm.seal(CHANGERS.filter((name) => !this.asked.has(name)));
     realm.noteChanges();
   }
@@ -232,30 +260,6 @@ export class Question {
     run(`const ${hand} = f => is_function(f) ? (...xs) => ${hand}(f(...${copies}(xs))) : f;`);
     run(names.map((name) => `const ${free(`own_${name}`)} = ${name};`).join("\n"));
     run(names.map((name) => `const ${name} = ${hand}(${free(`own_${name}`)});`).join("\n"));
-  }
-
-  /** What the student's part has changed in the run that just ended. */
-  private changesIn(realm: Realm, testcase: Code, value: string): Changes | null {
-    if (!this.watches) return { touched: [], any: false, value };
-    const { touched, all, any } = changes;
-    if (!any && touched.size === 0) return { touched: [], any, value };
-    const { dataNames } = this.tampering;
-    const later = new Set(
-      [...this.setup.filter(({ part }) => !COURSE_FIRST.has(part)).map(({ code }) => code), testcase].flatMap(
-        ({ declared }) => declared,
-      ),
-    );
-    const still = dataNames.filter((name) => !later.has(name));
-    const now = new Map(realm.values(still).map((held, index) => [still[index], held]));
-    const found = new Set<unknown>();
-    const names = dataNames.filter((name, index) => {
-      const arrays = [...arraysIn([this.held[index], now.get(name)])];
-      const changed = arrays.filter((array) => touched.has(array) || all?.has(array as object));
-      for (const array of changed) found.add(array);
-      return changed.length > 0;
-    });
-    const isUnnamed = [...touched].some((array) => !found.has(array));
-    return { touched: isUnnamed ? [...names, null] : names, any, value };
   }
 
   private value(value: unknown, program: string, output: BoundedOutput, realm: Realm): Observation {

@@ -28,6 +28,8 @@ export interface Host {
   random?(): number;
   /** Whether `prompt` and breakpoints pause the program, so that an outcome may be `paused`. */
   readonly interactive?: boolean;
+  /** Whether somebody may ask which pairs a program makes. */
+  readonly notesMade?: boolean;
   /** The modules that programs can import; without it they have a world of their own in which nothing is seen. */
   readonly modules?: Modules;
 }
@@ -55,7 +57,7 @@ export function freshContext(library: Library, host: Host, chapter: number = 4):
   improve(context);
   guardShowing(context, host);
   if (variant === "lazy") forceBeforeShowing(context);
-  else noteMaking(context);
+  else if (host.notesMade) noteMaking(context);
   return context;
 }
 

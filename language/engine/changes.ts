@@ -1,32 +1,38 @@
 /**
  * What the student's part changes while it runs. There is one record for all realms, since only one program runs at a
- * time; the array that was changed last is kept apart, because loops change the same array again and again.
+ * time.
  */
 export const changes = {
-  /** Data that the course's parts made before the student's part began; null while nobody asks. */
-  owned: null as ReadonlySet<unknown> | null,
-  /** Every array that the student's part changed, where the course's functions make data later too. */
-  all: null as WeakSet<object> | null,
-  /** The owned data that was changed. */
+  /** Whether each change is noted. */
+  noting: false,
+  /** Data that the course's parts made before the student's part began, and what of it was changed. */
+  owned: new Set() as ReadonlySet<unknown>,
   touched: new Set<unknown>(),
-  /** Whether the student's part changed any array, its own ones included. */
-  any: false,
+  /** Every array that was changed, where the course's functions make data later too. */
+  all: null as WeakSet<object> | null,
+  /** The array that was changed last: loops change the same array again and again. */
   last: null as unknown,
   /** Takes the pairs and arrays that are made; null while nobody asks. */
   made: null as Set<unknown> | null,
 };
 
-/** Begins the record of a run, or with null ends it. */
-export function recordChanges(owned: ReadonlySet<unknown> | null, all: boolean): void {
-  Object.assign(changes, { owned, all: all ? new WeakSet() : null, touched: new Set(), any: false, last: null });
+/** Begins to note each change. */
+export function recordChanges(owned: ReadonlySet<unknown>, all: boolean): void {
+  endRecord();
+  Object.assign(changes, { noting: true, owned, all: all ? new WeakSet() : null });
+}
+
+/** Forgets all changes, and notes no more of them. */
+export function endRecord(): void {
+  const nothing = { noting: false, owned: new Set(), touched: new Set(), all: null, last: null };
+  Object.assign(changes, nothing, { made: null });
 }
 
 /** Notes that the student's part changes an array. */
 export function noteChange(array: unknown): void {
-  if (array === changes.last) return;
+  if (!changes.noting || array === changes.last) return;
   changes.last = array;
-  changes.any = true;
-  if (changes.owned?.has(array)) changes.touched.add(array);
+  if (changes.owned.has(array)) changes.touched.add(array);
   if (changes.all !== null && typeof array === "object" && array !== null) changes.all.add(array);
 }
 

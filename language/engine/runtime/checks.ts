@@ -103,7 +103,7 @@ export function setProp(object: unknown, index: unknown, value: unknown, at?: nu
 
 /** Sets the element of an array for the student's part, whose changes are noted. */
 export function setPropNoted(object: unknown, index: unknown, value: unknown, at?: number): unknown {
-  if (object !== changes.last) noteChange(object);
+  if (changes.noting) noteChange(object);
   return setProp(object, index, value, at);
 }
 
