@@ -153,8 +153,9 @@ const WAYS: ReadonlyArray<readonly [name: string, student: (change: string, wron
 
 const tampering: Attack[] = TARGETS.flatMap(
   ({ name, prepend = "", postpend = "", testcases, change, wrong, right }) => [
-    ...PLACES.flatMap(([chapter, variant]) =>
-      WAYS.map(
+    // Every way in one place, and another way in each of the others.
+    ...PLACES.flatMap(([chapter, variant], place) =>
+      (place === 0 ? WAYS : WAYS.slice(place, place + 1)).map(
         ([way, student]): Attack => ({
           name: `chapter ${chapter} ${variant}: ${name}, changed ${way}`,
           library: { chapter, variant },
@@ -165,7 +166,7 @@ const tampering: Attack[] = TARGETS.flatMap(
         }),
       ),
     ),
-    ...PLACES.map(
+    ...ENGINES.map(
       ([chapter, variant]): Attack => ({
         name: `honest: chapter ${chapter} ${variant}: ${name}, which stays as it is`,
         library: { chapter, variant },
