@@ -116,6 +116,23 @@ describe("a testcase", () => {
     }).run(0, () => seen.push("begun"));
     expect(seen).toEqual(["begun"]);
   });
+
+  it("tells when it is evaluated once more, so that each evaluation has its own time", () => {
+    const seen: string[] = [];
+    new Question({
+      library: { ...LIBRARY, chapter: 3 },
+      prepend: "const expected = list(1);",
+      student: "const f = () => { set_head(expected, 2); return list(2); };",
+      postpend: "",
+      template: "",
+      testcases: ["equal(f(), expected);"],
+    }).run(
+      0,
+      () => seen.push("testcase"),
+      () => seen.push("again"),
+    );
+    expect(seen).toEqual(["testcase", "again", "again"]);
+  });
 });
 
 describe("the guard of names", () => {

@@ -145,19 +145,24 @@ export class Question {
   }
 
   /**
-   * Runs one testcase from the start. `onTestcase` is told when the parts before it have run.
+   * Runs one testcase from the start. `onTestcase` is told when the parts before it have run, `onAgain` when all of them
+   * begin once more.
    * @param index position in the request's testcases
    */
-  run(index: number, onTestcase: () => void = () => undefined): Observation {
+  run(index: number, onTestcase: () => void = () => undefined, onAgain: () => void = () => undefined): Observation {
     if (this.refused) return this.failedBefore(this.refused, "");
     if (this.setupTimedOut) return { kind: "timeout", output: [] };
     const first = this.evaluate(index, { ...AS_IT_IS, onTestcase });
     if (first.observation.kind !== "value") return first.observation;
     // Who changed the data is found out only where somebody did: noting each change would make every program slower.
-    const noted = first.hasChanged ? this.evaluate(index, { ...AS_IT_IS, noting: true }) : first;
+    const again = (manner: Manner): Evaluation => {
+      onAgain();
+      return this.evaluate(index, manner);
+    };
+    const noted = first.hasChanged ? again({ ...AS_IT_IS, noting: true }) : first;
     const { value } = first.observation;
-    const again = this.tampering.reevaluation(index, { touched: noted.touched, value });
-    return again ? this.evaluate(index, { ...again, noting: false }).observation : first.observation;
+    const remedy = this.tampering.reevaluation(index, { touched: noted.touched, value });
+    return remedy ? again({ ...remedy, noting: false }).observation : first.observation;
   }
 
   private evaluate(index: number, manner: Manner): Evaluation {
