@@ -33,6 +33,9 @@ it("makes a course in which a student finds four entries to vote on, also when s
   await seed();
   await seed();
   expect(log[0]).toBe("Demo course CS101 is course 1");
+  const { config } = await platform.succeed<{ config: object }>("GET", "/v2/courses/1/config", { as: "student" });
+  // A chapter, achievements and a recording are there to be found.
+  expect(config).toMatchObject({ enableGame: true, enableAchievements: true, enableSourcecast: true });
   const list = await platform.succeed<{ id: number; number: string; status: string }[]>(
     "GET",
     "/v2/courses/1/assessments",
