@@ -226,12 +226,20 @@ describe("saving", () => {
     expect(await course.submissionOf("sue")).toBeNull();
   });
 
+  it("with a guard that is no version of ours writes no first answer either", async () => {
+    for (const unknown of ['"-1"', '"1e3"', "1"]) {
+      const answer = await course.save("sue", 0, "a;", { "If-Match": unknown });
+      expect([answer.status, await answer.text()]).toEqual([412, "A newer answer was saved elsewhere."]);
+    }
+    expect(await course.submissionOf("sue")).toBeNull();
+  });
+
   it("tells versions and refuses to overwrite a newer one", async () => {
     const first = await course.save("sue", 0, "a;", { "If-Match": '"0"' });
     expect([first.status, first.headers.get("etag")]).toEqual([200, '"1"']);
     const second = await course.save("sue", 0, "b;", { "If-Match": '"1"' });
     expect([second.status, second.headers.get("etag")]).toEqual([200, '"2"']);
-    for (const stale of ['"1"', '"0"']) {
+    for (const stale of ['"1"', '"0"', 'W/"1"', '"-1"', '"1e3"', '"12345678901234567890"', "2", ""]) {
       const refused = await course.save("sue", 0, "c;", { "If-Match": stale });
       expect([refused.status, await refused.text()]).toEqual([412, "A newer answer was saved elsewhere."]);
     }
@@ -239,6 +247,8 @@ describe("saving", () => {
     expect([repeated.status, repeated.headers.get("etag")]).toEqual([200, '"2"']);
     const careless = await course.save("sue", 0, "d;");
     expect([careless.status, careless.headers.get("etag")]).toEqual([200, '"3"']);
+    const weakened = await course.save("sue", 0, "e;", { "If-Match": 'W/"3"' });
+    expect([weakened.status, weakened.headers.get("etag")]).toEqual([200, '"4"']);
   });
 
   it("is refused to students outside the open hours, never to staff", async () => {

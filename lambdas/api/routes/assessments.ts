@@ -5,6 +5,7 @@ import { TOO_MANY_GUESSES } from "../../core/submissions/guessing";
 import { assessmentsOfMember } from "../../core/submissions/listing";
 import { saveAnswer } from "../../core/submissions/saving";
 import { openAssessment, verdictOf } from "../../core/submissions/workspace";
+import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, route } from "../route";
 import { AutogradingStatus, Grader, mcqParts, programmingParts, questionBase, votingParts } from "./question-schemas";
 
@@ -105,13 +106,6 @@ const invalidAnswer = (body: unknown) =>
   z.object({ answer: z.array(z.unknown()) }).safeParse(body).success ? INVALID_VOTE : INVALID;
 const params = courseParams.extend({ assessmentId: pathId("assessmentId") });
 const questionParams = courseParams.extend({ questionId: pathId("questionId") });
-const MAX_VERSION = 15;
-
-/** The version in `If-Match: "3"`; undefined for none, for `*`, and for what was never one of ours. */
-function versionOf(ifMatch: string | undefined): number | undefined {
-  const digits = /^"(\d+)"$/.exec(ifMatch?.trim() ?? "")?.[1];
-  return digits === undefined || digits.length > MAX_VERSION ? undefined : Number(digits);
-}
 
 export const assessmentRoutes = [
   route({
@@ -204,7 +198,7 @@ export const assessmentRoutes = [
     },
     success: ok,
     handle: async ({ services, caller, params: { questionId }, body, header, setHeader }) => {
-      const save = { questionId, answer: body.answer, expectedVersion: versionOf(header("if-match")) };
+      const save = { questionId, answer: body.answer, expectedVersion: guardedVersion(header("if-match")) };
       setHeader("ETag", `"${await saveAnswer(services, caller, save)}"`);
     },
   }),
