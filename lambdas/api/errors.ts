@@ -1,4 +1,4 @@
-import { Refusal } from "../core/table";
+import { isContention, Refusal, tryAgainLater } from "../core/table";
 
 /** A refusal of the frame itself, before any handler: its text is sent as a JSON string, as the contract has it. */
 export class FrameRefusal extends Refusal {}
@@ -18,8 +18,8 @@ export interface Failure {
 }
 
 /** The one place where something thrown becomes an answer. */
-export function failureOf(error: unknown): Failure {
-  if (isServiceFault(error)) return { ...failureOf(unavailable()), logged: error };
+export function failureOf(thrown: unknown): Failure {
+  const error = isServiceFault(thrown) || isContention(thrown) ? tryAgainLater(thrown) : thrown;
   if (error instanceof Refusal && !(error instanceof FrameRefusal)) {
     return { status: error.status, body: error.text, contentType: "text/plain; charset=utf-8", logged: error.cause };
   }
@@ -31,8 +31,6 @@ export function failureOf(error: unknown): Failure {
     logged: known ? undefined : error,
   };
 }
-
-const unavailable = () => new Refusal(503, "Please try again later.");
 
 /** Whether a service of AWS could not do what it was asked, through no fault of the request: the next try may succeed. */
 function isServiceFault(error: unknown): boolean {

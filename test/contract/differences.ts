@@ -232,6 +232,10 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
     lines: ["updateAssessment 400: openAt and closeAt come together"],
   },
   {
+    reason: "An assessment that is open and locked is told apart from one that is closed, with the text of opening it.",
+    lines: ["postAnswer 403: Missing Password."],
+  },
+  {
     reason: "Programs have a stated limit, so that a stored answer stays far below what the table holds.",
     lines: ["postAnswer 400: A program may have at most 64 KB"],
   },

@@ -156,7 +156,7 @@ describe("opening", () => {
       as: "sue",
       body: { answer: "1;" },
     });
-    await expectRefusal("postAnswer", saved, 403, "Assessment not open");
+    expect([saved.status, await saved.text()]).toEqual([403, "Missing Password."]);
     expect(await expectContract("unlockAssessment", await unlock("sue", "sesame"))).toMatchObject({
       status: "attempting",
     });

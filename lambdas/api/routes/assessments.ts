@@ -192,7 +192,7 @@ export const assessmentRoutes = [
     invalid: invalidAnswer,
     refusals: {
       400: [INVALID, "A program may have at most 64 KB", INVALID_VOTE],
-      403: ["Assessment not open", "Assessment submission already finalised"],
+      403: ["Assessment not open", "Missing Password.", "Assessment submission already finalised"],
       404: ["Question not found"],
       412: ["A newer answer was saved elsewhere."],
     },

@@ -17,7 +17,7 @@ it("gives up after twelve attempts with the contract's text", async () => {
     tries += 1;
     throw new ConditionFailed([0]);
   };
-  await expect(untilFirst(change)).rejects.toMatchObject({ status: 500, text: "Please try again later." });
+  await expect(untilFirst(change)).rejects.toMatchObject({ status: 503, text: "Please try again later." });
   expect(tries).toBe(12);
 });
 

@@ -1,15 +1,15 @@
-import { ConditionFailed, Refusal, retryingRaces } from "../table";
+import { ConditionFailed, retryingRaces, tryAgainLater } from "../table";
 
 /**
  * Reads, decides and writes again as long as another writer was quicker.
  *
- * @throws Refusal 500 when twelve attempts all came too late
+ * @throws Refusal 503 when twelve attempts all came too late
  */
 export async function untilFirst<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await retryingRaces(change);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw new Refusal(500, "Please try again later.");
+    throw tryAgainLater(error);
   }
 }

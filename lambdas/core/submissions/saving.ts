@@ -36,7 +36,7 @@ const NOT_OPEN = new Refusal(403, "Assessment not open");
  * question: also 2 reads and a transaction of two items; the first of an assessment: 1 more read, and 1 more write for
  * whoever is the first of all. Votes: 5 reads and a transaction of two items or three.
  *
- * @throws Refusal 404 no such question, 403 not open or finalised (students), 400 ill-typed, 412 stale version
+ * @throws Refusal 404 no such question, 403 not open, locked or finalised (students), 400 ill-typed, 412 stale version
  */
 export function saveAnswer(core: Core, member: Registration, save: AnswerToSave): Promise<number> {
   return untilFirst(() => new Saving(atOneMoment(core), member, save).run());
@@ -108,7 +108,7 @@ class Saving {
     ])) as [Submission | undefined, Answer | undefined];
     if (role === "student" && submission?.finalised) throw new Refusal(403, "Assessment submission already finalised");
     if (role === "student" && needsPassword(assessment, submission !== undefined, this.core.clock.now()))
-      throw NOT_OPEN;
+      throw new Refusal(403, "Missing Password.");
     if (answer && this.wasSaved(answer, given)) return answer.version;
     if (this.save.expectedVersion !== undefined && this.save.expectedVersion !== (answer?.version ?? 0))
       throw NEWER_ANSWER;

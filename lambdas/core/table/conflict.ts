@@ -44,6 +44,21 @@ function mayBeRetried(error: AwsError): boolean {
   );
 }
 
+const THROTTLED_ERRORS = new Set([
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "ThrottlingException",
+]);
+
+/**
+ * Tells whether a failure says only that too much happened at once, after all retries: another writer was quicker each
+ * time, or the table throttles. The same call may succeed a moment later.
+ */
+export function isContention(error: unknown): boolean {
+  if (error instanceof ConditionFailed) return true;
+  return isAwsError(error) && (THROTTLED_ERRORS.has(error.name) || mayBeRetried(error));
+}
+
 /**
  * Runs one write; a collision with another transaction is tried again after a random, growing pause (throttling of
  * single calls is the SDK's own retry). Throws ConditionFailed in place of DynamoDB's two errors for it.

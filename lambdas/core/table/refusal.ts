@@ -14,5 +14,8 @@ export class Refusal extends Error {
   }
 }
 
+/** Too much happens at once, or something is not ready yet; the same call may succeed a moment later. */
+export const tryAgainLater = (cause?: unknown) => new Refusal(503, "Please try again later.", { cause });
+
 /** The registration is not in that course, or its role does not permit the call. */
 export const forbidden = () => new Refusal(403, "Forbidden");

@@ -1,0 +1,35 @@
+import { ConditionFailed, Refusal } from "../core/table";
+import { failureOf, malformed } from "./errors";
+
+/** An error as the SDK throws it. */
+const awsError = (name: string, Codes: readonly string[] = []) =>
+  Object.assign(new Error(name), { name, CancellationReasons: Codes.map((Code) => ({ Code })) });
+
+it.each([
+  ["a write that others overtook each time", new ConditionFailed([0])],
+  ["a collision with a transaction", awsError("TransactionConflictException")],
+  ["a collision of transactions", awsError("TransactionCanceledException", ["None", "TransactionConflict"])],
+  ["a throttled transaction", awsError("TransactionCanceledException", ["ThrottlingError"])],
+  ["a throttled read", awsError("ProvisionedThroughputExceededException")],
+  ["a throttled account", awsError("ThrottlingException")],
+])("answers 503 with the contract's text for %s, and logs it", (_, error) => {
+  expect(failureOf(error)).toEqual({
+    status: 503,
+    body: "Please try again later.",
+    contentType: "text/plain; charset=utf-8",
+    logged: error,
+  });
+});
+
+it("answers 500 for a fault of ours, and logs it", () => {
+  const fault = new Error("undefined is not a function");
+  expect(failureOf(fault)).toMatchObject({ status: 500, body: '"Internal server error"', logged: fault });
+  const broken = awsError("TransactionCanceledException", ["ValidationError"]);
+  expect(failureOf(broken)).toMatchObject({ status: 500, logged: broken });
+});
+
+it("answers a refusal with its own status and text, and logs nothing", () => {
+  const refusal = { status: 404, body: "Question not found", logged: undefined };
+  expect(failureOf(new Refusal(404, "Question not found"))).toMatchObject(refusal);
+  expect(failureOf(malformed())).toMatchObject({ status: 400, body: '"Internal server error"', logged: undefined });
+});
