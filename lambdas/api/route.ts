@@ -3,13 +3,14 @@ import type { Origin } from "../core/devices/enrolling";
 import type { Registration } from "../core/members/registration";
 import type { Services } from "./services";
 
-/** Who may call: anyone, any valid access token, any member of the course, its staff or admins, its admins. */
-export type CallerKind = "public" | "authenticated" | "member" | "staff" | "admin";
+/** Who may call: anyone, any valid access token, any member of the course, its students, its staff or admins, its admins. */
+export type CallerKind = "public" | "authenticated" | "member" | "student" | "staff" | "admin";
 
 export interface CallerOf {
   public: undefined;
   authenticated: { readonly userId: number };
   member: Registration;
+  student: Registration;
   staff: Registration;
   admin: Registration;
 }

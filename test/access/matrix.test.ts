@@ -20,6 +20,7 @@ const PERMITTED: Record<CallerKind, readonly Caller[]> = {
   public: ["none", "student", "staff", "admin", "studentElsewhere", "staffElsewhere", "adminElsewhere"],
   authenticated: ["student", "staff", "admin", "studentElsewhere", "staffElsewhere", "adminElsewhere"],
   member: ["student", "staff", "admin"],
+  student: ["student"],
   staff: ["staff", "admin"],
   admin: ["admin"],
 };

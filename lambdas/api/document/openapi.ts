@@ -17,6 +17,7 @@ const CALLERS: Record<Route["caller"], string> = {
   public: "Anyone.",
   authenticated: "Anyone with a valid access token.",
   member: "Members of the course.",
+  student: "Students of the course.",
   staff: "Staff and admins of the course.",
   admin: "Admins of the course.",
 };

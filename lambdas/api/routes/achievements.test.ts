@@ -39,7 +39,7 @@ const remove = async (uuid: string, as = "stan", course = courseId) => {
 };
 
 describe("achievements", () => {
-  it("come back as they were sent, whatever the role, released or not", async () => {
+  it("come back to staff as they were sent, released or not", async () => {
     const sent = {
       uuid: A,
       title: "Über-hyp\uD800",
@@ -56,8 +56,37 @@ describe("achievements", () => {
     };
     expect(await textOf(await put([sent]))).toEqual([204, ""]);
     const kept = { ...sent, title: "Über-hyp\uFFFD" };
-    expect(await list()).toEqual([kept]);
+    expect(await list("stan")).toEqual([kept]);
     expect(await list("ada")).toEqual([kept]);
+  });
+
+  it("reach students once they are released, and at no time at position 0, nor do links to them", async () => {
+    const release = "2026-12-01T00:00:00.000Z";
+    const goal = { uuid: G, text: "Run", targetCount: 1, type: "Manual", meta: { type: "Manual", targetCount: 1 } };
+    await platform.succeed("PUT", path("/admin/goals"), { as: "stan", body: { goals: [goal] } });
+    await put([
+      { ...NEEDED, uuid: A, prerequisiteUuids: [B, C] },
+      { ...NEEDED, uuid: B, position: 2, release },
+      { ...NEEDED, uuid: C, position: 0, isTask: false, goalUuids: [G] },
+    ]);
+    const standings = async (as = "sue") =>
+      platform.succeed<{ achievementXp: number; achievements: { uuid: string }[] }>("GET", path("/self/achievements"), {
+        as,
+      });
+    const sue = await platform.registrationOf("sue", courseId);
+    await platform.succeed("POST", path(`/admin/users/${sue.regId}/goals/${G}/progress`), {
+      as: "stan",
+      body: { progress: { count: 1, completed: true } },
+    });
+    expect(await list()).toMatchObject([{ uuid: A, prerequisiteUuids: [] }]);
+    expect((await standings()).achievements.map(({ uuid }) => uuid)).toEqual([A]);
+    // What is hidden counts all the same, as it does in the total of the session.
+    expect((await standings()).achievementXp).toBe(100);
+    expect(await list("stan")).toMatchObject([{ prerequisiteUuids: [B, C] }, { uuid: B }, { uuid: C }]);
+    expect((await standings("stan")).achievements).toHaveLength(3);
+    platform.clock.set(release);
+    expect(await list()).toMatchObject([{ uuid: A, prerequisiteUuids: [B] }, { uuid: B }]);
+    expect((await standings()).achievements.map(({ uuid }) => uuid)).toEqual([A, B]);
   });
 
   it("may name what comes later in the list, or later (disagreement 14)", async () => {
@@ -98,7 +127,7 @@ describe("achievements", () => {
   it("take the whole set at once, more than one transaction has operations", async () => {
     const many = Array.from({ length: 300 }, (_, index) => ({ ...NEEDED, uuid: uuidOf(index + 1), position: index }));
     await put(many);
-    expect(await list()).toHaveLength(300);
+    expect(await list("stan")).toHaveLength(300);
     await put(many.map((one) => ({ ...one, position: one.position + 1 })));
     expect((await list()).map((one) => one as unknown as { position: number }).map(({ position }) => position)).toEqual(
       Array.from({ length: 300 }, (_, index) => index + 1),

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Achievement as KeptAchievement } from "../../core/incentives/achievement";
+import { type Achievement as KeptAchievement, shownTo } from "../../core/incentives/achievement";
 import { deleteAchievement, listAchievements, putAchievements } from "../../core/incentives/achievements";
 import { COMPLAINTS } from "../../core/incentives/fields";
 import { achievementXp, type Standing as KeptStanding, STATUSES } from "../../core/incentives/inference";
@@ -94,25 +94,31 @@ export const achievementRoutes = [
     path: "/v2/courses/{courseId}/achievements",
     operationId: "listAchievements",
     tag: "incentives",
-    summary: "All achievements of the course, released or not",
+    summary: "The achievements of the course; students get what is released and not hidden by position 0",
     caller: "member",
     params: courseParams,
     success: json(z.array(Achievement)),
     handle: async ({ services, caller, params: { courseId } }) =>
-      (await listAchievements(services, courseId, { consistent: isStaff(caller) })).map(achievementOf),
+      shownTo(
+        await listAchievements(services, courseId, { consistent: isStaff(caller) }),
+        caller,
+        services.clock.now(),
+      ).map(achievementOf),
   }),
   route({
     method: "get",
     path: "/v2/courses/{courseId}/self/achievements",
     operationId: "listOwnStandings",
     tag: "incentives",
-    summary: "Status, XP and progress of the caller with every achievement",
+    summary: "Status, XP and progress of the caller with every achievement that they may see",
     additive: true,
     caller: "member",
     params: courseParams,
     success: json(Standings),
-    handle: async ({ services, caller }) =>
-      standingsOf(await standingsOfMember(services, caller, { consistent: isStaff(caller) })),
+    handle: async ({ services, caller }) => {
+      const { all, shown } = await standingsOfMember(services, caller, { consistent: isStaff(caller) });
+      return standingsOf(all, shown);
+    },
   }),
   route({
     method: "get",
@@ -126,7 +132,8 @@ export const achievementRoutes = [
     success: json(Standings),
     handle: async ({ services, params: { courseId, courseRegId } }) => {
       const member = await memberOfCourse(services, courseId, courseRegId);
-      return standingsOf(await standingsOfMember(services, member, { consistent: true }));
+      const { all } = await standingsOfMember(services, member, { consistent: true });
+      return standingsOf(all, all);
     },
   }),
   route({
@@ -178,6 +185,6 @@ function achievementOf({ coverImage, description, completionText, ...achievement
   return { ...achievement, prerequisiteUuids, goalUuids, view: { coverImage, description, completionText } };
 }
 
-function standingsOf(achievements: readonly KeptStanding[]) {
-  return { achievementXp: achievementXp(achievements), achievements: [...achievements] };
+function standingsOf(all: readonly KeptStanding[], shown: readonly KeptStanding[]) {
+  return { achievementXp: achievementXp(all), achievements: [...shown] };
 }

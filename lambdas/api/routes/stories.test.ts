@@ -13,6 +13,7 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const DATES = { openAt: "2026-11-20T08:00:00+08:00", closeAt: "2026-11-30T00:00:00.000Z" };
+const FILENAMES = "must be .txt files of the folder stories, at most 100";
 const STORY = { title: "Arrival", filenames: ["arrival.txt", "hall.txt"], ...DATES };
 const admin = (id?: number) => `/v2/courses/${courseId}/admin/stories${id === undefined ? "/" : `/${id}`}`;
 const create = (story: unknown, as = "stan") => platform.call("POST", admin(), { as, body: { story } });
@@ -59,6 +60,12 @@ describe("a story", () => {
     expect((await list())[0]?.imageUrl).toBeNull();
   });
 
+  it("names its files below the folder of stories, or with it", async () => {
+    const filenames = ["a.txt", "hall/b.TXT", "stories/c.txt"];
+    expect((await create({ ...STORY, filenames })).status).toBe(200);
+    expect(await list()).toMatchObject([{ filenames }]);
+  });
+
   it("is deleted once", async () => {
     await create(STORY);
     const remove = () => platform.call("DELETE", admin(1), { as: "stan" });
@@ -70,9 +77,13 @@ describe("a story", () => {
   it.each([
     [{}, "close_at can't be blank\nfilenames can't be blank\nopen_at can't be blank\ntitle can't be blank"],
     [{ ...STORY, title: " " }, "title can't be blank"],
-    [{ ...STORY, title: 5, filenames: "a.txt" }, "filenames is invalid\ntitle is invalid"],
+    [{ ...STORY, title: 5, filenames: "a.txt" }, `filenames ${FILENAMES}\ntitle is invalid`],
     [{ ...STORY, title: "x".repeat(256) }, "title should be at most 255 character(s)"],
-    [{ ...STORY, filenames: [1] }, "filenames is invalid"],
+    [{ ...STORY, filenames: [1] }, `filenames ${FILENAMES}`],
+    ...[
+      ...["evil.exe", "txt", ".txt", "", "a.txt.exe", "a.TXT ", "a.txt#b"],
+      ...["../a.txt", "stories/../images/a.txt", "/a.txt", "stories//a.txt", "https://example.org/a.txt", "stories"],
+    ].map((name): [object, string] => [{ ...STORY, filenames: ["a.txt", name] }, `filenames ${FILENAMES}`]),
     [{ ...STORY, openAt: "tomorrow" }, "open_at is invalid"],
     [{ ...STORY, isPublished: "yes" }, "is_published is invalid"],
     [{ ...STORY, openAt: STORY.closeAt }, "open_at Open date must be before close date"],

@@ -78,6 +78,11 @@ describe("the game's state", () => {
     expect((await registration("ada")).gameStates).toEqual({});
   });
 
+  it("is taken from students only", async () => {
+    expect(await save({ chapter: 1 }, "ada")).toEqual([403, "Forbidden"]);
+    expect((await registration("ada")).gameStates).toEqual({});
+  });
+
   it("is one for each course", async () => {
     await save({ here: 1 });
     await platform.makeCourse("stella");

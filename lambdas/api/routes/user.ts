@@ -88,7 +88,7 @@ export const userRoutes = [
     operationId: "putGameStates",
     tag: "user",
     summary: "Replace the caller's game state of this course",
-    caller: "member",
+    caller: "student",
     params: courseParams,
     body: z.object({ gameStates: anyObject }),
     invalid: "game_states is invalid",

@@ -1,4 +1,5 @@
-import type { RuledAchievement } from "./inference";
+import { isStaff, type Registration } from "../members/registration";
+import { isReleased, type RuledAchievement } from "./inference";
 
 /** One achievement of a course as it is kept. Texts are empty, dates null where there is none. */
 export interface Achievement extends RuledAchievement {
@@ -10,6 +11,29 @@ export interface Achievement extends RuledAchievement {
   readonly coverImage: string;
   readonly description: string;
   readonly completionText: string;
+}
+
+/** Tells whether a member may see an achievement: students only once it is released, and never at position 0. */
+export function isShown(
+  { release, position }: Pick<Achievement, "release" | "position">,
+  member: Pick<Registration, "role">,
+  now: Date,
+): boolean {
+  return isStaff(member) || (position !== 0 && isReleased({ release }, now));
+}
+
+/** Leaves what a member may see of achievements, without links to the others: their uuids would tell that they are there. */
+export function shownTo(
+  achievements: readonly Achievement[],
+  member: Pick<Registration, "role">,
+  now: Date,
+): Achievement[] {
+  const shown = achievements.filter((achievement) => isShown(achievement, member, now));
+  if (shown.length === achievements.length) return shown;
+  const known = new Set(shown.map(({ uuid }) => uuid));
+  const hidden = new Set(achievements.flatMap(({ uuid }) => (known.has(uuid) ? [] : [uuid])));
+  const isKept = (uuid: string) => !hidden.has(uuid);
+  return shown.map((one) => ({ ...one, prerequisiteUuids: one.prerequisiteUuids.filter(isKept) }));
 }
 
 /** Without one uuid among its prerequisites; the same object when it was not there. */

@@ -195,8 +195,13 @@ function statusOf(
   now: Date,
 ): AchievementStatus {
   if (isCompleted) return "COMPLETED";
-  if (release !== null && !hasPassed(release, now)) return "UNRELEASED";
+  if (!isReleased({ release }, now)) return "UNRELEASED";
   return deadline !== null && hasPassed(deadline, now) ? "EXPIRED" : "ACTIVE";
+}
+
+/** An achievement without a release is released from the start. */
+export function isReleased({ release }: Pick<RuledAchievement, "release">, now: Date): boolean {
+  return release === null || hasPassed(release, now);
 }
 
 function hasPassed(date: string, now: Date): boolean {

@@ -1,6 +1,7 @@
 import type { Coursework } from "../members/coursework";
 import type { Registration } from "../members/registration";
 import type { Core } from "../table";
+import { isShown } from "./achievement";
 import { listAchievements } from "./achievements";
 import type { Goal } from "./goal";
 import { listGoals } from "./goals";
@@ -48,14 +49,29 @@ export async function goalsOfMember(core: Core, member: Member, options: Options
   });
 }
 
-/** Where a member stands with every achievement of the course, by the one rule. */
-export async function standingsOfMember(core: Core, member: Member, options: Options): Promise<Standing[]> {
+/** Where a member stands with the achievements of the course. */
+export interface Standings {
+  /** With every achievement, whoever may see it: totals are made of all. */
+  readonly all: readonly Standing[];
+  /** With those that the member may see. */
+  readonly shown: readonly Standing[];
+}
+
+/** Infers where a member stands with every achievement of the course, by the one rule. */
+export async function standingsOfMember(
+  core: Core,
+  member: Member & Pick<Registration, "role">,
+  options: Options,
+): Promise<Standings> {
   const { achievements, goals, progressOn } = await readStanding(core, member, options);
+  const now = core.clock.now();
   const figures = goals.map((goal): [string, GoalFigures] => [
     goal.uuid,
     { count: progressOn(goal)?.count ?? 0, targetCount: goal.targetCount },
   ]);
-  return [...infer(achievements, new Map(figures), core.clock.now()).values()];
+  const standings = infer(achievements, new Map(figures), now);
+  const shown = achievements.filter((achievement) => isShown(achievement, member, now));
+  return { all: [...standings.values()], shown: shown.flatMap(({ uuid }) => standings.get(uuid) ?? []) };
 }
 
 /** XP of a member's work and of their completed achievements. The work's summary and the standings. */
@@ -64,9 +80,9 @@ export async function totalXpOfMember(
   member: Registration,
   options: Options,
 ): Promise<number> {
-  const [{ xp }, standings] = await Promise.all([
+  const [{ xp }, { all }] = await Promise.all([
     core.coursework.summarise(member),
     standingsOfMember(core, member, options),
   ]);
-  return xp + achievementXp(standings);
+  return xp + achievementXp(all);
 }

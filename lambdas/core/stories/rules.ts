@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assetPath } from "../assets/rules";
 import { date, readFields } from "../incentives/fields";
 import type { Role } from "../members/registration";
 import { Refusal } from "../table";
@@ -7,11 +8,30 @@ import type { Story } from "./story";
 const LONGEST_NAME = 255;
 const MOST_FILES = 100;
 const LONGEST_URL = 2000;
+const STORIES = "stories";
+
+/** A text file of the assets' folder `stories`, named below it or with it. */
+function isStoryFile(filename: string): boolean {
+  const name = filename.startsWith(`${STORIES}/`) ? filename.slice(STORIES.length + 1) : filename;
+  try {
+    return assetPath(STORIES, name).toLowerCase().endsWith(".txt");
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+const FILENAMES = `must be .txt files of the folder ${STORIES}, at most ${MOST_FILES}`;
 
 /** What may be sent of a story, with the reference's names of the columns for messages. */
 const FIELDS = {
   title: { column: "title", schema: z.string().max(LONGEST_NAME), required: true },
-  filenames: { column: "filenames", schema: z.array(z.string().max(LONGEST_NAME)).max(MOST_FILES), required: true },
+  filenames: {
+    column: "filenames",
+    schema: z.array(z.string().max(LONGEST_NAME).refine(isStoryFile)).max(MOST_FILES),
+    required: true,
+    complaint: FILENAMES,
+  },
   openAt: { column: "open_at", schema: date.unwrap(), required: true },
   closeAt: { column: "close_at", schema: date.unwrap(), required: true },
   isPublished: { column: "is_published", schema: z.boolean() },

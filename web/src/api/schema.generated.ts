@@ -148,7 +148,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All achievements of the course, released or not
+         * The achievements of the course; students get what is released and not hidden by position 0
          * @description Members of the course.
          */
         get: operations["listAchievements"];
@@ -1108,7 +1108,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Status, XP and progress of the caller with every achievement
+         * Status, XP and progress of the caller with every achievement that they may see
          * @description Members of the course.
          */
         get: operations["listOwnStandings"];
@@ -1210,7 +1210,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the caller's game state of this course
-         * @description Members of the course.
+         * @description Students of the course.
          */
         put: operations["putGameStates"];
         post?: never;
@@ -5466,7 +5466,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "Assessment not open" | "Assessment submission already finalised";
+                    "text/plain": "Forbidden" | "Assessment not open" | "Missing Password." | "Assessment submission already finalised";
                 };
             };
             /** @description There is no such thing */
