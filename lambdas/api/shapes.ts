@@ -113,7 +113,7 @@ export function configurationOf(course: Course, deploymentPrefix: string): z.inp
   };
 }
 
-export function assessmentConfigurationOf({ order, ...config }: AssessmentConfig) {
+export function assessmentConfigurationOf({ order, isDeleting, ...config }: AssessmentConfig) {
   return config;
 }
 

@@ -170,6 +170,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: ["getUser 200: .user.mayCreateCourses added"],
   },
   {
+    reason: "Additive: a course can be made with its first types in one request.",
+    lines: ["createCourse request: .assessmentConfigs added"],
+  },
+  {
     reason: "A single id instead of a list works too (wire notes, section 13).",
     lines: ["acknowledgeNotifications request: .notificationIds is array|integer, agreed array"],
   },
@@ -234,6 +238,18 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
   {
     reason: "An assessment that is open and locked is told apart from one that is closed, with the text of opening it.",
     lines: ["postAnswer 403: Missing Password."],
+  },
+  {
+    reason: "The specification's limits hold in total, whoever asks; the reference leaves them to the browser.",
+    lines: [
+      "putAssessmentConfigs 400: You can have at most 8 assessment types!",
+      "deleteAssessmentConfig 400: You must have at least 1 assessment type!",
+    ],
+  },
+  {
+    reason:
+      "The reference lets the last of two rows for one person win, which makes of a slip a role that nobody meant.",
+    lines: ["putUsers 400: Duplicate username(s): otto, lena"],
   },
   {
     reason: "Programs have a stated limit, so that a stored answer stays far below what the table holds.",

@@ -93,6 +93,52 @@ describe("creating a course", () => {
     expect((await sessionOf("hasty")).user.courses).toHaveLength(5);
   });
 
+  it("makes it with its first types at once, in order, when they are sent, and tells its address", async () => {
+    const types = [
+      { assessmentConfigId: -1, type: "Missions", earlySubmissionXp: 100, hoursBeforeEarlyXpDecay: 48 },
+      { assessment_config_id: "7", type: "Quests", is_manually_graded: "false" },
+    ];
+    const answer = await create("founder", { ...COURSE, assessmentConfigs: types });
+    await expectContract("createCourse", answer);
+    expect(await textOf(answer)).toEqual([200, "OK"]);
+    const { courseRegistration, assessmentConfigurations } = (await sessionOf("founder")) as SessionPage & {
+      assessmentConfigurations: { assessmentConfigId: number }[];
+    };
+    expect(answer.headers.get("location")).toBe(`/v2/courses/${courseRegistration?.courseId}`);
+    const [first, second] = assessmentConfigurations.map(({ assessmentConfigId }) => assessmentConfigId);
+    expect(assessmentConfigurations).toEqual([
+      {
+        ...{ assessmentConfigId: first, type: "Missions", isManuallyGraded: true, displayInDashboard: true },
+        ...{ hoursBeforeEarlyXpDecay: 48, earlySubmissionXp: 100 },
+      },
+      {
+        ...{ assessmentConfigId: second, type: "Quests", isManuallyGraded: false, displayInDashboard: true },
+        ...{ hoursBeforeEarlyXpDecay: 0, earlySubmissionXp: 0 },
+      },
+    ]);
+    expect(second).toBe((first ?? 0) + 1);
+    // Ids of its own: a further type does not take one of theirs.
+    const configs = `/v2/courses/${courseRegistration?.courseId}/admin/config/assessment_configs`;
+    await platform.succeed("PUT", configs, {
+      ...{ as: "founder", body: { assessmentConfigs: [{ assessmentConfigId: -1, type: "Paths" }] } },
+    });
+    const kept = await platform.succeed<{ assessmentConfigId: number }[]>("GET", configs, { as: "founder" });
+    expect(new Set(kept.map(({ assessmentConfigId }) => assessmentConfigId)).size).toBe(3);
+  });
+
+  it.each([
+    ["none", []],
+    ["nine", Array.from({ length: 9 }, () => ({ assessmentConfigId: -1, type: "More" }))],
+    ["one without a name", [{ assessmentConfigId: -1, type: " " }]],
+    ["a text", "Missions"],
+  ])("makes nothing when the types are %s", async (_, assessmentConfigs) => {
+    expect(await textOf(await create("nothing", { ...COURSE, assessmentConfigs }))).toEqual([
+      400,
+      "Invalid parameter(s)",
+    ]);
+    expect((await sessionOf("nothing")).user.courses).toEqual([]);
+  });
+
   it("costs a read of the person, two ids and one transaction", async () => {
     await platform.tokenOf("frugal");
     platform.meter.take();
@@ -253,6 +299,61 @@ describe("assessment types", () => {
     const answer = await platform.call("DELETE", path, { as: "other-admin" });
     await expectContract("deleteAssessmentConfig", answer);
     expect(await textOf(answer)).toEqual([400, "The given assessment configuration does not exist"]);
+  });
+
+  describe("in total", () => {
+    let own: string;
+    const more = (count: number, from = 0) =>
+      Array.from({ length: count }, (_, index) => ({ assessmentConfigId: -1, type: `Type ${from + index}` }));
+    const list = () => platform.succeed<Config[]>("GET", `${own}/admin/config/assessment_configs`, { as: "tess" });
+    const send = (assessmentConfigs: unknown) =>
+      platform.call("PUT", `${own}/admin/config/assessment_configs`, { as: "tess", body: { assessmentConfigs } });
+    const remove = (id: number | undefined) =>
+      platform.call("DELETE", `${own}/admin/config/assessment_config/${id}`, { as: "tess" });
+    beforeEach(async () => {
+      await platform.succeed("POST", "/v2/config/create", {
+        as: "tess",
+        body: { ...COURSE, assessmentConfigs: more(1) },
+      });
+      const { courseRegistration } = await sessionOf("tess");
+      own = `/v2/courses/${courseRegistration?.courseId}`;
+    });
+
+    it("are at most 8, in one request or in two", async () => {
+      expect((await send(more(7, 1))).status).toBe(200);
+      expect(await list()).toHaveLength(8);
+      expect(await textOf(await send(more(1, 8)))).toEqual([400, "You can have at most 8 assessment types!"]);
+      const listed = await list();
+      expect((await send([...listed].reverse())).status).toBe(200);
+      expect((await list()).map(({ type }) => type)[0]).toBe("Type 7");
+    });
+
+    it("are at most 8 also when five requests race", async () => {
+      const answers = await Promise.all([1, 2, 3, 4, 5].map((round) => send(more(3, 10 * round))));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
+      expect(await list()).toHaveLength(7);
+    });
+
+    it("are at least 1 also when all deletions race, and what is refused loses nothing", async () => {
+      await send(more(4, 1));
+      const answers = await Promise.all((await list()).map(({ assessmentConfigId }) => remove(assessmentConfigId)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 400]);
+      const refused = answers.find(({ status }) => status === 400) as Response;
+      expect(await refused.text()).toBe("You must have at least 1 assessment type!");
+      expect(await list()).toHaveLength(1);
+    });
+
+    it("change places in one save of a full course, whichever of its requests comes first (disagreement 14)", async () => {
+      await send(more(7, 1));
+      for (const order of [0, 1]) {
+        const before = await list();
+        const kept = before.slice(1);
+        const requests = [() => send([...kept, ...more(1, 20 + order)]), () => remove(before[0]?.assessmentConfigId)];
+        const answers = await Promise.all((order === 0 ? requests : requests.reverse()).map((request) => request()));
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+        expect((await list()).map(({ type }) => type)).toEqual([...kept.map(({ type }) => type), `Type ${20 + order}`]);
+      }
+    });
   });
 
   const ROW = { assessmentConfigId: -1, type: "More" };

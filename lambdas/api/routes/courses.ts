@@ -2,7 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { deleteAssessmentConfig, putAssessmentConfigs } from "../../core/courses/configs";
 import { createCourse } from "../../core/courses/create";
 import { NO_CREATORS, NOT_A_CREATOR } from "../../core/courses/creators";
-import { blankToNull, changedCourse } from "../../core/courses/rules";
+import {
+  blankToNull,
+  changedCourse,
+  MAX_ASSESSMENT_CONFIGS,
+  TOO_FEW_TYPES,
+  TOO_MANY_TYPES,
+} from "../../core/courses/rules";
 import { changeCourse, readCourse } from "../../core/courses/store";
 import { eitherCasing, looseBoolean, looseInteger } from "../loose";
 import { courseParams, json, ok, pathId, route } from "../route";
@@ -19,19 +25,17 @@ const name = z.string().trim().min(1).max(255);
 const nullableText = z.string().max(10_000).nullish().transform(blankToNull).openapi({ type: "string" });
 const chapter = looseInteger(1, 4);
 
-const CourseCreate = z
-  .object({
-    courseName: name,
-    courseShortName: nullableText,
-    viewable: looseBoolean.default(true),
-    enableGame: looseBoolean.default(true),
-    enableAchievements: looseBoolean.default(true),
-    enableSourcecast: looseBoolean.default(true),
-    sourceChapter: chapter,
-    sourceVariant: SourceVariant,
-    moduleHelpText: nullableText,
-  })
-  .openapi("CourseCreate");
+const courseCreateMembers = {
+  courseName: name,
+  courseShortName: nullableText,
+  viewable: looseBoolean.default(true),
+  enableGame: looseBoolean.default(true),
+  enableAchievements: looseBoolean.default(true),
+  enableSourcecast: looseBoolean.default(true),
+  sourceChapter: chapter,
+  sourceVariant: SourceVariant,
+  moduleHelpText: nullableText,
+};
 
 const changedText = z
   .string()
@@ -67,6 +71,19 @@ const AssessmentConfigurationInput = z
   })
   .openapi("AssessmentConfigurationInput");
 
+/** What a course is made with; the types are additive, and without them it is made without one. */
+const CourseCreate = z
+  .object({
+    ...courseCreateMembers,
+    assessmentConfigs: z
+      .array(eitherCasing(AssessmentConfigurationInput))
+      .min(1)
+      .max(MAX_ASSESSMENT_CONFIGS)
+      .optional()
+      .openapi({ description: "Its first assessment types, in order; their ids are new ones (additive)" }),
+  })
+  .openapi("CourseCreate");
+
 /** Which of the three texts a refused list of types gets. */
 function invalidConfigs(body: unknown): string {
   const configs = (body as { assessmentConfigs?: unknown } | null)?.assessmentConfigs;
@@ -82,7 +99,7 @@ export const courseRoutes = [
     path: "/v2/config/create",
     operationId: "createCourse",
     tag: "courses",
-    summary: "Create a course",
+    summary: "Create a course, whose admin the caller becomes; Location names it",
     caller: "authenticated",
     body: eitherCasing(CourseCreate),
     invalid: INVALID,
@@ -91,7 +108,10 @@ export const courseRoutes = [
       403: ["User not allowed to be admin of more than 5 courses.", NOT_A_CREATOR, NO_CREATORS],
     },
     success: ok,
-    handle: ({ services, caller, body }) => createCourse(services, caller.userId, body),
+    handle: async ({ services, caller, body: { assessmentConfigs, ...config }, setHeader }) => {
+      const courseId = await createCourse(services, caller.userId, config, assessmentConfigs);
+      setHeader("Location", `/v2/courses/${courseId}`);
+    },
   }),
   route({
     method: "get",
@@ -150,6 +170,7 @@ export const courseRoutes = [
         "missing assessmentConfig",
         "assessmentConfigs should be a list of assessment configuration objects",
         INVALID,
+        TOO_MANY_TYPES,
       ],
     },
     success: ok,
@@ -163,7 +184,7 @@ export const courseRoutes = [
     summary: "Delete an assessment type together with all its assessments, submissions and answers",
     caller: "staff",
     params: courseParams.extend({ assessmentConfigId: pathId("assessmentConfigId") }),
-    refusals: { 400: ["The given assessment configuration does not exist"] },
+    refusals: { 400: ["The given assessment configuration does not exist", TOO_FEW_TYPES] },
     success: ok,
     handle: ({ services, params }) => deleteAssessmentConfig(services, params.courseId, params.assessmentConfigId),
   }),

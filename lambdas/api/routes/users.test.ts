@@ -54,13 +54,13 @@ describe("uploading", () => {
     expect(await findGroup(platform.services, courseId, "Group 1")).toMatchObject({ leaderRegId, leaderName: "sven" });
   });
 
-  it("moves, demotes and releases by the latest row", async () => {
+  it("moves, demotes and releases by the latest upload", async () => {
+    await upload([{ username: "nina", role: "student", group: "Group 9" }]);
     await expectContract(
       "putUsers",
       await upload([
         { username: "stella", role: "student" },
         { username: "sven", role: "staff", group: "Group 2" },
-        { username: "nina", role: "student", group: "Group 9" },
         { username: "nina", role: "student", group: "Group 2" },
       ]),
     );
@@ -147,6 +147,13 @@ describe("uploading", () => {
     await expectContract("putUsers", answer);
     expect(await textOf(answer)).toEqual([400, text]);
     expect(await members()).toHaveLength(3);
+  });
+
+  it("refuses usernames that come twice, names them and writes nothing", async () => {
+    const rows = ["lena", "otto", "mia", "otto", "lena"].map((username) => ({ username, role: "student" }));
+    const answer = await upload([{ username: "stella", role: "staff" }, ...rows]);
+    expect(await textOf(answer)).toEqual([400, "Duplicate username(s): otto, lena"]);
+    expect((await members()).map(({ role }) => role)).toEqual(["admin", "staff", "student"]);
   });
 
   it("refuses an unknown provider, and staff", async () => {

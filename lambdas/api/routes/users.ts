@@ -68,6 +68,7 @@ export const memberRoutes = [
         "A course can have maximum of 1500 users",
         "Invalid authentication provider",
         "Invalid username(s) provided",
+        /^Duplicate username\(s\): /,
         "Invalid role(s) provided",
         "Invalid group(s) provided",
       ],

@@ -95,7 +95,7 @@ async function checkReferences(
   configId: number,
 ): Promise<void> {
   const types = await assessmentTypes(core, courseId, { consistent: true });
-  if (!types.some(({ assessmentConfigId }) => assessmentConfigId === configId)) {
+  if (!types.some(({ assessmentConfigId, isDeleting }) => assessmentConfigId === configId && !isDeleting)) {
     throw new Refusal(400, invalid("assessment", "config does not exist"));
   }
   for (const [index, question] of content.questions.entries()) {

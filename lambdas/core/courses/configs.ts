@@ -1,46 +1,78 @@
 import type { Coursework } from "../members/coursework";
 import { type Core, Refusal, takeIds } from "../table";
+import type { Course } from "./course";
 import {
   type AssessmentConfigInput,
   configuredCourse,
   countNewConfigs,
+  deletingConfig,
+  hasRoomForTypes,
   invalidParameters,
   MAX_ASSESSMENT_CONFIGS,
+  TOO_FEW_TYPES,
+  TOO_MANY_TYPES,
   withoutConfig,
 } from "./rules";
 import { changeCourse, readCourse } from "./store";
 
-/** Inserts, updates and reorders assessment types. 1 read, 1 write a KB of the course, 1 write when there are new types. */
+/**
+ * Inserts, updates and reorders assessment types. 1 read, 1 write a KB of the course, 1 write when there are new types.
+ *
+ * @throws Refusal 400 more types in one change, or in total, than a course may have
+ */
 export async function putAssessmentConfigs(
   core: Core,
   courseId: number,
   inputs: readonly AssessmentConfigInput[],
 ): Promise<void> {
   if (inputs.length < 1 || inputs.length > MAX_ASSESSMENT_CONFIGS) throw invalidParameters();
-  await changeCourse(core, courseId, async (course) => {
+  await changeTypes(core, courseId, TOO_MANY_TYPES, async (course) => {
     const count = countNewConfigs(course, inputs);
+    if (!hasRoomForTypes(course, count)) return null;
     const first = count > 0 ? await takeIds(core.table, "assessmentConfig", count) : 0;
-    return configuredCourse(
-      course,
-      inputs,
-      Array.from({ length: count }, (_, index) => first + index),
-    );
+    const takenIds = Array.from({ length: count }, (_, index) => first + index);
+    return configuredCourse(course, inputs, takenIds);
   });
 }
 
 /**
- * Deletes an assessment type after all its assessments; cut short, it is completed by asking again. Throws 400 when the
- * course has no such type.
+ * Deletes an assessment type after all its assessments; cut short, it is completed by asking again. It is marked first, so
+ * that of two who delete the last two types one is refused before anything is gone.
+ *
+ * @throws Refusal 400 the course has no such type, or no other one
  */
 export async function deleteAssessmentConfig(
   core: Core & { readonly coursework: Coursework },
   courseId: number,
   assessmentConfigId: number,
 ): Promise<void> {
-  const { assessmentConfigs } = await readCourse(core, courseId);
-  if (!assessmentConfigs.some((config) => config.assessmentConfigId === assessmentConfigId)) {
-    throw new Refusal(400, "The given assessment configuration does not exist");
-  }
+  await changeTypes(core, courseId, TOO_FEW_TYPES, (course) => {
+    if (!course.assessmentConfigs.some((config) => config.assessmentConfigId === assessmentConfigId)) {
+      throw new Refusal(400, "The given assessment configuration does not exist");
+    }
+    return deletingConfig(course, assessmentConfigId);
+  });
   await core.coursework.deleteOfConfig(courseId, assessmentConfigId);
   await changeCourse(core, courseId, (course) => withoutConfig(course, assessmentConfigId));
+}
+
+/** Looks at a course that is full, or has one type left, before a change is refused. */
+const LOOKS = 5;
+const PAUSE_MS = 100;
+
+/**
+ * Changes the types of a course; null from `change` is refused with `text`. Browsers send the new list and the deletions of
+ * one save at the same moment, in any order (wire notes, disagreement 14), so what makes room may be a moment away.
+ */
+async function changeTypes(
+  core: Core,
+  courseId: number,
+  text: string,
+  change: (course: Course) => Course | null | Promise<Course | null>,
+): Promise<void> {
+  for (let look = 1; ; look += 1) {
+    if (await changeCourse(core, courseId, change)) return;
+    if (look === LOOKS) throw new Refusal(400, text);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
 }

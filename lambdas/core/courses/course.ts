@@ -22,6 +22,8 @@ export interface AssessmentConfig {
   readonly displayInDashboard: boolean;
   readonly hoursBeforeEarlyXpDecay: number;
   readonly earlySubmissionXp: number;
+  /** Its assessments are being deleted, and it after them; deleting it again goes on with what is left. */
+  readonly isDeleting?: true;
 }
 
 export interface Course extends CourseConfig {

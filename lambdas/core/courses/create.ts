@@ -14,7 +14,7 @@ import {
 } from "../table";
 import type { Course, CourseConfig } from "./course";
 import { type CourseCreators, mayCreateCourses, refusalOf } from "./creators";
-import { invalidParameters, isSublanguage } from "./rules";
+import { type AssessmentConfigInput, invalidParameters, isSublanguage } from "./rules";
 import { creationOfCourse } from "./store";
 
 interface Creating extends Core {
@@ -22,21 +22,34 @@ interface Creating extends Core {
 }
 
 /**
- * Creates a course whose admin is its creator; it becomes their latest viewed course. Throws 400 for a chapter without that
- * variant, 403 for somebody who may not create courses and for the sixth course. 1 read, 2 counters (2 writes), a
- * transaction of 5 items (10 writes).
+ * Creates a course with its first assessment types, whose admin is its creator, all or nothing; it becomes their latest
+ * viewed course. 1 read, 2 or 3 counters (2 or 3 writes), a transaction of 5 items (10 writes).
+ *
+ * @throws Refusal 400 a chapter without that variant, 403 somebody who may not create courses, or the sixth course
  */
-export async function createCourse(core: Creating, userId: number, config: CourseConfig): Promise<number> {
+export async function createCourse(
+  core: Creating,
+  userId: number,
+  config: CourseConfig,
+  types: readonly AssessmentConfigInput[] = [],
+): Promise<number> {
   if (!isSublanguage(config.sourceChapter, config.sourceVariant)) throw invalidParameters();
   return retryingRaces(async () => {
     const creator = await allowedCreator(core, userId);
-    const [courseId, regId] = await Promise.all([takeIds(core.table, "course"), takeIds(core.table, "registration")]);
-    await core.table.transact(creation({ ...config, ...NEW_COURSE, courseId }, creator, regId));
+    const [courseId, regId, firstTypeId] = await Promise.all([
+      takeIds(core.table, "course"),
+      takeIds(core.table, "registration"),
+      types.length > 0 ? takeIds(core.table, "assessmentConfig", types.length) : 0,
+    ]);
+    const assessmentConfigs = types.map((type, index) => {
+      return { ...type, assessmentConfigId: firstTypeId + index, order: index + 1 };
+    });
+    await core.table.transact(creation({ ...config, ...NEW_COURSE, assessmentConfigs, courseId }, creator, regId));
     return courseId;
   });
 }
 
-const NEW_COURSE = { assetsPrefix: null, assessmentConfigs: [], clearings: 0, version: 1 };
+const NEW_COURSE = { assetsPrefix: null, clearings: 0, version: 1 };
 
 async function allowedCreator(core: Creating, userId: number): Promise<User> {
   const user = await findUser(core, userId);

@@ -1,10 +1,10 @@
 import { Refusal } from "../table";
 import type { AssessmentConfig, Course, CourseConfig } from "./course";
 
-/** Types that one change may list. */
+/** Types that a course may have, listed in one change or not. */
 export const MAX_ASSESSMENT_CONFIGS = 8;
-/** Types that a course keeps, listed or not; keeps its item small. */
-const MAX_KEPT_CONFIGS = 64;
+export const TOO_MANY_TYPES = "You can have at most 8 assessment types!";
+export const TOO_FEW_TYPES = "You must have at least 1 assessment type!";
 
 const VARIANTS: Readonly<Record<number, readonly string[]>> = {
   1: ["default", "lazy", "wasm"],
@@ -38,30 +38,31 @@ function definedOnly<T extends object>(members: T): Partial<T> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-export type AssessmentConfigInput = Omit<AssessmentConfig, "order">;
+export type AssessmentConfigInput = Omit<AssessmentConfig, "order" | "isDeleting">;
 
 /**
  * The course with its listed types put in the order of the list; an id that the course does not have is a new type. Types
- * that are not listed stay. `takenIds` are fresh ids, as many as there are new types. Throws 400.
+ * that are not listed stay. `takenIds` are fresh ids, as many as there are new types.
  */
 export function configuredCourse(
   course: Course,
   inputs: readonly AssessmentConfigInput[],
   takenIds: readonly number[],
 ): Course {
-  const known = new Set(course.assessmentConfigs.map(({ assessmentConfigId }) => assessmentConfigId));
+  const known = new Map(course.assessmentConfigs.map((config) => [config.assessmentConfigId, config]));
   const fresh = [...takenIds];
   const listed = inputs.map((input, index): AssessmentConfig => {
-    const id = known.has(input.assessmentConfigId) ? input.assessmentConfigId : fresh.shift();
+    const before = known.get(input.assessmentConfigId);
+    const id = before ? input.assessmentConfigId : fresh.shift();
     if (id === undefined) throw new Error("A fresh id is needed for each new assessment type");
-    return { ...input, assessmentConfigId: id, order: index + 1 };
+    const kept = before?.isDeleting ? { isDeleting: true as const } : {};
+    return { ...input, ...kept, assessmentConfigId: id, order: index + 1 };
   });
   const latest = new Map(listed.map((config) => [config.assessmentConfigId, config]));
   const kept = course.assessmentConfigs.filter(({ assessmentConfigId }) => !latest.has(assessmentConfigId));
   const assessmentConfigs = [...latest.values(), ...kept].sort(
     (a, b) => a.order - b.order || a.assessmentConfigId - b.assessmentConfigId,
   );
-  if (assessmentConfigs.length > MAX_KEPT_CONFIGS) throw invalidParameters();
   return { ...course, assessmentConfigs, version: course.version + 1 };
 }
 
@@ -69,6 +70,25 @@ export function configuredCourse(
 export function countNewConfigs(course: Course, inputs: readonly AssessmentConfigInput[]): number {
   const known = new Set(course.assessmentConfigs.map(({ assessmentConfigId }) => assessmentConfigId));
   return inputs.filter(({ assessmentConfigId }) => !known.has(assessmentConfigId)).length;
+}
+
+/** Tells whether a course may have `count` types more. One that has too many from earlier days still has room for none. */
+export function hasRoomForTypes({ assessmentConfigs }: Course, count: number): boolean {
+  return count === 0 || stayingTypes(assessmentConfigs).length + count <= MAX_ASSESSMENT_CONFIGS;
+}
+
+/** The types that are not on their way out. */
+export function stayingTypes(configs: readonly AssessmentConfig[]): AssessmentConfig[] {
+  return configs.filter(({ isDeleting }) => !isDeleting);
+}
+
+/** The course with a type marked as being deleted, or null when no other type would be left. */
+export function deletingConfig(course: Course, assessmentConfigId: number): Course | null {
+  const mark = (config: AssessmentConfig): AssessmentConfig =>
+    config.assessmentConfigId === assessmentConfigId ? { ...config, isDeleting: true } : config;
+  const assessmentConfigs = course.assessmentConfigs.map(mark);
+  if (stayingTypes(assessmentConfigs).length === 0) return null;
+  return { ...course, assessmentConfigs, version: course.version + 1 };
 }
 
 export function withoutConfig(course: Course, assessmentConfigId: number): Course {

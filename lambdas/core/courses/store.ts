@@ -26,17 +26,19 @@ export function creationOfCourse(course: Course): Operation {
 }
 
 /**
- * Changes the course as `change` decides from its current state, which is read again when somebody else was quicker.
- * Key COURSE#{c}/COURSE; 1 read, 1 write a KB.
+ * Changes the course as `change` decides from its current state, which is read again when somebody else was quicker; null
+ * leaves it as it is. Tells whether it was changed. Key COURSE#{c}/COURSE; 1 read, 1 write a KB.
  */
 export async function changeCourse(
   stored: Stored,
   courseId: number,
-  change: (course: Course) => Course | Promise<Course>,
-): Promise<void> {
-  await retryingRaces(async () => {
+  change: (course: Course) => Course | null | Promise<Course | null>,
+): Promise<boolean> {
+  return retryingRaces(async () => {
     const course = await readCourse(stored, courseId);
     const next = await change(course);
+    if (next === null) return false;
     await stored.table.put({ ...courseKey(courseId), ...next }, equals("version", course.version));
+    return true;
   });
 }

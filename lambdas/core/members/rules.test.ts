@@ -19,8 +19,23 @@ describe("an upload", () => {
   });
 
   it("counts members who are uploaded again", () => {
-    expect(() => validUpload(Array(751).fill(row("a", "student")), 750, true)).toThrow("maximum of 1500");
-    expect(validUpload(Array(750).fill(row("a", "student")), 750, true)).toHaveLength(750);
+    const rows = Array.from({ length: 751 }, (_, index) => row(`a${index}`, "student"));
+    expect(() => validUpload(rows, 750, true)).toThrow("maximum of 1500");
+    expect(validUpload(rows.slice(1), 750, true)).toHaveLength(750);
+  });
+
+  it.each<[string[], string]>([
+    [["a", "b", "a"], "Duplicate username(s): a"],
+    [["a", "b", "b", "a", "b"], "Duplicate username(s): b, a"],
+    [[" a", "a", "A", "a"], "Duplicate username(s): a"],
+    [
+      Array.from({ length: 40 }, (_, index) => `person${index % 20}`),
+      "Duplicate username(s): person0, person1, person2, person3, person4, person5, person6 and 13 more",
+    ],
+    [["x".repeat(150), "x".repeat(150)], `Duplicate username(s): ${"x".repeat(150)}`],
+  ])("with a username twice is refused, naming as many as a browser shows", (usernames, text) => {
+    const rows = usernames.map((username, index) => row(username, index === 0 ? "admin" : "student"));
+    expect(() => validUpload(rows, 0, true)).toThrow(new Error(`400 ${text}`));
   });
 
   it("reads blank groups as none", () => {

@@ -25,6 +25,28 @@ const isBlank = (value: unknown) =>
 
 export const courseIsFull = () => new Refusal(400, `A course can have maximum of ${MAX_MEMBERS} users`);
 
+/** Lists each text that is there more than once. */
+function repeatedIn(texts: readonly string[]): string[] {
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  for (const text of texts) (seen.has(text) ? repeated : seen).add(text);
+  return [...repeated];
+}
+
+const DUPLICATES = "Duplicate username(s): ";
+/** Browsers show no more than 100 characters of a refusal. */
+const MOST_CHARACTERS = 100;
+
+/** The refusal that names as many of them as a browser shows, and counts the others. */
+function duplicateUsernames(usernames: readonly string[]): Refusal {
+  const textOf = (named: number) => {
+    const others = usernames.length - named;
+    return DUPLICATES + usernames.slice(0, named).join(", ") + (others > 0 ? ` and ${others} more` : "");
+  };
+  let named = usernames.length;
+  while (named > 1 && textOf(named).length > MOST_CHARACTERS) named -= 1;
+  return new Refusal(400, textOf(named));
+}
+
 /** Checks a whole upload before anything is written. Throws 400 with the text of the first check that fails. */
 export function validUpload(rows: readonly UploadedRow[], memberCount: number, providerKnown: boolean): UploadRow[] {
   if (memberCount + rows.length > MAX_MEMBERS) {
@@ -32,6 +54,8 @@ export function validUpload(rows: readonly UploadedRow[], memberCount: number, p
   }
   if (!providerKnown) throw new Refusal(400, "Invalid authentication provider");
   if (!rows.every(({ username }) => isName(username))) throw new Refusal(400, "Invalid username(s) provided");
+  const repeated = repeatedIn(rows.map(({ username }) => username as string));
+  if (repeated.length > 0) throw duplicateUsernames(repeated);
   if (!rows.every(({ role }) => ROLES.includes(role as Role))) throw new Refusal(400, "Invalid role(s) provided");
   if (!rows.every(({ group }) => isBlank(group) || isName(group))) throw new Refusal(400, "Invalid group(s) provided");
   return rows.map(({ username, role, group }) => ({
@@ -57,7 +81,7 @@ interface Known {
 }
 
 /**
- * What an upload comes to: each member once (the last row wins) and the groups that it changes or makes. A student
+ * What an upload comes to: each member and the groups that it changes or makes. A student
  * belongs to the group of the row, a staff member or admin leads it and it alone; no group means neither.
  */
 export function planUpload(rows: readonly UploadRow[], { regIds, names, groups }: Known) {

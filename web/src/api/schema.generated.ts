@@ -130,7 +130,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a course
+         * Create a course, whose admin the caller becomes; Location names it
          * @description Anyone with a valid access token.
          */
         post: operations["createCourse"];
@@ -1799,6 +1799,8 @@ export interface components {
             viewable: boolean;
         };
         CourseCreate: {
+            /** @description Its first assessment types, in order; their ids are new ones (additive) */
+            assessmentConfigs?: components["schemas"]["AssessmentConfigurationInput"][];
             courseName: string;
             courseShortName?: string;
             enableAchievements?: boolean;
@@ -3463,7 +3465,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "The given assessment configuration does not exist";
+                    "text/plain": "The given assessment configuration does not exist" | "You must have at least 1 assessment type!";
                 };
             };
             /** @description No valid token */
@@ -3568,7 +3570,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "missing assessmentConfig" | "assessmentConfigs should be a list of assessment configuration objects" | "Invalid parameter(s)";
+                    "text/plain": "missing assessmentConfig" | "assessmentConfigs should be a list of assessment configuration objects" | "Invalid parameter(s)" | "You can have at most 8 assessment types!";
                 };
             };
             /** @description No valid token */
@@ -4798,7 +4800,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "A course can have maximum of 1500 users" | "Invalid authentication provider" | "Invalid username(s) provided" | "Invalid role(s) provided" | "Invalid group(s) provided";
+                    "text/plain": string | "A course can have maximum of 1500 users" | "Invalid authentication provider" | "Invalid username(s) provided" | "Invalid role(s) provided" | "Invalid group(s) provided" | unknown;
                 };
             };
             /** @description No valid token */

@@ -10,7 +10,7 @@ import { Check, Field } from "../../design/form";
 import { toast } from "../toasts";
 import { strings } from "./strings";
 
-type Draft = Required<Schemas["CourseCreate"]>;
+type Draft = Required<Omit<Schemas["CourseCreate"], "assessmentConfigs">>;
 type Variant = Draft["sourceVariant"];
 
 const variants: Readonly<Record<number, readonly Variant[]>> = {
@@ -41,17 +41,13 @@ const firstType = {
   earlySubmissionXp: 0,
 };
 
-/** Creates the course and its first assessment type, as clients of this API do. Answers the new course's id. */
-async function create(draft: Draft): Promise<number> {
-  await unwrap(api.POST("/v2/config/create", { body: draft }));
-  const { courseRegistration } = await unwrap(api.GET("/v2/user"));
-  if (!courseRegistration) throw new Error("the new course is not the latest viewed one");
-  const { courseId } = courseRegistration;
-  const body = { assessmentConfigs: [firstType] };
-  await unwrap(
-    api.PUT("/v2/courses/{courseId}/admin/config/assessment_configs", { params: { path: { courseId } }, body }),
-  );
-  return courseId;
+/** Creates the course with its first assessment type, both or neither. Answers the new course's address on this site. */
+async function create(draft: Draft): Promise<string> {
+  const call = api.POST("/v2/config/create", { body: { ...draft, assessmentConfigs: [firstType] } });
+  await unwrap(call);
+  const location = (await call).response.headers.get("Location");
+  if (location === null) throw new Error("the answer does not tell the new course's address");
+  return location.replace("/v2", "");
 }
 
 export function CreateCourse({ onClose }: { onClose: () => void }) {
@@ -63,11 +59,11 @@ export function CreateCourse({ onClose }: { onClose: () => void }) {
   const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
   const creation = useMutation({
     mutationFn: create,
-    onSuccess: async (courseId) => {
+    onSuccess: async (address) => {
       await client.refetchQueries(userQuery());
       toast.success(strings.created);
       onClose();
-      navigate(`/courses/${courseId}`);
+      navigate(address);
     },
     onError: (error) => toast.danger(actionFailure(error)),
   });
