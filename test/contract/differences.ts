@@ -252,6 +252,14 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
     lines: ["putUsers 400: Duplicate username(s): otto, lena"],
   },
   {
+    reason:
+      "The specification's range of votes and that all are scored hold on the server, too, in words that say which.",
+    lines: [
+      "postAnswer 400: Vote rankings invalid. Please input scores between 9 - 10.",
+      "postAnswer 400: Every entry needs a score. Vote is not saved.",
+    ],
+  },
+  {
     reason: "Programs have a stated limit, so that a stored answer stays far below what the table holds.",
     lines: ["postAnswer 400: A program may have at most 64 KB"],
   },

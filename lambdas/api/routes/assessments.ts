@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { visibleResults } from "../../autograder/judge";
+import { INVALID_VOTE, MISSING_SCORE } from "../../core/contests/votes";
 import { finaliseSubmission } from "../../core/submissions/finalising";
 import { TOO_MANY_GUESSES } from "../../core/submissions/guessing";
 import { assessmentsOfMember } from "../../core/submissions/listing";
@@ -99,7 +100,6 @@ const VoteInput = z
 const AnswerBody = z.object({ answer: z.union([z.string(), z.int().min(0), z.array(VoteInput)]) });
 
 const INVALID = "Missing or invalid parameter(s)";
-const INVALID_VOTE = "Invalid vote or vote is not unique! Vote is not saved.";
 
 /** Only votes come as a list, so a list that does not fit is one of invalid votes. */
 const invalidAnswer = (body: unknown) =>
@@ -191,7 +191,7 @@ export const assessmentRoutes = [
     body: AnswerBody,
     invalid: invalidAnswer,
     refusals: {
-      400: [INVALID, "A program may have at most 64 KB", INVALID_VOTE],
+      400: [INVALID, "A program may have at most 64 KB", INVALID_VOTE, MISSING_SCORE, /^Vote rankings invalid\. /],
       403: ["Assessment not open", "Missing Password.", "Assessment submission already finalised"],
       404: ["Question not found"],
       412: ["A newer answer was saved elsewhere."],

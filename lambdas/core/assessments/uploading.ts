@@ -145,7 +145,11 @@ async function replace(
   const questions = content.questions.map(figureOf);
   const written = putContent(existing.assessmentId, content.longSummary, content.questions);
   await core.table.transact([
-    putNext(existing, { ...uploadedFields(content), configId, questions, contentVersion: version + 1 }, false),
+    putNext(
+      existing,
+      { ...uploadedFields(content), configId, questions, contentVersion: version + 1, dealtFor: null },
+      false,
+    ),
     ...written,
     ...(await surplus(core, existing, written)),
   ]);

@@ -1,7 +1,9 @@
 import { startCourse } from "../../../test/faults/course-with-work";
+import type { Chores } from "../chores";
 import { findRegistrationById } from "../members/store";
 import { boardKey, dealKey, votesKey } from "../table";
 import type { Board, Deal, Votes } from "./contest";
+import { entryNumber } from "./entry-numbers";
 
 const PROGRAM = `<PROBLEM type="programming" maxxp="100">
   <TEXT>Draw.</TEXT><SNIPPET><TEMPLATE>// here</TEMPLATE></SNIPPET>
@@ -28,10 +30,15 @@ export function voteFile(number: string, contests: readonly string[] = ["ART1"])
 export const CONTEST = contestFile("ART1");
 export const VOTE = voteFile("VOTE1");
 
-export interface Entry {
+interface WireEntry {
   submission_id: number;
   answer: { code: string };
   score: number | null;
+}
+
+/** An entry as a voter is shown it, with the submission that stands behind the number. */
+export interface Entry extends WireEntry {
+  submissionId: number;
 }
 
 interface Opened {
@@ -40,8 +47,8 @@ interface Opened {
     id: number;
     answerVersion: number;
     xp: number;
-    contestEntries: Entry[];
-    contestLeaderboard: (Omit<Entry, "score"> & { student_name: string | null; final_score: number })[];
+    contestEntries: WireEntry[];
+    contestLeaderboard: (Omit<WireEntry, "score"> & { student_name: string | null; final_score: number })[];
   }[];
 }
 
@@ -49,8 +56,8 @@ interface Opened {
  * The course of the tests of coursework with further students, so that there are `students` of them, and a contest that
  * is open from 04:00 to 10:00 of 21 November 2026. The clock stands at 08:00. `students[0]` is sue.
  */
-export async function startContest({ students: count = 7 } = {}) {
-  const course = await startCourse();
+export async function startContest({ students: count = 7, chores }: { students?: number; chores?: Chores } = {}) {
+  const course = await startCourse(chores ? { chores } : {});
   const { base, services, table } = course;
   const further = Array.from({ length: count - 3 }, (_, index) => `voter${index + 1}`);
   const users = further.map((username) => ({ username, role: "student" }));
@@ -87,21 +94,45 @@ export async function startContest({ students: count = 7 } = {}) {
   }
 
   async function entriesOf(username: string, assessmentId: number, position = 0): Promise<Entry[]> {
-    return (await open(username, assessmentId)).questions[position]?.contestEntries ?? [];
+    const shown = (await open(username, assessmentId)).questions[position]?.contestEntries ?? [];
+    const numbers = new Map(
+      [...(await numbersOf(username, assessmentId, position))].map(([id, number]) => [number, id]),
+    );
+    return shown.map((entry) => ({ ...entry, submissionId: numbers.get(entry.submission_id) ?? 0 }));
+  }
+
+  /** The numbers under which a voter knows their entries, by submission. */
+  async function numbersOf(username: string, assessmentId: number, position = 0): Promise<Map<number, number>> {
+    const [votes, regId] = [await votesOf(username, assessmentId, position), await course.regIdOf(username)];
+    const ids = votes?.entries.map(({ submissionId }) => submissionId) ?? [];
+    return new Map(ids.map((id) => [id, entryNumber(votes?.deal ?? "", regId, id)]));
   }
 
   async function leadersOf(username: string, assessmentId: number) {
     return (await open(username, assessmentId)).questions[0]?.contestLeaderboard ?? [];
   }
 
-  function vote(username: string, assessmentId: number, sent: unknown, headers?: Record<string, string>) {
-    return saveTo(assessmentId * 1000, username, sent, headers);
+  /** Sends votes. Submissions that the voter was dealt go under their numbers, everything else as it is. */
+  async function vote(
+    username: string,
+    assessmentId: number,
+    sent: unknown,
+    { headers, position = 0 }: { headers?: Record<string, string>; position?: number } = {},
+  ) {
+    const numbers = await numbersOf(username, assessmentId, position);
+    const renamed = (one: { submission_id: number }) => ({
+      ...one,
+      submission_id: numbers.get(one.submission_id) ?? one.submission_id,
+    });
+    const isEntry = (one: unknown): one is { submission_id: number } => Object.hasOwn(Object(one), "submission_id");
+    const answer = Array.isArray(sent) ? sent.map((one) => (isEntry(one) ? renamed(one) : one)) : sent;
+    return saveTo(assessmentId * 1000 + position, username, answer, headers);
   }
 
   /** Scores all entries, 10 downwards: the preferred ones first, then by submission. */
   async function voteAll(username: string, assessmentId: number, preferred: readonly number[] = []): Promise<void> {
     const rank = (id: number) => (preferred.includes(id) ? preferred.indexOf(id) : id);
-    const entries = (await entriesOf(username, assessmentId)).map(({ submission_id }) => submission_id);
+    const entries = (await entriesOf(username, assessmentId)).map(({ submissionId }) => submissionId);
     const sent = entries
       .sort((a, b) => rank(a) - rank(b))
       .map((submission_id, index) => ({ submission_id, score: 10 - index }));
@@ -138,7 +169,20 @@ export async function startContest({ students: count = 7 } = {}) {
 
   return {
     ...course,
-    ...{ students, contestId, saveTo, enter, publishVote, opensVote, open, entriesOf, leadersOf, vote, voteAll },
+    ...{
+      students,
+      contestId,
+      saveTo,
+      enter,
+      publishVote,
+      opensVote,
+      open,
+      entriesOf,
+      leadersOf,
+      numbersOf,
+      vote,
+      voteAll,
+    },
     ...{ votesOf, boardOf, dealOf, rowsOf, remove, deleteAssessment, authorOf },
   };
 }

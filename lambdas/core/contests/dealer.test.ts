@@ -48,7 +48,8 @@ describe("at the upload of a vote", () => {
     };
     const entries = questions[0]?.contestEntries ?? [];
     expect(entries).toHaveLength(2);
-    expect(entries).toContainEqual({ submission_id: bobs, answer: { code: "return bob;" }, score: null });
+    const submission_id = (await course.numbersOf("sue", voteId)).get(bobs ?? 0);
+    expect(entries).toContainEqual({ submission_id, answer: { code: "return bob;" }, score: null });
     const text = JSON.stringify(questions).replaceAll("return bob;", "").replaceAll("return sam;", "");
     expect(text).not.toMatch(/bob|sam|Bob|Sam|student_name/);
     expect(await course.entriesOf("stan", voteId)).toEqual([]);
@@ -236,9 +237,9 @@ describe("a student who comes later", () => {
     const voteId = await course.publishVote();
     await join("late");
     course.opensVote();
-    const first = (await course.entriesOf("late", voteId)).map(({ submission_id }) => submission_id);
+    const first = (await course.entriesOf("late", voteId)).map(({ submissionId }) => submissionId);
     expect([...first].sort()).toEqual([...ids].sort());
-    expect((await course.entriesOf("late", voteId)).map(({ submission_id }) => submission_id)).toEqual(first);
+    expect((await course.entriesOf("late", voteId)).map(({ submissionId }) => submissionId)).toEqual(first);
     await course.voteAll("late", voteId);
     expect((await course.open("late", voteId)).status).toBe("attempted");
   });
@@ -248,8 +249,8 @@ describe("a student who comes later", () => {
     const voteId = await course.publishVote();
     await join("late");
     course.opensVote();
-    expect((await course.vote("late", voteId, [])).status).toBe(200);
-    expect((await course.open("late", voteId)).status).toBe("attempting");
+    expect((await course.vote("late", voteId, [])).status).toBe(400);
+    expect((await course.open("late", voteId)).status).toBe("not_attempted");
     const sent = ids.map((submission_id, index) => ({ submission_id, score: 9 + index }));
     expect((await course.vote("late", voteId, sent)).status).toBe(200);
     expect((await course.open("late", voteId)).status).toBe("attempted");

@@ -1,5 +1,6 @@
+export { votingPositions } from "./contest";
 export { dealEntries } from "./dealer";
 export { deleteContests } from "./deleting";
 export { contestsOf } from "./reading";
 export { scoreContests } from "./scoring";
-export { ballotOf, hasVoted } from "./voting";
+export { ballotOf, hasVoted, isVoteComplete } from "./voting";

@@ -2,7 +2,8 @@ import type { Assessment } from "../assessments/assessment";
 import type { QuestionContent, VotingContent } from "../assessments/xml";
 import { isStaff, type Registration } from "../members/registration";
 import type { Core } from "../table";
-import { type Board, isEntryCode, SHOWN_LEADERS, type Vote } from "./contest";
+import { type Board, isEntryCode, SHOWN_LEADERS, type Votes } from "./contest";
+import { entryNumber } from "./entry-numbers";
 import { handOf } from "./hand";
 import { shownScore } from "./score";
 import { lookInto } from "./store";
@@ -57,18 +58,25 @@ async function viewOf(
   if (!board) return [position, { contestEntries: [], contestLeaderboard: [] }];
   const isRevealed = maySeeLeaders(member, assessment, question, core.clock.now());
   const [contestEntries, contestLeaderboard] = await Promise.all([
-    entriesOf(core, board, votes?.entries ?? []),
+    votes ? entriesOf(core, member, board, votes) : [],
     isRevealed ? leadersOf(core, board) : [],
   ]);
   return [position, { contestEntries, contestLeaderboard }];
 }
 
-async function entriesOf(core: Core, board: Board, votes: readonly Vote[]): Promise<ContestView["contestEntries"]> {
-  const ids = votes.map(({ submissionId }) => submissionId);
+/** Under the voter's own numbers: a submission's id would tell whose it is. */
+async function entriesOf(
+  core: Core,
+  { regId }: Registration,
+  board: Board,
+  { deal, entries }: Votes,
+): Promise<ContestView["contestEntries"]> {
+  const ids = entries.map(({ submissionId }) => submissionId);
   const codes = await lookInto(core, board, ids, (code) => code);
-  return votes.flatMap(({ submissionId, score }) => {
+  return entries.flatMap(({ submissionId, score }) => {
     const code = codes.get(submissionId);
-    return code === undefined ? [] : [{ submission_id: submissionId, answer: { code }, score }];
+    if (code === undefined) return [];
+    return [{ submission_id: entryNumber(deal, regId, submissionId), answer: { code }, score }];
   });
 }
 

@@ -42,32 +42,33 @@ describe("the scores of entries", () => {
       ["return 1;", 0],
       ["return 2;", 0],
     ]);
-    await course.vote("bob", voteId, [
-      { submission_id: (await course.entriesOf("bob", voteId))[0]?.submission_id, score: 5 },
-    ]);
+    await course.voteAll("bob", voteId);
     await score(false);
-    expect((await boardSeenBy("stan")).map(([, shown]) => shown).sort()).toEqual([0, 48.96]);
+    expect((await boardSeenBy("stan")).map(([, shown]) => shown).sort()).toEqual([88.96, 98.96]);
   });
 
   it("stay when the votes are gone, and count again with new ones", async () => {
     const { sue } = await start({ sue: "return 0;" });
     await course.vote("bob", voteId, [{ submission_id: sue, score: 10 }]);
     await score(false);
-    await course.vote("bob", voteId, []);
+    const votes = async (username: string) => votesKey(await course.regIdOf(username), voteId, 0);
+    await course.table.remove(await votes("bob"));
     await score(false);
     expect(await boardSeenBy("stan")).toEqual([["return 0;", 98.96]]);
-    await course.vote("sam", voteId, [{ submission_id: sue, score: 5 }]);
+    await course.vote("sam", voteId, [{ submission_id: sue, score: 10 }]);
+    const entries = [{ submissionId: sue, score: 5 }];
+    await course.table.update(await votes("sam"), { set: { entries } });
     await score(false);
     expect(await boardSeenBy("stan")).toEqual([["return 0;", 48.96]]);
   });
 
   it("stay numbers for the longest program", async () => {
     const { sue } = await start({ sue: `return ${"-".repeat(65_000)}1;`, sam: "return 1;" });
-    await course.vote("bob", voteId, [{ submission_id: sue, score: 10 }]);
+    await course.voteAll("bob", voteId, [sue ?? 0]);
     await score(false);
     const answer = await course.call("GET", `${course.base}/assessments/${voteId}`, { as: "stan" });
     await expectContract("getAssessment", answer);
-    expect((await boardSeenBy("stan")).map(([, shown]) => shown)).toEqual([0, -1_000_000_000]);
+    expect((await boardSeenBy("stan")).map(([, shown]) => shown)).toEqual([88.96, -1_000_000_000]);
   });
 });
 
@@ -144,7 +145,9 @@ describe("final scores", () => {
     await score(true);
     const dates = { openAt: "2026-11-21T12:00:00Z", closeAt: "2026-11-24T12:00:00Z" };
     await course.succeed("POST", `${course.base}/admin/assessments/${voteId}`, { as: "ada", body: dates });
-    await course.vote("sam", voteId, [{ submission_id: sue, score: 5 }]);
+    await course.vote("sam", voteId, [{ submission_id: sue, score: 10 }]);
+    const entries = [{ submissionId: sue, score: 5 }];
+    await course.table.update(votesKey(await course.regIdOf("sam"), voteId, 0), { set: { entries } });
     course.clock.set("2026-11-24T12:00:00.000Z");
     await score(true);
     expect(await boardSeenBy("stan")).toEqual([["return 0;", 73.96]]);

@@ -1,25 +1,53 @@
 import { z } from "zod";
+import { Refusal } from "../table";
 import type { Vote } from "./contest";
 
-/** Uniqueness and range are those of the client, which alone checks the range in the reference (disagreement 9). */
-const sentVotes = z.array(z.object({ submission_id: z.int(), score: z.int().min(1).max(10).nullable() }));
+export const INVALID_VOTE = "Invalid vote or vote is not unique! Vote is not saved.";
+export const MISSING_SCORE = "Every entry needs a score. Vote is not saved.";
+/** The best score of a vote; the entries share those below it. */
+const BEST = 10;
 
-/**
- * The votes after a saving: entries that it leaves out have no score any more. Null when an entry is not the voter's or
- * comes twice, when a score is none, out of range or comes twice.
- */
-export function cast(dealt: readonly Vote[], sent: unknown): Vote[] | null {
-  const parsed = sentVotes.safeParse(sent);
-  if (!parsed.success) return null;
-  const given = new Map(parsed.data.map(({ submission_id, score }) => [submission_id, score]));
-  const scores = parsed.data.flatMap(({ score }) => score ?? []);
-  const known = new Set(dealt.map(({ submissionId }) => submissionId));
-  const isUnique = given.size === parsed.data.length && new Set(scores).size === scores.length;
-  if (!isUnique || [...given.keys()].some((submissionId) => !known.has(submissionId))) return null;
-  return dealt.map(({ submissionId }) => ({ submissionId, score: given.get(submissionId) ?? null }));
+const invalidVote = () => new Refusal(400, INVALID_VOTE);
+const outOfRange = (worst: number) =>
+  new Refusal(400, `Vote rankings invalid. Please input scores between ${worst} - ${BEST}.`);
+
+/** An entry as its voter knows it. */
+export interface NumberedEntry {
+  readonly number: number;
+  readonly submissionId: number;
 }
 
-/** The entries that still have no score. */
+const sentVotes = z.array(z.object({ submission_id: z.int(), score: z.int().nullable() }));
+
+/**
+ * Reads the votes that were sent for the entries that were dealt. Entries without a score have none from now on: whether
+ * one may be left out is for the caller to say.
+ *
+ * @throws Refusal 400 an entry that is not the voter's or comes twice, a score that is none or comes twice
+ */
+export function cast(dealt: readonly NumberedEntry[], sent: unknown): Vote[] {
+  const parsed = sentVotes.safeParse(sent);
+  if (!parsed.success) throw invalidVote();
+  const given = new Map(parsed.data.map(({ submission_id, score }) => [submission_id, score]));
+  const scores = parsed.data.flatMap(({ score }) => score ?? []);
+  const known = new Set(dealt.map(({ number }) => number));
+  const isUnique = given.size === parsed.data.length && new Set(scores).size === scores.length;
+  if (!isUnique || [...given.keys()].some((number) => !known.has(number))) throw invalidVote();
+  return dealt.map(({ number, submissionId }) => ({ submissionId, score: given.get(number) ?? null }));
+}
+
+/**
+ * Checks that the scores rank the entries: N of them have the scores from 10 down to 11-N (specification, contest voting).
+ *
+ * @throws Refusal 400 a score that is out of that range
+ */
+export function checkRanking(votes: readonly Vote[]): void {
+  const scores = votes.flatMap(({ score }) => score ?? []);
+  const worst = BEST + 1 - scores.length;
+  if (scores.some((score) => score < worst || score > BEST)) throw outOfRange(worst);
+}
+
+/** Lists the entries that have no score. */
 export function unscored(votes: readonly Vote[]): number[] {
   return votes.flatMap(({ submissionId, score }) => (score === null ? [submissionId] : []));
 }

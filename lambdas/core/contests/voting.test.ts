@@ -1,5 +1,8 @@
 import { expectContract } from "../../../test/access/contract";
-import { type CourseWithContest, startContest, voteFile } from "./contest.fixture";
+import { runChore } from "../../schedule/chores";
+import type { Chore } from "../chores";
+import { boardKey } from "../table";
+import { type CourseWithContest, startContest, VOTE, voteFile } from "./contest.fixture";
 
 // Every test starts a course of its own, which takes its time on a busy machine.
 jest.setTimeout(60_000);
@@ -22,7 +25,7 @@ afterEach(() => course.close());
 
 const entry = (submission_id: number, score: unknown) => ({ submission_id, score });
 const scoresOf = async (username: string, position = 0) =>
-  Object.fromEntries((await course.entriesOf(username, voteId, position)).map((one) => [one.submission_id, one.score]));
+  Object.fromEntries((await course.entriesOf(username, voteId, position)).map((one) => [one.submissionId, one.score]));
 const statusOf = async (username: string) => (await course.open(username, voteId)).status;
 const submit = (username: string) =>
   course.call("POST", `${course.base}/assessments/${voteId}/submit`, { as: username });
@@ -38,11 +41,8 @@ async function expectVote(answer: Response, status: number, text: string) {
 }
 
 describe("saving votes", () => {
-  it("keeps each entry's score, and counts as an answer when every entry has one", async () => {
+  it("keeps each entry's score and counts as an answer", async () => {
     expect(await statusOf("sue")).toBe("not_attempted");
-    await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
-    expect(await scoresOf("sue")).toEqual({ [sams]: 10, [bobs]: null });
-    expect(await statusOf("sue")).toBe("attempting");
     const echoed = { ...entry(bobs, 9), answer: { code: "return bob;" } };
     await expectVote(await course.vote("sue", voteId, [entry(sams, 10), echoed]), 200, "OK");
     expect(await scoresOf("sue")).toEqual({ [sams]: 10, [bobs]: 9 });
@@ -50,30 +50,36 @@ describe("saving votes", () => {
     expect(await scoresOf("bob")).toEqual({ [sues]: null, [sams]: null });
   });
 
-  it("takes the scores of unlisted entries away", async () => {
-    await course.voteAll("sue", voteId);
-    await expectVote(await course.vote("sue", voteId, [entry(bobs, 3)]), 200, "OK");
-    expect(await scoresOf("sue")).toEqual({ [sams]: null, [bobs]: 3 });
-    expect(await statusOf("sue")).toBe("attempting");
-    expect([(await submit("sue")).status, await statusOf("sue")]).toEqual([400, "attempting"]);
-  });
-
   it.each<[string, () => unknown]>([
     ["defect 14: an entry that is unknown", () => [entry(sams, 10), entry(5, 9)]],
     ["defect 14: an element without a score", () => [entry(sams, 10), { submission_id: bobs }]],
     ["defect 14: elements that are no entries", () => [sams, "x", null]],
-    ["one's own entry", () => [entry(sues, 10)]],
-    ["a score twice", () => [entry(sams, 7), entry(bobs, 7)]],
-    ["an entry twice", () => [entry(sams, 7), entry(sams, 8)]],
-    ["a score that is not whole", () => [entry(sams, 7.5)]],
-    ["a score in words", () => [entry(sams, "seven")]],
-    ["a score below 1", () => [entry(sams, 0)]],
-    ["a score above 10", () => [entry(sams, 11)]],
+    ["one's own entry", () => [entry(sues, 10), entry(sams, 9)]],
+    ["a score twice", () => [entry(sams, 10), entry(bobs, 10)]],
+    ["an entry twice", () => [entry(sams, 9), entry(sams, 10)]],
+    ["a score that is not whole", () => [entry(sams, 9.5), entry(bobs, 10)]],
+    ["a score in words", () => [entry(sams, "nine"), entry(bobs, 10)]],
     ["an id that is no number", () => [entry("x" as unknown as number, 1)]],
     ["an id beyond all numbers", () => [entry(1e300, 1)]],
   ])("%s is refused, and the old scores survive", async (_, sent) => {
     await course.voteAll("sue", voteId, [sams]);
     await expectVote(await course.vote("sue", voteId, sent()), 400, INVALID_VOTE);
+    expect(await scoresOf("sue")).toEqual({ [sams]: 10, [bobs]: 9 });
+    expect(await statusOf("sue")).toBe("attempted");
+  });
+
+  const OUT_OF_RANGE = "Vote rankings invalid. Please input scores between 9 - 10.";
+  const MISSING = "Every entry needs a score. Vote is not saved.";
+  it.each<[string, () => unknown, string]>([
+    ["a score below 11-N", () => [entry(sams, 10), entry(bobs, 8)], OUT_OF_RANGE],
+    ["a score above 10", () => [entry(sams, 10), entry(bobs, 11)], OUT_OF_RANGE],
+    ["an entry left out", () => [entry(sams, 10)], MISSING],
+    ["an entry without a score", () => [entry(sams, 10), entry(bobs, null)], MISSING],
+    ["nothing at all", () => [], MISSING],
+  ])("%s is refused in words, and the old scores survive", async (_, sent, text) => {
+    await course.voteAll("sue", voteId, [sams]);
+    const answer = await course.vote("sue", voteId, sent());
+    expect([answer.status, await answer.text()]).toEqual([400, text]);
     expect(await scoresOf("sue")).toEqual({ [sams]: 10, [bobs]: 9 });
     expect(await statusOf("sue")).toBe("attempted");
   });
@@ -96,9 +102,10 @@ describe("saving votes", () => {
   it("defect 14: the same entry has a score of its own in each question", async () => {
     voteId = await course.publishVote(voteFile("VOTE2", ["ART1", "ART1"]));
     const sent = [entry(sams, 10), entry(bobs, 9)];
-    await expectVote(await course.saveTo(voteId * 1000, "sue", sent), 200, "OK");
+    await expectVote(await course.vote("sue", voteId, sent), 200, "OK");
     expect(await statusOf("sue")).toBe("attempting");
-    await expectVote(await course.saveTo(voteId * 1000 + 1, "sue", [entry(sams, 9), entry(bobs, 10)]), 200, "OK");
+    const other = await course.vote("sue", voteId, [entry(sams, 9), entry(bobs, 10)], { position: 1 });
+    await expectVote(other, 200, "OK");
     expect([await scoresOf("sue", 0), await scoresOf("sue", 1)]).toEqual([
       { [sams]: 10, [bobs]: 9 },
       { [sams]: 9, [bobs]: 10 },
@@ -122,7 +129,7 @@ describe("saving votes", () => {
     await course.voteAll("sue", voteId, [sams]);
     expect((await submit("sue")).status).toBe(200);
     const final = "Assessment submission already finalised";
-    await expectVote(await course.vote("sue", voteId, [entry(sams, 1)]), 403, final);
+    await expectVote(await course.vote("sue", voteId, [entry(sams, 9), entry(bobs, 10)]), 403, final);
     course.clock.set("2026-11-23T12:00:00.000Z");
     await expectVote(await course.vote("bob", voteId, [entry(sams, 10)]), 403, "Assessment not open");
     expect(await scoresOf("sue")).toEqual({ [sams]: 10, [bobs]: 9 });
@@ -132,21 +139,24 @@ describe("saving votes", () => {
 describe("versions", () => {
   const etag = (answer: Response) => answer.headers.get("etag");
 
+  const save = (sent: unknown, version: string) =>
+    course.vote("sue", voteId, sent, { headers: { "If-Match": version } });
+
   it("count the savings, and a stale one changes nothing", async () => {
-    const first = await course.vote("sue", voteId, [entry(sams, 10)], { "If-Match": '"0"' });
+    const first = await save([entry(sams, 10), entry(bobs, 9)], '"0"');
     expect([first.status, etag(first)]).toEqual([200, '"1"']);
-    const second = await course.vote("sue", voteId, [entry(sams, 10), entry(bobs, 2)], { "If-Match": '"1"' });
+    const second = await save([entry(sams, 9), entry(bobs, 10)], '"1"');
     expect([second.status, etag(second)]).toEqual([200, '"2"']);
-    const stale = await course.vote("sue", voteId, [entry(sams, 1)], { "If-Match": '"1"' });
+    const stale = await save([entry(sams, 10), entry(bobs, 9)], '"1"');
     expect([stale.status, await stale.text()]).toEqual([412, "A newer answer was saved elsewhere."]);
-    expect(await scoresOf("sue")).toEqual({ [sams]: 10, [bobs]: 2 });
+    expect(await scoresOf("sue")).toEqual({ [sams]: 9, [bobs]: 10 });
     expect((await course.open("sue", voteId)).questions[0]?.answerVersion).toBe(2);
   });
 
   it("take a repeated save, whose answer was lost, for the one that arrived", async () => {
-    const sent = [entry(sams, 10), entry(bobs, 2)];
-    await course.vote("sue", voteId, sent, { "If-Match": '"0"' });
-    const again = await course.vote("sue", voteId, sent, { "If-Match": '"0"' });
+    const sent = [entry(sams, 10), entry(bobs, 9)];
+    await save(sent, '"0"');
+    const again = await save(sent, '"0"');
     expect([again.status, etag(again)]).toEqual([200, '"1"']);
   });
 });
@@ -154,12 +164,12 @@ describe("versions", () => {
 describe("races", () => {
   it("of two savings leave the scores of one, whole", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const saves = [course.vote("sue", voteId, [entry(sams, 10), entry(bobs, 1)])];
-      saves.push(course.vote("sue", voteId, [entry(sams, 2), entry(bobs, 9)]));
+      const saves = [course.vote("sue", voteId, [entry(sams, 10), entry(bobs, 9)])];
+      saves.push(course.vote("sue", voteId, [entry(sams, 9), entry(bobs, 10)]));
       expect((await Promise.all(saves)).map(({ status }) => status)).toEqual([200, 200]);
       expect([
-        { [sams]: 10, [bobs]: 1 },
-        { [sams]: 2, [bobs]: 9 },
+        { [sams]: 10, [bobs]: 9 },
+        { [sams]: 9, [bobs]: 10 },
       ]).toContainEqual(await scoresOf("sue"));
     }
   });
@@ -167,13 +177,16 @@ describe("races", () => {
   it("of a vote and the submitting never change what is submitted", async () => {
     for (const username of ["sue", "sam", "bob", "voter1"]) {
       await course.voteAll(username, voteId);
-      const [change, submitted] = await Promise.all([course.vote(username, voteId, []), submit(username)]);
-      const isEmpty = Object.values(await scoresOf(username)).every((score) => score === null);
-      const outcome = [change.status, submitted.status, isEmpty];
+      const before = await scoresOf(username);
+      const others = Object.entries(before).map(([id, score]) => entry(Number(id), score));
+      const turned = others.map(({ submission_id }, index) => entry(submission_id, others.at(-1 - index)?.score));
+      const [change, submitted] = await Promise.all([course.vote(username, voteId, turned), submit(username)]);
+      const isTurned = JSON.stringify(await scoresOf(username)) !== JSON.stringify(before);
+      expect(submitted.status).toBe(200);
       expect([
-        [200, 400, true],
-        [403, 200, false],
-      ]).toContainEqual(outcome);
+        [200, true],
+        [403, false],
+      ]).toContainEqual([change.status, isTurned]);
     }
   });
 });
@@ -187,24 +200,25 @@ describe("autograding votes", () => {
     expect(questions[0]).toMatchObject({ xp: 30, autogradingStatus: "success" });
   });
 
-  it("gives none for votes that were left incomplete at closing", async () => {
-    await course.vote("sue", voteId, [entry(sams, 10)]);
+  it("gives none for a vote that was not cast before closing", async () => {
     course.jobs.length = 0;
     course.clock.set("2026-11-23T12:00:00.000Z");
     await course.services.chores.send({ chore: "close", courseId: course.courseId, assessmentId: voteId });
-    expect(await course.gradeJobs()).toEqual(["graded"]);
-    expect((await course.open("sue", voteId)).questions[0]).toMatchObject({ xp: 0, autogradingStatus: "success" });
+    expect(await course.gradeJobs()).toEqual([]);
     expect((await course.open("bob", voteId)).questions[0]).toMatchObject({ xp: 0, autogradingStatus: "success" });
   });
 
   it("goes by the votes, not by what was noted when they were saved", async () => {
-    await course.vote("sue", voteId, [entry(sams, 10)]);
     await unsubmit(bobs);
+    await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
+    await course.voteAll("voter1", voteId);
+    await course.succeed("POST", `${course.base}/assessments/${course.contestId}/submit`, { as: "bob" });
     course.jobs.length = 0;
     course.clock.set("2026-11-23T12:00:00.000Z");
     await course.services.chores.send({ chore: "close", courseId: course.courseId, assessmentId: voteId });
     await course.gradeJobs();
-    expect((await course.open("sue", voteId)).questions[0]?.xp).toBe(30);
+    // Bob's entry came back and neither has a score for it.
+    expect((await course.open("sue", voteId)).questions[0]?.xp).toBe(0);
     expect((await course.open("voter1", voteId)).questions[0]?.xp).toBe(0);
   });
 });
@@ -215,6 +229,16 @@ describe("an entry that is not there any more", () => {
     expect(await scoresOf("sue")).toEqual({ [sams]: null });
     await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
     expect(await statusOf("sue")).toBe("attempted");
+  });
+
+  it("must be scored once it is there again, before the vote is submitted", async () => {
+    await unsubmit(bobs);
+    await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
+    await course.succeed("POST", `${course.base}/assessments/${course.contestId}/submit`, { as: "bob" });
+    const early = await submit("sue");
+    expect([early.status, await early.text()]).toEqual([400, "Some questions have not been attempted"]);
+    await expectVote(await course.vote("sue", voteId, [entry(sams, 10), entry(bobs, 9)]), 200, "OK");
+    expect((await submit("sue")).status).toBe(200);
   });
 
   it("may still be scored by who saw it", async () => {
@@ -239,7 +263,12 @@ describe("deleting", () => {
     expect([await scoresOf("sue"), await course.leadersOf("stan", voteId)]).toEqual([{}, []]);
     for (const username of course.students) expect(await course.votesOf(username, voteId)).toBeUndefined();
     expect([await course.boardOf(voteId), await course.dealOf(voteId)]).toEqual([undefined, undefined]);
+    const unknown = await course.vote("sue", voteId, [entry(sams, 10)]);
+    // Until the clock has looked, entries may still come; then it is known that there are none.
+    expect([unknown.status, await unknown.text()]).toEqual([503, "Please try again later."]);
+    await course.services.chores.send({ chore: "deal", courseId: course.courseId, assessmentId: voteId });
     await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 400, INVALID_VOTE);
+    await expectVote(await course.vote("sue", voteId, []), 200, "OK");
   });
 
   it("a contest leaves the votes of others alone", async () => {
@@ -278,5 +307,125 @@ describe("deleting", () => {
     expect(await scoresOf("sue")).toEqual({ [sams]: 10 });
     expect((await course.leadersOf("stan", voteId)).map(({ student_name }) => student_name)).not.toContain("bob");
     expect((await course.leadersOf("stan", voteId)).map(({ submission_id }) => submission_id)).toEqual([sues, sams]);
+  });
+});
+
+describe("anonymity", () => {
+  const CODES = { sue: "return sue;", sam: "return sam;", bob: "return bob;" };
+
+  it("gives every voter a number of their own for an entry, from which nobody is told", async () => {
+    const regIds = await Promise.all(course.students.map((username) => course.regIdOf(username)));
+    const seen = new Map<string, number[]>();
+    for (const username of course.students) {
+      for (const { answer, submission_id } of (await course.open(username, voteId)).questions[0]?.contestEntries ??
+        []) {
+        seen.set(answer.code, [...(seen.get(answer.code) ?? []), submission_id]);
+      }
+    }
+    expect([...seen.keys()].sort()).toEqual(Object.values(CODES).sort());
+    const numbers = [...seen.values()].flat();
+    expect(new Set(numbers).size).toBe(9);
+    for (const number of numbers) {
+      expect(numbers.filter((other) => Math.abs(other - number) < 1000)).toEqual([number]);
+      expect([sues, sams, bobs, ...regIds]).not.toContain(number);
+      expect(regIds).not.toContain(number % 1_000_000);
+    }
+  });
+
+  it("takes a voter's own numbers only: not another voter's, and not the submission's id", async () => {
+    const own = await course.numbersOf("sue", voteId);
+    const others = await course.numbersOf("voter1", voteId);
+    const sent = (numbers: readonly (number | undefined)[]) => numbers.map((id, index) => entry(id ?? 0, 10 - index));
+    const save = (numbers: readonly (number | undefined)[]) => course.saveTo(voteId * 1000, "sue", sent(numbers));
+    for (const numbers of [
+      [sams, bobs],
+      [others.get(sams), others.get(bobs)],
+    ]) {
+      await expectVote(await save(numbers), 400, INVALID_VOTE);
+    }
+    await expectVote(await save([own.get(sams), own.get(bobs)]), 200, "OK");
+    expect((await course.votesOf("sue", voteId))?.entries).toEqual(
+      expect.arrayContaining([
+        { submissionId: sams, score: 10 },
+        { submissionId: bobs, score: 9 },
+      ]),
+    );
+  });
+
+  it("ends with the leaderboard, which names submissions to those who may see it", async () => {
+    const leaders = await course.leadersOf("stan", voteId);
+    expect(leaders.map(({ submission_id }) => submission_id)).toEqual([sues, sams, bobs]);
+  });
+});
+
+describe("before the entries are dealt", () => {
+  let chores: Chore[];
+  beforeEach(async () => {
+    chores = [];
+    await course.close();
+    course = await startContest({ students: 4, chores: { send: async (chore) => void chores.push(chore) } });
+  });
+  const deal = async () => {
+    for (const chore of chores.splice(0)) if (chore.chore === "deal") await runChore(course.services, chore);
+  };
+  const later = [503, "Please try again later."];
+  const told = async (answer: Response) => [answer.status, await answer.text()];
+
+  it("a vote is neither saved nor complete, and is both afterwards", async () => {
+    sams = await course.enter("sam");
+    voteId = await course.publishVote();
+    course.opensVote();
+    expect(await told(await course.vote("sue", voteId, []))).toEqual(later);
+    expect(await told(await course.vote("sue", voteId, [entry(sams, 10)]))).toEqual(later);
+    expect(await statusOf("sue")).toBe("not_attempted");
+    expect((await submit("sue")).status).toBe(404);
+    await deal();
+    await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
+    expect((await submit("sue")).status).toBe(200);
+  });
+
+  it("that nothing was there at the upload is not the last word until the clock has dealt at the opening", async () => {
+    voteId = await course.publishVote();
+    await deal();
+    sams = await course.enter("sam");
+    course.opensVote();
+    expect(await told(await course.vote("sue", voteId, []))).toEqual(later);
+    await course.services.chores.send({ chore: "deal", courseId: course.courseId, assessmentId: voteId });
+    await deal();
+    expect(await told(await course.vote("sue", voteId, []))).toEqual([
+      400,
+      "Every entry needs a score. Vote is not saved.",
+    ]);
+    await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
+  });
+
+  it("no earlier answer lets a vote be submitted", async () => {
+    sams = await course.enter("sam");
+    voteId = await course.publishVote();
+    await deal();
+    course.opensVote();
+    await course.voteAll("sue", voteId);
+    // As it is when the contest's entries are withdrawn from under an answer that counts them.
+    await course.table.update(boardKey(voteId, 0), { set: { contentVersion: null } });
+    expect(await told(await submit("sue"))).toEqual(later);
+    expect(await statusOf("sue")).toBe("attempted");
+  });
+
+  it("of questions that an upload has replaced, a vote waits for the new ones", async () => {
+    sams = await course.enter("sam");
+    voteId = await course.publishVote();
+    await deal();
+    course.opensVote();
+    await runChore(course.services, { chore: "deal", courseId: course.courseId, assessmentId: voteId });
+    expect(await (await course.upload(VOTE)).text()).toBe("OK");
+    expect(await told(await course.vote("sue", voteId, []))).toEqual(later);
+    await deal();
+    await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
+  });
+
+  it("staff, who have nothing to score, need not wait", async () => {
+    voteId = await course.publishVote();
+    course.opensVote();
+    await expectVote(await course.vote("stan", voteId, []), 200, "OK");
   });
 });

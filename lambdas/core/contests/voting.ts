@@ -1,15 +1,14 @@
 import type { Assessment } from "../assessments/assessment";
 import type { Registration } from "../members/registration";
-import { allOf, boardKey, type Core, equals, type Operation, votesKey } from "../table";
-import type { Board, Vote } from "./contest";
+import { allOf, boardKey, type Core, equals, type Operation, Refusal, tryAgainLater, votesKey } from "../table";
+import type { Board, Vote, Votes } from "./contest";
+import { entryNumber } from "./entry-numbers";
 import { handOf } from "./hand";
 import { findBoardAndVotes, lookInto } from "./store";
-import { cast, unscored } from "./votes";
+import { cast, checkRanking, MISSING_SCORE, type NumberedEntry, unscored } from "./votes";
 
 /** Votes that are about to be saved. */
 export interface Ballot {
-  /** Whether every entry has a score; also when there is no entry. */
-  readonly isComplete: boolean;
   /** Whether these are the scores that are stored already. */
   readonly isStored: boolean;
   /** What stores the scores, in the transaction that also stores that there is an answer. */
@@ -17,8 +16,10 @@ export interface Ballot {
 }
 
 /**
- * Checks the votes that a member sent for one voting question. Null when they are not valid. 2 reads, and 1 for each entry
- * that is left without a score: one that was withdrawn since need not be scored.
+ * Checks the votes that a member sent for one voting question: every entry that is still there has a score, and the
+ * scores rank them. 2 reads, and 1 for each entry that is left without a score: one that was withdrawn since needs none.
+ *
+ * @throws Refusal 400 votes that are not valid, 503 the entries are not dealt yet
  */
 export async function ballotOf(
   core: Core,
@@ -26,13 +27,14 @@ export async function ballotOf(
   assessment: Assessment,
   position: number,
   sent: unknown,
-): Promise<Ballot | null> {
-  const { board, votes } = await handOf(core, member, assessment, position);
-  const entries = cast(votes?.entries ?? [], sent);
-  if (entries === null) return null;
-  if (!board || !votes) return { isComplete: true, isStored: true, operations: [] };
+): Promise<Ballot> {
+  const { board, votes, isDealt } = await handOf(core, member, assessment, position);
+  if (!isDealt) throw tryAgainLater();
+  const entries = cast(votes ? numbered(member, votes) : [], sent);
+  if (!board || !votes) return { isStored: true, operations: [] };
+  if (!(await isComplete(core, board, entries))) throw new Refusal(400, MISSING_SCORE);
+  checkRanking(entries);
   return {
-    isComplete: await isComplete(core, board, entries),
     isStored: JSON.stringify(entries) === JSON.stringify(votes.entries),
     operations: [
       {
@@ -45,11 +47,32 @@ export async function ballotOf(
   };
 }
 
+function numbered({ regId }: Registration, { deal, entries }: Votes): NumberedEntry[] {
+  return entries.map(({ submissionId }) => ({ submissionId, number: entryNumber(deal, regId, submissionId) }));
+}
+
 /** The first vote keeps the clock from dealing anew. */
 function settled({ assessmentId }: Assessment, position: number, board: Board): Operation[] {
   if (board.isFinal) return [];
   const condition = equals("deal", board.deal);
   return [{ update: boardKey(assessmentId, position), change: { set: { isFinal: true } }, condition }];
+}
+
+/**
+ * Tells whether a member may hand a vote in: the entries are dealt, and each that is still there has a score. 2 reads, and
+ * 1 for each entry without a score; for a late voter those of handOf.
+ *
+ * @throws Refusal 503 the entries are not dealt yet
+ */
+export async function isVoteComplete(
+  core: Core,
+  member: Registration,
+  assessment: Assessment,
+  position: number,
+): Promise<boolean> {
+  const { board, votes, isDealt } = await handOf(core, member, assessment, position);
+  if (!isDealt) throw tryAgainLater();
+  return !board || !votes || isComplete(core, board, votes.entries);
 }
 
 /**

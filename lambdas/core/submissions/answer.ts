@@ -45,7 +45,6 @@ export interface Answer {
 export const PROGRAM_LIMIT = 64 * 1024;
 export const PROGRAM_TOO_LONG = "A program may have at most 64 KB";
 export const INVALID_ANSWER = "Missing or invalid parameter(s)";
-export const INVALID_VOTE = "Invalid vote or vote is not unique! Vote is not saved.";
 
 /** An answer that nobody wrote, for a question that is graded without one. */
 export const BLANK_ANSWER: Readonly<Record<QuestionContent["type"], AnswerValue>> = {

@@ -2,6 +2,7 @@ import { type Assessment, figuresOf } from "../assessments/assessment";
 import { isOpen } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
+import { isVoteComplete, votingPositions } from "../contests";
 import type { GradingQueue } from "../grading/job";
 import type { Registration } from "../members/registration";
 import { atOneMoment, type Core, type Operation, Refusal } from "../table";
@@ -18,10 +19,11 @@ export interface GradingCore extends Core {
 
 /**
  * Ends a member's work: bonus, a notice to the group's leader, and a job for the autograder. The job is sent before the
- * attempt that it belongs to is stored, so nothing that was acknowledged is ever without its job. 3 to 4 reads and one
- * transaction over the submission, its answers and the notice.
+ * attempt that it belongs to is stored, so nothing that was acknowledged is ever without its job. 3 to 4 reads (2 more
+ * for each vote) and one transaction over the submission, its answers and the notice.
  *
- * @throws Refusal 404 no submission, 403 not open (students) or already submitted, 400 questions without an answer
+ * @throws Refusal 404 no submission, 403 not open (students) or already submitted, 400 questions without an answer, 503 a
+ *   vote whose entries are not dealt yet
  */
 export async function finaliseSubmission(
   services: GradingCore,
@@ -63,9 +65,10 @@ function lockAnswers(submission: Submission, positions: readonly number[]): Oper
 
 async function finalisable(
   core: Core,
-  { regId, courseId, role }: Registration,
+  member: Registration,
   assessmentId: number,
 ): Promise<{ assessment: Assessment; submission: Submission }> {
+  const { regId, courseId, role } = member;
   const [assessment, submission] = await Promise.all([
     findAssessment(core, courseId, assessmentId),
     findSubmission(core, { regId, assessmentId }),
@@ -74,6 +77,14 @@ async function finalisable(
   if (role === "student" && !isOpen(assessment, core.clock.now())) throw new Refusal(403, "Assessment not open");
   const status = statusOf(submission, assessment.questions.length);
   if (status === "submitted") throw new Refusal(403, "Assessment has already been submitted");
-  if (status !== "attempted") throw new Refusal(400, "Some questions have not been attempted");
+  if (status !== "attempted" || !(await isVotedOn(core, member, assessment))) {
+    throw new Refusal(400, "Some questions have not been attempted");
+  }
   return { assessment, submission };
+}
+
+/** Votes are looked at again: entries may have come back, or been dealt, since they were saved. No reads without a vote. */
+async function isVotedOn(core: Core, member: Registration, assessment: Assessment): Promise<boolean> {
+  const votes = votingPositions(assessment).map((position) => isVoteComplete(core, member, assessment, position));
+  return (await Promise.all(votes)).every(Boolean);
 }

@@ -8,7 +8,7 @@ export interface Mark {
   /** The attempt that `status` belongs to; a verdict of any other attempt is not for this mark. */
   readonly attempt: number;
   readonly graderRegId: number | null;
-  /** True as long as an entry of a voting question has no score: the question is not answered yet. */
+  /** True on votes of earlier days that were saved with an entry left unscored: the question is not answered yet. */
   readonly isIncomplete?: boolean | undefined;
   /** When the job of the last regrade is due, in milliseconds since 1970; absent when there was none since finalising. */
   readonly dueAt?: number | undefined;
@@ -93,15 +93,11 @@ export function answeredCount(submission: Submission | null, questionCount: numb
   return marks.filter((mark) => mark && !mark.isIncomplete).length;
 }
 
-/**
- * Records that a question has an answer, whole or as far as it goes. Saving again leaves what the answer has earned
- * untouched.
- */
-export function withAnswer(submission: Submission, position: number, isComplete = true): Submission {
+/** Records that a question has an answer. Saving again leaves what the answer has earned untouched. */
+export function withAnswer(submission: Submission, position: number): Submission {
   const mark = submission.marks[position];
-  if (mark && Boolean(mark.isIncomplete) === !isComplete) return submission;
-  const { isIncomplete: _, ...kept } = mark ?? UNGRADED;
-  const next = isComplete ? kept : { ...kept, isIncomplete: true };
+  if (mark && !mark.isIncomplete) return submission;
+  const { isIncomplete: _, ...next } = mark ?? UNGRADED;
   return { ...submission, marks: { ...submission.marks, [position]: next } };
 }
 

@@ -15,7 +15,7 @@ import {
   Refusal,
   submissionKey,
 } from "../table";
-import { type Answer, type AnswerValue, INVALID_ANSWER, INVALID_VOTE, newAnswer, parseAnswer } from "./answer";
+import { type Answer, type AnswerValue, INVALID_ANSWER, newAnswer, parseAnswer } from "./answer";
 import { newSubmission, takeBackIfRemoved } from "./beginning";
 import { untilFirst } from "./races";
 import { positionsOf, reopen, type Submission, withAnswer } from "./rules";
@@ -36,7 +36,8 @@ const NOT_OPEN = new Refusal(403, "Assessment not open");
  * question: also 2 reads and a transaction of two items; the first of an assessment: 1 more read, and 1 more write for
  * whoever is the first of all. Votes: 5 reads and a transaction of two items or three.
  *
- * @throws Refusal 404 no such question, 403 not open, locked or finalised (students), 400 ill-typed, 412 stale version
+ * @throws Refusal 404 no such question, 403 not open, locked or finalised (students), 400 ill-typed, 412 stale version,
+ *   503 entries not dealt yet
  */
 export function saveAnswer(core: Core, member: Registration, save: AnswerToSave): Promise<number> {
   return untilFirst(() => new Saving(atOneMoment(core), member, save).run());
@@ -45,8 +46,6 @@ export function saveAnswer(core: Core, member: Registration, save: AnswerToSave)
 /** An answer that may be saved, with what is saved beside it. */
 interface Given {
   readonly value: AnswerValue;
-  /** Whether nothing of the question is left to answer. */
-  readonly isComplete: boolean;
   /** Whether what is beside it is stored already. */
   readonly isStored: boolean;
   readonly beside: readonly Operation[];
@@ -65,17 +64,15 @@ class Saving {
     const type = typeAt(assessment, position);
     if (type === "voting") return this.saveBesides(assessment, position, await this.votes(assessment, position));
     const value = parseAnswer(type, this.save.answer);
-    const given = { value, isComplete: true, isStored: true, beside: [] };
+    const given = { value, isStored: true, beside: [] };
     return (await this.overwrite(assessment, position, value)) ?? this.saveBesides(assessment, position, given);
   }
 
   private async votes(assessment: Assessment, position: number): Promise<Given> {
     const { answer } = this.save;
     if (!Array.isArray(answer)) throw new Refusal(400, INVALID_ANSWER);
-    const ballot = await ballotOf(this.core, this.member, assessment, position, answer);
-    if (!ballot) throw new Refusal(400, INVALID_VOTE);
-    const { isComplete, isStored, operations } = ballot;
-    return { value: { completed: isComplete }, isComplete, isStored, beside: operations };
+    const { isStored, operations } = await ballotOf(this.core, this.member, assessment, position, answer);
+    return { value: { completed: true }, isStored, beside: operations };
   }
 
   private async question(): Promise<{ assessment: Assessment; position: number }> {
@@ -130,12 +127,12 @@ class Saving {
     assessment: Assessment,
     submission: Submission | undefined,
     position: number,
-    { value, isComplete, beside }: Given,
+    { value, beside }: Given,
   ): Promise<number> {
     const answer = newAnswer(position, value, this.core.clock.now());
     if (!assessment.hasAnswers) await markAnswered(this.core, assessment);
     const begun = submission ?? newSubmission(assessment, this.member);
-    const next = { ...withAnswer(begun, position, isComplete), ...figuresOf(assessment) };
+    const next = { ...withAnswer(begun, position), ...figuresOf(assessment) };
     // A staff member who answers a further question of their finalised work opens it again.
     const unlocked = submission?.finalised ? this.unlocking(submission) : [];
     await this.core.table.transact([putSubmission(reopen(next)), putNewAnswer(next, answer), ...unlocked, ...beside]);
@@ -143,11 +140,11 @@ class Saving {
     return answer.version;
   }
 
-  /** The submission is written only when its status changes: when the last entry got its score, or one lost it. */
+  /** The submission is written only when its status changes: votes saved in earlier days may lack a score until now. */
   private async saveVotesOver(
     submission: Submission,
     { position, version }: Answer,
-    { value, isComplete, beside }: Given,
+    { value, beside }: Given,
   ): Promise<number> {
     const set = { answer: value, updatedAt: this.core.clock.now().toISOString() };
     const saved: Operation = {
@@ -155,18 +152,18 @@ class Saving {
       change: { set, add: { version: 1 } },
       condition: allOf(equals("locked", false), equals("version", version)),
     };
-    const next = withAnswer(submission, position, isComplete);
+    const next = withAnswer(submission, position);
     const changed = next === submission ? [] : [putSubmission(next)];
     await this.core.table.transact([saved, ...beside, ...changed]);
     return version + 1;
   }
 
   /** Only staff get here, who have nothing to vote on. */
-  private async saveOverFinal(submission: Submission, answer: Answer, { value, isComplete }: Given): Promise<number> {
+  private async saveOverFinal(submission: Submission, answer: Answer, { value }: Given): Promise<number> {
     const set = { answer: value, updatedAt: this.core.clock.now().toISOString(), locked: false };
     const others = this.unlocking(submission, answer.position);
     const saved = changeAnswer(submission, answer.position, { set, add: { version: 1 } });
-    const next = withAnswer(submission, answer.position, isComplete);
+    const next = withAnswer(submission, answer.position);
     await this.core.table.transact([putSubmission(reopen(next)), saved, ...others]);
     return answer.version + 1;
   }

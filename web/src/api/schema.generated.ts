@@ -5450,7 +5450,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "Missing or invalid parameter(s)" | "A program may have at most 64 KB" | "Invalid vote or vote is not unique! Vote is not saved.";
+                    "text/plain": string | "Missing or invalid parameter(s)" | "A program may have at most 64 KB" | "Invalid vote or vote is not unique! Vote is not saved." | "Every entry needs a score. Vote is not saved." | unknown;
                 };
             };
             /** @description No valid token */
