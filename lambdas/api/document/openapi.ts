@@ -115,6 +115,7 @@ const REASONS: Readonly<Record<number, string>> = {
   413: "Too large",
   429: "Too often",
   500: "A fault on this side",
+  503: "Not possible at this moment; the same call may succeed later",
 };
 
 function textSchema(known: readonly (string | RegExp)[]): z.ZodType {

@@ -322,6 +322,10 @@ describe("saving", () => {
     const vote = (answer: unknown) =>
       course.call("POST", `${course.base}/assessments/question/${id * 1000}/answer`, { as: "sue", body: { answer } });
     await expectRefusal("postAnswer", await vote("x"), 400, "Missing or invalid parameter(s)");
+    // Nobody has entered the contest, which is not settled before the clock has dealt at the opening.
+    const early = await vote([]);
+    expect([early.status, await early.text()]).toEqual([503, "Please try again later."]);
+    await course.services.chores.send({ chore: "deal", courseId: course.courseId, assessmentId: id });
     const foreign = [{ submission_id: 5, score: 7 }];
     await expectRefusal(
       "postAnswer",

@@ -100,6 +100,8 @@ const VoteInput = z
 const AnswerBody = z.object({ answer: z.union([z.string(), z.int().min(0), z.array(VoteInput)]) });
 
 const INVALID = "Missing or invalid parameter(s)";
+/** While others write the same, or the entries of a vote are not dealt yet. */
+const LATER = "Please try again later.";
 
 /** Only votes come as a list, so a list that does not fit is one of invalid votes. */
 const invalidAnswer = (body: unknown) =>
@@ -162,6 +164,7 @@ export const assessmentRoutes = [
       400: ["Some questions have not been attempted"],
       403: ["Assessment not open", "Assessment has already been submitted"],
       404: ["Submission not found"],
+      503: [LATER],
     },
     success: ok,
     handle: ({ services, caller, params: { assessmentId } }) => finaliseSubmission(services, caller, assessmentId),
@@ -195,6 +198,7 @@ export const assessmentRoutes = [
       403: ["Assessment not open", "Missing Password.", "Assessment submission already finalised"],
       404: ["Question not found"],
       412: ["A newer answer was saved elsewhere."],
+      503: [LATER],
     },
     success: ok,
     handle: async ({ services, caller, params: { questionId }, body, header, setHeader }) => {

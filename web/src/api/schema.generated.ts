@@ -5295,6 +5295,15 @@ export interface operations {
                     "text/plain": "Submission not found";
                 };
             };
+            /** @description Not possible at this moment; the same call may succeed later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Please try again later.";
+                };
+            };
         };
     };
     unlockAssessment: {
@@ -5487,6 +5496,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "A newer answer was saved elsewhere.";
+                };
+            };
+            /** @description Not possible at this moment; the same call may succeed later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Please try again later.";
                 };
             };
         };
