@@ -26,7 +26,7 @@ test("defect 7: the clock deals at the opening, counts every two hours, and comp
   expect(await run("open")).toEqual(["remind"]);
   expect(await course.entriesOf("stan", voteId)).toEqual([]);
   course.opensVote();
-  expect(await run("open")).toEqual(["deal"]);
+  expect(await run("open")).toEqual(["announce", "deal"]);
   expect(await course.entriesOf("bob", voteId)).toHaveLength(2);
   expect(await run("open")).toEqual([]);
 

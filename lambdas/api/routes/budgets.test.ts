@@ -39,7 +39,7 @@ describe.each([0, 54])("with %d further members", (further) => {
   it("a mission from the listing to the grade", async () => {
     expect({
       list: await used(() => get(`${course.base}/assessments`, "sue")),
-      "open, nothing done": await used(() => get(assessment(), "sue")),
+      "open, nothing done, with one unread notice of it": await used(() => get(assessment(), "sue")),
       "first answer of all": await used(() => course.save("sue", 0, "x;")),
       "first answer of the second question": await used(() => course.save("sue", 1, 1)),
       "save again": await used(() => course.save("sue", 0, "y;")),
@@ -53,12 +53,12 @@ describe.each([0, 54])("with %d further members", (further) => {
       "upload, nothing new": await used(() => course.upload(FULL_FILE)),
     }).toEqual({
       list: "3.5 reads, 0 writes in 4 calls",
-      "open, nothing done": "4 reads, 0 writes in 5 calls",
+      "open, nothing done, with one unread notice of it": "5.5 reads, 4 writes in 8 calls",
       "first answer of all": "5 reads, 7 writes in 6 calls",
       "first answer of the second question": "4 reads, 6 writes in 4 calls",
       "save again": "2 reads, 1 writes in 3 calls",
       "save again with If-Match": "2 reads, 1 writes in 3 calls",
-      "open, all answered": "5 reads, 0 writes in 6 calls",
+      "open, all answered": "5.5 reads, 0 writes in 7 calls",
       submit: "4.5 reads, 14 writes in 6 calls",
       verdict: "2 reads, 0 writes in 2 calls",
       "autograder, a job": "8.5 reads, 12 writes in 8 calls",
@@ -92,9 +92,9 @@ describe.each([0, 54])("with %d further members", (further) => {
       "autograde all": await act("/autograde"),
       unsubmit: await act("/unsubmit"),
     }).toEqual({
-      read: "6 reads, 0 writes in 5 calls",
-      "grade one": "3 reads, 6 writes in 4 calls",
-      "grade the last": "3.5 reads, 12 writes in 5 calls",
+      read: "7 reads, 4 writes in 7 calls",
+      "grade one": "3.5 reads, 10 writes in 5 calls",
+      "grade the last": "3.5 reads, 16 writes in 5 calls",
       "autograde one": "3 reads, 6 writes in 4 calls",
       "autograde all": "3 reads, 8 writes in 4 calls",
       unsubmit: "5.5 reads, 20 writes in 7 calls",

@@ -181,7 +181,7 @@ describe("grading", () => {
 
   it("tells the student once every question has its grader, again after another change", async () => {
     await grade("stan", "sue", { xpAdjustment: 3, comments: "Good" });
-    expect(await course.noticesOf("sue")).toEqual([]);
+    expect(await course.noticesOf("sue")).toEqual(["new_message"]);
     await grade("tim", "sue", { comments: null }, 1);
     expect(await course.noticesOf("sue")).toEqual(["graded"]);
     const notices = await course.succeed<{ id: number }[]>("GET", `${course.base}/notifications`, { as: "sue" });

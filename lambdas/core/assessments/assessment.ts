@@ -32,7 +32,7 @@ export interface Assessment {
   readonly version: number;
   /** The version whose upload set the questions as they are; votes for others do not count. */
   readonly contentVersion?: number;
-  /** When it was last unpublished: published again, it is news again. */
+  /** When it was last unpublished, or got an opening to come: once it can be opened again, it is news again. */
   readonly withdrawnAt?: string;
   /** The publication that every student was told of, as `publicationOf` names it. */
   readonly announcedFor?: string;

@@ -1,11 +1,11 @@
 import type { ChoresCore } from "../chores";
 import { ConditionFailed, Refusal } from "../table";
-import { type AssessmentChange, changedFields } from "./rules";
+import { type AssessmentChange, changedFields, hasOpened } from "./rules";
 import { changeAssessment } from "./store";
 
 /**
- * Changes dates or the published flag. That it was published or unpublished every student is told by a chore; should that
- * get lost, the clock finds what was not announced. 1 write.
+ * Changes dates or the published flag. That it can be opened, or no more, every student is told by a chore; should that
+ * get lost, the clock finds what was not announced, as it finds what opens later. 1 write.
  *
  * @throws Refusal 400 dates that do not fit, 404 no such assessment in the course
  */
@@ -15,12 +15,14 @@ export async function updateAssessment(
   assessmentId: number,
   change: AssessmentChange,
 ): Promise<void> {
-  try {
-    await changeAssessment(core, { courseId, assessmentId }, changedFields(change, core.clock.now()));
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new Refusal(404, "Assessment not found");
-    throw error;
-  }
-  if (change.isPublished === undefined) return;
-  await core.chores.send({ chore: change.isPublished ? "announce" : "withdraw", courseId, assessmentId });
+  const now = core.clock.now();
+  const changed = await changeAssessment(core, { courseId, assessmentId }, changedFields(change, now)).catch(orMissing);
+  const wasVisible = changed.isPublished || change.isPublished === false;
+  if (!wasVisible || (change.isPublished === undefined && change.openAt === undefined)) return;
+  const chore = changed.isPublished && hasOpened(changed, now) ? "announce" : "withdraw";
+  await core.chores.send({ chore, courseId, assessmentId });
+}
+
+function orMissing(error: unknown): never {
+  throw error instanceof ConditionFailed ? new Refusal(404, "Assessment not found") : error;
 }

@@ -74,7 +74,7 @@ export function datesOfNew(now: Date): { openAt: string; closeAt: string } {
   return { openAt: open.toISOString(), closeAt: new Date(open.getTime() + 7 * DAY_MS).toISOString() };
 }
 
-/** Which time of being published this is: it changes when the assessment is unpublished. */
+/** Which time of being published this is: it changes when the assessment is unpublished or put off. */
 export function publicationOf({ withdrawnAt }: Pick<Assessment, "withdrawnAt">): string {
   return withdrawnAt ?? "first";
 }
@@ -87,18 +87,19 @@ export interface AssessmentChange {
 
 /**
  * The fields that a change of dates or of the published flag sets. Dates come in pairs and may move anywhere; what was
- * closed is closed again after them.
+ * closed is closed again after them, and what opens only later is news again then.
  */
 export function changedFields({ openAt, closeAt, isPublished }: AssessmentChange, now: Date) {
   if ((openAt === undefined) !== (closeAt === undefined)) throw new Refusal(400, "openAt and closeAt come together");
-  const withdrawn = isPublished === false ? { withdrawnAt: now.toISOString(), remindedFor: null } : {};
-  const published = isPublished === undefined ? {} : { isPublished, ...withdrawn };
+  const withdrawn = { withdrawnAt: now.toISOString(), remindedFor: null };
+  const published = isPublished === undefined ? {} : { isPublished, ...(isPublished ? {} : withdrawn) };
   if (openAt === undefined || closeAt === undefined) return published;
   const dates = z.object({ openAt: moment, closeAt: moment }).safeParse({ openAt, closeAt }).data;
   if (!dates || dates.closeAt <= dates.openAt) {
     throw new Refusal(400, "New end date should occur after new opening date");
   }
-  return { ...published, ...dates, closedFor: null };
+  const isPutOff = !hasOpened(dates, now);
+  return { ...published, ...(isPutOff ? withdrawn : {}), ...dates, closedFor: null };
 }
 
 /** Kept in UTC, with four digits for the year: so texts are in the order of the moments. */

@@ -73,14 +73,14 @@ export async function markAnswered({ table }: Stored, { courseId, assessmentId, 
   await table.update(assessmentKey(courseId, assessmentId), { set: { hasAnswers: true } }, equals("version", version));
 }
 
-/** Changes fields of an assessment that is still there; throws ConditionFailed when it is not. 1 write. */
+/** Changes fields of an assessment that is still there and answers it; throws ConditionFailed when it is not. 1 write. */
 export async function changeAssessment(
   { table }: Stored,
   { courseId, assessmentId }: Pick<Assessment, "courseId" | "assessmentId">,
   set: Change["set"],
-): Promise<void> {
+): Promise<Assessment> {
   const isThere = allOf(present, equals("isDeleting", false));
-  await table.update(assessmentKey(courseId, assessmentId), { set, add: { version: 1 } }, isThere);
+  return table.update<Assessment>(assessmentKey(courseId, assessmentId), { set, add: { version: 1 } }, isThere);
 }
 
 /** The operation that writes an assessment's row as it is. */

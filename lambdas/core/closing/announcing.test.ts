@@ -1,6 +1,7 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { runJob } from "../../schedule/jobs";
 import { findAssessment } from "../assessments/store";
+import { FULL_FILE } from "../assessments/xml/samples.fixture";
 import type { Chore } from "../chores";
 import { acknowledge, unreadNotifications } from "../notifications/store";
 import { assessmentKey, registrationItems } from "../table";
@@ -171,7 +172,55 @@ describe("a day before closing", () => {
     await update({ openAt: "2026-11-22T04:00:00.000Z", closeAt: "2026-11-22T10:00:00.000Z" });
     expect(await open()).toBe(0);
     course.clock.set("2026-11-22T04:00:00.000Z");
+    // It is news and closes soon at the same moment.
+    expect(await open()).toBe(2);
+    expect(await typesOf("bob")).toEqual(["new", "deadline"]);
+  });
+});
+
+describe("an assessment that has not opened", () => {
+  const LATER = { openAt: "2026-11-23T04:00:00.000Z", closeAt: "2026-11-28T04:00:00.000Z" };
+
+  test("is no news when it is published, and news to every student once it opens", async () => {
+    const file = FULL_FILE.replace("DEMO1", "LATER");
+    const id = await course.publish(file, LATER.openAt, LATER.closeAt);
+    for (const username of ["sue", "sam", "bob"]) await read(username);
+    expect(await open()).toBe(0);
+    course.clock.set("2026-11-23T03:59:59.999Z");
+    expect(await open()).toBe(0);
+    for (const username of ["sue", "sam", "bob"]) expect(await typesOf(username)).toEqual([]);
+    course.clock.set(LATER.openAt);
     expect(await open()).toBe(1);
+    for (const username of ["sue", "sam", "bob"]) {
+      expect(await unread(username)).toMatchObject([{ type: "new", assessmentId: id }]);
+      const opened = await course.call("GET", `${course.base}/assessments/${id}`, { as: username });
+      expect(opened.status).toBe(200);
+    }
+    expect(await open()).toBe(0);
+  });
+
+  test("because it was put off, takes its notices back and is news again when it opens", async () => {
+    await read("sue");
+    await update(LATER);
+    for (const username of ["sue", "sam", "bob"]) expect(await typesOf(username)).toEqual([]);
+    expect(await open()).toBe(0);
+    course.clock.set(LATER.openAt);
+    expect(await open()).toBe(1);
+    for (const username of ["sue", "sam", "bob"]) expect(await typesOf(username)).toEqual(["new"]);
+  });
+
+  test("is opened by dates that are brought forward, and is news at once", async () => {
+    await update(LATER);
+    await update({ openAt: "2026-11-21T04:00:00.000Z", closeAt: LATER.closeAt });
+    expect(await typesOf("sue")).toEqual(["new"]);
+    expect(await open()).toBe(0);
+  });
+
+  test("and is not published is told to nobody, whatever its dates", async () => {
+    await update({ isPublished: false });
+    await update(LATER);
+    await update({ openAt: "2026-11-21T04:00:00.000Z", closeAt: LATER.closeAt });
+    expect(await typesOf("sue")).toEqual([]);
   });
 });
 

@@ -5,12 +5,12 @@ import { takeBack, tellOnce } from "../notifications/telling";
 import { noteTypeOf } from "../submissions/notices";
 import type { Submission } from "../submissions/rules";
 import { type Core, submissionKey } from "../table";
-import { isClosingSoon, isNews } from "./due";
+import { canBeOpened, isClosingSoon, isNews } from "./due";
 import { noteOn } from "./marking";
 import { studentsByPage } from "./students";
 
 /**
- * Tells every student that an assessment was published (`new`), once for each time that it is. Who becomes a student
+ * Tells every student that a published assessment has opened (`new`), once for each time that it is published. Who becomes a student
  * later is not told: the assessment then is no news but part of the course that they come to. Costs with the members:
  * 2 reads and 1 write a student.
  */
@@ -46,13 +46,13 @@ export async function remind(core: Core, courseId: number, assessmentId: number)
 }
 
 /**
- * Takes back what students were told of an assessment that they can no longer see, read or not. Costs with the members:
+ * Takes back what students were told of an assessment that they can no longer open, read or not. Costs with the members:
  * 4 reads a student, and 1 write for each notice.
  */
 export async function withdraw(core: Core, courseId: number, assessmentId: number): Promise<void> {
   for await (const students of studentsByPage(core, courseId)) {
     const assessment = await findAssessment(core, courseId, assessmentId);
-    if (assessment?.isPublished && !assessment.isDeleting) return;
+    if (assessment && canBeOpened(assessment, core.clock.now())) return;
     const recipients = students.map(({ regId }) => regId);
     await takeBack(core, recipients, assessmentId, ["new", "deadline"]);
   }

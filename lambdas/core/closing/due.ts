@@ -8,9 +8,18 @@ function isVisible({ isPublished, isDeleting, questions }: Assessment): boolean 
   return isPublished && !isDeleting && questions.length > 0;
 }
 
-/** Whether students are still to be told that it is there. What closed before it was published is no news. */
+/** Tells whether students can open it: before its opening they see only that it will come. */
+export function canBeOpened(assessment: Assessment, now: Date): boolean {
+  return isVisible(assessment) && hasOpened(assessment, now);
+}
+
+/**
+ * Tells whether students are still to be told that it is there: from its opening on, when they can look. What closed
+ * before it was published is no news.
+ */
 export function isNews(assessment: Assessment, now: Date): boolean {
-  return isVisible(assessment) && !hasClosed(assessment, now) && assessment.announcedFor !== publicationOf(assessment);
+  const isPresent = canBeOpened(assessment, now) && !hasClosed(assessment, now);
+  return isPresent && assessment.announcedFor !== publicationOf(assessment);
 }
 
 /** Whether students are still to be reminded: it is open and closes within a day. Once for each closing time. */

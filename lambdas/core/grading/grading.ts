@@ -1,9 +1,9 @@
 import type { Registration } from "../members/registration";
-import { noteTypeOf, noticeForStudent } from "../submissions/notices";
+import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { untilFirst } from "../submissions/races";
 import { grade, gradedCount, type Submission } from "../submissions/rules";
 import { changeAnswer, putSubmission } from "../submissions/store";
-import { type Core, Refusal } from "../table";
+import { type Core, type Operation, Refusal } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
 
 export interface Grading {
@@ -15,8 +15,8 @@ const NO_ANSWER = new Refusal(400, "Answer not found or user not permitted to gr
 const OUT_OF_BOUNDS = new Refusal(400, "xp_adjustment must make total be between 0 and question.max_xp");
 
 /**
- * Records what a grader decides about one answer, and tells the student once every question has its grader. 2 reads and
- * a transaction of two items, three when the student is told.
+ * Records what a grader decides about one answer, and tells the student of a comment, and once every question has its
+ * grader. 2 reads and a transaction of two items; when the student is told half a read and two or four items more.
  *
  * @throws Refusal 400 no such answer, or XP out of bounds; 405 not submitted and not the caller's own
  */
@@ -32,7 +32,7 @@ export async function gradeAnswer(
     const own = isOwn(work.submission, caller);
     if (!work.submission.finalised && !own) throw new Refusal(405, "Submission is not submitted yet.");
     const next = graded(work, position, caller, grading);
-    const notices = !own && isComplete(next, work) ? await gradedNotice(core, work) : [];
+    const notices = own ? [] : await noticesOf(core, { ...work, submission: next }, grading);
     const answer = changeAnswer(next, position, { set: graderFields(core, caller, grading) });
     await core.table.transact([putSubmission(next), answer, ...notices]);
   });
@@ -50,7 +50,7 @@ function graded(
   return next;
 }
 
-function isComplete(submission: Submission, { assessment }: Work): boolean {
+function isComplete({ submission, assessment }: Work): boolean {
   return gradedCount(submission) === assessment.questions.length;
 }
 
@@ -58,6 +58,11 @@ function graderFields({ clock }: Core, { regId, name }: Registration, { comments
   return { graderRegId: regId, graderName: name, comments, updatedAt: clock.now().toISOString() };
 }
 
-async function gradedNotice(core: Core, { assessment, submission }: Work) {
-  return noticeForStudent(submission, "graded", { assessment, type: await noteTypeOf(core, assessment) });
+/** The student is told of a comment, or in its place that all is graded: who looks then finds the comments, too. */
+async function noticesOf(core: Core, work: Work, { comments }: Grading): Promise<Operation[]> {
+  const type = isComplete(work) ? "graded" : comments?.trim() ? "new_message" : undefined;
+  if (type === undefined) return [];
+  const { assessment, submission } = work;
+  const told = noticeForStudent(submission, type, { assessment, type: await noteTypeOf(core, assessment) });
+  return type === "graded" ? [...told, ...withdrawnNotices(submission, ["new_message"])] : told;
 }

@@ -1,6 +1,7 @@
 import { readQuestions } from "../assessments/store";
 import type { QuestionContent } from "../assessments/xml";
 import type { Registration } from "../members/registration";
+import { acknowledgeSubmission } from "../notifications/store";
 import type { Answer } from "../submissions/answer";
 import { type Mark, positionsOf, type Submission } from "../submissions/rules";
 import { answersOf } from "../submissions/store";
@@ -9,11 +10,12 @@ import { type Core, questionId, Refusal } from "../table";
 import { findWork } from "./access";
 
 /**
- * The answers of a submission as a grader sees them, in question order. 2 reads and those of the questions and answers.
+ * Reads the answers of a submission as a grader sees them, in question order; what the grader was told of it is read from
+ * then on. 3 reads and those of the questions and answers, 4 writes when there was something to read.
  *
  * @throws Refusal 400 no such submission, or one without answers
  */
-export async function readSubmission(core: Core, { courseId }: Registration, submissionId: number) {
+export async function readSubmission(core: Core, { courseId, regId }: Registration, submissionId: number) {
   const work = await findWork(core, courseId, submissionId);
   const positions = work ? positionsOf(work.submission) : [];
   if (!work || positions.length === 0) throw new Refusal(400, "Submission is not found.");
@@ -21,6 +23,7 @@ export async function readSubmission(core: Core, { courseId }: Registration, sub
   const [questions, answers] = await Promise.all([
     readQuestions(core, submission.assessmentId, positions),
     answersOf(core, submission),
+    acknowledgeSubmission(core, regId, submissionId),
   ]);
   return positions.flatMap((position, index) => {
     const [question, answer, mark] = [questions[index], answers.get(position), submission.marks[position]];

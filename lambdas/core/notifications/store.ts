@@ -71,21 +71,64 @@ export async function unreadNotifications({ table }: Stored, regId: number): Pro
 }
 
 /**
+ * Marks as read what a member was told of an assessment itself: they have opened it. Keys REG#{r}/NOTE#*, eventually
+ * consistent; half a read for about 20 unread rows, and 1 read and 4 writes for each that is marked.
+ */
+export async function acknowledgeAssessment(stored: Stored, regId: number, assessmentId: number): Promise<void> {
+  const pk = registrationItems(regId);
+  const unread = await stored.table.queryAll<Row>({ pk, beginsWith: NOTE_PREFIX, consistent: false });
+  const about = unread.filter((row) => row.assessmentId === assessmentId && row.submissionId === null);
+  await acknowledgeIfThere(
+    stored,
+    regId,
+    about.map(({ id }) => id),
+  );
+}
+
+/** Marks as read what a member was told of a submission. 1 read, and 4 writes when there was something. */
+export function acknowledgeSubmission(stored: Stored, regId: number, submissionId: number): Promise<void> {
+  return acknowledgeIfThere(
+    stored,
+    regId,
+    STAFF_TYPES.map((type) => notificationId(submissionId, type)),
+  );
+}
+
+/** The types that tell of a submission. */
+const STAFF_TYPES: readonly NotificationType[] = ["submitted"];
+
+/** As acknowledge, but what is not there, or was read or taken back meanwhile, is passed over. */
+async function acknowledgeIfThere({ table }: Stored, regId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await retryingRaces(async () => {
+    const rows = await table.getMany<Row>(ids.map((id) => noteKey(regId, id)));
+    await markRead(
+      { table },
+      regId,
+      rows.flatMap((row) => row ?? []),
+    );
+  });
+}
+
+async function markRead({ table }: Stored, regId: number, rows: readonly Row[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ACKNOWLEDGED_AT_ONCE) {
+    const moves = rows
+      .slice(start, start + ACKNOWLEDGED_AT_ONCE)
+      .flatMap((row): Operation[] => [
+        { remove: row, condition: equals("id", row.id) },
+        { put: { ...row, ...readNoteKey(regId, row.id) } },
+      ]);
+    await table.transact(moves);
+  }
+}
+
+/**
  * Marks notifications as read; ones already read are fine. An id that the registration does not have refuses all of
  * them with 404. Keys REG#{r}/NOTE#{id} and READ#{id}; for n unread ids 2n consistent reads, and 4n writes in a transaction.
  */
 export async function acknowledge({ table }: Stored, regId: number, ids: readonly number[]): Promise<void> {
   await retryingRaces(async () => {
-    const open = await openRows({ table }, regId, [...new Set(ids)]);
-    for (let start = 0; start < open.length; start += ACKNOWLEDGED_AT_ONCE) {
-      const moves = open
-        .slice(start, start + ACKNOWLEDGED_AT_ONCE)
-        .flatMap((row): Operation[] => [
-          { remove: row, condition: equals("id", row.id) },
-          { put: { ...row, ...readNoteKey(regId, row.id) } },
-        ]);
-      await table.transact(moves);
-    }
+    await markRead({ table }, regId, await openRows({ table }, regId, [...new Set(ids)]));
   });
 }
 

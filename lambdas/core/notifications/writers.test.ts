@@ -1,5 +1,6 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { runJob } from "../../schedule/jobs";
+import { FULL_FILE } from "../assessments/xml/samples.fixture";
 import { NOTIFICATION_TYPES, type NotificationType } from "../table";
 import { acknowledge, unreadNotifications } from "./store";
 
@@ -47,6 +48,13 @@ const writers: readonly Writer[] = [
     },
   },
   { type: "graded", when: "every question has its grader", to: "sue", act: gradeBoth },
+  {
+    ...{ type: "new_message", when: "a grader comments before all is graded", to: "sue" },
+    act: async () => {
+      await course.work("sue");
+      await grade(0, "Look at the base case.");
+    },
+  },
   { type: "submitted", when: "a student submits", to: "stan", act: () => course.work("sue") },
   {
     ...{ type: "submitted", when: "the clock submits what a student began", to: "stan" },
@@ -66,6 +74,9 @@ const writers: readonly Writer[] = [
   },
 ];
 
+const openAssessment = (username: string) =>
+  course.succeed("GET", `${course.base}/assessments/${course.missionId}`, { as: username });
+
 const unread = async (username: string) => {
   const { regId } = await course.registrationOf(username, course.courseId);
   return unreadNotifications(course.services, regId);
@@ -84,6 +95,29 @@ test.each(writers)("$type is written to $to when $when", async ({ type, to, act 
   ]);
 });
 
+test("a comment is told once a question, again when it was read, and `graded` tells of the last", async () => {
+  await course.work("sue");
+  const types = async () => (await unread("sue")).map(({ type }) => type).filter((type) => type !== "new");
+  for (const comments of ["", "  "]) await grade(0, comments);
+  expect(await types()).toEqual([]);
+  await grade(0, "Look at the base case.");
+  await grade(0, "And at the names.");
+  expect(await types()).toEqual(["new_message"]);
+  await openAssessment("sue");
+  expect(await types()).toEqual([]);
+  await grade(0, "Better.");
+  expect(await types()).toEqual(["new_message"]);
+  await grade(1, "Good.");
+  expect(await types()).toEqual(["graded"]);
+});
+
+test("a comment on work of one's own tells nobody", async () => {
+  await course.work("stan");
+  const path = `${course.base}/admin/grading/${await course.submissionIdOf("stan")}/${course.missionId * 1000}`;
+  await course.succeed("POST", path, { as: "stan", body: { grading: { xpAdjustment: 0, comments: "Mine." } } });
+  expect(await unread("stan")).toEqual([]);
+});
+
 test("a later comment opens `graded` again, and no `new_message` beside it", async () => {
   await gradeBoth();
   const { regId } = await course.registrationOf("sue", course.courseId);
@@ -93,7 +127,44 @@ test("a later comment opens `graded` again, and no `new_message` beside it", asy
   expect((await unread("sue")).map(({ type }) => type)).toEqual(["graded"]);
 });
 
-test("all seven types but `new_message` have a writer", () => {
-  const written = new Set(writers.map(({ type }) => type));
-  expect(NOTIFICATION_TYPES.filter((type) => !written.has(type))).toEqual(["new_message"]);
+test("every type has a writer", () => {
+  const written = new Set<string>(writers.map(({ type }) => type));
+  expect(NOTIFICATION_TYPES.filter((type) => !written.has(type))).toEqual([]);
+});
+
+describe("opening what a notice is about", () => {
+  test.each(writers.filter(({ to }) => to === "sue"))(
+    "acknowledges $type when the student opens the assessment, also after a reload",
+    async ({ type, act }) => {
+      await act();
+      expect((await unread("sue")).map((notice) => notice.type)).toContain(type);
+      await openAssessment("sue");
+      expect(await unread("sue")).toEqual([]);
+      await openAssessment("sue");
+      expect(await unread("sue")).toEqual([]);
+    },
+  );
+
+  test("acknowledges `submitted` when the leader opens the submission, and no other's", async () => {
+    for (const username of ["sue", "sam"]) await course.work(username);
+    const read = async () =>
+      course.succeed("GET", `${course.base}/admin/grading/${await course.submissionIdOf("sue")}`, { as: "stan" });
+    expect(await unread("stan")).toHaveLength(2);
+    await course.succeed("GET", `${course.base}/admin/grading/${await course.submissionIdOf("sue")}`, { as: "tim" });
+    await openAssessment("stan");
+    expect(await unread("stan")).toHaveLength(2);
+    await Promise.all([read(), read(), read()]);
+    expect(await unread("stan")).toMatchObject([{ submissionId: await course.submissionIdOf("sam") }]);
+  });
+
+  test("acknowledges nothing of other assessments, of other people, or when the opening is refused", async () => {
+    const later = FULL_FILE.replace("DEMO1", "OTHER");
+    const otherId = await course.publish(later, "2026-11-21T04:00:00.000Z", "2026-11-28T04:00:00.000Z");
+    await openAssessment("sue");
+    expect(await unread("sue")).toMatchObject([{ assessmentId: otherId }]);
+    expect(await unread("sam")).toHaveLength(2);
+    course.clock.set("2026-11-21T03:00:00.000Z");
+    const refused = await course.call("GET", `${course.base}/assessments/${course.missionId}`, { as: "sam" });
+    expect([refused.status, (await unread("sam")).length]).toEqual([401, 2]);
+  });
 });

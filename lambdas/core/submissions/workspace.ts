@@ -5,6 +5,7 @@ import { assessmentTypes, typeOf } from "../assessments/types";
 import type { QuestionContent, Testcase } from "../assessments/xml";
 import { contestsOf } from "../contests";
 import type { Registration } from "../members/registration";
+import { acknowledgeAssessment } from "../notifications/store";
 import { type Core, questionId, Refusal } from "../table";
 import type { Answer, AutogradingResult } from "./answer";
 import { startSubmission } from "./beginning";
@@ -24,8 +25,8 @@ export interface WorkspaceCore extends Core {
 }
 
 /**
- * An assessment with the caller's answers, as the workspace shows it. 2 reads, those of the questions and answers, and
- * those of the contests that it votes on.
+ * Opens an assessment with the caller's answers, as the workspace shows it; what the caller was told of it is read from
+ * then on. 2 reads, those of the questions and answers, of the contests that it votes on, and of acknowledgeAssessment.
  *
  * @throws Refusal 400 not there, 403 password needed, wrong, or too many were tried, 401 not open yet (students)
  */
@@ -47,6 +48,7 @@ export async function openAssessment(
   if (isLocked && password !== assessment.password) throw new Refusal(403, "Invalid Password.");
   const started = isLocked ? await startSubmission(core, assessment, member) : submission;
   checkOpened(assessment, member.role, now);
+  await acknowledgeAssessment(core, member.regId, assessmentId);
   return workspaceOf(core, assessment, started, member);
 }
 

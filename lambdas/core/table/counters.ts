@@ -1,9 +1,12 @@
-import { MAX_REGISTRATION_ID } from "./ids";
+import { MAX_ASSESSMENT_ID, MAX_REGISTRATION_ID } from "./ids";
 import { type CounterKind, counterKey } from "./keys";
 import type { Table } from "./table";
 
 /** What other ids are made with must not outgrow its place in them: it would read as another one's. */
-const LARGEST: Partial<Record<CounterKind, number>> = { registration: MAX_REGISTRATION_ID };
+const LARGEST: Partial<Record<CounterKind, number>> = {
+  assessment: MAX_ASSESSMENT_ID,
+  registration: MAX_REGISTRATION_ID,
+};
 
 /**
  * Takes `count` fresh ids and answers the first of them; ids are never given twice, gaps may occur. Throws when there are

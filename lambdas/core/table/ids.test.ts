@@ -1,4 +1,15 @@
-import { notificationId, partsOfQuestionId, partsOfSubmissionId, questionId, submissionId } from ".";
+import fc from "fast-check";
+import {
+  MAX_ASSESSMENT_ID,
+  MAX_REGISTRATION_ID,
+  NOTIFICATION_TYPES,
+  notificationId,
+  notificationIdOf,
+  partsOfQuestionId,
+  partsOfSubmissionId,
+  questionId,
+  submissionId,
+} from ".";
 
 it("makes and takes apart question ids", () => {
   expect(questionId(12, 3)).toBe(12_003);
@@ -24,4 +35,36 @@ it("numbers notifications by subject and type", () => {
   expect(notificationId(12, "new")).toBe(120);
   expect(notificationId(12, "graded")).toBe(123);
   expect(notificationId(12_000_345, "submitted")).toBe(120_003_454);
+});
+
+describe("notifications of further types", () => {
+  const TYPES = 200;
+  const LARGEST = submissionId(MAX_ASSESSMENT_ID, MAX_REGISTRATION_ID);
+
+  it("keep their ids exact up to the largest submission, and the types of today their stored ids", () => {
+    for (let type = 0; type < TYPES; type += 1)
+      expect(Number.isSafeInteger(notificationIdOf(LARGEST, type))).toBe(true);
+    expect(() => notificationIdOf(1, 1000)).toThrow("There is no id for a notification of type 1000");
+    expect(NOTIFICATION_TYPES.map((type) => notificationId(12, type))).toEqual([120, 121, 122, 123, 124, 125, 126]);
+  });
+
+  it("share no id, whatever the subjects next to one another", () => {
+    const starts = [1, 9, 99, 999, 12_000, 1_000_000, 12_000_345, MAX_ASSESSMENT_ID, LARGEST - 40];
+    const subjects = [...new Set(starts.flatMap((start) => Array.from({ length: 41 }, (_, index) => start + index)))];
+    const ids = subjects.flatMap((subject) =>
+      Array.from({ length: TYPES }, (_, type) => notificationIdOf(subject, type)),
+    );
+    expect(new Set(ids).size).toBe(subjects.length * TYPES);
+  });
+
+  it("share no id for any two subjects and types", () => {
+    const one = fc.record({ subject: fc.integer({ min: 1, max: LARGEST }), type: fc.integer({ min: 0, max: 999 }) });
+    fc.assert(
+      fc.property(one, one, (a, b) => {
+        const isSame = a.subject === b.subject && a.type === b.type;
+        expect(notificationIdOf(a.subject, a.type) === notificationIdOf(b.subject, b.type)).toBe(isSame);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });

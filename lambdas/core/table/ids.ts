@@ -10,12 +10,12 @@ const QUESTION_FACTOR = 1000;
 const REGISTRATION_FACTOR = 1_000_000;
 /** The largest id that a registration may have. */
 export const MAX_REGISTRATION_ID = REGISTRATION_FACTOR - 1;
-const NOTIFICATION_FACTOR = 10;
+/** The largest id that an assessment may have, so that the ids of notifications below fit. */
+export const MAX_ASSESSMENT_ID = 4_000_000;
 
 /**
- * What a member can be told of; the position is part of an id. Nothing writes `new_message`, which browsers know: staff
- * write to a student only in the comments of a grading, of which `graded` tells once every question has its grader, and
- * again with each grading after that. A second notice would say the same of the same save.
+ * What a member can be told of; the position is part of an id. A new type goes to the end: ids are stored, and browsers
+ * have them.
  */
 export const NOTIFICATION_TYPES = [
   "new",
@@ -53,5 +53,18 @@ export function partsOfSubmissionId(id: number): { assessmentId: number; regId: 
 
 /** `subjectId` is the assessment for a student's row and the submission for a staff member's row. */
 export function notificationId(subjectId: number, type: NotificationType): number {
-  return subjectId * NOTIFICATION_FACTOR + NOTIFICATION_TYPES.indexOf(type);
+  return notificationIdOf(subjectId, NOTIFICATION_TYPES.indexOf(type));
+}
+
+/** The first ten types share one row of ids, which has no room for an eleventh and is stored: they keep it. */
+const FIRST_TYPES = 10;
+/** Further types have a row of their own, which begins above every id of the first. */
+const FURTHER_TYPES = 1000;
+const FURTHER_IDS = 2 ** 52;
+
+/** Numbers a notification by its subject and the place of its type. No two share a number; all are exact in JSON. */
+export function notificationIdOf(subjectId: number, type: number): number {
+  if (type < FIRST_TYPES) return subjectId * FIRST_TYPES + type;
+  if (type >= FURTHER_TYPES) throw new Error(`There is no id for a notification of type ${type}`);
+  return FURTHER_IDS + subjectId * FURTHER_TYPES + type;
 }
