@@ -52,7 +52,7 @@ export function createApp(services: Services, { log, routes = allRoutes }: AppOp
 const CORS = {
   credentials: true,
   allowMethods: ["GET", "POST", "PUT", "DELETE", "OPTIONS", "HEAD", "PATCH"],
-  exposeHeaders: ["Content-Length", "Content-Range", "ETag"],
+  exposeHeaders: ["Content-Length", "Content-Range", "ETag", "Location", "Retry-After"],
   maxAge: 86_400,
 };
 
@@ -155,8 +155,9 @@ async function answerSuccess(
 }
 
 function answerError(error: unknown): Response {
-  const { status, body, contentType } = failureOf(error);
-  return new Response(body, { status, headers: { ...KEPT_BY_NOBODY, "content-type": contentType } });
+  const { status, body, contentType, retryAfter } = failureOf(error);
+  const again: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+  return new Response(body, { status, headers: { ...KEPT_BY_NOBODY, "content-type": contentType, ...again } });
 }
 
 function logRequests(app: App, { clock }: Services, log: (line: RequestLine) => void): void {

@@ -18,6 +18,7 @@ it.each([
     body: "Please try again later.",
     contentType: "text/plain; charset=utf-8",
     logged: error,
+    retryAfter: 1,
   });
 });
 

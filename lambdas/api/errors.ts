@@ -13,6 +13,8 @@ export interface Failure {
   readonly status: number;
   readonly body: string;
   readonly contentType: string;
+  /** In seconds, for the header `Retry-After`. */
+  readonly retryAfter?: number | undefined;
   /** What belongs in the log: the fault, when it is ours, or the failure behind a refusal. */
   readonly logged: unknown;
 }
@@ -21,7 +23,8 @@ export interface Failure {
 export function failureOf(thrown: unknown): Failure {
   const error = isServiceFault(thrown) || isContention(thrown) ? tryAgainLater(thrown) : thrown;
   if (error instanceof Refusal && !(error instanceof FrameRefusal)) {
-    return { status: error.status, body: error.text, contentType: "text/plain; charset=utf-8", logged: error.cause };
+    const { status, text: body, cause: logged, retryAfterSeconds: retryAfter } = error;
+    return { status, body, contentType: "text/plain; charset=utf-8", logged, retryAfter };
   }
   const known = error instanceof FrameRefusal;
   return {

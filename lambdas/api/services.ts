@@ -7,8 +7,10 @@ import type { EditingSessions } from "../core/editing-sessions/sessions";
 import type { GradingQueue } from "../core/grading/job";
 import type { Coursework } from "../core/members/coursework";
 import type { Objects } from "../core/objects";
+import { type Rate, RateLimit } from "../core/rate-limit";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
 import { TokenSigner } from "../core/sessions/tokens";
+import { SAVE_RATE } from "../core/submissions/save-rate";
 import type { Core } from "../core/table";
 
 /** Everything that a handler works with. */
@@ -16,6 +18,8 @@ export interface Services extends Core {
   readonly tokens: TokenSigner;
   readonly signIn: SignIn;
   readonly coursework: Coursework;
+  /** How fast each member saves answers. */
+  readonly saves: RateLimit;
   readonly queue: GradingQueue;
   readonly chores: Chores;
   readonly devices: Devices;
@@ -50,6 +54,7 @@ export interface ServiceOptions extends Core {
   readonly assetsPrefix: string;
   readonly allowedOrigins: readonly string[];
   readonly courseCreators: CourseCreators;
+  readonly saveRate?: Rate;
   readonly fetch?: typeof fetch;
 }
 
@@ -74,6 +79,7 @@ export function createServices(options: ServiceOptions): Services {
     tokens,
     signIn,
     coursework,
+    saves: new RateLimit({ table, clock }, options.saveRate ?? SAVE_RATE),
     queue,
     chores,
     assetsPrefix,

@@ -174,6 +174,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: ["getUser 200: .user.mayCreateCourses added"],
   },
   {
+    reason: "A save is the costliest request, so each member has a generous rate: the contract knows no limit.",
+    lines: ["postAnswer 429: added"],
+  },
+  {
     reason: "Additive: a course can be made with its first types in one request.",
     lines: ["createCourse request: .assessmentConfigs added"],
   },

@@ -10,6 +10,7 @@ import { startEventSource } from "../../local/lambda";
 import { startSqs } from "../../local/sqs";
 import { startPlatform } from "../access/platform";
 import { TickingClock } from "./ticking-clock";
+import { UNLIMITED_SAVES } from "./unlimited-saves";
 
 /**
  * The academy in a process of its own, to be killed: table and queue on the disk, the API over HTTP, and the autograder
@@ -25,7 +26,8 @@ async function main([, , folder = "", tableName = ""]: string[]): Promise<void> 
     new SQSClient({ endpoint: sqs.endpoint, region: "us-east-1", credentials }),
     url,
   );
-  const platform = await startPlatform({ queue, clock: new TickingClock("2026-11-21T08:05:00.000Z") }, tableName);
+  const clock = new TickingClock("2026-11-21T08:05:00.000Z");
+  const platform = await startPlatform({ queue, clock, saveRate: UNLIMITED_SAVES }, tableName);
   const grader = new Grader({
     core: platform.services,
     executor: {

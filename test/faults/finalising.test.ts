@@ -5,6 +5,7 @@ import { type CourseWithWork, startCourse } from "./course-with-work";
 import { seeded } from "./seeded";
 import { tally } from "./tally";
 import { TickingClock } from "./ticking-clock";
+import { UNLIMITED_SAVES } from "./unlimited-saves";
 
 // A thousand runs, of eight calls each.
 jest.setTimeout(300_000);
@@ -22,7 +23,7 @@ let course: CourseWithWork;
 let random: () => number;
 
 beforeAll(async () => {
-  course = await startCourse({ clock });
+  course = await startCourse({ clock, saveRate: UNLIMITED_SAVES });
   for (const username of STUDENTS) await course.work(username, { submit: false });
 });
 afterAll(async () => {

@@ -11,6 +11,7 @@ import { type CourseWithWork, ScriptedExecutor, startCourse } from "./course-wit
 import { seeded } from "./seeded";
 import { tally } from "./tally";
 import { TickingClock } from "./ticking-clock";
+import { UNLIMITED_SAVES } from "./unlimited-saves";
 
 jest.setTimeout(240_000);
 
@@ -104,7 +105,11 @@ it(`a table that throttles a fifth of all calls for ${SECONDS} s loses no work a
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const client = new SQSClient({ endpoint: sqs.endpoint, region: "us-east-1", credentials });
   const queue = new SqsSender<GradingJob>(client, url);
-  course = await startCourse({ queue, clock: new TickingClock("2026-11-21T08:00:00.000Z") });
+  course = await startCourse({
+    queue,
+    clock: new TickingClock("2026-11-21T08:00:00.000Z"),
+    saveRate: UNLIMITED_SAVES,
+  });
   const usernames = Array.from({ length: STUDENTS }, (_, index) => `student${index}`);
   const users = usernames.map((username) => ({ username, role: "student", group: "G1" }));
   await course.succeed("PUT", `${course.base}/admin/users`, { as: "ada", body: { users, provider: "test" } });

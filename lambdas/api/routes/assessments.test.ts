@@ -234,6 +234,23 @@ describe("saving", () => {
     expect(await course.submissionOf("sue")).toBeNull();
   });
 
+  it("without end is refused with the seconds to wait, to that member alone, and costs no units of the table", async () => {
+    for (const username of ["sue", "sam"]) await course.tokenOf(username);
+    for (let save = 0; save < 120; save += 1) expect((await course.save("sue", 0, `${save};`)).status).toBe(200);
+    course.meter.take();
+    const answer = await course.save("sue", 0, "one more;");
+    expect([answer.status, await answer.text(), answer.headers.get("retry-after")]).toEqual([
+      429,
+      "Too many saves. Please try again in 5 seconds.",
+      "5",
+    ]);
+    // The gate's.
+    expect(course.meter.take()).toBe("1 reads, 0 writes in 1 calls");
+    expect((await course.save("sam", 0, "x;")).status).toBe(200);
+    course.clock.pass(5);
+    expect((await course.save("sue", 0, "one more;")).status).toBe(200);
+  });
+
   it("tells versions and refuses to overwrite a newer one", async () => {
     const first = await course.save("sue", 0, "a;", { "If-Match": '"0"' });
     expect([first.status, first.headers.get("etag")]).toEqual([200, '"1"']);
@@ -391,6 +408,7 @@ describe("submitting", () => {
         { id: course.missionId * 1000 + 1, autogradingStatus: "success", xp: 50 },
       ],
     });
+    expect(await course.noticesOf("sue")).toEqual(["autograded"]);
     const opened = (await expectContract("getAssessment", await open("sue"))) as { questions: object[] };
     expect(opened.questions[0]).toMatchObject({
       xp: 50,
@@ -400,7 +418,7 @@ describe("submitting", () => {
       ],
     });
     expect(opened).toMatchObject({ xpBonus: 100, earlyXp: 0 });
-    expect(await course.noticesOf("sue")).toEqual(["autograded"]);
+    expect(await course.noticesOf("sue")).toEqual([]);
   });
 
   it("counts towards the session's XP, and its maximum once submitted", async () => {

@@ -198,10 +198,12 @@ export const assessmentRoutes = [
       403: ["Assessment not open", "Missing Password.", "Assessment submission already finalised"],
       404: ["Question not found"],
       412: ["A newer answer was saved elsewhere."],
+      429: [/^Too many saves\. Please try again in (a second|\d+ seconds)\.$/],
       503: [LATER],
     },
     success: ok,
     handle: async ({ services, caller, params: { questionId }, body, header, setHeader }) => {
+      await services.saves.take(`member ${caller.regId}`);
       const save = { questionId, answer: body.answer, expectedVersion: guardedVersion(header("if-match")) };
       setHeader("ETag", `"${await saveAnswer(services, caller, save)}"`);
     },

@@ -199,6 +199,8 @@ export const allowanceKey = (allowance: string, whom: string, window: number): K
   pk: `ALLOWANCE#${allowance}#${whom}`,
   sk: `${window}`,
 });
+/** How fast somebody does something that is limited by a rate. */
+export const rateKey = (rate: string, whom: string): Key => ({ pk: `ALLOWANCE#${rate}#${whom}`, sk: "RATE" });
 export const spentKey = (allowance: string, whom: string, window: number, what: string): Key => ({
   pk: `ALLOWANCE#${allowance}#${whom}`,
   sk: `${window}#${what}`,

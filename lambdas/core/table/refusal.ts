@@ -3,19 +3,24 @@
  * Anything else that is thrown is a fault of ours.
  */
 export class Refusal extends Error {
+  /** After how many seconds the same call may succeed, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
+
   constructor(
     readonly status: number,
     readonly text: string,
     /** `cause` is for the log only: what was behind it, when that was a failure. */
-    options?: ErrorOptions,
+    { retryAfterSeconds, ...options }: ErrorOptions & { readonly retryAfterSeconds?: number } = {},
   ) {
     super(`${status} ${text}`, options);
     this.name = "Refusal";
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** Too much happens at once, or something is not ready yet; the same call may succeed a moment later. */
-export const tryAgainLater = (cause?: unknown) => new Refusal(503, "Please try again later.", { cause });
+export const tryAgainLater = (cause?: unknown) =>
+  new Refusal(503, "Please try again later.", { cause, retryAfterSeconds: 1 });
 
 /** The registration is not in that course, or its role does not permit the call. */
 export const forbidden = () => new Refusal(403, "Forbidden");

@@ -1,10 +1,11 @@
+import { retryingFetch } from "./retrying-fetch";
 import { readTokens, type Tokens, userOf, writeTokens } from "./tokens";
 
 let refreshing: Promise<Tokens | null> | null = null;
 
 /** Asks for new tokens. Null: the session is over. Throws when the server cannot be reached or is in trouble. */
 async function exchange(old: Tokens): Promise<Tokens | null> {
-  const answer = await fetch("/v2/auth/refresh", {
+  const answer = await retryingFetch("/v2/auth/refresh", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ refresh_token: old.refresh }),
@@ -58,13 +59,13 @@ async function readable(answer: Response): Promise<Response> {
 const isAboutTokens = async (answer: Response): Promise<boolean> =>
   answer.status === 401 && (await answer.clone().text()) !== "Assessment not open";
 
-/** fetch with the session's token; on 401 the tokens are renewed and the request goes once more, for the same person. */
+/** Fetches with the session's token, and again as long as there are too many requests; on 401 the tokens are renewed and the request goes once more, for the same person. */
 export async function authorizedFetch(request: Request): Promise<Response> {
   const tokens = readTokens();
   const again = request.clone();
-  const answer = await fetch(withToken(request, tokens?.access));
+  const answer = await retryingFetch(withToken(request, tokens?.access));
   if (!tokens || !(await isAboutTokens(answer))) return readable(answer);
   const fresh = await refreshTokens(tokens.access);
   const same = fresh && userOf(fresh) === userOf(tokens);
-  return readable(same ? await fetch(withToken(again, fresh.access)) : answer);
+  return readable(same ? await retryingFetch(withToken(again, fresh.access)) : answer);
 }

@@ -43,14 +43,19 @@ export const overviewsQuery = (courseId: number) =>
     queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/assessments", { params: { path: { courseId } } })),
   });
 
-/** One assessment with the caller's answers. Never read again behind the caller's back: an editor is open on it. */
+/**
+ * One assessment with the caller's answers. Never read again behind the caller's back: an editor is open on it. The server
+ * takes the caller's notices of it as read, and so does the page.
+ */
 export const assessmentQuery = (courseId: number, assessmentId: number) =>
   queryOptions({
     queryKey: ["course", courseId, "assessments", assessmentId],
-    queryFn: () =>
-      unwrap(
-        api.GET("/v2/courses/{courseId}/assessments/{assessmentId}", { params: { path: { courseId, assessmentId } } }),
-      ),
+    queryFn: async ({ client }) => {
+      const params = { path: { courseId, assessmentId } };
+      const opened = await unwrap(api.GET("/v2/courses/{courseId}/assessments/{assessmentId}", { params }));
+      dropNotices(client, courseId, (notice) => notice.submission_id === null && notice.assessment_id === assessmentId);
+      return opened;
+    },
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -73,6 +78,15 @@ export const notificationsQuery = (courseId: number) =>
     queryKey: ["course", courseId, "notifications"],
     queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/notifications", { params: { path: { courseId } } })),
   });
+
+/** Takes out of memory the notices that the server has marked as read because what they are about was opened. */
+function dropNotices(
+  client: QueryClient,
+  courseId: number,
+  isRead: (notice: Schemas["Notification"]) => boolean,
+): void {
+  client.setQueryData(notificationsQuery(courseId).queryKey, (before) => before?.filter((notice) => !isRead(notice)));
+}
 
 type GradingPages = paths["/v2/courses/{courseId}/admin/grading/pages"]["get"];
 /** Which submissions the grading table shows, and in which order. */
@@ -105,11 +119,11 @@ export const gradingRowQuery = (courseId: number, submissionId: number) =>
 export const submissionQuery = (courseId: number, submissionId: number) =>
   queryOptions({
     queryKey: ["course", courseId, "grading", submissionId],
-    queryFn: () =>
-      unwrap(
-        api.GET("/v2/courses/{courseId}/admin/grading/{submissionId}", {
-          params: { path: { courseId, submissionId } },
-        }),
-      ),
+    queryFn: async ({ client }) => {
+      const params = { path: { courseId, submissionId } };
+      const answers = await unwrap(api.GET("/v2/courses/{courseId}/admin/grading/{submissionId}", { params }));
+      dropNotices(client, courseId, (notice) => notice.submission_id === submissionId);
+      return answers;
+    },
     refetchOnWindowFocus: false,
   });

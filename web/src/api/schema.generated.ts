@@ -5498,6 +5498,15 @@ export interface operations {
                     "text/plain": "A newer answer was saved elsewhere.";
                 };
             };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string | unknown;
+                };
+            };
             /** @description Not possible at this moment; the same call may succeed later */
             503: {
                 headers: {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Schemas } from "../api/client";
+import { retryingFetch } from "../api/retrying-fetch";
 import { readTokens, writeTokens } from "../api/tokens";
 
 export type Session = Schemas["UserIndex"];
@@ -108,7 +109,7 @@ export async function logOut(): Promise<void> {
   rememberLogOut(true);
   writeTokens(null);
   if (!tokens) return;
-  await fetch("/v2/auth/logout", {
+  await retryingFetch("/v2/auth/logout", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ refresh_token: tokens.refresh }),

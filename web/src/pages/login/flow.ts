@@ -1,4 +1,5 @@
 import { ApiFailure } from "../../api/failures";
+import { retryingFetch } from "../../api/retrying-fetch";
 import { writeTokens } from "../../api/tokens";
 import { hasLoggedOut, rememberLogOut } from "../../app/session";
 import { type LoginProvider, redirectUri } from "./providers";
@@ -78,7 +79,7 @@ export async function arrive({ code, state, provider, redirectUri }: Arrival): P
   const departure = takeDeparture();
   const own = departure !== null && departure.state === state && departure.provider === provider.id;
   if (provider.kind !== "test" && !own) throw new ApiFailure(400, "the state does not match");
-  const answer = await fetch("/v2/auth/login", {
+  const answer = await retryingFetch("/v2/auth/login", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({

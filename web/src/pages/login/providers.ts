@@ -1,11 +1,12 @@
 import type { Schemas } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
+import { retryingFetch } from "../../api/retrying-fetch";
 
 export type LoginProvider = Schemas["LoginProvider"];
 
 /** The configured providers; the first is the default. Plain fetch: this page carries no more client than it needs. */
 export async function readProviders(): Promise<LoginProvider[]> {
-  const answer = await fetch("/v2/auth/providers").catch(() => {
+  const answer = await retryingFetch("/v2/auth/providers").catch(() => {
     throw new ApiFailure(0, "");
   });
   if (!answer.ok) throw new ApiFailure(answer.status, await answer.text());

@@ -1,4 +1,5 @@
 import { ApiFailure } from "../../api/failures";
+import { retryingFetch } from "../../api/retrying-fetch";
 
 /** How long an answer may take, in milliseconds. */
 const LIMIT_MS = 10_000;
@@ -9,7 +10,7 @@ const LIMIT_MS = 10_000;
  */
 export async function behind(keyword: string, leaving: AbortSignal): Promise<string> {
   const signal = AbortSignal.any([leaving, AbortSignal.timeout(LIMIT_MS)]);
-  const answer = await fetch(`/v2/short_links/${encodeURIComponent(keyword)}`, { signal }).catch(() => {
+  const answer = await retryingFetch(`/v2/short_links/${encodeURIComponent(keyword)}`, { signal }).catch(() => {
     throw new ApiFailure(0, "");
   });
   if (!answer.ok) throw new ApiFailure(answer.status, await answer.text());
