@@ -286,3 +286,9 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
       .concat("editDevice 400: title should be at most 255 character(s)"),
   },
 ];
+
+/**
+ * Types of notifications that the contract's list leaves out, because its reference stores none: the specification has
+ * them, and the browser of mid-2022 knows and shows them (wire notes, section 13).
+ */
+export const FURTHER_NOTIFICATIONS: readonly string[] = ["deadline", "new_message"];

@@ -13,7 +13,7 @@ import {
   TOO_MANY_TYPES,
   withoutConfig,
 } from "./rules";
-import { changeCourse, readCourse } from "./store";
+import { changeCourse } from "./store";
 
 /**
  * Inserts, updates and reorders assessment types. 1 read, 1 write a KB of the course, 1 write when there are new types.
