@@ -64,6 +64,13 @@ it("never meets somebody who saves every five seconds for a day, or sixty times 
   }
 });
 
+it("keeps nobody waiting for the time that a clock lost when it was set back", async () => {
+  const limit = process();
+  expect(await through([limit], 10)).toBe(10);
+  platform.clock.pass(-3600);
+  expect(await through([limit], 200)).toBe(120);
+});
+
 it("counts each person alone", async () => {
   const limit = process();
   expect([await through([limit], 130), await through([limit], 130, "member 8")]).toEqual([120, 120]);

@@ -44,6 +44,8 @@ export class RateLimit {
   private readonly tallies = new Map<string, Tally>();
   private readonly intervalMs: number;
   private readonly windowMs: number;
+  /** The latest moment that the clock has told. */
+  private latest = 0;
 
   constructor(
     private readonly core: Stored,
@@ -60,12 +62,20 @@ export class RateLimit {
    */
   async take(whom: string): Promise<void> {
     const now = this.core.clock.now().getTime();
+    this.heed(now);
     const tally = this.tallyOf(whom);
     const due = Math.max(tally.due, now) + this.intervalMs;
     if (due - now > this.windowMs) throw this.refusal(due - now - this.windowMs);
     tally.due = due;
     tally.unshared += 1;
     if (tally.unshared >= SHARED_EACH) await this.share(whom, tally, now);
+  }
+
+  /** Forgets everybody when the clock was set back: they would wait for the time that it lost. */
+  private heed(now: number): void {
+    const isSetBack = this.latest - now > this.intervalMs;
+    if (isSetBack) this.tallies.clear();
+    this.latest = isSetBack ? now : Math.max(this.latest, now);
   }
 
   private tallyOf(whom: string): Tally {
