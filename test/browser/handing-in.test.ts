@@ -80,14 +80,16 @@ describe("a choice", () => {
 });
 
 describe("what was handed in", () => {
-  it("is judged before the eyes of who stays, and the bell counts it", async () => {
+  it("is judged before the eyes of who stays, and the bell does not tell them again", async () => {
     const { context, page } = await loggedIn("lin");
     await reachTheChoice(page);
     await choose(page, "Shift-Enter");
     const before = await unread(page);
     await finalize(page);
     await page.getByText("Autograded: 30 / 30 XP.").waitFor();
-    await becomes(() => unread(page), before + 1);
+    await page.getByRole("button", { name: "Return to Academy" }).click();
+    await page.getByRole("article").getByText("30 / 30 XP").waitFor();
+    await becomes(() => unread(page), before);
     await context.close();
   });
 
