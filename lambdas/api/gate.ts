@@ -33,8 +33,7 @@ export async function admit(
   if (courseId === undefined || !COURSE_ID.test(courseId)) throw malformed();
   const registration = await findRegistration(services, userId, Number(courseId));
   if (registration === undefined) throw forbidden();
-  if (caller === "member") return registration;
-  if ((caller === "student") !== (registration.role === "student")) throw forbidden();
+  if (caller !== "member" && (caller === "student") !== (registration.role === "student")) throw forbidden();
   if (caller === "admin" && registration.role !== "admin") throw new Refusal(403, text ?? "Forbidden");
   return openCourse(services, registration);
 }
