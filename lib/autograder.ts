@@ -52,6 +52,7 @@ export class Autograder extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         EXECUTOR_FUNCTION_NAME: this.executor.function.functionName,
+        GRADING_QUEUE_URL: this.queue.queueUrl,
       },
       logs,
     });
@@ -83,7 +84,14 @@ export class Autograder extends Construct {
     const grant = (actions: string[], resource: string) =>
       Grant.addToPrincipal({ grantee: autograder.role, actions, resourceArns: [resource] });
     grant(["lambda:InvokeFunction"], executor.function.functionArn);
-    const polling = grant(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], queue.queueArn);
+    const polling = grant(
+      [
+        ...["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+        // A job that failed is tried again in seconds; what a job had no time for becomes one of its own.
+        ...["sqs:ChangeMessageVisibility", "sqs:SendMessage"],
+      ],
+      queue.queueArn,
+    );
     const source = new CfnEventSourceMapping(this, "Jobs", {
       functionName: autograder.function.functionName,
       eventSourceArn: queue.queueArn,

@@ -62,7 +62,7 @@ export class Observability extends Construct {
       1,
       "A chore of the clock failed every attempt and was set aside",
     );
-    this.alarm("OldestChore", metrics.oldestChore, 2400, "A chore of the clock failed at least once and waits");
+    this.alarm("OldestChore", metrics.oldestChore, 900, "A chore of the clock failed several times and waits");
     for (const [name, metric] of Object.entries(metrics.throttles)) {
       this.alarm(`Throttles${name}`, metric, 1, `${name} was throttled`);
     }

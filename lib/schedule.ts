@@ -48,7 +48,7 @@ export class Schedule extends Construct {
       enforceSSL: true,
       visibilityTimeout: visibility,
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
     this.handler = new BundledFunction(this, "Handler", {
       bundle,
@@ -75,8 +75,13 @@ export class Schedule extends Construct {
     const { handler, queue } = this;
     const polling = Grant.addToPrincipal({
       grantee: handler.role,
-      // The clock finds what is due and leaves a chore for each, so that every one has the whole time of a Lambda.
-      actions: ["sqs:SendMessage", "sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+      actions: [
+        // The clock finds what is due and leaves a chore for each, so that every one has the whole time of a Lambda.
+        "sqs:SendMessage",
+        ...["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+        // One that failed is tried again in seconds.
+        "sqs:ChangeMessageVisibility",
+      ],
       resourceArns: [queue.queueArn],
     });
     const source = new CfnEventSourceMapping(this, "Work", {

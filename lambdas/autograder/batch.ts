@@ -1,4 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import type { Redelivery } from "../redelivery";
 import { type Grader, isDeliveredAgain, type Outcome, parseJob } from "./grader";
 
 /** One line for each message. No answer, name or other text of a person is in it. */
@@ -12,14 +13,29 @@ export interface MessageLine {
   readonly error?: string;
 }
 
+interface BatchOptions {
+  /** Tells how long this invocation may still take, in milliseconds. */
+  readonly remainingMs?: () => number;
+  /** Without one, what failed waits for the visibility timeout of its queue. */
+  readonly redelivery?: Redelivery;
+}
+
 /** Grades every message of a batch; one that fails is delivered again without disturbing the others. */
 export async function gradeBatch(
   grader: Grader,
   { Records }: SQSEvent,
   log: (line: MessageLine) => void,
-  remainingMs?: () => number,
+  { remainingMs, redelivery }: BatchOptions = {},
 ): Promise<SQSBatchResponse> {
-  const failed = await Promise.all(Records.map((record) => gradeRecord(grader, record, log, remainingMs)));
+  const failed = await Promise.all(
+    Records.map(async (record) => {
+      const messageId = await gradeRecord(grader, record, log, remainingMs);
+      const { receiptHandle, eventSourceARN, attributes } = record;
+      const receives = Number(attributes.ApproximateReceiveCount);
+      if (messageId) await redelivery?.hasten({ receiptHandle, eventSourceARN, receives });
+      return messageId;
+    }),
+  );
   return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
 }
 

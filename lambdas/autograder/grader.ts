@@ -3,26 +3,36 @@ import { hasVoted } from "../core/contests";
 import { findWork } from "../core/grading/access";
 import { type GradingJob, gradingJob } from "../core/grading/job";
 import { type AnswerVerdict, storeVerdicts } from "../core/grading/verdict";
+import type { GradingCore } from "../core/submissions/finalising";
 import { type Submission, undecided } from "../core/submissions/rules";
 import { readAnswers } from "../core/submissions/store";
-import type { Core } from "../core/table";
 import type { Executor } from "./executor-client";
 import { type Graded, verdictOn } from "./verdict";
 
 /**
- * What became of a message. `graded`, `outdated` (a newer attempt, a redelivery, work given back or deleted) and `orphan`
- * (its attempt was never stored) are done with, and so is `faulty`: a question cannot be graded as the course wrote it.
- * The others are to be delivered again, and end in the dead-letter queue.
+ * What became of a message. `graded`, `outdated` (a newer attempt, a redelivery, work given back or deleted), `orphan`
+ * (its attempt was never stored) and `partial` (what is left is a job of its own) are done with, and so is `faulty`: a
+ * question cannot be graded as the course wrote it. The others are to be delivered again, and end in the dead-letter queue.
  */
-export type Outcome = "graded" | "faulty" | "outdated" | "orphan" | "poison" | "early" | "failed" | "partial";
-const DELIVERED_AGAIN: ReadonlySet<Outcome> = new Set(["poison", "early", "failed", "partial"]);
+export type Outcome =
+  | "graded"
+  | "faulty"
+  | "outdated"
+  | "orphan"
+  | "partial"
+  | "poison"
+  | "early"
+  | "failed"
+  | "unstarted";
+const DELIVERED_AGAIN: ReadonlySet<Outcome> = new Set(["poison", "early", "failed", "unstarted"]);
 
 export function isDeliveredAgain(outcome: Outcome): boolean {
   return DELIVERED_AGAIN.has(outcome);
 }
 
 export interface GraderParts {
-  readonly core: Core;
+  /** The domain, with the queue that the rest of a job is left in. */
+  readonly core: GradingCore;
   readonly executor: Executor;
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -42,8 +52,8 @@ const ORPHAN_AGE_MS = 60_000;
 
 /**
  * Takes one message from the queue to its verdict: reads the attempt, has the programs executed, judges, stores in one
- * transaction. Questions for which no time is left stay for the next delivery. What the machinery could not do is stored as failed, so that no page waits for it, and tried again with
- * the next delivery.
+ * transaction. Questions for which no time is left become a job of their own at once. What the machinery could not do is
+ * stored as failed, so that no page waits for it, and tried again with the next delivery.
  */
 export class Grader {
   constructor(private readonly parts: GraderParts) {}
@@ -63,12 +73,17 @@ export class Grader {
     if (!submission) return "outdated";
     const open = undecided(submission, job.attempt, job.positions);
     if (open.length === 0) return "outdated";
-    const { verdicts, isWhole } = await this.verdictsOn(submission, open, remainingMs);
+    const { verdicts, rest } = await this.verdictsOn(submission, open, remainingMs);
+    if (verdicts.length === 0 && rest.length > 0) return "unstarted";
     const decided = await storeVerdicts(this.parts.core, job, verdicts);
-    if (!isWhole) return "partial";
+    if (rest.length > 0) {
+      const sentAt = this.parts.core.clock.now().toISOString();
+      await this.parts.core.queue.send({ ...job, positions: rest, sentAt });
+    }
     if (decided.length === 0) return "outdated";
     if (verdicts.some(({ status, fault }) => status === "failed" && fault === undefined)) return "failed";
-    return verdicts.some(({ fault }) => fault !== undefined) ? "faulty" : "graded";
+    if (verdicts.some(({ fault }) => fault !== undefined)) return "faulty";
+    return rest.length > 0 ? "partial" : "graded";
   }
 
   private ageOf({ sentAt }: GradingJob): number {
@@ -90,7 +105,7 @@ export class Grader {
     submission: Submission,
     positions: readonly number[],
     remainingMs: () => number,
-  ): Promise<{ verdicts: AnswerVerdict[]; isWhole: boolean }> {
+  ): Promise<{ verdicts: AnswerVerdict[]; rest: number[] }> {
     const { core, executor } = this.parts;
     const [questions, answers] = await Promise.all([
       readQuestions(core, submission.assessmentId, positions),
@@ -100,11 +115,13 @@ export class Grader {
       const [question, answer] = [questions[index], answers[index]];
       return question && answer ? [{ position, question, answer }] : [];
     });
-    const started = await inParallel(graded, PARALLEL, async (one) =>
-      remainingMs() < QUESTION_MS ? [] : [await verdictOn(executor, await this.withVotes(submission, one))],
-    );
-    const verdicts = started.flat();
-    return { verdicts, isWhole: verdicts.length === graded.length };
+    const rest: number[] = [];
+    const verdicts = await inParallel(graded, PARALLEL, async (one) => {
+      if (remainingMs() >= QUESTION_MS) return [await verdictOn(executor, await this.withVotes(submission, one))];
+      rest.push(one.position);
+      return [];
+    });
+    return { verdicts: verdicts.flat(), rest };
   }
 
   /** Whether an answer of votes is complete, its votes say: entries may have been withdrawn or dealt since it was saved. */

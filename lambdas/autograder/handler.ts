@@ -1,21 +1,32 @@
 import { LambdaClient } from "@aws-sdk/client-lambda";
+import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { z } from "zod";
+import type { GradingJob } from "../core/grading/job";
 import { connectTable } from "../core/table";
 import { writeLogLine } from "../logging";
+import { SqsSender } from "../queues";
+import { SqsRedelivery } from "../redelivery";
 import { gradeBatch, type MessageLine } from "./batch";
 import { LambdaExecutor } from "./executor-client";
 import { Grader } from "./grader";
 
 const environment = z
-  .object({ TABLE_NAME: z.string().min(1), EXECUTOR_FUNCTION_NAME: z.string().min(1) })
+  .object({
+    TABLE_NAME: z.string().min(1),
+    EXECUTOR_FUNCTION_NAME: z.string().min(1),
+    GRADING_QUEUE_URL: z.url(),
+  })
   .parse(process.env);
 
+const sqs = new SQSClient({});
 const core = {
   table: connectTable(environment.TABLE_NAME),
   clock: { now: () => new Date() },
   uuid: () => crypto.randomUUID(),
+  queue: new SqsSender<GradingJob>(sqs, environment.GRADING_QUEUE_URL),
 };
+const redelivery = new SqsRedelivery(sqs, [environment.GRADING_QUEUE_URL], (line) => writeLogLine(line, true));
 const grader = new Grader({
   core,
   executor: new LambdaExecutor(new LambdaClient({ maxAttempts: 1 }), environment.EXECUTOR_FUNCTION_NAME),
@@ -25,5 +36,5 @@ const grader = new Grader({
 /** Lambda entry: grading jobs from the queue in, verdicts into the table out, failed messages named for redelivery. */
 export function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const log = (line: MessageLine) => writeLogLine(line, line.outcome === "fault" || line.outcome === "faulty");
-  return gradeBatch(grader, event, log, () => context.getRemainingTimeInMillis());
+  return gradeBatch(grader, event, log, { remainingMs: () => context.getRemainingTimeInMillis(), redelivery });
 }

@@ -20,6 +20,8 @@ const handle = (event: unknown, core: object = course.services) =>
 const record = (messageId: string, body: unknown) => ({
   messageId,
   body: typeof body === "string" ? body : JSON.stringify(body),
+  receiptHandle: "handle",
+  eventSourceARN: "arn:aws:sqs:us-east-1:1:chores",
   attributes: { ApproximateReceiveCount: "2" },
   eventSource: "aws:sqs",
 });
@@ -54,6 +56,18 @@ test("chores are done, and those that failed are named for another delivery", as
     ...{ messageId: "text", receives: 2, outcome: "fault" },
     error: expect.stringContaining("is not JSON"),
   });
+});
+
+test("a chore that failed is delivered again sooner than its queue would, one that was done is not", async () => {
+  const { courseId } = course;
+  const hastened: object[] = [];
+  const redelivery = { hasten: async (message: object) => void hastened.push(message) };
+  const devices = { cloud: {} as never, thingPrefix: "robot" };
+  const Records = [record("text", "{"), record("gone", { chore: "announce", courseId, assessmentId: 4711 })];
+  await handleClockEvent({ ...course.services, devices }, { Records }, () => {}, redelivery);
+  expect(hastened).toEqual([
+    { receiptHandle: "handle", eventSourceARN: "arn:aws:sqs:us-east-1:1:chores", receives: 2 },
+  ]);
 });
 
 test("a job that fails fails loudly, after all other courses had their turn", async () => {

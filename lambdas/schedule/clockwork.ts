@@ -2,11 +2,14 @@ import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
 import { chore } from "../core/chores";
 import { type RetiringCore, retireCertificates, retirement } from "../core/devices/retiring";
+import type { Redelivery } from "../redelivery";
 import { runChore } from "./chores";
 import { type ClockCore, JOBS, type Job, runJob } from "./jobs";
 
 const record = z.object({
   messageId: z.string(),
+  receiptHandle: z.string(),
+  eventSourceARN: z.string(),
   body: z.string(),
   attributes: z.object({ ApproximateReceiveCount: z.coerce.number() }),
 });
@@ -32,16 +35,25 @@ type EventCore = ClockCore & RetiringCore;
 
 /**
  * Takes what the clock's Lambda is invoked with, and does it. Answers with the chores that failed, which are delivered
- * again. Throws for an event that is of neither kind, and for a job that failed: Lambda then tries it twice more.
+ * again, sooner with `redelivery`. Throws for an event that is of neither kind, and for a job that failed: Lambda then tries it twice more.
  */
 export async function handleClockEvent(
   core: EventCore,
   event: unknown,
   log: Log,
+  redelivery?: Redelivery,
 ): Promise<SQSBatchResponse | undefined> {
   const parsed = clockEvent.parse(event);
   if ("job" in parsed) return doJob(core, parsed.job, log);
-  const failed = await Promise.all(parsed.Records.map((each) => doChore(core, each, log)));
+  const failed = await Promise.all(
+    parsed.Records.map(async (each) => {
+      const messageId = await doChore(core, each, log);
+      const { receiptHandle, eventSourceARN, attributes } = each;
+      const receives = attributes.ApproximateReceiveCount;
+      if (messageId) await redelivery?.hasten({ receiptHandle, eventSourceARN, receives });
+      return messageId;
+    }),
+  );
   return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
 }
 

@@ -1,9 +1,11 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
 import { connectTable } from "../core/table";
 import { SdkDeviceCloud } from "../device-cloud";
 import { writeLogLine } from "../logging";
 import { connectQueues } from "../queues";
+import { SqsRedelivery } from "../redelivery";
 import { handleClockEvent } from "./clockwork";
 
 const environment = z
@@ -23,7 +25,11 @@ const core = {
   ...connectQueues({ grading: environment.GRADING_QUEUE_URL, chores: environment.CHORES_QUEUE_URL }),
 };
 
+const redelivery = new SqsRedelivery(new SQSClient({}), [environment.CHORES_QUEUE_URL], (line) =>
+  writeLogLine(line, true),
+);
+
 /** Lambda entry: a job of a schedule, or chores from the queue, of which the failed ones are named for redelivery. */
 export function handler(event: unknown): Promise<SQSBatchResponse | undefined> {
-  return handleClockEvent(core, event, (line) => writeLogLine(line, line.outcome === "fault"));
+  return handleClockEvent(core, event, (line) => writeLogLine(line, line.outcome === "fault"), redelivery);
 }

@@ -18,6 +18,8 @@ afterEach(() => platform.close());
 const record = (body: object) => ({
   messageId: "m1",
   body: JSON.stringify(body),
+  receiptHandle: "handle",
+  eventSourceARN: "arn:aws:sqs:us-east-1:1:chores",
   attributes: { ApproximateReceiveCount: "1" },
 });
 const deliver = (body: object) => {

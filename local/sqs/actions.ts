@@ -27,6 +27,7 @@ const receive = queueUrl.extend({
   MessageAttributeNames: names,
 });
 const handle = z.object({ ReceiptHandle: z.string() });
+const hiding = handle.extend({ VisibilityTimeout: visibility });
 const batchOf = <T extends z.ZodRawShape>(entry: z.ZodObject<T>) =>
   queueUrl.extend({ Entries: z.array(entry.extend({ Id: z.string() })) });
 
@@ -67,10 +68,12 @@ export function sqsActions(find: (urlOrName: string) => Queue | undefined, urlOf
       return each(Entries, (entry) => deleteOne(queueOf(QueueUrl), entry.ReceiptHandle));
     },
     changeMessageVisibility: (input) => {
-      const wanted = queueUrl.extend({ ...handle.shape, VisibilityTimeout: visibility }).parse(input);
-      const changed = queueOf(wanted.QueueUrl).changeVisibility(wanted.ReceiptHandle, wanted.VisibilityTimeout);
-      if (!changed) throw invalidHandle(wanted.ReceiptHandle);
-      return {};
+      const { QueueUrl, ...wanted } = queueUrl.extend(hiding.shape).parse(input);
+      return changeOne(queueOf(QueueUrl), wanted);
+    },
+    changeMessageVisibilityBatch: (input) => {
+      const { QueueUrl, Entries } = batchOf(hiding).parse(input);
+      return each(Entries, (entry) => changeOne(queueOf(QueueUrl), entry));
     },
     getQueueAttributes: (input) => {
       const { QueueUrl, AttributeNames } = queueUrl.extend({ AttributeNames: names }).parse(input);
@@ -102,6 +105,27 @@ function sendOne(queue: Queue, input: z.infer<typeof message>) {
 function deleteOne(queue: Queue, receipt: string): object {
   if (!queue.delete(receipt)) throw invalidHandle(receipt);
   return {};
+}
+
+function changeOne(queue: Queue, { ReceiptHandle, VisibilityTimeout }: z.infer<typeof hiding>): object {
+  switch (queue.changeVisibility(ReceiptHandle, VisibilityTimeout)) {
+    case "changed":
+      return {};
+    case "not-a-handle":
+      throw invalidHandle(ReceiptHandle);
+    case "gone":
+      throw new AwsError(
+        "InvalidParameterValue",
+        `Value ${ReceiptHandle} for parameter ReceiptHandle is invalid. Reason: Message does not exist or is not available for visibility timeout change.`,
+      );
+    case "not-in-flight":
+      throw new AwsError(
+        "MessageNotInflight",
+        "The message referred to isn't in flight.",
+        400,
+        "AWS.SimpleQueueService.MessageNotInflight",
+      );
+  }
 }
 
 function invalidHandle(receipt: string): AwsError {

@@ -91,16 +91,20 @@ export class Queue {
     return true;
   }
 
-  /** Hides a received message for so many seconds from now (0: visible at once). False: not a handle of this queue. */
-  changeVisibility(receipt: string, seconds: number): boolean {
+  /** Hides a received message for so many seconds from now (0: visible at once), if it still is the receiver's. */
+  changeVisibility(receipt: string, seconds: number): "changed" | "not-a-handle" | "gone" | "not-in-flight" {
     const message = this.byReceipt(receipt);
-    if (message === null) return false;
-    if (message?.receipt === receipt && this.hidden.delete(message)) {
-      message.visibleAt = this.context.now() + seconds * 1000;
-      this.place(message);
-      this.wake();
-    }
-    return true;
+    if (message === null) return "not-a-handle";
+    if (!message) return "gone";
+    this.release();
+    if (!this.hidden.has(message)) return "not-in-flight";
+    // A handle of an earlier receive says nothing about the message that somebody else has now.
+    if (message.receipt !== receipt) return "changed";
+    this.hidden.delete(message);
+    message.visibleAt = this.context.now() + seconds * 1000;
+    this.place(message);
+    this.wake();
+    return "changed";
   }
 
   purge(): void {

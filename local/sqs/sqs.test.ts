@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  ChangeMessageVisibilityBatchCommand,
   ChangeMessageVisibilityCommand,
   DeleteMessageBatchCommand,
   DeleteMessageCommand,
@@ -101,6 +102,47 @@ describe("the SQS stand-in", () => {
     await client.send(
       new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout: 0 }),
     );
+    expect(await receive()).toHaveLength(1);
+  });
+
+  it("hides a received message for as long as its receiver asks, and not for the queue's visibility timeout", async () => {
+    await send("one");
+    const [message] = await receive();
+    await client.send(
+      new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout: 5 }),
+    );
+    now += 4_999;
+    expect(await receive()).toHaveLength(0);
+    now += 1;
+    expect((await receive())[0]?.Attributes?.ApproximateReceiveCount).toBe("2");
+  });
+
+  it("refuses to hide a message that is visible again, and one that is deleted", async () => {
+    await send("one");
+    const [message] = await receive();
+    const ReceiptHandle = message?.ReceiptHandle;
+    const hide = () =>
+      client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 5 }));
+    now += 30_000;
+    await expect(hide()).rejects.toMatchObject({ name: "MessageNotInflight" });
+    await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+    await expect(hide()).rejects.toMatchObject({ name: "InvalidParameterValue" });
+  });
+
+  it("hides the messages of a batch, and names those of which it has no handle", async () => {
+    await send("one");
+    const [message] = await receive();
+    const answer = await client.send(
+      new ChangeMessageVisibilityBatchCommand({
+        QueueUrl,
+        Entries: [
+          { Id: "good", ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout: 0 },
+          { Id: "bad", ReceiptHandle: "nonsense", VisibilityTimeout: 0 },
+        ],
+      }),
+    );
+    expect(answer.Successful?.map(({ Id }) => Id)).toEqual(["good"]);
+    expect(answer.Failed).toMatchObject([{ Id: "bad", Code: "ReceiptHandleIsInvalid" }]);
     expect(await receive()).toHaveLength(1);
   });
 

@@ -7,6 +7,7 @@ import { Grader } from "../../lambdas/autograder/grader";
 import type { GradingJob } from "../../lambdas/core/grading/job";
 import { acknowledge, unreadNotifications } from "../../lambdas/core/notifications/store";
 import { SqsSender } from "../../lambdas/queues";
+import { SqsRedelivery } from "../../lambdas/redelivery";
 import { type DynamoDb, type Fault, startDynamoDb } from "../../local/dynamodb";
 import { type EventSource, type Outcome, startEventSource } from "../../local/lambda";
 import { type Sqs, startSqs } from "../../local/sqs";
@@ -179,7 +180,7 @@ describe("deliveries", () => {
     expect(await course.noticesOf("stan")).toEqual(["submitted"]);
   });
 
-  it("a job that has no time left decides the rest with the next delivery", async () => {
+  it("a job that has no time left leaves the rest as a job of its own, and one without any waits for another delivery", async () => {
     const problem = '<PROBLEM type="programming" maxxp="10"><TEXT>Q</TEXT><SNIPPET><TEMPLATE>t</TEMPLATE><TESTCASES>';
     const testcases = '<PUBLIC score="1" answer="6">1;</PUBLIC></TESTCASES></SNIPPET></PROBLEM>';
     const problems = (problem + testcases).repeat(6);
@@ -197,11 +198,14 @@ describe("deliveries", () => {
     course.executor.meanwhile = async () => {
       remaining -= 10_000;
     };
-    const message = JSON.stringify(course.jobs[0]);
+    const message = JSON.stringify(course.jobs.shift());
+    expect(await course.grader.grade(message, () => 79_999)).toBe("unstarted");
+    expect(course.executor.requests).toHaveLength(0);
     expect(await course.grader.grade(message, () => remaining)).toBe("partial");
     expect(course.executor.requests).toHaveLength(4);
-    remaining = 119_000;
-    expect(await course.grader.grade(message, () => remaining)).toBe("graded");
+    expect(course.jobs).toMatchObject([{ attempt: 1, positions: [4, 5] }]);
+    expect(await course.gradeJobs()).toEqual(["graded"]);
+    expect(await course.grader.grade(message)).toBe("outdated");
     expect(course.executor.requests).toHaveLength(6);
     const verdict = await course.succeed("GET", `${course.base}/assessments/${id}/verdict`, { as: "sue" });
     expect(verdict).toMatchObject({ xp: 160, questions: Array(6).fill({ autogradingStatus: "success", xp: 10 }) });
@@ -230,6 +234,7 @@ describe("deliveries", () => {
 });
 
 describe("on the queue", () => {
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   let sqs: Sqs;
   let source: EventSource | undefined;
   let client: SQSClient;
@@ -242,7 +247,6 @@ describe("on the queue", () => {
     const dead = sqs.declareQueue("dead");
     const redrive = { maxReceiveCount: 3, deadLetterQueueArn: dead.arn };
     const { url } = sqs.declareQueue("jobs", { visibilityTimeout: 1, redrive });
-    const credentials = { accessKeyId: "local", secretAccessKey: "local" };
     client = new SQSClient({ endpoint: sqs.endpoint, region: "us-east-1", credentials });
     course = await startCourse({ queue: new SqsSender(client, url) });
     lines = [];
@@ -311,6 +315,42 @@ describe("on the queue", () => {
     expect(await course.grader.grade(dead?.body ?? "")).toBe("graded");
     await expectOneGrade("sue");
   }, 60_000);
+
+  it.each([
+    [1, 5],
+    [2, 30],
+    [3, 120],
+  ])(
+    "a job that failed at its delivery %d is visible again after %d seconds, not after its queue's twelve minutes",
+    async (receives, seconds) => {
+      let now = 0;
+      const slow = await startSqs({ now: () => now });
+      const own = new SQSClient({ endpoint: slow.endpoint, region: "us-east-1", credentials });
+      const { url } = slow.declareQueue("jobs", { visibilityTimeout: 720 });
+      const queue = slow.queue("jobs") as NonNullable<ReturnType<Sqs["queue"]>>;
+      queue.send("{", {});
+      for (let before = 1; before < receives; before += 1) {
+        await queue.receive({ max: 1, visibilityTimeout: 1 });
+        now += 1000;
+      }
+      const [message] = await queue.receive({ max: 1 });
+      const record = {
+        ...{ messageId: message?.id, body: message?.body, receiptHandle: message?.receipt, eventSourceARN: queue.arn },
+        attributes: { ApproximateReceiveCount: String(message?.receiveCount) },
+      };
+      const redelivery = new SqsRedelivery(own, [url], (line) => lines.push(line as MessageLine));
+      const event = { Records: [record] } as never;
+      const answer = await gradeBatch(course.grader, event, (line) => lines.push(line), { redelivery });
+      expect(answer.batchItemFailures).toEqual([{ itemIdentifier: message?.id }]);
+      now += seconds * 1000 - 1;
+      expect(queue.counts()).toEqual({ visible: 0, inFlight: 1, delayed: 0 });
+      now += 1;
+      expect(queue.counts()).toEqual({ visible: 1, inFlight: 0, delayed: 0 });
+      expect(lines).toEqual([{ messageId: message?.id, receives, outcome: "poison" }]);
+      own.destroy();
+      await slow.close();
+    },
+  );
 
   it("a worker killed between executor and commit is made good by the next delivery", async () => {
     await course.work("sue");

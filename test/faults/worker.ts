@@ -10,7 +10,7 @@ const { TABLE_NAME = "", ACADEMY_DYNAMODB_ENDPOINT: endpoint } = process.env;
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 const table = connectTable(TABLE_NAME, { config: { endpoint, region: "us-east-1", credentials } });
 const grader = new Grader({
-  core: { table, clock: { now: () => new Date() }, uuid: () => crypto.randomUUID() },
+  core: { table, clock: { now: () => new Date() }, uuid: () => crypto.randomUUID(), queue: { send: async () => {} } },
   executor: {
     execute: () => {
       process.send?.("executing");

@@ -44,10 +44,11 @@ test("the autograder takes one job at a time and says which failed", () => {
   );
 });
 
-test("the autograder knows the table and the executor, and nothing else", () => {
+test("the autograder knows the table, the executor and its queue, and nothing else", () => {
   expect(lambda("AutograderFunction").Environment.Variables).toEqual({
     TABLE_NAME: { Ref: only(demo, "AWS::DynamoDB::GlobalTable")[0] },
     EXECUTOR_FUNCTION_NAME: { Ref: only(demo, "AWS::Lambda::Function", "AutograderExecutor")[0] },
+    GRADING_QUEUE_URL: { Ref: only(demo, "AWS::SQS::Queue", "AutograderQueue")[0] },
   });
 });
 

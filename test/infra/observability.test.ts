@@ -76,11 +76,11 @@ test("a chore of the clock that was set aside or failed, and a job of the clock 
     Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [setAside, "QueueName"] } }],
     Threshold: 1,
   });
-  // A chore that failed is hidden for half an hour; one that did not is done within minutes.
+  // A chore that failed is tried again three times within minutes, and then hidden for half an hour.
   expect(alarm("OldestChore")).toMatchObject({
     MetricName: "ApproximateAgeOfOldestMessage",
     Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [chores, "QueueName"] } }],
-    Threshold: 2400,
+    Threshold: 900,
   });
   expect(alarm("ErrorsSchedule")).toMatchObject({
     Namespace: "AWS/Lambda",

@@ -75,11 +75,17 @@ test("the API may use items, send jobs, read its secret and log", () => {
   });
 });
 
-test("the autograder may use items, take jobs, have programs executed and log", () => {
+test("the autograder may use items, take jobs and leave the rest of one, have programs executed and log", () => {
   expect(rightsOf("AutograderRole")).toEqual({
     DataTable: itemActions,
     "DataTable/index/gsi1, gsi2": ["dynamodb:Query"],
-    AutograderQueue: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"],
+    AutograderQueue: [
+      "sqs:ChangeMessageVisibility",
+      "sqs:DeleteMessage",
+      "sqs:GetQueueAttributes",
+      "sqs:ReceiveMessage",
+      "sqs:SendMessage",
+    ],
     AutograderExecutorFunction: ["lambda:InvokeFunction"],
     AutograderLogs: logging,
   });
@@ -90,7 +96,13 @@ test("the clock may use items, take chores and leave them, send grading jobs and
     DataTable: itemActions,
     "DataTable/index/gsi1, gsi2": ["dynamodb:Query"],
     AutograderQueue: ["sqs:SendMessage"],
-    ScheduleChores: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage", "sqs:SendMessage"],
+    ScheduleChores: [
+      "sqs:ChangeMessageVisibility",
+      "sqs:DeleteMessage",
+      "sqs:GetQueueAttributes",
+      "sqs:ReceiveMessage",
+      "sqs:SendMessage",
+    ],
     ScheduleHandlerLogs: logging,
     "cert/*": ["iot:DetachThingPrincipal"],
   });

@@ -67,13 +67,13 @@ test("takes one chore at a time and says which failed", () => {
   });
 });
 
-test("a chore is hidden for six times as long as it may take, and set aside after three attempts for two weeks", () => {
+test("a chore is hidden for six times as long as it may take, and set aside after five attempts for two weeks", () => {
   const [setAsideId, setAside] = only(demo, "AWS::SQS::Queue", "ScheduleDeadLetters");
   expect(handler.Properties.Timeout).toBe(300);
   expect(chores.Properties.VisibilityTimeout).toBe(1800);
   expect(chores.Properties.RedrivePolicy).toEqual({
     deadLetterTargetArn: { "Fn::GetAtt": [setAsideId, "Arn"] },
-    maxReceiveCount: 3,
+    maxReceiveCount: 5,
   });
   expect(setAside.Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
   expect([chores, setAside].map(({ Properties }) => Properties.SqsManagedSseEnabled)).toEqual([true, true]);
