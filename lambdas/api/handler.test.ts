@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { dynamoDbForTests } from "../../local/dynamodb";
 import { startSecrets } from "../../local/secrets";
@@ -63,6 +65,25 @@ describe("the Lambda", () => {
     body: string;
     isBase64Encoded: boolean;
   }
+
+  it("begins to start when it is loaded, before any request", async () => {
+    await environment();
+    const asked = new Promise<string | undefined>((resolve) => {
+      const server = createServer(({ headers }, response) => {
+        resolve(String(headers["x-amz-target"]));
+        response.writeHead(400, { "content-type": "application/x-amz-json-1.1" }).end("{}");
+      });
+      server.listen(0, "127.0.0.1", () => {
+        const { port } = server.address() as AddressInfo;
+        process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = `http://127.0.0.1:${port}`;
+        void import("./handler");
+      });
+      stopped.push(async () => void server.close());
+    });
+    expect(await asked).toBe("secretsmanager.GetSecretValue");
+    process.env = { ...before };
+    jest.resetModules();
+  });
 
   it("starts at the second try when the first one could not, then logs people in and writes one line a request", async () => {
     const log = jest.spyOn(console, "log").mockImplementation(() => {});

@@ -59,13 +59,19 @@ async function readSecret(secretArn: string) {
 
 let started: Promise<Answer> | undefined;
 
-/** API Gateway's payload of version 2 in, its answer out. What fails to start is tried again by the next request. */
-export async function handler(event: LambdaEvent, context: LambdaContext): Promise<unknown> {
-  started ??= start();
-  try {
-    return (await started)(event, context);
-  } catch (error) {
+function starting(): Promise<Answer> {
+  started ??= start().catch((error: unknown) => {
     started = undefined;
     throw error;
-  }
+  });
+  return started;
+}
+
+// While Lambda initialises: it has a whole processor then, whatever its memory, and no request waits for it yet. What
+// fails here is tried again by the first request, which also tells.
+starting().catch(() => undefined);
+
+/** API Gateway's payload of version 2 in, its answer out. What fails to start is tried again by the next request. */
+export async function handler(event: LambdaEvent, context: LambdaContext): Promise<unknown> {
+  return (await starting())(event, context);
 }
