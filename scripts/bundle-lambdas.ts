@@ -196,7 +196,7 @@ async function executor(root: string, outdir: string): Promise<Built> {
   return { sources: sources.filter((file) => !/\.test\.ts$/.test(file)) };
 }
 
-/** Digest of the files' names and contents, and of the node that builds: V8's code caches are for one version only. */
+/** Digest of the files' names and contents, and of the node that builds. */
 function digestOf(root: string, inputs: readonly string[]): string {
   const hash = createHash("sha256").update(`${process.version} ${process.arch}`);
   for (const input of inputs) {

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { Worker } from "node:worker_threads";
 import { buildExecutor } from "../../lambdas/autograder/executor/build";
+import { createLauncher, type Launcher } from "../../lambdas/autograder/executor/launch";
+import { QuestionProcess } from "../../lambdas/autograder/executor/process";
 import { Commands } from "../../language/commands";
 import type { Library } from "../../language/library";
 import type { Event } from "../../language/protocol";
@@ -21,37 +22,37 @@ export const LIBRARY: Library = {
 
 const STARTS = 5;
 
-/** Milliseconds until a worker of Node that holds the engine is ready, with V8's code cache and without. */
-async function start(folder: string, cached: boolean): Promise<number> {
-  const bytes = readFileSync(join(folder, "engine.cache"));
-  const cache = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  cache.set(bytes);
-  const engine = readFileSync(join(folder, "engine.js"), "utf8");
+/** Milliseconds from the start of a question's process to its end, when it has no testcase to run. */
+async function start(launcher: Launcher): Promise<number> {
+  const order = {
+    nonce: "bench",
+    indices: [],
+    request: { library: LIBRARY, prepend: "", student: "", postpend: "", template: "", testcases: [] },
+  };
   const times: number[] = [];
   for (let i = 0; i < STARTS; i++) {
     const from = performance.now();
-    const worker = new Worker(join(folder, "worker.cjs"), {
-      workerData: { engine, cache: cached ? cache : null },
-      env: {},
-      stdin: false,
-    });
-    await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
+    const started = new QuestionProcess(launcher.start());
+    started.give(order, () => undefined);
+    await started.ended;
     times.push(performance.now() - from);
-    await worker.terminate();
   }
   return percentile(times, 0.5);
 }
 
-/** How long the engine takes to start in a worker of Node, as grading starts it. */
+/** How long the engine takes to start in a process of its own, as grading starts it. */
 export async function benchStart(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "bench-language-"));
   try {
     await buildExecutor(folder);
     const ms = (value: number) => `${value.toFixed(0)} ms`;
-    return [
-      { what: "start of a worker of Node, cold", value: ms(await start(folder, false)) },
-      { what: "start of a worker of Node, with V8's code cache", value: ms(await start(folder, true)) },
-    ];
+    const bare = createLauncher(folder, { log: console.error, withSnapshot: false });
+    const rows = [{ what: "start of a process with the engine, loaded anew", value: ms(await start(bare)) }];
+    const launcher = createLauncher(folder, { log: console.error });
+    await launcher.ready;
+    rows.push({ what: "start of a process with the engine, from a snapshot", value: ms(await start(launcher)) });
+    launcher.close();
+    return rows;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

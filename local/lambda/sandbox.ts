@@ -104,7 +104,7 @@ export class Sandbox {
     return { payload: "result" in message ? (message.result ?? "null") : "null" };
   }
 
-  /** Ends the thread; child processes that it forked see their channel close. */
+  /** Ends the thread; child processes that it started see their pipes close. */
   async stop(): Promise<void> {
     this.dead = true;
     await this.worker.terminate();

@@ -99,6 +99,8 @@ export function builtExecutor(): () => Executor {
   beforeAll(async () => {
     await buildExecutor(folder);
     executor = createExecutor(folder);
+    // As nearly every question is run: from the snapshot.
+    await executor.ready;
   }, 60_000);
   afterAll(() => {
     executor?.close();

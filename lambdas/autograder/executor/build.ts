@@ -7,15 +7,21 @@ import { engineStubs } from "../../../language/engine-stubs";
 const node: BuildOptions = { bundle: true, platform: "node", target: "node22", minify: true, legalComments: "none" };
 
 /**
- * Builds the executor into `outdir`: index.mjs (the Lambda's entry), child.cjs, worker.cjs, the engine as one script,
- * and V8's code cache for it, made by the node that runs this build. Another node rejects the cache and makes its own.
+ * Builds the executor into `outdir`: index.mjs (the Lambda's entry), question-process.cjs and the engine as one script.
+ * Nothing of it depends on the node that runs this build: the snapshot is made where the executor runs.
  */
 export async function buildExecutor(outdir: string): Promise<void> {
   mkdirSync(outdir, { recursive: true });
   const entry = (name: string) => [join(__dirname, `${name}.ts`)];
   await Promise.all([
-    build({ ...node, entryPoints: entry("child"), outfile: join(outdir, "child.cjs"), format: "cjs" }),
-    build({ ...node, entryPoints: entry("worker"), outfile: join(outdir, "worker.cjs"), format: "cjs" }),
+    build({
+      ...node,
+      entryPoints: entry("question-process"),
+      outfile: join(outdir, "question-process.cjs"),
+      format: "cjs",
+      // A stack trace then tells nothing of the functions that called a program.
+      banner: { js: '"use strict";' },
+    }),
     build({
       ...node,
       entryPoints: entry("handler"),
@@ -45,14 +51,14 @@ async function buildEngine(outdir: string): Promise<void> {
   });
   const code = result.outputFiles[0]?.text ?? "";
   // A function of its exports, without require: there is nothing that it could load. The realm has no console, to which
-  // js-slang complains before it throws.
+  // js-slang complains before it throws, and a snapshot can hold no Intl, with which one of its packages could compare.
   writeFileSync(
     join(outdir, "engine.js"),
-    `(function (exports) { var module = { exports }, console = { error() {} };\n${code}\nreturn module.exports; })`,
+    `(function (exports) { var Intl, module = { exports }, console = { error() {} };\n${code}\nreturn module.exports; })`,
   );
 }
 
-/** Adds the translated preludes to the engine and writes its code cache, both made by a plain node process. */
+/** Adds the translated preludes to the engine, made by a plain node process. */
 function prepare(outdir: string): void {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== "NODE_OPTIONS"));
   const script = join(outdir, "prepare.cjs");

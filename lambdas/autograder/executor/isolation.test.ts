@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ExecutionRequest } from "../../../language/observation";
@@ -26,9 +26,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** How a question's process comes by the engine: from the snapshot, or by loading it as long as there is none. */
+const WAYS = [["from the snapshot"], ["without a snapshot"]] as const;
+let way: (typeof WAYS)[number][0] = "from the snapshot";
+
 async function using<T>(use: (executor: Executor) => Promise<T>): Promise<T> {
   const executor = createExecutor(folder);
   try {
+    if (way === "from the snapshot") {
+      await executor.ready;
+      // Takes the spare process that was started before there was a snapshot.
+      await executor.execute({ ...REQUEST, testcases: ["1;"] });
+    }
     return await use(executor);
   } finally {
     executor.close();
@@ -37,9 +46,9 @@ async function using<T>(use: (executor: Executor) => Promise<T>): Promise<T> {
 
 /** Puts another engine into the bundle, as if a program had escaped from Source and ran any JavaScript it likes. */
 function escapeWith(runBody: string): void {
-  const engine = `(function () { return { Question: class { run(index, onTestcase) { if (!onTestcase) return; ${runBody} } } }; })`;
-  writeFileSync(join(folder, "engine.js"), engine);
-  rmSync(join(folder, "engine.cache"));
+  const question = `class { run(index, onTestcase) { if (!onTestcase) return; ${runBody} } }`;
+  // Questions that warm the engine end at once.
+  writeFileSync(join(folder, "engine.js"), `(function () { return { Question: ${question} }; })`);
 }
 
 describe("the executor's bundle", () => {
@@ -56,15 +65,6 @@ describe("the executor's bundle", () => {
     });
   }, 20_000);
 
-  it("works when another node made the code cache", async () => {
-    const file = join(folder, "engine.cache");
-    const cache = readFileSync(file);
-    cache.fill(0, 0, 64);
-    writeFileSync(file, cache);
-    const { observations } = await using((executor) => executor.execute(REQUEST));
-    expect(observations.map((o) => (o.kind === "value" ? o.value : o.kind))).toEqual(["2", "3"]);
-  }, 20_000);
-
   it("has no observations for no testcases", async () => {
     expect(await using((executor) => executor.execute({ ...REQUEST, testcases: [] }))).toEqual({ observations: [] });
   }, 20_000);
@@ -79,15 +79,27 @@ describe("the executor's bundle", () => {
     expect(values).toEqual(["2", "3", "4", "5"]);
   }, 20_000);
 
-  it("fails when its child cannot start, instead of waiting for ever", async () => {
-    writeFileSync(join(folder, "child.cjs"), "process.exit(3);");
-    await expect(using((executor) => executor.execute(REQUEST))).rejects.toThrow(
-      "The executor's child process does not start.",
-    );
+  it("fails when its process cannot start, instead of waiting for ever, and tells that there is no snapshot", async () => {
+    writeFileSync(join(folder, "question-process.cjs"), "process.exit(3);");
+    const lines: object[] = [];
+    const executor = createExecutor(folder, (line) => lines.push(line));
+    await expect(executor.execute(REQUEST)).rejects.toThrow("The executor's process does not start.");
+    await executor.ready;
+    executor.close();
+    expect(lines).toEqual([
+      {
+        snapshot: "not made, every question loads the engine",
+        error: "The builder of the snapshot ended with 3",
+      },
+    ]);
   }, 20_000);
 });
 
-describe("code that has escaped from Source", () => {
+describe.each(WAYS)("code that has escaped from Source, %s", (each) => {
+  beforeEach(() => {
+    way = each;
+  });
+
   const probe = async (body: string): Promise<unknown> => {
     escapeWith(`${body}`);
     const { observations } = await using((executor) => executor.execute({ ...REQUEST, testcases: ["1;"] }));
@@ -142,40 +154,117 @@ describe("code that has escaped from Source", () => {
   }, 20_000);
 });
 
-describe("the child process", () => {
-  it("may not read other files, start processes or see an environment, even in a worker with all of Node", async () => {
-    const code = `const { parentPort } = require("node:worker_threads");
+describe.each(WAYS)("the process of a question, %s", (each) => {
+  beforeEach(() => {
+    way = each;
+  });
+
+  /** Puts a program with all of Node in the place of ours; `body` is a function of an index and `say`. */
+  const running = async (body: string, request = REQUEST): Promise<readonly unknown[]> => {
+    writeFileSync(
+      join(folder, "question-process.cjs"),
+      `const fs = require("node:fs"), { startupSnapshot } = require("node:v8");
       const tried = (use) => { try { return String(use()); } catch (e) { return e.code; } };
-      parentPort.once("message", ({ nonce, indices }) => {
-        const value = [
-          tried(() => require("node:fs").readFileSync("/etc/hostname")),
-          tried(() => require("node:fs").writeFileSync(__dirname + "/new", "x")),
-          tried(() => require("node:child_process").spawnSync("true").error ?? "spawned"),
-          tried(() => Object.keys(process.env).length),
-        ].join(" ");
-        const say = (message) => parentPort.postMessage(JSON.stringify({ nonce, ...message }));
-        say({ kind: "observed", index: indices[0], observation: { kind: "value", value, output: [] } });
+      function serve() {
+        const { nonce, indices } = JSON.parse(fs.readFileSync(0, "utf8"));
+        const say = (message) => fs.writeSync(3, JSON.stringify({ nonce, ...message }) + "\\n");
+        const value = (index, value) => say({ kind: "observed", index, observation: { kind: "value", value, output: [] } });
+        for (const index of indices) { say({ kind: "phase", index, phase: "testcase" }); ${body} }
         say({ kind: "done" });
-      });
-      parentPort.postMessage(JSON.stringify({ kind: "ready", rejected: false }));`;
-    writeFileSync(join(folder, "worker.cjs"), code);
-    const { observations } = await using((executor) => executor.execute({ ...REQUEST, testcases: ["1;"] }));
+      }
+      if (startupSnapshot.isBuildingSnapshot()) startupSnapshot.setDeserializeMainFunction(serve); else serve();`,
+    );
+    return using(async (executor) => (await executor.execute(request)).observations);
+  };
+  const ONE = { ...REQUEST, testcases: ["1;"] };
+
+  it("may not read or write files, start processes or threads, even with all of Node", async () => {
+    const observations = await running(
+      `value(index, [
+        tried(() => fs.readFileSync("/etc/hostname")),
+        tried(() => fs.writeFileSync("/tmp/new", "x")),
+        tried(() => require("node:child_process").spawnSync("true").error ?? "spawned"),
+        tried(() => new (require("node:worker_threads").Worker)("1", { eval: true }) && "started"),
+      ].join(" "));`,
+      ONE,
+    );
     expect(observations).toEqual([
-      { kind: "value", value: "ERR_ACCESS_DENIED ERR_ACCESS_DENIED ERR_ACCESS_DENIED 0", output: [] },
+      { kind: "value", value: "ERR_ACCESS_DENIED ERR_ACCESS_DENIED ERR_ACCESS_DENIED ERR_ACCESS_DENIED", output: [] },
     ]);
   }, 20_000);
 
+  it("sees nothing of the environment", async () => {
+    process.env.AWS_SECRET_ACCESS_KEY = "secret";
+    const observations = await running(`value(index, String(process.env.AWS_SECRET_ACCESS_KEY));`, ONE);
+    delete process.env.AWS_SECRET_ACCESS_KEY;
+    expect(observations).toEqual([{ kind: "value", value: "undefined", output: [] }]);
+  }, 20_000);
+
+  it("has limits of the kernel for processor time, files, core dumps and its stack", async () => {
+    const limits = await using(async () => {
+      for (;;) {
+        const pid = childrenOf(process.pid).at(-1);
+        const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, "utf8");
+        // Until the shell has become node, it is still setting them.
+        if (!read("comm").startsWith("sh") && read("limits").includes("Max")) return read("limits");
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    });
+    const of = (name: string) => new RegExp(`^${name}\\s+(\\d+)`, "m").exec(limits)?.[1];
+    expect(of("Max cpu time")).toBe("65");
+    expect(of("Max file size")).toBe("0");
+    expect(of("Max core file size")).toBe("0");
+    expect(of("Max stack size")).toBe("20971520");
+  }, 20_000);
+
+  it("is killed when it reports what is no report, or a line without end", async () => {
+    const observations = await running(
+      `if (index === 0) { fs.writeSync(3, "what?\\n"); for (;;) {} }
+      if (index === 1) for (;;) fs.writeSync(3, "x".repeat(100_000));
+      value(index, "2");`,
+      { ...REQUEST, testcases: ["1;", "2;", "3;"] },
+    );
+    const killed = { kind: "killed", reason: "The program used more memory than a submission may use." };
+    expect(observations).toEqual([killed, killed, { kind: "value", value: "2", output: [] }]);
+  }, 20_000);
+
   it("does not believe a message that names another order", async () => {
-    const code = `const { parentPort } = require("node:worker_threads");
-      parentPort.once("message", ({ nonce, indices }) => {
-        const say = (message) => parentPort.postMessage(JSON.stringify(message));
-        say({ nonce: "guessed", kind: "observed", index: indices[0], observation: { kind: "value", value: "forged", output: [] } });
-        say({ nonce, kind: "observed", index: indices[0], observation: { kind: "value", value: "true", output: [] } });
-        say({ nonce, kind: "done" });
-      });
-      parentPort.postMessage(JSON.stringify({ kind: "ready", rejected: false }));`;
-    writeFileSync(join(folder, "worker.cjs"), code);
-    const { observations } = await using((executor) => executor.execute({ ...REQUEST, testcases: ["1;"] }));
+    const observations = await running(
+      `say({ nonce: "guessed", kind: "observed", index, observation: { kind: "value", value: "forged", output: [] } });
+      value(index, "true");`,
+      ONE,
+    );
     expect(observations).toEqual([{ kind: "value", value: "true", output: [] }]);
   }, 20_000);
+
+  it("does nothing that a program left to be done later", async () => {
+    escapeWith(`const value = String(globalThis.left); globalThis.left = "left";
+      Promise.resolve().then(() => { for (;;) {} });
+      return { kind: "value", value, output: [] };`);
+    const values = await using(async (executor) => {
+      const first = await executor.execute(ONE);
+      const second = await executor.execute(ONE);
+      return [...first.observations, ...second.observations];
+    });
+    const untouched = { kind: "value", value: "undefined", output: [] };
+    expect(values).toEqual([untouched, untouched]);
+  }, 20_000);
+
+  it("has numbers of its own when a program asks for random ones", async () => {
+    const request = { ...REQUEST, testcases: ["math_random();"] };
+    const values = await using(async (executor) => [
+      ...(await executor.execute(request)).observations,
+      ...(await executor.execute(request)).observations,
+    ]);
+    expect(new Set(values.map((one) => one.kind === "value" && one.value)).size).toBe(2);
+  }, 20_000);
 });
+
+/** The processes that a process started, oldest first. */
+function childrenOf(pid: number): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const children = threads.flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+  );
+  return children.sort((a, b) => a - b);
+}

@@ -1,12 +1,23 @@
-/** Limits of the worker in which a question runs, in megabytes. */
-export const WORKER_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 16 } as const;
+/** Limits of V8's heap in the process of a question, in megabytes. */
+export const HEAP_LIMITS = { oldSpace: 128, semiSpace: 8 } as const;
 
-/** Resident memory of the child process, with its workers, at which it is killed. */
-export const CHILD_MEMORY_LIMIT = 360 * 1024 * 1024;
+/** Resident memory of a question's process at which it is killed. */
+export const PROCESS_MEMORY_LIMIT = 360 * 1024 * 1024;
+
+/** The stack of a question's process in kilobytes, and how much of it V8 may use. */
+export const STACK = { whole: 20_480, ofV8: 15_900 } as const;
+/** What V8 may use of the stack that a process has by default, 8 MB, where a larger one is refused. */
+export const SMALL_STACK_OF_V8 = 7_000;
+
+/** Processor seconds after which the kernel ends a question's process, should nobody be left to do so. */
+export const PROCESSOR_LIMIT_S = 65;
+
+/** Bytes of one line that a question's process may report: the longest observation has about 1,000,000. */
+export const REPORT_LINE_LIMIT = 2_000_000;
 
 /** Parts of a testcase that may each use the time limit: globals, prepend, student, postpend, testcase. */
 const PARTS = 5;
-/** Time that a worker may need beside the program: compiling, and writing the value out. */
+/** Time that a process may need beside the program: compiling, and writing the value out. */
 const MARGIN_MS = 1_000;
 
 /**
@@ -17,9 +28,6 @@ export const hardLimitMs = (execTimeMs: number): number => Math.min(execTimeMs *
 
 /** Time for a whole question; what is left then counts as timeout. */
 export const QUESTION_LIMIT_MS = 60_000;
-
-/** Orders that one child process serves before it is replaced. */
-export const ORDERS_PER_CHILD = 100;
 
 export const MEMORY_REASON = "The program used more memory than a submission may use.";
 export const CRASH_REASON = "The program ended the process that ran it.";

@@ -1,21 +1,20 @@
 import { readFileSync } from "node:fs";
-import { CHILD_MEMORY_LIMIT } from "./limits";
+import { PROCESS_MEMORY_LIMIT } from "./limits";
 
-/** Time between two looks at a child's memory, in milliseconds. */
+/** Time between two looks at a process's memory, in milliseconds. */
 const LOOK_EVERY_MS = 50;
 const PAGE_BYTES = 4096;
 
 /**
- * Watches the resident memory of a process and calls `exceeded` once when it is over the limit. V8's own limits for a
- * worker are not enough: measured on Node 24, some allocations pass them, and while they do neither the worker nor the
- * thread that started it can be reached any more.
+ * Watches the resident memory of a process and calls `exceeded` once when it is over the limit. V8's own limits of its
+ * heap are not enough: measured on Node 24, some allocations pass them.
  *
  * Needs /proc, as Lambda has it; elsewhere only the time limits protect the machine.
  * @returns a function that ends the watch
  */
 export function watchMemory(pid: number, exceeded: () => void): () => void {
   const timer = setInterval(() => {
-    if (residentBytes(pid) <= CHILD_MEMORY_LIMIT) return;
+    if (residentBytes(pid) <= PROCESS_MEMORY_LIMIT) return;
     clearInterval(timer);
     exceeded();
   }, LOOK_EVERY_MS);

@@ -1,6 +1,6 @@
 import type { ExecutionRequest, Observation } from "../../../language/observation";
 
-/** What the supervisor sends to its child process. */
+/** What the process of a question reads from its standard input, to the end. */
 export interface Order {
   readonly nonce: string;
   readonly request: ExecutionRequest;
@@ -8,19 +8,9 @@ export interface Order {
   readonly indices: readonly number[];
 }
 
-/** What the child process reports; `nonce` names the order. */
+/** What the process reports, a line of JSON each; `nonce` is that of its order. */
 export type Report =
-  | { readonly kind: "ready" }
   /** A testcase begins: its set-up (every part before it), or its own program. */
   | { readonly kind: "phase"; readonly nonce: string; readonly index: number; readonly phase: "setup" | "testcase" }
   | { readonly kind: "observed"; readonly nonce: string; readonly index: number; readonly observation: Observation }
   | { readonly kind: "done"; readonly nonce: string };
-
-/** What a worker is given before student code comes near it. */
-export interface WorkerData {
-  readonly engine: string;
-  readonly cache: Uint8Array | null;
-}
-
-/** What a worker posts, each as one JSON text. */
-export type WorkerMessage = Exclude<Report, { kind: "ready" }>;

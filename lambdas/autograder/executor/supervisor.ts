@@ -1,170 +1,136 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import type { ExecutionReport, ExecutionRequest, Observation } from "../../../language/observation";
-import { CRASH_REASON, hardLimitMs, MEMORY_REASON, ORDERS_PER_CHILD, QUESTION_LIMIT_MS } from "./limits";
+import { createLauncher } from "./launch";
+import { CRASH_REASON, hardLimitMs, MEMORY_REASON, QUESTION_LIMIT_MS } from "./limits";
 import { watchMemory } from "./memory";
-import type { Order, Report } from "./messages";
+import { QuestionProcess } from "./process";
 
-/** Silence of a child beyond a testcase's hard limit after which it is killed, in milliseconds. */
-const SILENCE_MARGIN_MS = 2_000;
-/** Time in which a child must have started, in milliseconds. */
+/** Time in which a process must have started, in milliseconds. */
 const START_LIMIT_MS = 10_000;
-/** Children in a row that may fail to start before the question is given up. */
+/** Processes in a row that may fail to start before the question is given up. */
 const START_ATTEMPTS = 3;
-
-interface Child {
-  readonly process: ChildProcess;
-  orders: number;
-}
 
 export interface Executor {
   /** Runs every testcase of a question; the observations come in the order of the testcases. */
   execute(request: ExecutionRequest): Promise<ExecutionReport>;
+  /** Settles when questions are run as fast as they will be. */
+  readonly ready: Promise<void>;
   close(): void;
 }
 
-/** Starts the executor whose bundles stand in `folder`. One child process is warm from the beginning. */
-export function createExecutor(folder: string): Executor {
-  const idle: Child[] = [];
-  const all = new Set<ChildProcess>();
+/**
+ * Starts the executor whose bundles stand in `folder`. Each question has a process of its own, which ends with it; a spare
+ * one is started before a question's report is returned, since Lambda may stop everything from then on.
+ */
+export function createExecutor(folder: string, log: (line: object) => void = tell): Executor {
+  const launcher = createLauncher(folder, { log });
+  const spares: QuestionProcess[] = [];
+  const all = new Set<QuestionProcess>();
   let closed = false;
 
-  const start = (): Child => {
-    const child = fork(join(folder, "child.cjs"), [], {
-      cwd: folder,
-      env: withoutSecrets(),
-      execArgv: ["--permission", "--allow-worker", `--allow-fs-read=${join(folder, "*")}`],
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
-    all.add(child);
-    child.once("exit", () => all.delete(child));
-    child.on("error", () => undefined);
-    hold(child, false);
-    return { process: child, orders: 0 };
+  const start = (): QuestionProcess => {
+    const started = new QuestionProcess(launcher.start());
+    all.add(started);
+    void started.ended.then(() => all.delete(started));
+    return started;
   };
-  const take = (): Child => {
-    for (let child = idle.pop(); child; child = idle.pop()) if (isAlive(child.process)) return child;
+  const take = (): QuestionProcess => {
+    for (let spare = spares.pop(); spare; spare = spares.pop()) if (spare.isAlive) return spare;
     return start();
   };
-  const give = (child: Child): void => {
-    if (closed || child.orders >= ORDERS_PER_CHILD || !isAlive(child.process)) child.process.kill("SIGKILL");
-    else idle.push(child);
-    if (!closed && idle.length === 0) idle.push(start());
+  const prepareSpare = (): void => {
+    if (!closed && spares.length === 0) spares.push(start());
   };
 
-  idle.push(start());
+  prepareSpare();
   return {
-    execute: (request) => runQuestion(request, take, give),
-    close: () => {
+    async execute(request) {
+      const report = await runQuestion(request, take);
+      prepareSpare();
+      return report;
+    },
+    ready: launcher.ready,
+    close() {
       closed = true;
-      for (const child of all) child.kill("SIGKILL");
+      for (const each of all) each.kill();
+      launcher.close();
     },
   };
 }
 
-/** The environment of the child: only what the runtime's node needs to find its libraries. */
-function withoutSecrets(): NodeJS.ProcessEnv {
-  const { LD_LIBRARY_PATH } = process.env;
-  return LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH };
-}
+const tell = (line: object): void => console.error(JSON.stringify(line));
 
-const isAlive = (child: ChildProcess): boolean =>
-  child.exitCode === null && child.signalCode === null && child.connected;
-
-/** An idle child must not keep this process from ending. */
-function hold(child: ChildProcess, held: boolean): void {
-  if (held) child.ref();
-  else child.unref();
-  const { channel } = child as { channel?: { ref(): void; unref(): void } | null };
-  if (held) channel?.ref();
-  else channel?.unref();
-}
-
-async function runQuestion(
-  request: ExecutionRequest,
-  take: () => Child,
-  give: (child: Child) => void,
-): Promise<ExecutionReport> {
+async function runQuestion(request: ExecutionRequest, take: () => QuestionProcess): Promise<ExecutionReport> {
   const observations: Array<Observation | undefined> = request.testcases.map(() => undefined);
   const deadline = Date.now() + QUESTION_LIMIT_MS;
   let failures = 0;
   for (;;) {
     const left = observations.flatMap((observation, index) => (observation === undefined ? [index] : []));
     if (left.length === 0) return { observations: observations as Observation[] };
-    const child = take();
-    const outcome = await giveOrder(child, request, left, deadline, observations);
-    give(child);
-    if (outcome === "notStarted") {
+    const outcome = await giveOrder(take(), request, left, deadline, observations);
+    if (outcome === "not-started") {
       failures += 1;
-      if (failures >= START_ATTEMPTS) throw new Error("The executor's child process does not start.");
+      if (failures >= START_ATTEMPTS) throw new Error("The executor's process does not start.");
     }
     if (Date.now() >= deadline) for (const i of left) observations[i] ??= { kind: "timeout", output: [] };
   }
 }
 
-/** Has one child run the testcases that are left. Fills in what it observes, and what its end means. */
-function giveOrder(
-  child: Child,
+/** Has one process run the testcases that are left. Fills in what it observes, and what its end means. */
+async function giveOrder(
+  running: QuestionProcess,
   request: ExecutionRequest,
   left: readonly number[],
   deadline: number,
   observations: Array<Observation | undefined>,
-): Promise<"done" | "ended" | "notStarted"> {
+): Promise<"done" | "ended" | "not-started"> {
   const nonce = randomBytes(12).toString("hex");
-  const silence = hardLimitMs(request.library.execTimeMs) + SILENCE_MARGIN_MS;
-  const { process: running } = child;
+  const hardLimit = hardLimitMs(request.library.execTimeMs);
   let at: { index: number; inSetup: boolean } | null = null;
-  let timedOut = false;
-  const endWatch = watchMemory(running.pid ?? 0, () => running.kill("SIGKILL"));
-  child.orders += 1;
-  hold(running, true);
-  return new Promise((resolve) => {
-    let timer: NodeJS.Timeout | undefined;
-    const watch = (ms: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(
-        () => {
-          timedOut = true;
-          running.kill("SIGKILL");
-        },
-        Math.max(0, Math.min(ms, deadline - Date.now())),
-      );
-    };
-    const finish = (outcome: "done" | "ended" | "notStarted") => {
-      clearTimeout(timer);
-      endWatch();
-      running.off("message", listen);
-      running.off("exit", exited);
-      hold(running, false);
-      resolve(outcome);
-    };
-    const listen = (message: Report) => {
-      if (message.kind === "ready" || message.nonce !== nonce) return;
-      watch(silence);
-      if (message.kind === "done") return finish("done");
-      if (message.kind === "phase") at = { index: message.index, inSetup: message.phase === "setup" };
-      else observations[message.index] = message.observation;
-    };
-    const exited = (code: number | null, signal: NodeJS.Signals | null) => {
-      const place = at as { index: number; inSetup: boolean } | null;
-      if (place === null && !timedOut) return finish("notStarted");
-      const index = place && observations[place.index] === undefined ? place.index : firstLeft(left, observations);
-      const ended: Observation = timedOut
-        ? { kind: "timeout", output: [] }
-        : { kind: "killed", reason: code === null || code > 1 || signal ? MEMORY_REASON : CRASH_REASON };
-      // What ends the parts before the testcases ends every testcase in the same way.
-      const same = place?.index === index && place.inSetup ? left.filter((i) => i >= index) : [index];
-      for (const i of same) observations[i] ??= ended;
-      finish("ended");
-    };
-    running.on("message", listen);
-    running.once("exit", exited);
-    watch(silence + START_LIMIT_MS);
-    running.send({ nonce, request, indices: left } satisfies Order, (error) => {
-      if (error && !isAlive(running)) exited(running.exitCode, running.signalCode);
-    });
+  let isDone = false;
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
   });
+  let timedOut = false;
+  let timer: NodeJS.Timeout | undefined;
+  const watch = (ms: number) => {
+    clearTimeout(timer);
+    const expire = () => {
+      timedOut = true;
+      running.kill();
+    };
+    timer = setTimeout(expire, Math.max(0, Math.min(ms, deadline - Date.now())));
+  };
+  const endWatch = watchMemory(running.pid, () => running.kill());
+  watch(START_LIMIT_MS + hardLimit);
+  running.give({ nonce, request, indices: left }, (report) => {
+    if (report.nonce !== nonce || isDone) return;
+    if (report.kind === "done") {
+      isDone = true;
+      finish();
+    } else if (report.kind === "observed") observations[report.index] = report.observation;
+    else {
+      at = { index: report.index, inSetup: report.phase === "setup" };
+      if (at.inSetup) watch(hardLimit);
+    }
+  });
+  const end = await Promise.race([running.ended, finished]);
+  clearTimeout(timer);
+  endWatch();
+  running.kill();
+  if (!end) return "done";
+  const place = at as { index: number; inSetup: boolean } | null;
+  if (place === null && !timedOut) return "not-started";
+  const index = place && observations[place.index] === undefined ? place.index : firstLeft(left, observations);
+  const { code, signal } = end;
+  const ending: Observation = timedOut
+    ? { kind: "timeout", output: [] }
+    : { kind: "killed", reason: code === null || code > 1 || signal ? MEMORY_REASON : CRASH_REASON };
+  // What ends the parts before the testcases ends every testcase in the same way.
+  const same = place?.index === index && place.inSetup ? left.filter((i) => i >= index) : [index];
+  for (const i of same) observations[i] ??= ending;
+  return "ended";
 }
 
 function firstLeft(left: readonly number[], observations: ReadonlyArray<Observation | undefined>): number {

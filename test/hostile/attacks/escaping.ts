@@ -60,7 +60,7 @@ export const ESCAPING: readonly Attack[] = [
     'import { readFileSync } from "fs";',
     'syntax student:1 Module "fs" not found.',
   ),
-  attempt("import of a path", 'import { a } from "./child.cjs";', 'syntax student:1 Module "./child.cjs" not found.'),
+  attempt("import of a path", 'import { a } from "./engine.js";', 'syntax student:1 Module "./engine.js" not found.'),
   attempt("import of an address", 'import x from "https://example.com/x.js";', /^syntax student:1 Module "https/),
   attempt("import as a call", 'const x = import("node:fs");', /^syntax student:1 /),
   attempt(
