@@ -13,43 +13,70 @@ const settings = z.object({
   students: whole(1, 10_000).default(100),
   /** How many of them come in each second until all are there. */
   arrivals: whole(1, 1000).default(50),
+  /** Submissions whose programs loop, handed in before the exam is sat a second time; 0 leaves that out. */
+  loops: whole(0, 1000).default(50),
   /** Connections that all of them share, as they would share a campus network. */
   connections: whole(1, 1000).default(256),
 });
 
 /**
  * `npm run bench:exam -- --students N`: the product in a process of its own, N students who come one after the other, log
- * in, list, open, save 20 times, submit and wait for their verdict without a moment's thought. Ends with 1 when a single
- * request failed or a single submission was not graded.
+ * in, list, open, save 20 times, submit and wait for their verdict without a moment's thought. Then as many others do so
+ * behind submissions whose programs loop. Ends with 1 when a single request failed or a single submission was not graded.
  */
 async function main(): Promise<boolean> {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({ options: { students: text, arrivals: text, connections: text } });
-  const { students, arrivals, connections } = settings.parse(values);
+  const { values } = parseArgs({ options: { students: text, arrivals: text, loops: text, connections: text } });
+  const { students, arrivals, loops, connections } = settings.parse(values);
   const academy = await startAcademy();
   try {
     const caller = new Caller(academy.origin, connections);
-    const usernames = Array.from({ length: students }, (_, index) => `exam${index}`);
+    const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);
+    const behind = loops > 0 ? students : 0;
+    const usernames = [...named("exam", students), ...named("behind", behind), ...named("loop", loops)];
     const exams = await prepareExams(caller, usernames);
+    const sit = async (from: number, record: Record) => {
+      const sitting = usernames.slice(from, from + students).map(async (username, index) => {
+        await new Promise((resolve) => setTimeout(resolve, (index * 1000) / arrivals));
+        const exam = exams[from + index];
+        if (exam) await new Student(caller, exam, username, record).sitExam();
+      });
+      await Promise.all(sitting);
+    };
     const record = new Record();
     const watch = watchProcesses(academy.processId());
     const began = performance.now();
-    await Promise.all(
-      usernames.map(async (username, index) => {
-        await new Promise((resolve) => setTimeout(resolve, (index * 1000) / arrivals));
-        const exam = exams[index];
-        if (exam) await new Student(caller, exam, username, record).sitExam();
-      }),
-    );
+    await sit(0, record);
     const seconds = (performance.now() - began) / 1000;
     const load = watch.end();
-    caller.close();
     printTable(`Exam, ${students} students, ${arrivals} more each second`, rowsOf(record, load, seconds, students));
-    for (const [what, count] of record.failures) process.stdout.write(`  failed ${count} times: ${what}\n`);
-    return record.failures.size === 0 && record.graded === students;
+    const second = new Record();
+    if (behind > 0) {
+      for (const [index, username] of usernames.slice(2 * students).entries()) {
+        const exam = exams[2 * students + index];
+        if (exam) await new Student(caller, exam, username, second).handInLoop();
+      }
+      await sit(students, second);
+      printTable(`The same behind ${loops} submissions whose programs loop`, rowsBehind(record, second, students));
+    }
+    caller.close();
+    const failures = [...record.failures, ...second.failures];
+    for (const [what, count] of failures) process.stdout.write(`  failed ${count} times: ${what}\n`);
+    return failures.length === 0 && record.graded + second.graded === students + behind;
   } finally {
     await academy.remove();
   }
+}
+
+function rowsBehind(alone: Record, behind: Record, students: number): Row[] {
+  const median = ({ waits }: Record) => percentile(waits, 0.5);
+  const times = (median(behind) / median(alone)).toFixed(2);
+  return [
+    { what: "submissions graded right", value: String(behind.graded), aim: String(students) },
+    { what: "from handing in to the verdict, p50", value: `${median(behind).toFixed(0)} ms` },
+    { what: "of what it was without them", value: `${times} times`, aim: "<= 2 times" },
+    { what: "the first student's wait", value: `${(behind.waits[0] ?? Number.NaN).toFixed(0)} ms` },
+  ];
 }
 
 function rowsOf(record: Record, load: Load, seconds: number, students: number): Row[] {

@@ -13,6 +13,11 @@ export interface ExecutionRequest {
   readonly template: string;
   /** The testcase programs in order. */
   readonly testcases: readonly string[];
+  /**
+   * Milliseconds of processor time after which the question is given up unfinished, as at its first timeout; without, only
+   * its time limits hold.
+   */
+  readonly budgetMs?: number | undefined;
 }
 
 /** The part of the assembled program that an error belongs to. */
@@ -37,7 +42,9 @@ export type Observation =
   /** The process that ran it was ended by a limit (memory, stack, output, processes). */
   | { readonly kind: "killed"; readonly reason: string };
 
-/** The executor's answer: one observation a testcase, in the order of the request. */
+/** The executor's answer: one observation a testcase, in the order of the request, or none when it is unfinished. */
 export interface ExecutionReport {
   readonly observations: readonly Observation[];
+  /** The question used up its budget: nothing is known about it. */
+  readonly isUnfinished?: true | undefined;
 }

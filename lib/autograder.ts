@@ -5,7 +5,7 @@ import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Bundles } from "./bundles";
-import type { Deployment } from "./config";
+import { type Deployment, SLOW_CONCURRENCY } from "./config";
 import { BundledFunction, type LogSettings } from "./function";
 
 /** The executor ends a question by itself after 60 seconds; a cold start and its answer come on top. */
@@ -25,6 +25,8 @@ export interface AutograderProps {
 /** Grading: the queue of jobs, the Lambda that judges them, and the one that runs what students wrote. */
 export class Autograder extends Construct {
   readonly queue: Queue;
+  /** Where jobs go on whose programs take long, so that those of everybody else do not wait for them. */
+  readonly slowQueue: Queue;
   readonly deadLetters: Queue;
   readonly autograder: BundledFunction;
   readonly executor: BundledFunction;
@@ -36,13 +38,8 @@ export class Autograder extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    this.queue = new Queue(this, "Queue", {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      visibilityTimeout: visibility,
-      retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
-    });
+    this.queue = this.addQueue("Queue");
+    this.slowQueue = this.addQueue("SlowQueue");
     this.executor = this.addExecutor(bundles, grading);
     this.autograder = new BundledFunction(this, "Autograder", {
       bundle: bundles.autograder,
@@ -53,6 +50,7 @@ export class Autograder extends Construct {
         TABLE_NAME: table.tableName,
         EXECUTOR_FUNCTION_NAME: this.executor.function.functionName,
         GRADING_QUEUE_URL: this.queue.queueUrl,
+        SLOW_QUEUE_URL: this.slowQueue.queueUrl,
       },
       logs,
     });
@@ -62,6 +60,16 @@ export class Autograder extends Construct {
   /** Lets `grantee` put jobs on the queue. */
   grantSend(grantee: IGrantable): void {
     Grant.addToPrincipal({ grantee, actions: ["sqs:SendMessage"], resourceArns: [this.queue.queueArn] });
+  }
+
+  private addQueue(id: string): Queue {
+    return new Queue(this, id, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      visibilityTimeout: visibility,
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
+    });
   }
 
   private addExecutor(bundles: Bundles, { reservedConcurrency }: Deployment["grading"]): BundledFunction {
@@ -80,27 +88,32 @@ export class Autograder extends Construct {
   }
 
   private poll({ concurrency }: Deployment["grading"]): void {
-    const { autograder, executor, queue } = this;
-    const grant = (actions: string[], resource: string) =>
-      Grant.addToPrincipal({ grantee: autograder.role, actions, resourceArns: [resource] });
-    grant(["lambda:InvokeFunction"], executor.function.functionArn);
+    const { autograder, executor, queue, slowQueue } = this;
+    const grant = (actions: string[], resources: string[]) =>
+      Grant.addToPrincipal({ grantee: autograder.role, actions, resourceArns: resources });
+    grant(["lambda:InvokeFunction"], [executor.function.functionArn]);
     const polling = grant(
       [
         ...["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
         // A job that failed is tried again in seconds; what a job had no time for becomes one of its own.
         ...["sqs:ChangeMessageVisibility", "sqs:SendMessage"],
       ],
-      queue.queueArn,
+      [queue.queueArn, slowQueue.queueArn],
     );
-    const source = new CfnEventSourceMapping(this, "Jobs", {
-      functionName: autograder.function.functionName,
-      eventSourceArn: queue.queueArn,
-      // One job an invocation: a slow submission holds up no other, and a fault is one job's own.
-      batchSize: 1,
-      functionResponseTypes: ["ReportBatchItemFailures"],
-      scalingConfig: { maximumConcurrency: concurrency },
-    });
-    // Lambda refuses the mapping while the role may not read the queue yet.
-    polling.applyBefore(source);
+    for (const { id, from, maximumConcurrency } of [
+      { id: "Jobs", from: queue, maximumConcurrency: concurrency },
+      { id: "SlowJobs", from: slowQueue, maximumConcurrency: SLOW_CONCURRENCY },
+    ]) {
+      const source = new CfnEventSourceMapping(this, id, {
+        functionName: autograder.function.functionName,
+        eventSourceArn: from.queueArn,
+        // One job an invocation: a slow submission holds up no other, and a fault is one job's own.
+        batchSize: 1,
+        functionResponseTypes: ["ReportBatchItemFailures"],
+        scalingConfig: { maximumConcurrency },
+      });
+      // Lambda refuses the mapping while the role may not read the queue yet.
+      polling.applyBefore(source);
+    }
   }
 }

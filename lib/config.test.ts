@@ -37,8 +37,8 @@ describe("a deployment file", () => {
 
   test.each([
     ["dev", {}, null],
-    ["prod", {}, 20],
-    ["prod-2", { concurrency: 10 }, 40],
+    ["prod", {}, 22],
+    ["prod-2", { concurrency: 10 }, 42],
     ["prod", { reservedConcurrency: null }, null],
     ["dev", { reservedConcurrency: 30 }, 30],
   ])("in the stage %s with grading %j reserves %s sandboxes", (stage, grading, reserved) => {
@@ -116,7 +116,7 @@ describe("a deployment file", () => {
     [{ grading: { concurrency: 1 } }, "  grading.concurrency: Too small"],
     [
       { grading: { concurrency: 10, reservedConcurrency: 20 } },
-      "  grading.reservedConcurrency: 10 jobs at a time use up to 40 sandboxes, 4 each; with fewer, they fail one another",
+      "  grading.reservedConcurrency: 10 jobs at a time use up to 42 sandboxes, 4 each and 2 of the slow queue; with fewer, they fail one another",
     ],
     [{ colour: "red" }, '  (whole file): Unrecognized key: "colour"'],
   ])("%j is refused with its place and reason", (settings, line) => {

@@ -75,6 +75,11 @@ const PRODUCTION = "prod";
 
 /** Questions of one job that the autograder has executed at the same time. */
 const SANDBOXES_A_JOB = 4;
+/** Jobs on the slow queue that are judged at the same time, one question each; fewer than two SQS event sources refuse. */
+export const SLOW_CONCURRENCY = 2;
+
+/** Sandboxes that so many jobs at a time may use, and those on the slow queue besides. */
+const sandboxesOf = (concurrency: number): number => concurrency * SANDBOXES_A_JOB + SLOW_CONCURRENCY;
 
 const grading = z.strictObject({
   /** Jobs that are judged at the same time; SQS event sources accept 2 to 1000. */
@@ -147,11 +152,11 @@ const schema = z
         report(["providers", index, "issuer"], `${LOCAL_ORIGIN} has a value in the stage local only`);
       }
     }
-    const sandboxes = grading.concurrency * SANDBOXES_A_JOB;
+    const sandboxes = sandboxesOf(grading.concurrency);
     if (grading.reservedConcurrency && grading.reservedConcurrency < sandboxes) {
       report(
         ["grading", "reservedConcurrency"],
-        `${grading.concurrency} jobs at a time use up to ${sandboxes} sandboxes, ${SANDBOXES_A_JOB} each; with fewer, they fail one another`,
+        `${grading.concurrency} jobs at a time use up to ${sandboxes} sandboxes, ${SANDBOXES_A_JOB} each and ${SLOW_CONCURRENCY} of the slow queue; with fewer, they fail one another`,
       );
     }
     if (stage === "local" && domain) report(["domain"], "the stage local is served from this machine only");
@@ -167,7 +172,7 @@ const schema = z
 
 /** A production stage reserves what its jobs may use; any other reserves nothing, since young accounts cannot. */
 function sandboxesFor(stage: string, { concurrency, reservedConcurrency }: z.infer<typeof grading>) {
-  const whereNoneIsGiven = stage.startsWith(PRODUCTION) ? concurrency * SANDBOXES_A_JOB : null;
+  const whereNoneIsGiven = stage.startsWith(PRODUCTION) ? sandboxesOf(concurrency) : null;
   return { reservedConcurrency: reservedConcurrency === undefined ? whereNoneIsGiven : reservedConcurrency };
 }
 

@@ -57,6 +57,12 @@ export class Observability extends Construct {
     this.alarm("DeadLetters", metrics.deadLetters, 1, "A grading job failed every attempt and was set aside");
     this.alarm("OldestJob", metrics.oldestJob, 300, "A submission has been waiting for its grading for five minutes");
     this.alarm(
+      "OldestSlowJob",
+      metrics.oldestSlowJob,
+      1800,
+      "A submission whose programs take long has been waiting for its grading for half an hour",
+    );
+    this.alarm(
       "ChoresSetAside",
       metrics.choresSetAside,
       1,
@@ -133,6 +139,8 @@ export class Observability extends Construct {
       typicalLatency: api.stage.metricLatency({ period, statistic: "p50" }),
       waiting: autograder.queue.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
       oldestJob: autograder.queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
+      oldestSlowJob: autograder.slowQueue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
+      slow: autograder.slowQueue.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
       deadLetters: autograder.deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
       choresSetAside: schedule.deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
       oldestChore: schedule.queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
@@ -199,8 +207,12 @@ export class Observability extends Construct {
       graph("Latency: median and slowest of a hundred (ms)", [metrics.typicalLatency, metrics.latency]),
     );
     dashboard.addWidgets(
-      graph("Grading jobs waiting, and set aside", [metrics.waiting], [metrics.deadLetters]),
-      graph("Age of the oldest grading job, and chore of the clock (s)", [metrics.oldestJob], [metrics.oldestChore]),
+      graph("Grading jobs waiting, and set aside", [metrics.waiting, metrics.slow], [metrics.deadLetters]),
+      graph(
+        "Age of the oldest grading job, and chore of the clock (s)",
+        [metrics.oldestJob, metrics.oldestSlowJob],
+        [metrics.oldestChore],
+      ),
     );
     dashboard.addWidgets(
       graph("Lambda duration, p95 (ms)", Object.values(metrics.durations)),

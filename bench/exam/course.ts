@@ -41,6 +41,9 @@ export const ANSWERS = [
   1,
 ] as const;
 
+/** The same of somebody whose programs loop in every testcase. */
+export const LOOPING_ANSWERS = ["const sum = xs => sum(xs);", "const fib = n => fib(n + 1);", 1] as const;
+
 export interface Exam {
   readonly courseId: number;
   readonly assessmentId: number;

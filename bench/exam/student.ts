@@ -1,6 +1,6 @@
 import { verdictDelay } from "../../web/src/pages/assessment/verdict";
 import { type Caller, CallFailed } from "./caller";
-import { ANSWERS, EXAM_XP, type Exam } from "./course";
+import { ANSWERS, EXAM_XP, type Exam, LOOPING_ANSWERS } from "./course";
 
 export const ACTIONS = ["login", "list", "open", "save", "submit", "verdict"] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -63,6 +63,20 @@ export class Student {
     const handedIn = performance.now();
     await this.timed("submit", "POST", `${base}/${assessmentId}/submit`);
     await this.awaitVerdict(`${base}/${assessmentId}/verdict`, handedIn);
+  }
+
+  /** Hands in a program that loops, and does not wait for its verdict. */
+  async handInLoop(): Promise<void> {
+    const { courseId, assessmentId } = this.exam;
+    const base = `/v2/courses/${courseId}/assessments`;
+    const login = { code: this.username, provider: "test" };
+    const pair = await this.timed<{ access_token: string }>("login", "POST", "/v2/auth/login", login);
+    this.token = pair?.access_token;
+    const opened = await this.timed<Opened>("open", "GET", `${base}/${assessmentId}`);
+    for (const [position, answer] of LOOPING_ANSWERS.entries()) {
+      await this.timed("save", "POST", `${base}/question/${opened?.questions[position]?.id}/answer`, { answer });
+    }
+    await this.timed("submit", "POST", `${base}/${assessmentId}/submit`);
   }
 
   /** Asks as often as the page does. */

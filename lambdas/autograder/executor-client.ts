@@ -31,6 +31,7 @@ const observedError = z.object({
   explanation: z.string(),
 });
 const report = z.object({
+  isUnfinished: z.literal(true).optional(),
   observations: z.array(
     z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("value"), value: z.string(), output }),

@@ -1,7 +1,7 @@
 import { readQuestions } from "../core/assessments/store";
 import { hasVoted } from "../core/contests";
 import { findWork } from "../core/grading/access";
-import { type GradingJob, gradingJob } from "../core/grading/job";
+import { type GradingJob, type GradingQueue, gradingJob } from "../core/grading/job";
 import { type AnswerVerdict, storeVerdicts } from "../core/grading/verdict";
 import type { GradingCore } from "../core/submissions/finalising";
 import { type Submission, undecided } from "../core/submissions/rules";
@@ -34,11 +34,19 @@ export interface GraderParts {
   /** The domain, with the queue that the rest of a job is left in. */
   readonly core: GradingCore;
   readonly executor: Executor;
+  /** Where jobs go on whose programs take long; without one, such programs are run at once. */
+  readonly slowQueue?: GradingQueue | undefined;
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Questions of one job that are executed at a time. */
+/** Questions of one job that are executed at a time, and of one on the slow queue. */
 const PARALLEL = 4;
+const PARALLEL_SLOW = 1;
+/**
+ * Milliseconds of processor time that a program has before its question goes to the slow queue: some ten times what a
+ * question takes, and so little that fifty programs that loop hold nobody up for long.
+ */
+const BUDGET_MS = 150;
 /** Milliseconds that must be left to start another question: the longest execution and the commit. */
 const QUESTION_MS = 80_000;
 /**
@@ -52,7 +60,8 @@ const ORPHAN_AGE_MS = 60_000;
 
 /**
  * Takes one message from the queue to its verdict: reads the attempt, has the programs executed, judges, stores in one
- * transaction. Questions for which no time is left become a job of their own at once. What the machinery could not do is
+ * transaction. Questions for which no time is left become a job of their own at once, those whose programs take long one on
+ * the slow queue. What the machinery could not do is
  * stored as failed, so that no page waits for it, and tried again with the next delivery.
  */
 export class Grader {
@@ -73,17 +82,23 @@ export class Grader {
     if (!submission) return "outdated";
     const open = undecided(submission, job.attempt, job.positions);
     if (open.length === 0) return "outdated";
-    const { verdicts, rest } = await this.verdictsOn(submission, open, remainingMs);
-    if (verdicts.length === 0 && rest.length > 0) return "unstarted";
-    const decided = await storeVerdicts(this.parts.core, job, verdicts);
-    if (rest.length > 0) {
-      const sentAt = this.parts.core.clock.now().toISOString();
-      await this.parts.core.queue.send({ ...job, positions: rest, sentAt });
-    }
-    if (decided.length === 0) return "outdated";
-    if (verdicts.some(({ status, fault }) => status === "failed" && fault === undefined)) return "failed";
-    if (verdicts.some(({ fault }) => fault !== undefined)) return "faulty";
-    return rest.length > 0 ? "partial" : "graded";
+    const { verdicts, rest, slow } = await this.verdictsOn(submission, job, open, remainingMs);
+    if (verdicts.length + slow.length === 0 && rest.length > 0) return "unstarted";
+    const decided = verdicts.length > 0 ? await storeVerdicts(this.parts.core, job, verdicts) : [];
+    await this.leave(job, rest, slow);
+    const failures = decided.length > 0 ? verdicts.filter(({ status }) => status === "failed") : [];
+    if (failures.some(({ fault }) => fault === undefined)) return "failed";
+    if (failures.length > 0) return "faulty";
+    if (rest.length + slow.length > 0) return "partial";
+    return decided.length === 0 ? "outdated" : "graded";
+  }
+
+  /** Leaves what is not decided as jobs of their own: on the queue of this job, and on the slow one. */
+  private async leave(job: GradingJob, rest: readonly number[], slow: readonly number[]): Promise<void> {
+    const { core, slowQueue = core.queue } = this.parts;
+    const sentAt = core.clock.now().toISOString();
+    if (rest.length > 0) await (job.isSlow ? slowQueue : core.queue).send({ ...job, positions: [...rest], sentAt });
+    if (slow.length > 0) await slowQueue.send({ ...job, positions: [...slow], sentAt, isSlow: true });
   }
 
   private ageOf({ sentAt }: GradingJob): number {
@@ -103,10 +118,12 @@ export class Grader {
 
   private async verdictsOn(
     submission: Submission,
+    { isSlow }: GradingJob,
     positions: readonly number[],
     remainingMs: () => number,
-  ): Promise<{ verdicts: AnswerVerdict[]; rest: number[] }> {
-    const { core, executor } = this.parts;
+  ): Promise<{ verdicts: AnswerVerdict[]; rest: number[]; slow: number[] }> {
+    const { core, executor, slowQueue } = this.parts;
+    const budgetMs = isSlow || !slowQueue ? undefined : BUDGET_MS;
     const [questions, answers] = await Promise.all([
       readQuestions(core, submission.assessmentId, positions),
       readAnswers(core, submission, positions),
@@ -116,12 +133,15 @@ export class Grader {
       return question && answer ? [{ position, question, answer }] : [];
     });
     const rest: number[] = [];
-    const verdicts = await inParallel(graded, PARALLEL, async (one) => {
-      if (remainingMs() >= QUESTION_MS) return [await verdictOn(executor, await this.withVotes(submission, one))];
-      rest.push(one.position);
+    const slow: number[] = [];
+    const verdicts = await inParallel(graded, isSlow ? PARALLEL_SLOW : PARALLEL, async (one) => {
+      const hasTime = remainingMs() >= QUESTION_MS;
+      const verdict = hasTime && (await verdictOn(executor, await this.withVotes(submission, one), budgetMs));
+      if (verdict) return [verdict];
+      (hasTime ? slow : rest).push(one.position);
       return [];
     });
-    return { verdicts: verdicts.flat(), rest };
+    return { verdicts: verdicts.flat(), rest, slow };
   }
 
   /** Whether an answer of votes is complete, its votes say: entries may have been withdrawn or dealt since it was saved. */

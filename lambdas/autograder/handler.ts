@@ -16,6 +16,7 @@ const environment = z
     TABLE_NAME: z.string().min(1),
     EXECUTOR_FUNCTION_NAME: z.string().min(1),
     GRADING_QUEUE_URL: z.url(),
+    SLOW_QUEUE_URL: z.url(),
   })
   .parse(process.env);
 
@@ -26,10 +27,13 @@ const core = {
   uuid: () => crypto.randomUUID(),
   queue: new SqsSender<GradingJob>(sqs, environment.GRADING_QUEUE_URL),
 };
-const redelivery = new SqsRedelivery(sqs, [environment.GRADING_QUEUE_URL], (line) => writeLogLine(line, true));
+const redelivery = new SqsRedelivery(sqs, [environment.GRADING_QUEUE_URL, environment.SLOW_QUEUE_URL], (line) =>
+  writeLogLine(line, true),
+);
 const grader = new Grader({
   core,
   executor: new LambdaExecutor(new LambdaClient({ maxAttempts: 1 }), environment.EXECUTOR_FUNCTION_NAME),
+  slowQueue: new SqsSender<GradingJob>(sqs, environment.SLOW_QUEUE_URL),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 

@@ -1,8 +1,8 @@
-import type { Observation } from "../../language/observation";
+import type { ExecutionRequest, Observation } from "../../language/observation";
 import type { McqContent, ProgrammingContent, VotingContent } from "../core/assessments/xml";
 import { type AnswerValue, newAnswer } from "../core/submissions/answer";
 import { boundedResults, RESULTS_LIMIT } from "./bounds";
-import { ExecutorFailed } from "./executor-client";
+import { type Executor, ExecutorFailed } from "./executor-client";
 import { requestFor, verdictOn } from "./verdict";
 
 const library = {
@@ -128,6 +128,38 @@ describe("a program", () => {
       status: "failed",
       results: [{ resultType: "error", errors: [{ errorType: "systemError", errorMessage: "It broke" }] }],
     });
+  });
+
+  it("has its public testcases run first, and each judged by what came of it", async () => {
+    const testcases = [
+      { type: "secret", program: "s;", answer: "1", score: 1 },
+      { type: "public", program: "p;", answer: "2", score: 1 },
+      { type: "opaque", program: "o;", answer: "3", score: 1 },
+      { type: "public", program: "q;", answer: "4", score: 1 },
+    ] as const;
+    const asked: string[] = [];
+    const executor = {
+      execute: async ({ testcases: programs }: ExecutionRequest) => {
+        asked.push(...programs);
+        const timeout: Observation = { kind: "timeout", output: [] };
+        return { observations: [value("2"), value("4"), timeout, timeout] };
+      },
+    };
+    const verdict = await verdictOn(executor, given({ ...program, testcases }, "x;"));
+    expect(asked).toEqual(["p;", "q;", "s;", "o;"]);
+    const timeout = { resultType: "error", errors: [{ errorType: "timeout" }] };
+    const pass = { resultType: "pass", score: 1 };
+    expect(verdict).toMatchObject({ xp: 50, results: [timeout, pass, timeout, pass] });
+  });
+
+  it("that used up its budget is undecided", async () => {
+    const executor = {
+      execute: async ({ budgetMs }: ExecutionRequest) => ({
+        observations: [],
+        isUnfinished: budgetMs === 7 || undefined,
+      }),
+    };
+    expect(await verdictOn(executor as Executor, given(program, "x;"), 7)).toBeUndefined();
   });
 
   it("is run with its grading library and without any expected answer", () => {

@@ -1,5 +1,5 @@
 import { CHAPTER_VARIANTS, type Chapter, type Library, type Variant } from "../../language/library";
-import type { ExecutionRequest } from "../../language/observation";
+import type { ExecutionRequest, Observation } from "../../language/observation";
 import type { McqContent, ProgrammingContent, QuestionContent, QuestionLibrary } from "../core/assessments/xml";
 import type { AnswerVerdict } from "../core/grading/verdict";
 import type { Answer } from "../core/submissions/answer";
@@ -17,13 +17,23 @@ export interface Graded {
   readonly answer: Answer;
 }
 
-/** What one answer earns. Only a program needs the executor; when that fails, the verdict is that the machinery failed. */
-export async function verdictOn(executor: Executor, graded: Graded): Promise<AnswerVerdict> {
+/**
+ * What one answer earns. Only a program needs the executor; when that fails, the verdict is that the machinery failed.
+ * @param budgetMs processor time that a program may use; one that needs more is undecided
+ */
+export function verdictOn(executor: Executor, graded: Graded): Promise<AnswerVerdict>;
+export function verdictOn(executor: Executor, graded: Graded, budgetMs?: number): Promise<AnswerVerdict | undefined>;
+export async function verdictOn(
+  executor: Executor,
+  graded: Graded,
+  budgetMs?: number,
+): Promise<AnswerVerdict | undefined> {
   const { question, position } = graded;
   const base = { position, maxXp: question.maxXp, status: "success", results: [] } as const;
   if (question.type === "mcq") return { ...base, xp: choiceXp(question, graded.answer), resetsAdjustment: true };
   if (question.type === "voting") return { ...base, xp: votingXp(question, graded.answer), resetsAdjustment: true };
-  return { ...base, resetsAdjustment: false, ...(await programVerdict(executor, question, graded.answer)) };
+  const verdict = await programVerdict(executor, question, graded.answer, budgetMs);
+  return verdict && { ...base, resetsAdjustment: false, ...verdict };
 }
 
 function choiceXp({ solution, maxXp }: McqContent, { answer }: Answer): number {
@@ -38,13 +48,19 @@ async function programVerdict(
   executor: Executor,
   question: ProgrammingContent,
   answer: Answer,
-): Promise<Pick<AnswerVerdict, "xp" | "status" | "results" | "fault">> {
+  budgetMs: number | undefined,
+): Promise<Pick<AnswerVerdict, "xp" | "status" | "results" | "fault"> | undefined> {
   if (question.testcases.length === 0) return { xp: 0, status: "success", results: [] };
   const unknown = unknownVariant(question.gradingLibrary);
   if (unknown) return faulty(unknown);
   try {
-    const { observations } = await executor.execute(requestFor(question, String(answer.answer)));
-    const fault = observations.find((observation) => observation.kind === "fault");
+    const order = publicFirst(question);
+    const request = requestFor(question, String(answer.answer));
+    const testcases = order.map((index) => request.testcases[index] as string);
+    const { observations: ordered, isUnfinished } = await executor.execute({ ...request, testcases, budgetMs });
+    if (isUnfinished) return undefined;
+    const observations = request.testcases.map((_, index) => ordered[order.indexOf(index)] as Observation);
+    const fault = observations.find((observation) => observation?.kind === "fault");
     if (fault) return faulty(fault.reason);
     const { xp, results } = judge(question.testcases, observations, question.maxXp);
     return { xp, status: "success", results: boundedResults(results) };
@@ -68,6 +84,12 @@ function unknownVariant({ chapter, variant }: QuestionLibrary): string | null {
   const known: readonly string[] = CHAPTER_VARIANTS[chapter as Chapter] ?? [];
   if (known.includes(variant ?? "default")) return null;
   return `The question asks for the variant "${variant ?? "default"}", which chapter ${chapter} does not have.`;
+}
+
+/** Positions of the testcases in the order in which they run: when time runs out, students see what came of theirs. */
+function publicFirst({ testcases }: ProgrammingContent): number[] {
+  const isLater = (index: number) => Number(testcases[index]?.type !== "public");
+  return [...testcases.keys()].sort((a, b) => isLater(a) - isLater(b));
 }
 
 /** What the executor is told: everything but the expected answers. */

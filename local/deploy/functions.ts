@@ -29,15 +29,18 @@ const mappingProperties = z.object({
 export interface FunctionDeployment {
   /** Endpoints and credentials, given to every function. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Sandboxes at once: of functions that answer requests, and of all others. */
+  /** Sandboxes at once: of functions that answer requests, and of all others for each queue that they take jobs from. */
   readonly maxSandboxes: { readonly api: number; readonly other: number };
   /** ARNs of the functions that an API invokes. */
   readonly apiFunctions: ReadonlySet<string>;
 }
 
-/** Deploys the stack's functions; answers their sandbox limits by name. */
+/** Deploys the stack's functions; answers by name how many sandboxes each has for a queue. */
 export function deployFunctions(lambda: LambdaRuntime, stack: Stack, how: FunctionDeployment): Map<string, number> {
   const limits = new Map<string, number>();
+  const sources = stack.resources("AWS::Lambda::EventSourceMapping").map(({ properties }) => properties.FunctionName);
+  const sourcesOf = (name: string) => sources.filter((one) => functionNameOf(String(one)) === name).length;
+  const most = Math.max(1, ...sources.map((one) => sourcesOf(functionNameOf(String(one)))));
   for (const resource of stack.resources("AWS::Lambda::Function")) {
     const properties = functionProperties.parse(resource.properties);
     const name = stack.name(resource, "FunctionName");
@@ -45,9 +48,11 @@ export function deployFunctions(lambda: LambdaRuntime, stack: Stack, how: Functi
     if (!statSync(folder).isDirectory()) throw new Error(`Function ${name}: its asset is not a folder`);
     const region = stack.synthesized.region;
     const arn = `arn:aws:lambda:${region}:000000000000:function:${name}`;
-    const wanted = how.apiFunctions.has(name) ? how.maxSandboxes.api : how.maxSandboxes.other;
+    // One queue never uses up what another needs, also of a function that is called for jobs of several queues.
+    const ofOthers = how.maxSandboxes.other * (sourcesOf(name) || most);
+    const wanted = how.apiFunctions.has(name) ? how.maxSandboxes.api : ofOthers;
     const maxSandboxes = Math.max(1, Math.min(wanted, properties.ReservedConcurrentExecutions ?? wanted));
-    limits.set(name, maxSandboxes);
+    limits.set(name, Math.max(1, Math.floor(maxSandboxes / (sourcesOf(name) || 1))));
     lambda.deploy({
       ...{ name, arn, folder, maxSandboxes },
       handler: properties.Handler,

@@ -156,8 +156,8 @@ function ofFunctions(term: Term, asked: Partial<Record<Action, number>>, apiCall
   return [
     { service: "Lambda", price: "lambdaRequests", quantity: apiCalls + jobs + questions + seconds / 300 },
     { service: "Lambda", price: "lambdaTime", quantity: time },
-    // Lambda itself asks two queues for messages with five long polls each at all times, full or empty.
-    { service: "SQS", price: "queueRequests", quantity: jobs * 3 + (seconds / 20) * 5 * 2 },
+    // Lambda itself asks three queues for messages with five long polls each at all times, full or empty.
+    { service: "SQS", price: "queueRequests", quantity: jobs * 3 + (seconds / 20) * 5 * 3 },
     { service: "EventBridge", price: "schedules", quantity: seconds / 300 + seconds / 7200 + seconds / 10_800 },
   ];
 }
@@ -203,7 +203,7 @@ function ofStanding(term: Term, apiCalls: number): Line[] {
 }
 
 /** Metrics that the template's alarms watch. */
-export const ALARM_METRICS = 18;
+export const ALARM_METRICS = 19;
 
 /** Returns the dollars of a line in a region. */
 export function dollars(

@@ -211,6 +211,46 @@ describe("deliveries", () => {
     expect(verdict).toMatchObject({ xp: 160, questions: Array(6).fill({ autogradingStatus: "success", xp: 10 }) });
   });
 
+  it("a question that uses up its budget goes on in the slow queue, the others are decided at once", async () => {
+    const problem = '<PROBLEM type="programming" maxxp="10"><TEXT>Q</TEXT><SNIPPET><TEMPLATE>t</TEMPLATE><TESTCASES>';
+    const testcases = '<PUBLIC score="1" answer="6">1;</PUBLIC></TESTCASES></SNIPPET></PROBLEM>';
+    const xml = `<CONTENT><TASK number="LOOP" title="T"><PROBLEMS>${(problem + testcases).repeat(2)}</PROBLEMS><DEPLOYMENT interpreter="1"/></TASK></CONTENT>`;
+    const id = await course.publish(xml, "2026-11-21T04:00:00Z", "2026-11-28T04:00:00Z");
+    for (const [position, answer] of ["loop;", "1;"].entries()) {
+      const path = `${course.base}/assessments/question/${id * 1000 + position}/answer`;
+      await course.succeed("POST", path, { as: "sue", body: { answer } });
+    }
+    await course.succeed("POST", `${course.base}/assessments/${id}/submit`, { as: "sue" });
+    const slowJobs: GradingJob[] = [];
+    const budgets: unknown[] = [];
+    const grader = new Grader({
+      core: course.services,
+      slowQueue: { send: async (job) => void slowJobs.push(job) },
+      executor: {
+        execute: async (request) => {
+          budgets.push([request.student, request.budgetMs]);
+          if (request.student === "loop;" && request.budgetMs) return { observations: [], isUnfinished: true };
+          return course.executor.execute(request);
+        },
+      },
+      pause: async () => {},
+    });
+    const verdict = () => course.succeed<object>("GET", `${course.base}/assessments/${id}/verdict`, { as: "sue" });
+    expect(await grader.grade(JSON.stringify(course.jobs.shift()))).toBe("partial");
+    expect(await verdict()).toMatchObject({
+      questions: [{ autogradingStatus: "processing" }, { autogradingStatus: "success", xp: 10 }],
+    });
+    expect(slowJobs).toMatchObject([{ attempt: 1, positions: [0], isSlow: true }]);
+    expect(await grader.grade(JSON.stringify(slowJobs[0]))).toBe("graded");
+    expect(slowJobs).toHaveLength(1);
+    expect(await verdict()).toMatchObject({ questions: Array(2).fill({ autogradingStatus: "success", xp: 10 }) });
+    expect(budgets).toEqual([
+      ["loop;", 150],
+      ["1;", 150],
+      ["loop;", undefined],
+    ]);
+  });
+
   it("the table failing in every way now and then loses nothing and doubles nothing", async () => {
     const kinds: Fault[] = ["lost-answer", "throttle", "conflict", "error"];
     let calls = 0;

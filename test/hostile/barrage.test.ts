@@ -45,13 +45,16 @@ it(`after ${BARRAGE.length * EACH} hostile submissions the next honest one is gr
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const client = new SQSClient({ endpoint: sqs.endpoint, region: "us-east-1", credentials });
   const queue = new SqsSender<GradingJob>(client, url);
+  const slowQueue = new SqsSender<GradingJob>(client, sqs.declareQueue("slow", { visibilityTimeout: 120 }).url);
   const course = await startCourse({ queue, clock: new TickingClock("2026-11-21T08:00:00.000Z") });
-  const grader = new Grader({ core: course.services, executor: executor(), pause: passed });
-  const source = startEventSource(
-    sqs.queue("jobs") as NonNullable<ReturnType<typeof sqs.queue>>,
-    async (event) => ({ payload: JSON.stringify(await gradeBatch(grader, JSON.parse(event), () => {})) }),
-    { batchSize: 1, batchWindow: 0, reportBatchItemFailures: true, concurrency: 4, region: "us-east-1" },
-  );
+  const grader = new Grader({ core: course.services, executor: executor(), slowQueue, pause: passed });
+  const poll = (name: string, concurrency: number) =>
+    startEventSource(
+      sqs.queue(name) as NonNullable<ReturnType<typeof sqs.queue>>,
+      async (event) => ({ payload: JSON.stringify(await gradeBatch(grader, JSON.parse(event), () => {})) }),
+      { batchSize: 1, batchWindow: 0, reportBatchItemFailures: true, concurrency, region: "us-east-1" },
+    );
+  const sources = [poll("jobs", 4), poll("slow", 2)];
   try {
     const assessmentId = await course.publish(QUESTION, "2026-11-21T04:00:00Z", "2026-11-28T04:00:00Z");
     const hostile = Array.from({ length: BARRAGE.length * EACH }, (_, index) => `hostile${index}`);
@@ -92,7 +95,7 @@ it(`after ${BARRAGE.length * EACH} hostile submissions the next honest one is gr
     expect([behind, after]).toEqual(["success 110 XP", "success 110 XP"]);
     expect(honestMs).toBeLessThan(ON_TIME_MS);
   } finally {
-    await source.stop();
+    await Promise.all(sources.map((source) => source.stop()));
     client.destroy();
     await sqs.close();
     await course.close();

@@ -4,8 +4,8 @@ const demo = templateOf(deployment("demo"));
 const university = templateOf(deployment("example-university"));
 const lambda = (prefix: string, template = demo) => only(template, "AWS::Lambda::Function", prefix)[1].Properties;
 
-describe("the queue of jobs", () => {
-  const [, queue] = only(demo, "AWS::SQS::Queue", "AutograderQueue");
+describe.each(["AutograderQueue", "AutograderSlowQueue"])("the queue of jobs %s", (name) => {
+  const [, queue] = only(demo, "AWS::SQS::Queue", name);
   const [deadLetterId, deadLetters] = only(demo, "AWS::SQS::Queue", "AutograderDeadLetters");
 
   test("sets a job aside after five attempts, for two weeks", () => {
@@ -27,16 +27,19 @@ describe("the queue of jobs", () => {
   });
 });
 
-test("the autograder takes one job at a time and says which failed", () => {
-  const [, mapping] = only(demo, "AWS::Lambda::EventSourceMapping", "Autograder");
+test.each([
+  ["AutograderQueue", "AutograderJobs", 5],
+  ["AutograderSlowQueue", "AutograderSlowJobs", 2],
+])("the autograder takes one job of %s at a time and says which failed", (queueName, name, MaximumConcurrency) => {
+  const [, mapping] = only(demo, "AWS::Lambda::EventSourceMapping", name);
   const [functionId] = only(demo, "AWS::Lambda::Function", "AutograderFunction");
-  const [queueId] = only(demo, "AWS::SQS::Queue", "AutograderQueue");
+  const [queueId] = only(demo, "AWS::SQS::Queue", queueName);
   expect(mapping.Properties).toMatchObject({
     FunctionName: { Ref: functionId },
     EventSourceArn: { "Fn::GetAtt": [queueId, "Arn"] },
     BatchSize: 1,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
-    ScalingConfig: { MaximumConcurrency: 5 },
+    ScalingConfig: { MaximumConcurrency },
   });
   // Lambda refuses a mapping whose role may not read the queue yet.
   expect((mapping as unknown as { DependsOn: string[] }).DependsOn).toContain(
@@ -44,11 +47,12 @@ test("the autograder takes one job at a time and says which failed", () => {
   );
 });
 
-test("the autograder knows the table, the executor and its queue, and nothing else", () => {
+test("the autograder knows the table, the executor and its queues, and nothing else", () => {
   expect(lambda("AutograderFunction").Environment.Variables).toEqual({
     TABLE_NAME: { Ref: only(demo, "AWS::DynamoDB::GlobalTable")[0] },
     EXECUTOR_FUNCTION_NAME: { Ref: only(demo, "AWS::Lambda::Function", "AutograderExecutor")[0] },
     GRADING_QUEUE_URL: { Ref: only(demo, "AWS::SQS::Queue", "AutograderQueue")[0] },
+    SLOW_QUEUE_URL: { Ref: only(demo, "AWS::SQS::Queue", "AutograderSlowQueue")[0] },
   });
 });
 
@@ -79,7 +83,7 @@ describe("the executor", () => {
   });
 
   test("has sandboxes of its own, as many as the deployment says", () => {
-    expect(lambda("AutograderExecutor", university).ReservedConcurrentExecutions).toBe(40);
+    expect(lambda("AutograderExecutor", university).ReservedConcurrentExecutions).toBe(42);
     expect(lambda("AutograderExecutor").ReservedConcurrentExecutions).toBeUndefined();
   });
 });

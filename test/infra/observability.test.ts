@@ -22,6 +22,7 @@ test("there is an alarm for each thing that must not stay unseen", () => {
     "ErrorsSchedule",
     "OldestChore",
     "OldestJob",
+    "OldestSlowJob",
     "RobotsRefused",
     "ThrottlesApi",
     "ThrottlesAutograder",
@@ -65,6 +66,15 @@ test("a grading job that was set aside, and one that waits too long", () => {
     MetricName: "ApproximateAgeOfOldestMessage",
     Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [queue, "QueueName"] } }],
     Threshold: 300,
+  });
+});
+
+test("a job on the slow queue that waits for half an hour", () => {
+  const [slow] = only(demo, "AWS::SQS::Queue", "AutograderSlowQueue");
+  expect(alarm("OldestSlowJob")).toMatchObject({
+    MetricName: "ApproximateAgeOfOldestMessage",
+    Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [slow, "QueueName"] } }],
+    Threshold: 1800,
   });
 });
 

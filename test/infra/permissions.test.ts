@@ -79,7 +79,7 @@ test("the autograder may use items, take jobs and leave the rest of one, have pr
   expect(rightsOf("AutograderRole")).toEqual({
     DataTable: itemActions,
     "DataTable/index/gsi1, gsi2": ["dynamodb:Query"],
-    AutograderQueue: [
+    "AutograderQueue, AutograderSlowQueue": [
       "sqs:ChangeMessageVisibility",
       "sqs:DeleteMessage",
       "sqs:GetQueueAttributes",
@@ -179,7 +179,7 @@ describe.each(names)("in %s", (name) => {
     const policies = ["AWS::S3::BucketPolicy", "AWS::SQS::QueuePolicy", "AWS::SNS::TopicPolicy"].flatMap((type) =>
       Object.values(resourcesOf(template, type)),
     );
-    expect(policies).toHaveLength(8);
+    expect(policies).toHaveLength(9);
     for (const { Properties } of policies) {
       expect(Properties.PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),

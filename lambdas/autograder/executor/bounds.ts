@@ -16,7 +16,7 @@ export function boundedReport(report: ExecutionReport): ExecutionReport {
   let bounded = report;
   for (const step of STEPS) {
     if (Buffer.byteLength(JSON.stringify(bounded)) <= REPORT_LIMIT) return bounded;
-    bounded = { observations: report.observations.map((observation) => shortened(observation, step)) };
+    bounded = { ...report, observations: report.observations.map((observation) => shortened(observation, step)) };
   }
   return bounded;
 }

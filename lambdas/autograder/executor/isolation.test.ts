@@ -95,6 +95,30 @@ describe("the executor's bundle", () => {
   }, 20_000);
 });
 
+describe("a budget of processor time", () => {
+  beforeEach(() => {
+    way = "from the snapshot";
+  });
+  const withBudget = (student: string) =>
+    using((executor) => executor.execute({ ...REQUEST, student, testcases: ["f(1);"], budgetMs: 150 }));
+
+  it("ends a question that needs more, of which nothing is told", async () => {
+    expect(await withBudget("const f = n => f(n + 1);")).toEqual({ observations: [], isUnfinished: true });
+  }, 20_000);
+
+  it("is used up by the first testcase that runs out of time", async () => {
+    const library = { ...REQUEST.library, execTimeMs: 50 };
+    const looping = { ...REQUEST, library, student: "const f = n => f(n + 1);", budgetMs: 60_000 };
+    expect(await using((executor) => executor.execute(looping))).toEqual({ observations: [], isUnfinished: true });
+  }, 20_000);
+
+  it("is enough for a question as courses ask them", async () => {
+    expect(await withBudget("const f = n => n === 0 ? 1 : n * f(n - 1);")).toEqual({
+      observations: [{ kind: "value", value: "1", output: [] }],
+    });
+  }, 20_000);
+});
+
 describe.each(WAYS)("code that has escaped from Source, %s", (each) => {
   beforeEach(() => {
     way = each;

@@ -26,6 +26,12 @@ const MARGIN_MS = 1_000;
  */
 export const hardLimitMs = (execTimeMs: number): number => Math.min(execTimeMs * PARTS, execTimeMs * 2) + MARGIN_MS;
 
+/** Testcases of a question that may run out of time; the ones after them are not run any more. */
+export const TIMEOUTS_LIMIT = 2;
+
+/** Times its budget of processor time that a question may take by the clock, should the processor be busy with others. */
+export const BUDGET_PATIENCE = 20;
+
 /** Time for a whole question; what is left then counts as timeout. */
 export const QUESTION_LIMIT_MS = 60_000;
 

@@ -24,6 +24,7 @@ const schema = z.object({
   student: part,
   postpend: part,
   template: part,
+  budgetMs: z.optional(z.int().check(z.minimum(1), z.maximum(60_000))),
   testcases: z.array(part).check(z.maxLength(TESTCASES_LIMIT)),
 });
 

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { ExecutionReport, ExecutionRequest, Observation } from "../../../language/observation";
 import { createLauncher } from "./launch";
-import { CRASH_REASON, hardLimitMs, MEMORY_REASON, QUESTION_LIMIT_MS } from "./limits";
+import { BUDGET_PATIENCE, CRASH_REASON, hardLimitMs, MEMORY_REASON, QUESTION_LIMIT_MS, TIMEOUTS_LIMIT } from "./limits";
 import { watchMemory } from "./memory";
 import { QuestionProcess } from "./process";
+import { watchProcessor } from "./processor";
 
 /** Time in which a process must have started, in milliseconds. */
 const START_LIMIT_MS = 10_000;
@@ -62,17 +63,25 @@ const tell = (line: object): void => console.error(JSON.stringify(line));
 
 async function runQuestion(request: ExecutionRequest, take: () => QuestionProcess): Promise<ExecutionReport> {
   const observations: Array<Observation | undefined> = request.testcases.map(() => undefined);
-  const deadline = Date.now() + QUESTION_LIMIT_MS;
+  const { budgetMs = Number.POSITIVE_INFINITY } = request;
+  const deadline = Date.now() + Math.min(QUESTION_LIMIT_MS, budgetMs * BUDGET_PATIENCE);
   let failures = 0;
   for (;;) {
     const left = observations.flatMap((observation, index) => (observation === undefined ? [index] : []));
     if (left.length === 0) return { observations: observations as Observation[] };
+    if (hasTimedOut(observations, request)) {
+      for (const i of left) observations[i] = { kind: "timeout", output: [] };
+      continue;
+    }
     const outcome = await giveOrder(take(), request, left, deadline, observations);
+    const isOver = outcome === "over-budget" || Date.now() >= deadline;
+    const isUnfinished = Number.isFinite(budgetMs) && (isOver || hasTimedOut(observations, request));
+    if (isUnfinished) return { observations: [], isUnfinished };
     if (outcome === "not-started") {
       failures += 1;
       if (failures >= START_ATTEMPTS) throw new Error("The executor's process does not start.");
     }
-    if (Date.now() >= deadline) for (const i of left) observations[i] ??= { kind: "timeout", output: [] };
+    if (isOver) for (const i of left) observations[i] ??= { kind: "timeout", output: [] };
   }
 }
 
@@ -83,7 +92,7 @@ async function giveOrder(
   left: readonly number[],
   deadline: number,
   observations: Array<Observation | undefined>,
-): Promise<"done" | "ended" | "not-started"> {
+): Promise<"done" | "ended" | "not-started" | "over-budget"> {
   const nonce = randomBytes(12).toString("hex");
   const hardLimit = hardLimitMs(request.library.execTimeMs);
   let at: { index: number; inSetup: boolean } | null = null;
@@ -93,6 +102,7 @@ async function giveOrder(
     finish = resolve;
   });
   let timedOut = false;
+  let isOverBudget = false;
   let timer: NodeJS.Timeout | undefined;
   const watch = (ms: number) => {
     clearTimeout(timer);
@@ -103,14 +113,20 @@ async function giveOrder(
     timer = setTimeout(expire, Math.max(0, Math.min(ms, deadline - Date.now())));
   };
   const endWatch = watchMemory(running.pid, () => running.kill());
+  const endBudget = watchProcessor(running.pid, request.budgetMs ?? Number.POSITIVE_INFINITY, () => {
+    isOverBudget = true;
+    running.kill();
+  });
   watch(START_LIMIT_MS + hardLimit);
   running.give({ nonce, request, indices: left }, (report) => {
     if (report.nonce !== nonce || isDone) return;
     if (report.kind === "done") {
       isDone = true;
       finish();
-    } else if (report.kind === "observed") observations[report.index] = report.observation;
-    else {
+    } else if (report.kind === "observed") {
+      observations[report.index] = report.observation;
+      if (hasTimedOut(observations, request)) finish();
+    } else {
       at = { index: report.index, inSetup: report.phase === "setup" };
       if (at.inSetup) watch(hardLimit);
     }
@@ -118,7 +134,9 @@ async function giveOrder(
   const end = await Promise.race([running.ended, finished]);
   clearTimeout(timer);
   endWatch();
+  endBudget();
   running.kill();
+  if (isOverBudget) return "over-budget";
   if (!end) return "done";
   const place = at as { index: number; inSetup: boolean } | null;
   if (place === null && !timedOut) return "not-started";
@@ -131,6 +149,15 @@ async function giveOrder(
   const same = place?.index === index && place.inSetup ? left.filter((i) => i >= index) : [index];
   for (const i of same) observations[i] ??= ending;
   return "ended";
+}
+
+/**
+ * Whether so many testcases ran out of time that the others are not run: a program that loops would hold everybody up.
+ * With a budget one is enough, since such a question will be run again with more time.
+ */
+function hasTimedOut(observations: ReadonlyArray<Observation | undefined>, { budgetMs }: ExecutionRequest): boolean {
+  const timeouts = observations.filter((observation) => observation?.kind === "timeout").length;
+  return timeouts >= (budgetMs === undefined ? TIMEOUTS_LIMIT : 1);
 }
 
 function firstLeft(left: readonly number[], observations: ReadonlyArray<Observation | undefined>): number {

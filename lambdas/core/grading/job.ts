@@ -8,6 +8,8 @@ export const gradingJob = z.object({
   /** Question positions, 0-based. */
   positions: z.array(z.int().min(0).max(49)).min(1).max(50),
   sentAt: z.iso.datetime(),
+  /** Its programs used more than a little processor time: it is on the slow queue, where they have all of their time. */
+  isSlow: z.literal(true).optional(),
 });
 export type GradingJob = z.infer<typeof gradingJob>;
 

@@ -12,8 +12,29 @@ export const EXHAUSTING: readonly Attack[] = [
     testcases: [
       ["f(true);", "1", "timeout"],
       ["f(false);", "1", "pass"],
-      ["f(true);", "1", "timeout"],
       ["f(false);", "1", "pass"],
+    ],
+  },
+  {
+    name: "time: loops in two testcases end the question, and what follows is not run",
+    library: { chapter: 3 },
+    student: "const f = x => { while (x) {} return 1; };",
+    testcases: [
+      ["f(false);", "1", "pass"],
+      ["f(true);", "1", "timeout"],
+      ["f(true);", "1", "timeout"],
+      ["f(false);", "1", "timeout"],
+      ["f(false);", "1", "timeout"],
+    ],
+  },
+  {
+    name: "time: builtins that never come back in two testcases end the question as well",
+    library: { chapter: 3 },
+    student: "const f = x => { const p = pair(1, null); if (x) { set_tail(p, p); } else {} return is_list(p); };",
+    testcases: [
+      ["f(true);", "", "timeout"],
+      ["f(true);", "", "timeout"],
+      ["f(false);", "true", "timeout"],
     ],
   },
   {
