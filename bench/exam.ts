@@ -75,7 +75,7 @@ function rowsBehind(alone: Record, behind: Record, students: number): Row[] {
     { what: "submissions graded right", value: String(behind.graded), aim: String(students) },
     { what: "from handing in to the verdict, p50", value: `${median(behind).toFixed(0)} ms` },
     { what: "of what it was without them", value: `${times} times`, aim: "<= 2 times" },
-    { what: "the first student's wait", value: `${(behind.waits[0] ?? Number.NaN).toFixed(0)} ms` },
+    { what: "the wait for the first verdict of them", value: `${(behind.waits[0] ?? Number.NaN).toFixed(0)} ms` },
   ];
 }
 
