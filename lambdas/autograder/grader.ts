@@ -43,10 +43,10 @@ export interface GraderParts {
 const PARALLEL = 4;
 const PARALLEL_SLOW = 1;
 /**
- * Milliseconds of processor time that a program has before its question goes to the slow queue: some ten times what a
+ * Milliseconds of processor time that a program has before its question goes to the slow queue: several times what a
  * question takes, and so little that fifty programs that loop hold nobody up for long.
  */
-const BUDGET_MS = 150;
+const BUDGET_MS = 100;
 /** Milliseconds that must be left to start another question: the longest execution and the commit. */
 const QUESTION_MS = 80_000;
 /**
@@ -136,6 +136,11 @@ export class Grader {
     const slow: number[] = [];
     const verdicts = await inParallel(graded, isSlow ? PARALLEL_SLOW : PARALLEL, async (one) => {
       const hasTime = remainingMs() >= QUESTION_MS;
+      // The job has met a program that takes long, so what is left of it does not hold the others up either.
+      if (slow.length > 0 && one.question.type === "programming") {
+        slow.push(one.position);
+        return [];
+      }
       const verdict = hasTime && (await verdictOn(executor, await this.withVotes(submission, one), budgetMs));
       if (verdict) return [verdict];
       (hasTime ? slow : rest).push(one.position);

@@ -245,8 +245,8 @@ describe("deliveries", () => {
     expect(slowJobs).toHaveLength(1);
     expect(await verdict()).toMatchObject({ questions: Array(2).fill({ autogradingStatus: "success", xp: 10 }) });
     expect(budgets).toEqual([
-      ["loop;", 150],
-      ["1;", 150],
+      ["loop;", 100],
+      ["1;", 100],
       ["loop;", undefined],
     ]);
   });

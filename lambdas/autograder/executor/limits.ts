@@ -32,6 +32,9 @@ export const TIMEOUTS_LIMIT = 2;
 /** Times its budget of processor time that a question may take by the clock, should the processor be busy with others. */
 export const BUDGET_PATIENCE = 20;
 
+/** How nice a program without a budget is: beside one that has one it gets a third of the time. */
+export const LOW_PRIORITY = 5;
+
 /** Time for a whole question; what is left then counts as timeout. */
 export const QUESTION_LIMIT_MS = 60_000;
 

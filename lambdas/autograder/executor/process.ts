@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import type { Socket } from "node:net";
-import { REPORT_LINE_LIMIT } from "./limits";
+import { setPriority } from "node:os";
+import { LOW_PRIORITY, REPORT_LINE_LIMIT } from "./limits";
 import type { Order, Report } from "./messages";
 
 interface End {
@@ -42,6 +43,16 @@ export class QuestionProcess {
     this.listen = listen;
     this.hold(true);
     this.child.stdin?.end(JSON.stringify(order));
+  }
+
+  /** Lets processes that have a budget go first, where several sandboxes share a machine. */
+  yieldToOthers(): void {
+    try {
+      setPriority(this.pid, LOW_PRIORITY);
+    } catch (error) {
+      // It has just ended, and its end tells.
+      if (this.isAlive && !String(error).includes("ESRCH")) throw error;
+    }
   }
 
   kill(): void {

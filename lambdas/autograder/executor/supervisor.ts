@@ -117,6 +117,7 @@ async function giveOrder(
     isOverBudget = true;
     running.kill();
   });
+  if (request.budgetMs === undefined) running.yieldToOthers();
   watch(START_LIMIT_MS + hardLimit);
   running.give({ nonce, request, indices: left }, (report) => {
     if (report.nonce !== nonce || isDone) return;
