@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
-import { HEAP_LIMITS, PROCESSOR_LIMIT_S, SMALL_STACK_OF_V8, STACK } from "./limits";
+import { HEAP_LIMITS, PROCESSOR_LIMIT_S, SMALL_STACK_OF_V8, SNAPSHOT_PRIORITY, STACK } from "./limits";
 
 const PROGRAM = "question-process.cjs";
 
@@ -71,6 +71,8 @@ export function createLauncher(folder: string, { log, withSnapshot = true }: Lau
       const program = join(folder, PROGRAM);
       const options = { cwd: folder, env: environment(), stdio: "ignore" } as const;
       builder = spawn(process.execPath, [...SPEED, "--snapshot-blob", file, "--build-snapshot", program], options);
+      // The question that a sandbox is started for goes first.
+      if (builder.pid !== undefined) setPriority(builder.pid, SNAPSHOT_PRIORITY);
       await ended(builder);
       // An open file needs no name: nothing is left behind, however this process ends.
       if (!closed) snapshot = openSync(file, "r");

@@ -35,6 +35,9 @@ export const BUDGET_PATIENCE = 20;
 /** How nice a program without a budget is: beside one that has one it gets a third of the time. */
 export const LOW_PRIORITY = 5;
 
+/** How nice the making of the snapshot is. */
+export const SNAPSHOT_PRIORITY = 10;
+
 /** Time for a whole question; what is left then counts as timeout. */
 export const QUESTION_LIMIT_MS = 60_000;
 
