@@ -61,11 +61,15 @@ interface LauncherOptions {
 export function createLauncher(folder: string, { log, withSnapshot = true }: LauncherOptions): Launcher {
   let snapshot: number | undefined;
   let builder: ChildProcess | undefined;
+  let place: string | undefined;
   let closed = false;
 
+  const clear = () => {
+    if (place !== undefined) rmSync(place, { recursive: true, force: true });
+  };
   const make = async () => {
     if (!withSnapshot || !existsSync(OWN_FILES)) return;
-    const place = mkdtempSync(join(tmpdir(), "executor-snapshot-"));
+    place = mkdtempSync(join(tmpdir(), "executor-snapshot-"));
     try {
       const file = join(place, "engine.blob");
       const program = join(folder, PROGRAM);
@@ -77,7 +81,7 @@ export function createLauncher(folder: string, { log, withSnapshot = true }: Lau
       // An open file needs no name: nothing is left behind, however this process ends.
       if (!closed) snapshot = openSync(file, "r");
     } finally {
-      rmSync(place, { recursive: true, force: true });
+      clear();
     }
   };
 
@@ -101,6 +105,7 @@ export function createLauncher(folder: string, { log, withSnapshot = true }: Lau
     close() {
       closed = true;
       builder?.kill("SIGKILL");
+      clear();
       if (snapshot !== undefined) closeSync(snapshot);
       snapshot = undefined;
     },
