@@ -20,7 +20,8 @@ afterEach(() => course.close());
 afterAll(() => process.stdout.write(`  clock stepped by ten minutes: ${JSON.stringify(tally(seen))}\n`));
 
 const asBearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-const refresh = (refresh_token: string) => course.call("POST", "/v2/auth/refresh", { body: { refresh_token } });
+const refresh = (refresh_token: string, userAgent = "Browser/1.0") =>
+  course.call("POST", "/v2/auth/refresh", { body: { refresh_token }, headers: { "user-agent": userAgent } });
 const pairOf = async (answer: Response) => (await answer.json()) as { access_token: string; refresh_token: string };
 const submit = (as: string) => course.call("POST", `${course.base}/assessments/${course.missionId}/submit`, { as });
 
@@ -44,11 +45,12 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     expect((await course.call("GET", "/v2/user", asBearer(access_token))).status).toBe(401);
   });
 
-  it("and a refresh token that was used before ends the session rather than being good for so long", async () => {
+  it("and a refresh token that was used before ends the session when another kind of browser presents it", async () => {
     const stolen = await course.login("sue");
     const fresh = await pairOf(await refresh(stolen.refresh_token));
     clock.step(minutes);
-    expect((await refresh(stolen.refresh_token)).status).toBe(401);
+    expect((await refresh(stolen.refresh_token)).status).toBe(200);
+    expect((await refresh(stolen.refresh_token, "Thief/1.0")).status).toBe(401);
     expect((await refresh(fresh.refresh_token)).status).toBe(401);
     seen.push("replays refused");
   });
