@@ -59,7 +59,7 @@ export function createExecutor(folder: string, log: (line: object) => void = tel
   };
 }
 
-const tell = (line: object): void => console.error(JSON.stringify(line));
+const tell = (line: object): void => console.error(line);
 
 async function runQuestion(request: ExecutionRequest, take: () => QuestionProcess): Promise<ExecutionReport> {
   const observations: Array<Observation | undefined> = request.testcases.map(() => undefined);
