@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CreateTableCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { CreateTableCommand, PutItemCommand, waitUntilTableExists } from "@aws-sdk/client-dynamodb";
 import { clientFor, oneTable } from "./for-tests";
 import { bytesLost } from "./log-size";
 import { startDynamoDb } from "./start";
@@ -25,6 +25,8 @@ async function write(dataFolder: string): Promise<void> {
   const running = await startDynamoDb({ dataFolder });
   const client = clientFor(running.endpoint);
   await client.send(new CreateTableCommand(oneTable("kept")));
+  const waiting = { client, maxWaitTime: 30, minDelay: 0.02, maxDelay: 0.05 };
+  await waitUntilTableExists(waiting, { TableName: "kept" });
   for (let n = 0; n < 20; n += 1) {
     const Item = { pk: { S: "p" }, sk: { S: String(n) }, text: { S: "x".repeat(200) } };
     await client.send(new PutItemCommand({ TableName: "kept", Item }));

@@ -74,7 +74,7 @@ test("an account in which all is ready has nothing bad", async () => {
     {
       subject: "Lambda concurrency",
       verdict: "good",
-      detail: "1000 at a time, 980 of them unreserved, 20 to be reserved",
+      detail: "1000 at a time, 980 of them unreserved, 22 to be reserved",
     },
     { subject: "CloudFront response headers policies", verdict: "good", detail: "4 of 20 in use" },
     { subject: "certificate", verdict: "good", detail: "issued, covers academy.uni.example" },
@@ -105,7 +105,7 @@ test("each missing piece is named with what to do", async () => {
   ]);
   expect(bad[0]).toContain("belong to account 999999999999; the deployment file names 123456789012");
   expect(bad[1]).toContain("npm run bootstrap");
-  expect(bad[2]).toContain("20 sandboxes are to be reserved, but only 0 can be");
+  expect(bad[2]).toContain("22 sandboxes are to be reserved, but only 0 can be");
   expect(bad[3]).toContain("The account has 17 of at most 20");
   expect(bad[4]).toContain("PENDING_VALIDATION");
   expect(bad[5]).toContain("names the issuer https://other.example");
