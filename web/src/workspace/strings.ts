@@ -1,3 +1,5 @@
+import { numberWords } from "../design/format";
+
 const seconds = (ms: number): string => (ms === 1000 ? "1 second" : `${ms / 1000} seconds`);
 
 /** Words of the coding workspace. */
@@ -21,8 +23,8 @@ export const strings = {
   emptyLog: "What your program displays and its result appear here. Press Run, or press shift-enter in the editor.",
   tryExample: "Try",
   example: 'display("Hello!");',
-  dropped: (count: number) => `${count.toLocaleString("en")} earlier lines were dropped.`,
-  truncated: (kept: number) => `Output is no longer shown after ${kept.toLocaleString("en")} lines.`,
+  dropped: (count: number) => `${numberWords(count)} earlier lines were dropped.`,
+  truncated: (kept: number) => `Output is no longer shown after ${numberWords(kept)} lines.`,
   hints: (lines: readonly string[]) => ["Hints:", ...lines].join("\n"),
   aborted: "Execution aborted",
   breakpoint: "Breakpoint hit!",

@@ -1,6 +1,6 @@
 import { resultOf, xpShare, xpWords } from "../../app/xp";
+import { dateWords } from "../../design/format";
 import { Markdown } from "../../design/markdown";
-import { dateWords } from "../assessments/rules";
 import type { Assessment, Question } from "./model";
 import { strings } from "./strings";
 

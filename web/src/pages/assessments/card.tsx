@@ -7,12 +7,13 @@ import { toast } from "../../app/toasts";
 import { isProcessing, useVerdict } from "../../app/verdict";
 import { xpWords } from "../../app/xp";
 import { Button, ButtonLink } from "../../design/button";
+import { dateWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import { Spinner } from "../../design/spinner";
 import { useFinalize } from "./finalize";
 import { CardNotifications, Cover, GradingMark, Lock, Xp } from "./parts";
-import { dateWords, isUrgent, type Overview, openingWords, timeLeft } from "./rules";
+import { isUrgent, type Overview, openingWords, timeLeft } from "./rules";
 import { strings } from "./strings";
 
 export type SectionName = "upcoming" | "open" | "closed";

@@ -1,5 +1,4 @@
 import {
-  dateWords,
   gradingStatusOf,
   isUrgent,
   matching,
@@ -114,10 +113,6 @@ describe("words", () => {
     ["submitted", true, "Review Submission"],
   ] as const)("on the button of %s work (closed: %s) are %s", (status, closed, words) => {
     expect(openingWords(overview({ status }), closed)).toBe(words);
-  });
-
-  it("of a date have the year", () => {
-    expect(dateWords("2026-06-18T12:00:00Z")).toMatch(/^18 June 2026 at \d\d:\d\d$/);
   });
 });
 

@@ -74,8 +74,3 @@ export function matching(overviews: readonly Overview[], search: string): Overvi
     return words.every((word) => text.includes(word));
   });
 }
-
-const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
-
-/** For example "18 June 2026 at 23:59", in the reader's time zone. */
-export const dateWords = (date: string): string => dateFormat.format(new Date(date));

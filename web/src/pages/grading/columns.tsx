@@ -2,7 +2,7 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { Link } from "react-router-dom";
 import { xpWords } from "../../app/xp";
 import { IconButton } from "../../design/button";
-import { dateWords } from "../assessments/rules";
+import { dateWords } from "../../design/format";
 import { type Row, rightsOn } from "./rows";
 import { GradingPill } from "./status";
 import { strings } from "./strings";
@@ -50,19 +50,8 @@ export const columnsOf = (actions: RowActions): Column[] => {
 function Submission({ row: { submissionStatus, submittedAt }, dated }: { row: Row; dated: boolean }) {
   const status = strings.submissionStatus[submissionStatus];
   if (!submittedAt || submissionStatus !== "submitted") return status;
-  return (
-    <span title={`${status}, ${dateWords(submittedAt)}`}>
-      {dated ? shortDate.format(new Date(submittedAt)) : status}
-    </span>
-  );
+  return <span title={`${status}, ${dateWords(submittedAt)}`}>{dated ? dateWords(submittedAt, "short") : status}</span>;
 }
-
-const shortDate = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-});
 
 const Grading = ({ row: { submissionStatus, gradingStatus, gradedCount, questionCount } }: { row: Row }) =>
   submissionStatus === "submitted" ? (

@@ -1,5 +1,6 @@
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
+import { dateWords } from "../../design/format";
 import { Popover } from "../../design/popover";
 import { languageName } from "../../workspace/source-language";
 import { EXAMPLES } from "./examples";
@@ -63,7 +64,7 @@ function Choices({ playground, close }: { playground: Playground; close: () => v
             <button type="button" className="pg-programs__one" onClick={() => take(firstLine(one), one)}>
               <code>{firstLine(one)}</code>
               <span>
-                {languageOf(one)}, {strings.earlierReasons[reason]}, {when(at)}
+                {languageOf(one)}, {strings.earlierReasons[reason]}, {dateWords(at, "medium")}
               </span>
             </button>
           </li>
@@ -88,5 +89,3 @@ function firstLine({ program }: Pick<EarlierProgram, "program">): string {
       ?.trim() ?? "";
   return line.length > LINE_LIMIT ? `${line.slice(0, LINE_LIMIT)}…` : line;
 }
-
-const when = (at: number): string => new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });

@@ -1,5 +1,6 @@
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
+import { dateWords } from "../../design/format";
 import { strings } from "../strings";
 import type { Version } from "./rules";
 
@@ -10,8 +11,6 @@ interface VersionsProps {
   readonly onClose: () => void;
 }
 
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-
 /** The texts of an answer that were put aside in this browser. */
 export function VersionsDialog({ versions, onUse, onClose }: VersionsProps) {
   return (
@@ -21,7 +20,7 @@ export function VersionsDialog({ versions, onUse, onClose }: VersionsProps) {
         {versions.map((version) => (
           <li key={`${version.at} ${version.text}`}>
             <div className="ws-versions__head">
-              <strong>{time.format(version.at)}</strong>
+              <strong>{dateWords(version.at, "medium")}</strong>
               <span>{strings.versionReasons[version.reason]}</span>
               {onUse !== undefined && (
                 <Button small onClick={() => onUse(version)}>

@@ -1,0 +1,30 @@
+/** The locale of every date and number on the screens: that of the words around them, whatever the browser's is. */
+const LOCALE = "en-GB";
+
+const dateStyles = {
+  /** "22 November 2026 at 10:19" */
+  long: { dateStyle: "long", timeStyle: "short" },
+  /** "22 Nov 2026, 10:19" */
+  medium: { dateStyle: "medium", timeStyle: "short" },
+  /** "22 Nov, 10:19", for tables and lists */
+  short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof dateStyles;
+
+const formats = new Map<DateStyle, Intl.DateTimeFormat>();
+
+/**
+ * Writes a moment in the reader's time zone.
+ * @param moment an ISO date or milliseconds since 1970
+ */
+export function dateWords(moment: string | number, style: DateStyle = "long"): string {
+  const format = formats.get(style) ?? new Intl.DateTimeFormat(LOCALE, dateStyles[style]);
+  formats.set(style, format);
+  return format.format(new Date(moment));
+}
+
+const numbers = new Intl.NumberFormat(LOCALE);
+
+/** Writes a number with its thousands apart: "20,000". */
+export const numberWords = (value: number): string => numbers.format(value);
