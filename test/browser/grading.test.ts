@@ -162,7 +162,7 @@ it("opens the first question for an address that names none, and says when there
   await page.getByRole("link", { name: "All submissions" }).click();
   await page.getByRole("heading", { name: /^Grading/ }).waitFor();
   await page.goto("/courses/1/grading/abc");
-  await page.getByRole("heading", { name: "There is no page here" }).waitFor();
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
 });
 
 it("shows notifications above the table's head, and Tab passes them by", async () => {
@@ -215,7 +215,7 @@ it("takes the links of a lost role away when a page is forbidden", async () => {
   await role("student");
   try {
     await page.getByPlaceholder("Filter submissions").fill("echo");
-    await page.getByRole("heading", { name: "There is no page here" }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.getByRole("link", { name: "Grading" }).waitFor({ state: "detached" });
   } finally {
     await role("staff");

@@ -34,7 +34,7 @@ describe("a site that is a playground and nothing else", () => {
   it("has no page that needs a login", async () => {
     for (const address of ["/login", "/welcome", "/courses/1"]) {
       await page.goto(address);
-      await page.getByRole("heading", { name: "There is no page here" }).waitFor();
+      await page.getByRole("heading", { name: "Page not found" }).waitFor();
     }
     await page.getByRole("link", { name: "Go to the playground" }).click();
     await editorReady(page);

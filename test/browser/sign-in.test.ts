@@ -109,7 +109,9 @@ describe("two people in one browser", () => {
     await other.goto("/login/test-accounts");
     await other.getByRole("button", { name: /Sunny Student/ }).click();
     await other.waitForURL(/\/courses\/\d+\/missions$/);
-    await page.getByText("Another account was logged in in this browser, so this page turned to it.").waitFor();
+    await page
+      .getByText("You logged in as someone else in another tab, so this page switched to that account.")
+      .waitFor();
     await page.getByRole("button", { name: "SS: account of Sunny Student" }).waitFor();
     await page.getByRole("button", { name: "Continue" }).click();
     await becomes(() => programShown(page), expect.stringContaining("function total(takings)"));
@@ -200,7 +202,7 @@ describe("doors of the course", () => {
     const page = await freshPage();
     await logIn(page, "student2");
     await page.goto("/courses/1/grading");
-    await page.getByRole("heading", { name: "There is no page here" }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     expect(await page.getByRole("link", { name: "Grading" }).count()).toBe(0);
   });
 

@@ -1,8 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { overviewsQuery } from "../api/queries";
 import { IconButton } from "../design/button";
+import { dateWords } from "../design/format";
+import { Icon, type IconName } from "../design/icons";
 import { gradingPath, workspacePath } from "./course-links";
-import { type Notification, sentenceOf } from "./notifications";
+import { type Notification, sentenceOf, wordsOf } from "./notifications";
 import "./notification-list.css";
+
+const strings = {
+  closes: (date: string) => `Closes ${date}`,
+  closed: (date: string) => `Closed ${date}`,
+  dismiss: (text: string) => `Dismiss: ${text}`,
+} as const;
 
 interface ListProps {
   courseId: number;
@@ -16,23 +26,50 @@ const targetOf = (courseId: number, { submission_id, assessment, assessment_id }
     ? workspacePath(courseId, assessment.type, assessment_id)
     : gradingPath(courseId, submission_id);
 
+const icons: Readonly<Record<string, IconName>> = {
+  new: "star",
+  deadline: "clock",
+  autograded: "check",
+  graded: "grade",
+  submitted: "flag",
+  unsubmitted: "undo",
+  new_message: "bell",
+};
+
 /** Notifications as links to what they are about, each with a cross that acknowledges it. */
 export function NotificationList({ courseId, unread, acknowledge, onFollow }: ListProps) {
+  const dateOf = useDates(courseId);
   return (
     <ul className="notes">
       {unread.map((note) => (
         <li key={note.id}>
           <Link to={targetOf(courseId, note)} onClick={onFollow}>
-            {sentenceOf(note)}
+            <Icon name={icons[note.type] ?? "bell"} size={18} />
+            <span>
+              <strong>{note.assessment.title}</strong>
+              <span>{wordsOf(note)}</span>
+              {dateOf(note) && <small>{dateOf(note)}</small>}
+            </span>
           </Link>
           <IconButton
             icon="close"
             small
-            label={`Dismiss: ${sentenceOf(note)}`}
+            label={strings.dismiss(sentenceOf(note))}
             onClick={() => acknowledge([note.id])}
           />
         </li>
       ))}
     </ul>
   );
+}
+
+/** The date that a student's notice is about: until when there is something to do. */
+function useDates(courseId: number) {
+  const { data } = useQuery(overviewsQuery(courseId));
+  return ({ assessment_id, submission_id }: Notification): string | null => {
+    const overview = submission_id === null ? data?.find(({ id }) => id === assessment_id) : undefined;
+    if (!overview) return null;
+    const isOver = Date.parse(overview.closeAt) <= Date.now();
+    return (isOver ? strings.closed : strings.closes)(dateWords(overview.closeAt, "short"));
+  };
 }

@@ -17,9 +17,11 @@ const words: Readonly<Record<string, string>> = {
   new_message: "There are new messages.",
 };
 
+/** What a notification says about its assessment. */
+export const wordsOf = ({ type }: Notification): string => words[type] ?? "Unknown notification";
+
 /** One line for a notification, for example "Curves: This assessment has been manually graded." */
-export const sentenceOf = ({ type, assessment }: Notification): string =>
-  `${assessment.title}: ${words[type] ?? "Unknown notification"}`;
+export const sentenceOf = (note: Notification): string => `${note.assessment.title}: ${wordsOf(note)}`;
 
 /** The unread notifications of a course, and the way to acknowledge them. They vanish at once and return on failure. */
 export function useNotifications(courseId: number) {

@@ -1,5 +1,6 @@
-import type { ComponentType } from "react";
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { type ComponentType, lazy, Suspense } from "react";
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router-dom";
+import { useLoggedIn } from "../api/tokens";
 import { startChunk } from "./chunks";
 import { CrashPage } from "./crash";
 import { isPlaygroundOnly } from "./mode";
@@ -12,6 +13,23 @@ const lazyPage = (chunk: string, load: () => Promise<Page>) => async () => {
   const [page] = await Promise.all([load(), startChunk(chunk)]);
   return { Component: page.default };
 };
+
+const loadShell = () => import("./shell");
+
+const LazyShell = lazy(async () => {
+  const [shell] = await Promise.all([loadShell(), startChunk("app/shell")]);
+  return shell;
+});
+
+/** An address that names nothing is said to be so to everybody, and whoever is logged in keeps the header. */
+function ShellWhenLoggedIn() {
+  if (!useLoggedIn()) return <Outlet />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <LazyShell />
+    </Suspense>
+  );
+}
 
 const listing = lazyPage("pages/assessments", () => import("../pages/assessments"));
 const workspace = lazyPage("pages/assessment", () => import("../pages/assessment"));
@@ -52,7 +70,7 @@ export const routes: RouteObject[] = [
       { path: "s/:keyword", lazy: lazyPage("pages/short-link", () => import("../pages/short-link")) },
       { path: "login/test-accounts", lazy: lazyPage("pages/test-accounts", () => import("../pages/test-accounts")) },
       {
-        lazy: lazyPage("app/shell", () => import("./shell")),
+        lazy: lazyPage("app/shell", loadShell),
         children: [
           { index: true, lazy: lazyPage("pages/home", () => import("../pages/home")) },
           { path: "welcome", lazy: lazyPage("pages/welcome", () => import("../pages/welcome")) },
@@ -65,7 +83,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { path: "*", lazy: notFound },
+      { element: <ShellWhenLoggedIn />, children: [{ path: "*", lazy: notFound }] },
     ],
   },
 ];

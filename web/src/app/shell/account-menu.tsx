@@ -51,10 +51,10 @@ export function AccountMenu() {
               )}
             </p>
             <Item icon="book" label={strings.myCourses} onClick={() => choose(close, "courses")} />
+            <ThemeChoices />
             {user.mayCreateCourses && (
               <Item icon="plus" label={strings.createCourse} onClick={() => choose(close, "create")} />
             )}
-            <ThemeChoices />
             <Item icon="leave" label={strings.logOut} onClick={() => void logOut()} />
           </div>
         )}
@@ -79,8 +79,9 @@ const themeIcons: Readonly<Record<ThemeChoice, IconName>> = { system: "system", 
 function ThemeChoices() {
   const chosen = useThemeChoice();
   return (
-    <fieldset className="menu__themes">
-      <legend>{strings.theme}</legend>
+    // WebKit draws a legend on its fieldset's border wherever it is put.
+    <div className="menu__themes" role="radiogroup" aria-label={strings.theme}>
+      <span aria-hidden="true">{strings.theme}</span>
       {(["system", "light", "dark"] as const).map((choice) => (
         <label key={choice} title={strings.themes[choice]}>
           <input type="radio" name="theme" checked={choice === chosen} onChange={() => chooseTheme(choice)} />
@@ -88,6 +89,6 @@ function ThemeChoices() {
           <span className="unseen">{strings.themes[choice]}</span>
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 }

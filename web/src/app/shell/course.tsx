@@ -4,8 +4,8 @@ import { Navigate, Outlet, useParams } from "react-router-dom";
 import { api, unwrap } from "../../api/client";
 import { userQuery } from "../../api/queries";
 import { ButtonLink } from "../../design/button";
+import { PageMessage } from "../../design/page-message";
 import { WaitingLine } from "../../design/spinner";
-import { EmptyState } from "../../design/states";
 import { usePageTitle } from "../page-title";
 import { type Course, CourseContext, courseOf, useSession } from "../session";
 import { toast } from "../toasts";
@@ -52,12 +52,17 @@ function ToWelcome({ because }: { because: string }) {
 function Closed({ title, advice }: { title: string; advice: string }) {
   usePageTitle(title);
   return (
-    <main className="page" id="content">
-      <h1 className="unseen">{title}</h1>
-      <EmptyState title={title} icon="lock">
+    <main id="content">
+      <PageMessage
+        title={title}
+        ways={
+          <ButtonLink look="primary" to="/welcome">
+            {strings.toWelcome}
+          </ButtonLink>
+        }
+      >
         <p>{advice}</p>
-        <ButtonLink to="/welcome">{strings.toWelcome}</ButtonLink>
-      </EmptyState>
+      </PageMessage>
     </main>
   );
 }

@@ -1,12 +1,16 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
-import { IconButton } from "../../design/button";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { Button, IconButton } from "../../design/button";
+import { Icon } from "../../design/icons";
+import { Popover } from "../../design/popover";
 import { chooseTheme, useTheme } from "../../design/theme";
+import { gradingPath } from "../course-links";
 import { productName } from "../product";
-import { courseOf, useSession } from "../session";
+import { type Course, courseOf, isStaff, useSession } from "../session";
 import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
 import { Drawer } from "./drawer";
+import { typeLinks } from "./navigation";
 import { Notifications } from "./notifications";
 import { strings } from "./strings";
 
@@ -36,6 +40,7 @@ export function Header() {
         <Brand />
         <span>{course?.configuration.courseShortName || course?.configuration.courseName || productName()}</span>
       </Link>
+      {course && isWorkspace(pathname) && <Places course={course} />}
       <span className="header__gap" />
       <IconButton
         icon={theme === "dark" ? "sun" : "moon"}
@@ -47,5 +52,46 @@ export function Header() {
       <AccountMenu />
       {course && menuAt && <Drawer course={course} onClose={() => setMenuAt(null)} />}
     </header>
+  );
+}
+
+/** The places of the course where its side navigation is not shown. Below 768 px the drawer has them. */
+function Places({ course }: { course: Course }) {
+  const { courseId, role } = course;
+  return (
+    <nav className="header__places" aria-label={strings.courseNavigation}>
+      <Popover
+        hover
+        align="start"
+        label={strings.assessments}
+        trigger={(attributes) => (
+          <Button small look="quiet" {...attributes}>
+            {strings.assessments}
+            <Icon name="chevronDown" size={16} />
+          </Button>
+        )}
+      >
+        {(close) => (
+          <ul className="header__types">
+            {typeLinks(course).map(({ to, label, icon }) => (
+              <li key={to}>
+                <NavLink to={to} className="side-link" onClick={close}>
+                  <Icon name={icon} />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover>
+      <NavLink to="/playground" className="button button--quiet button--small">
+        {strings.playground}
+      </NavLink>
+      {isStaff(role) && (
+        <NavLink to={gradingPath(courseId)} className="button button--quiet button--small">
+          {strings.grading}
+        </NavLink>
+      )}
+    </nav>
   );
 }

@@ -5,9 +5,12 @@ import { createQueryClient, userQuery } from "../../api/queries";
 import { useLoggedInUser } from "../../api/tokens";
 import { Button } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
-import { ErrorState } from "../../design/states";
+import { WaitingLine } from "../../design/spinner";
+import { ErrorPage } from "../../design/states";
+import { productName } from "../product";
 import { logOut, rememberReturn, SessionContext } from "../session";
 import { toast } from "../toasts";
+import { Brand } from "./brand";
 import { Header } from "./header";
 import { strings } from "./strings";
 import "./shell.css";
@@ -63,14 +66,24 @@ function SessionGate() {
   }
   return (
     <>
-      <div className="header" />
+      <header className="header">
+        <span className="header__home">
+          <Brand />
+          <span>{productName()}</span>
+        </span>
+      </header>
       <main className="page" aria-busy={!error}>
         {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()}>
+          <ErrorPage error={error} onRetry={() => void refetch()}>
             <Button onClick={() => void logOut()}>{strings.logOut}</Button>
-          </ErrorState>
+          </ErrorPage>
         ) : (
-          <h1 className="unseen">{strings.loading}</h1>
+          <>
+            <h1 className="unseen">{strings.loading}</h1>
+            <div className="page-waiting">
+              <WaitingLine>{strings.loading}</WaitingLine>
+            </div>
+          </>
         )}
       </main>
     </>

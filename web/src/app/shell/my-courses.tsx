@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { Button } from "../../design/button";
+import { Button, ButtonLink } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Field } from "../../design/form";
 import { useSession } from "../session";
@@ -12,22 +12,36 @@ export function MyCourses({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { courses } = user;
   const single = courses.length <= 1;
-  const hint = courses.length === 0 ? strings.noCourses : single ? strings.onlyCourse : undefined;
+  const [first] = courses;
+  const only = single && first && (first.viewable || first.role === "admin") ? first : null;
   return (
-    <Dialog title={strings.myCourses} onClose={onClose} footer={<Button onClick={onClose}>{strings.close}</Button>}>
-      <Field label={strings.selectCourse} hint={hint}>
+    <Dialog
+      title={strings.myCourses}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{strings.close}</Button>
+          {only && (
+            <ButtonLink look="primary" to={`/courses/${only.courseId}`} onClick={onClose} data-first>
+              {strings.goToCourse}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Field label={strings.selectCourse} hint={first ? single && strings.onlyCourse : strings.noCourses}>
         {(attributes) => (
           <select
             {...attributes}
             className="input"
-            disabled={single && courseRegistration !== null}
-            value={courseRegistration?.courseId ?? ""}
+            disabled={single}
+            value={courseRegistration?.courseId ?? only?.courseId ?? ""}
             onChange={(event) => {
               onClose();
               navigate(`/courses/${event.target.value}`);
             }}
           >
-            {!courseRegistration && <option value="">-</option>}
+            {!courseRegistration && !only && <option value="">-</option>}
             {courses.map(({ courseId, courseName, viewable, role }) => (
               <option key={courseId} value={courseId} disabled={!viewable && role !== "admin"}>
                 {courseName + (viewable ? "" : strings.disabledSuffix)}

@@ -10,13 +10,14 @@ interface Entry {
   icon: IconName;
 }
 
+/** The links to the listings of a course's assessment types. */
+export const typeLinks = ({ courseId, types }: Course): Entry[] =>
+  types.map(({ type }, index) => ({ to: listingPath(courseId, type), label: type, icon: typeIcon(index) }));
+
 /** The links of a course, in groups: only to what exists for this person. */
-export function linksOf({ courseId, types, role }: Course): { title: string; links: Entry[] }[] {
-  const learn = types.map(({ type }, index) => ({
-    to: listingPath(courseId, type),
-    label: type,
-    icon: typeIcon(index),
-  }));
+export function linksOf(course: Course): { title: string; links: Entry[] }[] {
+  const { courseId, role } = course;
+  const learn = typeLinks(course);
   const practise: Entry[] = [{ to: "/playground", label: strings.playground, icon: "code" }];
   const teach: Entry[] = isStaff(role) ? [{ to: gradingPath(courseId), label: strings.grading, icon: "grade" }] : [];
   return [
@@ -30,7 +31,9 @@ export function linksOf({ courseId, types, role }: Course): { title: string; lin
 export function CourseNavigation({ course, onFollow }: { course: Course; onFollow?: () => void }) {
   return (
     <nav className="side-links" aria-label={strings.courseNavigation}>
-      <p className="side-links__course">{course.configuration.courseName}</p>
+      <p className="side-links__course" title={course.configuration.courseName}>
+        {course.configuration.courseName}
+      </p>
       {linksOf(course).map(({ title, links }) => (
         <div key={title} className="side-links__group">
           <p className="side-links__title">{title}</p>

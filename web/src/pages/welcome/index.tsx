@@ -1,54 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { userQuery } from "../../api/queries";
 import { usePageTitle } from "../../app/page-title";
-import { useSession } from "../../app/session";
+import { type Session, useSession } from "../../app/session";
 import { CreateCourse } from "../../app/shell/create-course";
-import { MyCourses } from "../../app/shell/my-courses";
-import { Button } from "../../design/button";
+import { Button, ButtonLink } from "../../design/button";
 import { strings } from "./strings";
 import "./welcome.css";
 
-/** For somebody without a selected course: what that means, and the two ways on. */
+/** For somebody without a selected course: why nothing else opens, the courses to go to, and for some a new one. */
 export default function Welcome() {
   usePageTitle(strings.title);
-  const { user, courseRegistration } = useSession();
-  const [open, setOpen] = useState<"courses" | "create" | null>(null);
+  const session = useSession();
+  const { user } = session;
+  const [creating, setCreating] = useState(false);
+  const isMember = user.courses.length > 0;
   return (
     <main className="welcome" id="content">
       <h1>{strings.hello(user.name)}</h1>
-      {courseRegistration ? (
+      {isMember ? (
         <p>{strings.choose}</p>
       ) : (
         <>
           <p>{strings.noCourse}</p>
           <p>{strings.advice}</p>
+          <p>{strings.closed}</p>
         </>
       )}
-      <div className="welcome__ways">
-        <Way title={strings.join} text={user.courses.length > 0 ? strings.joinText : strings.joinNone}>
-          <Button look={user.courses.length > 0 ? "primary" : "normal"} onClick={() => setOpen("courses")}>
-            {strings.myCourses}
-          </Button>
-        </Way>
-        {user.mayCreateCourses && (
-          <Way title={strings.teach} text={strings.teachText}>
-            <Button look={user.courses.length > 0 ? "normal" : "primary"} onClick={() => setOpen("create")}>
-              {strings.createCourse}
-            </Button>
-          </Way>
-        )}
-      </div>
-      {open === "courses" && <MyCourses onClose={() => setOpen(null)} />}
-      {open === "create" && <CreateCourse onClose={() => setOpen(null)} />}
+      <section className="welcome__courses" aria-labelledby="my-courses">
+        <h2 id="my-courses">{strings.myCourses}</h2>
+        {isMember ? <Courses session={session} /> : <NoCourse />}
+      </section>
+      {user.mayCreateCourses && (
+        <section className="welcome__teach" aria-labelledby="teach">
+          <h2 id="teach">{strings.teach}</h2>
+          <p>{strings.teachText}</p>
+          <Button onClick={() => setCreating(true)}>{strings.createCourse}</Button>
+        </section>
+      )}
+      {creating && <CreateCourse onClose={() => setCreating(false)} />}
     </main>
   );
 }
 
-function Way({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+function NoCourse() {
+  const client = useQueryClient();
+  const [looking, setLooking] = useState(false);
+  const look = async (): Promise<void> => {
+    setLooking(true);
+    await client.refetchQueries(userQuery()).finally(() => setLooking(false));
+  };
   return (
-    <section className="welcome__way">
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {children}
-    </section>
+    <>
+      <p>{strings.joinNone}</p>
+      <Button look="primary" icon="redo" busy={looking} onClick={() => void look()}>
+        {strings.lookAgain}
+      </Button>
+    </>
+  );
+}
+
+/** One link for each course, first the one that was open last. */
+function Courses({ session: { user, courseRegistration } }: { session: Session }) {
+  const latest = courseRegistration?.courseId ?? user.courses[0]?.courseId;
+  const courses = [...user.courses].sort(
+    (one, other) => Number(other.courseId === latest) - Number(one.courseId === latest),
+  );
+  return (
+    <ul>
+      {courses.map(({ courseId, courseName, viewable, role }) => (
+        <li key={courseId}>
+          {viewable || role === "admin" ? (
+            <ButtonLink look={courseId === latest ? "primary" : "normal"} to={`/courses/${courseId}`}>
+              <span>{strings.goTo(courseName)}</span>
+            </ButtonLink>
+          ) : (
+            <p>
+              {strings.disabled(courseName)} <small>{strings.disabledAdvice}</small>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
