@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Icon, type IconName } from "./icons";
+import { usePrinting } from "./printing";
 import "./tabs.css";
 
 export interface Tab {
@@ -11,6 +12,8 @@ export interface Tab {
   content: ReactNode;
   /** Its panel stays while another tab is chosen: what plays goes on playing. */
   keep?: boolean;
+  /** On paper its panel is there too while another tab is chosen. */
+  printed?: boolean;
 }
 
 interface TabsProps {
@@ -26,6 +29,7 @@ const step: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 /** Tabs with automatic activation: arrow keys, Home and End move between them. Only the chosen panel and the kept ones are rendered. */
 export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsProps) {
   const base = useId();
+  const printing = usePrinting();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === selected) ?? tabs[0];
   const move = (event: KeyboardEvent): void => {
@@ -65,23 +69,25 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
           </button>
         ))}
       </div>
-      {tabs.map(
-        (tab) =>
-          (tab.id === current?.id || tab.keep) && (
+      {tabs.map((tab) => {
+        const isShown = tab.id === current?.id || (printing && tab.printed === true);
+        return (
+          (isShown || tab.keep) && (
             <div
               key={tab.id}
               className="tabs__panel"
               role="tabpanel"
               id={`${base}-${tab.id}-panel`}
               aria-labelledby={`${base}-${tab.id}`}
-              hidden={tab.id !== current?.id}
+              hidden={!isShown}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keyboard
               tabIndex={0}
             >
               {tab.content}
             </div>
-          ),
-      )}
+          )
+        );
+      })}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useStore } from "zustand";
+import { usePrinting } from "../design/printing";
 import { pauses } from "../visualisers/languages";
 import type { EditorProps } from "./Editor";
 import { Editor } from "./LazyEditor";
@@ -17,12 +18,19 @@ export function WorkspaceEditor({ workspace, onChange, onBreakpoints, ...rest }:
   const { session, questions, store } = workspace;
   const faults = useStore(store, (state) => state.faults);
   const markedLine = useStore(store, markedLineOf);
+  const printing = usePrinting();
   const edit = (text: string) => {
     store.getState().clearFaults();
     onChange?.(text);
   };
   return (
     <div className="ws-code">
+      {/* The editor draws only the lines that are in view. */}
+      {printing && (
+        <pre className="printed">
+          <code>{rest.value}</code>
+        </pre>
+      )}
       <Editor
         {...rest}
         questions={questions}

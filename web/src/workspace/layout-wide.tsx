@@ -1,16 +1,18 @@
-import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { useEffect, useRef } from "react";
+import { Group, type GroupImperativeHandle, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import type { LayoutProps } from "./layout";
 import { arrangements, usePersonalKey } from "./layout-memory";
 import { strings } from "./strings";
 
 /** Three panes side by side; their sizes are remembered, and a double click on a bar between them brings the usual ones back. */
-export function WideLayout({ main, side, repl }: LayoutProps) {
+export function WideLayout({ main, side, repl, screen, quiet = false }: LayoutProps) {
+  const named = (part: string) => (screen === undefined ? part : `${screen}.${part}`);
   const columns = useDefaultLayout({
-    id: usePersonalKey("columns"),
+    id: usePersonalKey(named("columns")),
     panelIds: ["main", "aside"],
     storage: arrangements,
   });
-  const rows = useDefaultLayout({ id: usePersonalKey("rows"), panelIds: ["side", "repl"], storage: arrangements });
+  const rows = useRows(usePersonalKey(named(quiet ? "rows.quiet" : "rows")), quiet ? QUIET_ROWS : USUAL_ROWS);
   return (
     <Group className="ws" defaultLayout={columns.defaultLayout} onLayoutChanged={columns.onLayoutChanged}>
       <Panel id="main" defaultSize="50%" minSize="25%" className="ws-pane">
@@ -21,18 +23,41 @@ export function WideLayout({ main, side, repl }: LayoutProps) {
         <Group
           className="ws-aside"
           orientation="vertical"
-          defaultLayout={rows.defaultLayout}
+          groupRef={rows.groupRef}
+          defaultLayout={rows.layout}
           onLayoutChanged={rows.onLayoutChanged}
         >
-          <Panel id="side" defaultSize="58%" minSize="20%" className="ws-pane">
+          <Panel id="side" defaultSize={`${rows.usual.side}%`} minSize="20%" className="ws-pane">
             {side}
           </Panel>
           <Separator className="ws-bar ws-bar--row" aria-label={strings.resizeRows} title={strings.resizeHint} />
-          <Panel id="repl" defaultSize="42%" minSize="15%" className="ws-pane">
+          <Panel id="repl" defaultSize={`${rows.usual.repl}%`} minSize="15%" className="ws-pane">
             {repl}
           </Panel>
         </Group>
       </Panel>
     </Group>
   );
+}
+
+const USUAL_ROWS = { side: 58, repl: 42 };
+const QUIET_ROWS = { side: 82, repl: 18 };
+
+/** The heights of the two panes at the side, remembered under this key; another key brings its own heights. */
+function useRows(id: string, usual: typeof USUAL_ROWS) {
+  const groupRef = useRef<GroupImperativeHandle>(null);
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({
+    id,
+    panelIds: ["side", "repl"],
+    storage: arrangements,
+    onlySaveAfterUserInteractions: true,
+  });
+  const layout = defaultLayout ?? usual;
+  const before = useRef(id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is dragged is not set again, only another key's heights
+  useEffect(() => {
+    if (before.current !== id) groupRef.current?.setLayout(layout);
+    before.current = id;
+  }, [id]);
+  return { groupRef, layout, usual, onLayoutChanged };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useNarrow } from "../design/media";
+import { usePrinting } from "../design/printing";
 import { NarrowLayout } from "./layout-narrow";
 import { WideLayout } from "./layout-wide";
 import "./workspace.css";
@@ -19,6 +20,10 @@ export interface LayoutProps {
   readonly onPane: (pane: Pane) => void;
   /** The Stepper is the chosen side tab: on narrow screens it has the whole height, without a REPL. */
   readonly stepping?: boolean;
+  /** Remembers the sizes of this screen apart from those of the others. */
+  readonly screen?: string;
+  /** The REPL has shown nothing yet: on wide screens the side tabs have its room until it does. */
+  readonly quiet?: boolean;
 }
 
 /** What narrow screens show: the editor, the editor above the REPL, or the side tabs. */
@@ -35,15 +40,25 @@ export function WorkspaceLayout({ main, side, repl, ...rest }: LayoutProps) {
     side: <Place host={hosts.side} />,
     repl: <Place host={hosts.repl} />,
   };
+  const [narrow, printing] = [useNarrow(), usePrinting()];
+  const Layout = printing ? PrintedLayout : narrow ? NarrowLayout : WideLayout;
   return (
     <>
-      {useNarrow() ? <NarrowLayout {...rest} {...panes} /> : <WideLayout {...rest} {...panes} />}
+      <Layout {...rest} {...panes} />
       {createPortal(main, hosts.main)}
       {createPortal(side, hosts.side)}
       {createPortal(repl, hosts.repl)}
     </>
   );
 }
+
+/** On paper: the task and what else is chosen at the side, then the answer, each as long as it is. */
+const PrintedLayout = ({ main, side }: LayoutProps) => (
+  <div className="ws-printed">
+    <section>{side}</section>
+    <section>{main}</section>
+  </div>
+);
 
 /** An element that stays the same in whatever pane it is put. */
 function useHost(): HTMLElement {

@@ -14,6 +14,7 @@ import { Brand } from "./brand";
 import { Header } from "./header";
 import { strings } from "./strings";
 import "./shell.css";
+import "./print.css";
 
 /**
  * Everything that needs a login: the session's data, questions to the person, and the header on top. When another tab logs

@@ -7,6 +7,7 @@ import { type Session, SessionContext } from "../session";
 import { Brand } from "./brand";
 import { strings } from "./strings";
 import "./shell.css";
+import "./print.css";
 
 /** Nobody logs in where there is only the playground: everybody is this one. */
 const VISITOR: Session = {

@@ -32,7 +32,7 @@ export function useQuestionTabs(
     library,
     program,
     before: [
-      { id: "task", label: task, content: <Task question={question} /> },
+      { id: "task", label: task, printed: true, content: <Task question={question} /> },
       { id: "briefing", label: briefingLabel, content: <Briefing assessment={assessment} /> },
       ...own,
     ],
