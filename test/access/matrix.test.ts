@@ -45,6 +45,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   postAnswer: { answer: "2;" },
   updateAssessment: { isPublished: false },
   gradeAnswer: { grading: { xpAdjustment: 0, comments: "Seen." } },
+  unacceptSubmission: { questionIds: [] },
   acknowledgeNotifications: { notificationIds: [1] },
   putLatestViewedCourse: { courseId: 1 },
   putGameStates: { gameStates: { chapter: 2 } },

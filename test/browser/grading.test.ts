@@ -67,6 +67,17 @@ const openAnswer = async (at: Page, question: number | string = 0): Promise<void
 const save = (at: Page) => at.getByRole("button", { name: "Save", exact: true }).click();
 const comments = (at: Page) => at.getByLabel("Comments").inputValue();
 
+/** Waits until the autograder has decided every answer of the one submission that these words find. */
+async function decided(words: string): Promise<void> {
+  const admin = await tokenOf("admin");
+  const { rows } = await call(admin, "GET", `/courses/1/admin/grading/pages?text=${words}`);
+  const statuses = async () => {
+    const answers = await call(admin, "GET", `/courses/1/admin/grading/${rows[0].id}`);
+    return answers.map((answer: { question: { autogradingStatus: string } }) => answer.question.autogradingStatus);
+  };
+  await becomes(statuses, ["success", "success", "success"]);
+}
+
 /** The grade of an answer as the server has it. */
 async function graded(question: number): Promise<{ xpAdjustment: number; comments: string | null }> {
   const answers = await call(await tokenOf("admin"), "GET", `/courses/1/admin/grading/${submissionId}`);
@@ -104,7 +115,7 @@ it("asks before it replaces what another grader has saved meanwhile, and leaves 
   await page.getByLabel("Comments").fill("From staff");
   await gradeElsewhere(1, { xpAdjustment: 7, comments: "From admin" });
   await save(page);
-  const dialog = page.getByRole("dialog", { name: "This grade has changed meanwhile. Replace it?" });
+  const dialog = page.getByRole("dialog", { name: "Someone else changed this grade. Replace it?" });
   await dialog.getByText("The comments are now: From admin").waitFor();
   await keepPicture(page, "grading-two-graders");
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -119,7 +130,7 @@ it("refuses comments that are too long in words, and breaks long words", async (
   await openAnswer(page, 2);
   await page.getByLabel("Comments").fill("W".repeat(20_001));
   await save(page);
-  await page.getByText("Comments have at most 20000 characters.").first().waitFor();
+  await page.getByText("Comments can have at most 20,000 characters.").first().waitFor();
   const overflow = () =>
     page.evaluate(() => {
       const form = document.querySelector(".gw-form") as HTMLElement;
@@ -142,7 +153,7 @@ it("keeps what is typed when another tab makes another course the latest one", a
   await window.getByLabel("Comments").fill("Half a thought");
   const [{ courseId }] = (await call(await tokenOf("staff"), "GET", "/user")).user.courses.slice(-1);
   await call(await tokenOf("staff"), "PUT", "/user/latest_viewed_course", { courseId });
-  const home = window.getByRole("banner").getByRole("link");
+  const home = window.getByRole("banner").getByRole("link").first();
   const switched = window.waitForRequest((request) => request.method() === "PUT");
   // Later than what is fresh, somebody comes back to this window.
   await window.clock.fastForward("00:40");
@@ -158,11 +169,82 @@ it("opens the first question for an address that names none, and says when there
     await page.getByText("Question 1 of 3").waitFor();
   }
   await page.goto("/courses/1/grading/999");
-  await page.getByRole("heading", { name: "There is no such submission" }).waitFor();
+  await page.getByRole("heading", { name: "Submission not found" }).waitFor();
   await page.getByRole("link", { name: "All submissions" }).click();
   await page.getByRole("heading", { name: /^Grading/ }).waitFor();
   await page.goto("/courses/1/grading/abc");
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
+});
+
+it("accepts the autograder's XP for all that is ungraded, in the table and in a submission, and takes it back", async () => {
+  const student2 = await tokenOf("student2");
+  const { assessmentId, questions } = await echoChamber(student2);
+  for (const { id, type } of questions) {
+    await call(student2, "POST", `/courses/1/assessments/question/${id}/answer`, { answer: type === "mcq" ? 0 : "1;" });
+  }
+  await call(student2, "POST", `/courses/1/assessments/${assessmentId}/submit`);
+  await page.goto("/courses/1/grading?all=true&filter=sunny+echo&sort=xp&order=ascending");
+  const row = page.getByRole("row", { name: /Sunny Student.*The Echo Chamber/ });
+  await row.getByText("Not graded").waitFor();
+  const ungraded = async () => {
+    const { rows } = await call(await tokenOf("admin"), "GET", "/courses/1/admin/grading/pages?text=sunny+echo");
+    return rows[0].gradedCount;
+  };
+  await decided("sunny+echo");
+  await page.getByRole("button", { name: "Accept all XP" }).click();
+  const dialog = page.getByRole("dialog", { name: "Accept the autograder's XP for all that is ungraded here?" });
+  await dialog.getByText("1 submission waits for a grade. Their students are told.").waitFor();
+  await dialog.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("Accepted the autograder's XP for 3 answers in 1 submission.").waitFor();
+  await row.getByText("Graded", { exact: true }).waitFor();
+  expect(await ungraded()).toBe(3);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row.getByText("Not graded").waitFor();
+  expect(await ungraded()).toBe(0);
+  await row.getByRole("link", { name: /^Grade/ }).click();
+  await page.getByRole("link", { name: "Question 3, not graded" }).waitFor();
+  await page.getByRole("button", { name: "Accept the autograder's XP for all that is ungraded here" }).click();
+  await page.getByRole("link", { name: "Question 3, graded" }).waitFor();
+  await keepPicture(page, "grading-accepted");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("link", { name: "Question 3, not graded" }).click();
+  await page.getByText("Question 3 of 3").waitFor();
+  expect(await ungraded()).toBe(0);
+});
+
+it("sorts the table by each of its columns, over all its pages", async () => {
+  await page.goto("/courses/1/grading?all=true");
+  await page
+    .getByRole("link", { name: /: Stella/ })
+    .first()
+    .waitFor();
+  const students = () => page.locator(".grading__table tbody th").allInnerTexts();
+  const all = (await students()).length;
+  for (const column of ["Type", "Group", "Submitted", "Grading", "XP", "Student", "Assessment"]) {
+    await page.getByRole("button", { name: new RegExp(`^${column}`) }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(`th[aria-sort="ascending"], th[aria-sort="descending"]`).filter({ hasText: column }).waitFor();
+    await becomes(async () => (await students()).length, all);
+  }
+  await page.goto("/courses/1/grading?all=true&sort=submitted&order=ascending");
+  const moments = () =>
+    page
+      .locator(".grading__table tbody time")
+      .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
+  await becomes(async () => (await moments()).length > 2, true);
+  const oldestFirst = await moments();
+  expect(oldestFirst).toEqual([...oldestFirst].sort());
+  expect(await page.getByRole("link", { name: /^Grade: .*Prettiest Palindrome/ }).count()).toBe(0);
+});
+
+it("gives the grading the height of a REPL that has shown nothing", async () => {
+  await openAnswer(page);
+  const height = async () => Math.round((await page.locator(".gw-tabs").boundingBox())?.height ?? 0);
+  await becomes(async () => (await height()) > 600, true);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await becomes(async () => (await height()) < 520, true);
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await becomes(async () => (await height()) > 600, true);
 });
 
 it("shows notifications above the table's head, and Tab passes them by", async () => {

@@ -217,7 +217,7 @@ describe("staff grade on top", () => {
     await staff.getByRole("heading", { name: /^Grading/ }).waitFor();
     await staff.getByRole("row", { name: /Stella Student.*The Echo Chamber/ }).waitFor();
     await staff.getByPlaceholder("Filter submissions").fill("no such thing");
-    await staff.getByText("Nothing matches").waitFor();
+    await staff.getByText("Nothing matches “no such thing”").waitFor();
     await staff.getByPlaceholder("Filter submissions").fill("echo");
     await staff.getByRole("row", { name: /Stella Student/ }).waitFor();
     await staff.getByRole("checkbox", { name: "Show all groups" }).click();
@@ -248,14 +248,14 @@ describe("staff grade on top", () => {
     await parts(staff).input.press("Shift+Enter");
     await parts(staff).output.getByText("1000", { exact: true }).waitFor();
     await writeProgram(staff, "6 * 7;");
-    await staff.getByText("You are trying a change. What the student handed in stays as it is.").waitFor();
+    await staff.getByText("You are editing a copy. The student's answer does not change.").waitFor();
     await parts(staff).run.click();
     await parts(staff).output.getByText("42", { exact: true }).waitFor();
     await staff.getByRole("button", { name: "Reset", exact: true }).click();
     await staff.getByRole("dialog").getByText("This will reset the editor. Are you sure?").waitFor();
     await staff.getByRole("dialog").getByRole("button", { name: "Reset" }).click();
     await staff.getByText("// from the first device").waitFor();
-    await staff.getByText("You are trying a change.").waitFor({ state: "detached" });
+    await staff.getByText("You are editing a copy.").waitFor({ state: "detached" });
   });
 
   /** Saves and waits until nothing is left to discard: the message alone may be that of the save before. */

@@ -86,6 +86,8 @@ describe.each([0, 54])("with %d further members", (further) => {
     const read = await grading("sue");
     expect({
       read: await used(() => get(read, "stan")),
+      accept: await act("/accept"),
+      unaccept: await act("/unaccept", { questionIds: [course.missionId * 1000, course.missionId * 1000 + 1] }),
       "grade one": await act(answer(0), body),
       "grade the last": await act(answer(1), body),
       "autograde one": await act(`${answer(0)}/autograde`),
@@ -93,6 +95,8 @@ describe.each([0, 54])("with %d further members", (further) => {
       unsubmit: await act("/unsubmit"),
     }).toEqual({
       read: "7 reads, 4 writes in 7 calls",
+      accept: "?",
+      unaccept: "?",
       "grade one": "3.5 reads, 10 writes in 5 calls",
       "grade the last": "3.5 reads, 16 writes in 5 calls",
       "autograde one": "3 reads, 6 writes in 4 calls",

@@ -227,6 +227,79 @@ describe("grading", () => {
   });
 });
 
+describe("accepting the autograder's XP", () => {
+  const questions = () => [course.missionId * 1000, course.missionId * 1000 + 1];
+  const unaccept = (as: string, student: string, questionIds = questions()) =>
+    act(as, student, "unaccept", { questionIds });
+
+  it("gives every answer that waits its grader, tells the student, and can be taken back", async () => {
+    await course.work("sue");
+    await course.gradeJobs();
+    const accepted = await act("stan", "sue", "accept");
+    expect([accepted.status, await accepted.json()]).toEqual([200, { questionIds: questions() }]);
+    expect(await course.submissionOf("sue")).toMatchObject({
+      marks: { 0: { xp: 200, adjustment: 0 }, 1: { xp: 50, adjustment: 0 } },
+    });
+    expect((await table("stan"))[0]).toMatchObject({ gradedCount: 2, xp: 250, xpAdjustment: 0 });
+    expect((await (await read("stan", "sue")).json())[1].grade).toMatchObject({ grader: { name: "stan" } });
+    expect(await course.noticesOf("sue")).toEqual(["autograded", "graded"]);
+    const taken = await unaccept("stan", "sue");
+    expect([taken.status, await taken.json()]).toEqual([200, { questionIds: questions() }]);
+    expect((await table("stan"))[0]).toMatchObject({ gradedCount: 0, xp: 250 });
+    expect((await (await read("stan", "sue")).json())[0].grade).toMatchObject({ grader: null });
+    expect(await course.noticesOf("sue")).toEqual(["autograded"]);
+    const { rows } = await course.succeed<{ rows: { id: number }[] }>(
+      "GET",
+      `${course.base}/admin/grading/pages?sort=submitted`,
+      { as: "stan" },
+    );
+    expect(rows.map(({ id }) => id)).toEqual([await course.submissionIdOf("sue")]);
+  });
+
+  it("leaves what a grader has looked at, with its adjustment and comment", async () => {
+    await course.work("sue");
+    await course.gradeJobs();
+    await grade("tim", "sue", { xpAdjustment: -20, comments: "Twice as long as needed" });
+    expect(await (await act("stan", "sue", "accept")).json()).toEqual({ questionIds: [course.missionId * 1000 + 1] });
+    const [first] = await (await read("stan", "sue")).json();
+    expect(first.grade).toMatchObject({
+      xpAdjustment: -20,
+      comments: "Twice as long as needed",
+      grader: { name: "tim" },
+    });
+    expect(await (await unaccept("stan", "sue")).json()).toEqual({ questionIds: [course.missionId * 1000 + 1] });
+    expect((await table("stan"))[0]).toMatchObject({ gradedCount: 1 });
+  });
+
+  it("leaves what the autograder has not decided", async () => {
+    await course.work("sue");
+    expect(await (await act("stan", "sue", "accept")).json()).toEqual({ questionIds: [] });
+    expect((await table("stan"))[0]).toMatchObject({ gradedCount: 0 });
+  });
+
+  it("is done once, however often it is asked for", async () => {
+    await course.work("sue");
+    await course.gradeJobs();
+    const answers = await Promise.all([act("stan", "sue", "accept"), act("tim", "sue", "accept")]);
+    const accepted = await Promise.all(answers.map(async (answer) => (await answer.json()).questionIds.length));
+    expect(accepted.sort()).toEqual([0, 2]);
+  });
+
+  it("needs a submitted submission that is there", async () => {
+    await course.work("sam", { submit: false });
+    const open = await act("stan", "sam", "accept");
+    expect([open.status, await open.text()]).toEqual([405, "Submission is not submitted yet."]);
+    const none = await act("stan", "bob", "accept");
+    expect([none.status, await none.text()]).toEqual([404, "Submission not found"]);
+    const other = await course.makeCourse("stan", [], "Another");
+    const path = `/v2/courses/${other}/admin/grading/${await course.submissionIdOf("sam")}`;
+    for (const [action, body] of [["accept"], ["unaccept", { questionIds: questions() }]] as const) {
+      const foreign = await course.call("POST", `${path}/${action}`, { as: "stan", body });
+      expect([foreign.status, await foreign.text()]).toEqual([404, "Submission not found"]);
+    }
+  });
+});
+
 describe("autograding again", () => {
   it("needs a submitted submission, unless it is one's own", async () => {
     await course.work("sue", { submit: false });

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { acceptSubmission, unacceptSubmission } from "../../core/grading/accepting";
 import { gradeAnswer } from "../../core/grading/grading";
 import { gradingPage, SHOWN } from "../../core/grading/page";
 import { SORTS } from "../../core/grading/position";
@@ -122,6 +123,13 @@ const GradingBody = z.object({
   }),
 });
 
+/** Questions of one assessment at most, with room to spare. */
+const MAX_QUESTIONS = 1000;
+const questionIds = z.array(z.int().min(0)).max(MAX_QUESTIONS);
+const Acceptance = z
+  .object({ questionIds: z.array(z.int()).openapi({ description: "Questions whose answers were changed" }) })
+  .openapi("GradingAcceptance");
+
 const submissionParams = courseParams.extend({ submissionId: pathId("submissionId") });
 const answerParams = submissionParams.extend({ questionId: pathId("questionId") });
 
@@ -210,6 +218,37 @@ export const gradingRoutes = [
     refusals: { 400: ["Submission not submitted yet"], 404: ["Submission not found"] },
     success: noContent,
     handle: ({ services, caller, params: { submissionId } }) => regradeSubmission(services, caller, submissionId),
+  }),
+  route({
+    method: "post",
+    path: "/v2/courses/{courseId}/admin/grading/{submissionId}/accept",
+    operationId: "acceptSubmission",
+    tag: "grading",
+    summary: "Accept the autograder's XP for all answers that wait for a grader",
+    caller: "staff",
+    additive: true,
+    params: submissionParams,
+    refusals: { 404: ["Submission not found"], 405: ["Submission is not submitted yet."] },
+    success: json(Acceptance),
+    handle: async ({ services, caller, params: { submissionId } }) => ({
+      questionIds: await acceptSubmission(services, caller, submissionId),
+    }),
+  }),
+  route({
+    method: "post",
+    path: "/v2/courses/{courseId}/admin/grading/{submissionId}/unaccept",
+    operationId: "unacceptSubmission",
+    tag: "grading",
+    summary: "Let answers that the caller has accepted wait for a grader again",
+    caller: "staff",
+    additive: true,
+    params: submissionParams,
+    body: z.object({ questionIds }),
+    refusals: { 404: ["Submission not found"], 405: ["Submission is not submitted yet."] },
+    success: json(Acceptance),
+    handle: async ({ services, caller, params: { submissionId }, body }) => ({
+      questionIds: await unacceptSubmission(services, caller, { submissionId, questionIds: body.questionIds }),
+    }),
   }),
   route({
     method: "post",

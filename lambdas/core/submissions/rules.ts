@@ -192,6 +192,23 @@ export function grade(
   return changeMarks(submission, [position], () => next);
 }
 
+/** The positions whose XP a grader can accept as it is: autograded, and nobody has looked at them. */
+export function acceptable(submission: Submission): number[] {
+  return positionsOf(submission).filter((position) => {
+    const mark = submission.marks[position];
+    return mark?.status === "success" && mark.graderRegId === null;
+  });
+}
+
+/** Records who has looked at these answers, or with null that nobody has. What they earn stays. */
+export function withGrader(
+  submission: Submission,
+  positions: readonly number[],
+  graderRegId: number | null,
+): Submission {
+  return changeMarks(submission, positions, (mark) => ({ ...mark, graderRegId }));
+}
+
 /** How many answers a grader has looked at. */
 export function gradedCount(submission: Submission | null): number {
   return marksOf(submission).filter(({ graderRegId }) => graderRegId !== null).length;

@@ -492,6 +492,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/grading/{submissionId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the autograder's XP for all answers that wait for a grader
+         * @description Staff and admins of the course.
+         */
+        post: operations["acceptSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/grading/{submissionId}/autograde": {
         parameters: {
             query?: never;
@@ -506,6 +526,26 @@ export interface paths {
          * @description Staff and admins of the course.
          */
         post: operations["autogradeSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/grading/{submissionId}/unaccept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let answers that the caller has accepted wait for a grader again
+         * @description Staff and admins of the course.
+         */
+        post: operations["unacceptSubmission"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1933,6 +1973,10 @@ export interface components {
             id: number;
             name: string | null;
         } | null;
+        GradingAcceptance: {
+            /** @description Questions whose answers were changed */
+            questionIds: number[];
+        };
         GradingAnswer: {
             grade: {
                 comments: string | null;
@@ -4048,6 +4092,74 @@ export interface operations {
             };
         };
     };
+    acceptSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradingAcceptance"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Submission not found";
+                };
+            };
+            /** @description Refused */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Submission is not submitted yet.";
+                };
+            };
+        };
+    };
     autogradeSubmission: {
         parameters: {
             query?: never;
@@ -4102,6 +4214,80 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Submission not found";
+                };
+            };
+        };
+    };
+    unacceptSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    questionIds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradingAcceptance"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Submission not found";
+                };
+            };
+            /** @description Refused */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Submission is not submitted yet.";
                 };
             };
         };

@@ -1,15 +1,15 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import { Link } from "react-router-dom";
 import { xpWords } from "../../app/xp";
-import { IconButton } from "../../design/button";
+import { Button } from "../../design/button";
 import { dateWords } from "../../design/format";
+import type { IconName } from "../../design/icons";
 import { type Row, rightsOn } from "./rows";
 import { GradingPill } from "./status";
 import { strings } from "./strings";
-import type { SortKey, View } from "./view";
+import type { SortKey } from "./view";
 
 interface RowActions {
-  readonly view: Pick<View, "show" | "sort">;
   readonly caller: { readonly courseRegId: number; readonly role: string };
   /** The workspace of a row, with the view to come back to. */
   readonly pathTo: (row: Row) => string;
@@ -26,31 +26,36 @@ const column = (id: keyof typeof strings.columns, cell: Column["cell"], minWidth
   minWidth,
 });
 
-const sortable = (sortingField: SortKey, definition: Column): Column => ({ ...definition, sortingField });
+const sortable = (sortingField: SortKey, cell: Column["cell"], minWidth: number): Column => ({
+  ...column(sortingField, cell, minWidth),
+  sortingField,
+});
 
-export const columnsOf = (actions: RowActions): Column[] => {
-  const { show, sort } = actions.view;
-  const submission = column("submission", (row) => <Submission row={row} dated={sort === "submitted"} />, 122);
-  return [
-    sortable("student", { ...column("student", (row) => row.studentName, 120), isRowHeader: true }),
-    sortable(
-      "assessment",
-      column("assessment", (row) => row.assessmentName, 150),
-    ),
-    column("type", (row) => row.assessmentType, 96),
-    column("group", (row) => row.groupName, 92),
-    show === "todo" ? sortable("submitted", submission) : submission,
-    column("grading", (row) => <Grading row={row} />, 150),
-    column("xp", (row) => <Xp row={row} />, 120),
-    column("actions", (row) => <Actions row={row} {...actions} />, 148),
-  ];
-};
+/**
+ * The columns of the grading table.
+ * @param room how much of them fits: words beside the icons of the actions, and what the assessment's name says already
+ */
+export const columnsOf = (actions: RowActions, room: { readonly words: boolean; readonly all: boolean }): Column[] => [
+  { ...sortable("student", (row) => row.studentName, 110), isRowHeader: true },
+  sortable("assessment", (row) => row.assessmentName, 128),
+  ...(room.all
+    ? [sortable("type", (row) => row.assessmentType, 84), sortable("group", (row) => row.groupName, 84)]
+    : []),
+  sortable("submitted", (row) => <Submitted row={row} />, 112),
+  sortable("grading", (row) => <Grading row={row} />, room.all ? 150 : 128),
+  sortable("xp", (row) => <Xp row={row} />, 96),
+  column("actions", (row) => <Actions row={row} {...actions} />, room.words ? 236 : 124),
+];
 
-/** In the order of submission the moment of it is shown, since all of it is submitted. */
-function Submission({ row: { submissionStatus, submittedAt }, dated }: { row: Row; dated: boolean }) {
+/** The moment of submission; before there is one, how far the student is. */
+function Submitted({ row: { submissionStatus, submittedAt } }: { row: Row }) {
   const status = strings.submissionStatus[submissionStatus];
-  if (!submittedAt || submissionStatus !== "submitted") return status;
-  return <span title={`${status}, ${dateWords(submittedAt)}`}>{dated ? dateWords(submittedAt, "short") : status}</span>;
+  if (!submittedAt || submissionStatus !== "submitted") return <span className="grading__none">{status}</span>;
+  return (
+    <time dateTime={submittedAt} title={`${status}, ${dateWords(submittedAt)}`}>
+      {dateWords(submittedAt, "short")}
+    </time>
+  );
 }
 
 const Grading = ({ row: { submissionStatus, gradingStatus, gradedCount, questionCount } }: { row: Row }) =>
@@ -69,28 +74,53 @@ const Xp = ({ row: { currentXp, maxXp, xpBonus } }: { row: Row }) => (
 function Actions({ row, caller, pathTo, onReautograde, onUnsubmit }: RowActions & { row: Row }) {
   const rights = rightsOn(row, caller);
   const label = (action: string): string => strings.actionOn(action, row.studentName, row.assessmentName);
-  const open = rights.grade ? strings.grade : strings.view;
+  // What the autograder decides alone, or is not submitted, leaves nothing to grade.
+  const open = rights.grade && row.gradingStatus !== "excluded" ? strings.grade : strings.view;
   return (
     <span className="grading__actions">
       <Link to={pathTo(row)} aria-label={label(open)}>
         {open}
       </Link>
-      <IconButton
-        small
+      <Action
+        name={strings.reautograde}
         icon="redo"
-        label={label(strings.reautograde)}
-        title={strings.reautograde}
-        disabled={!rights.reautograde}
+        enabled={rights.reautograde}
+        label={label}
         onClick={() => onReautograde(row)}
       />
-      <IconButton
-        small
+      <Action
+        name={strings.unsubmit}
         icon="undo"
-        label={label(strings.unsubmit)}
-        title={strings.unsubmit}
-        disabled={!rights.unsubmit}
+        danger
+        enabled={rights.unsubmit}
+        label={label}
         onClick={() => onUnsubmit(row)}
       />
     </span>
   );
 }
+
+interface ActionProps {
+  readonly name: string;
+  readonly icon: IconName;
+  readonly danger?: boolean;
+  readonly enabled: boolean;
+  readonly label: (action: string) => string;
+  readonly onClick: () => void;
+}
+
+/** An action on a row: its words stand beside the icon where the table is wide enough, and in its tooltip. */
+const Action = ({ name, icon, danger = false, enabled, label, onClick }: ActionProps) => (
+  <Button
+    small
+    look="quiet"
+    icon={icon}
+    className={danger ? "grading__action grading__action--danger" : "grading__action"}
+    aria-label={label(name)}
+    title={name}
+    disabled={!enabled}
+    onClick={onClick}
+  >
+    <span>{name}</span>
+  </Button>
+);

@@ -1,9 +1,20 @@
 import type { GradingPage, GradingQuery } from "../../api/queries";
+import { inTurns } from "./accept";
 import { cellOf, csvOf } from "./csv";
 import { nextToGrade } from "./next";
-import { everyPage, isShort, pageOf } from "./paging";
+import { everyPage, isShort, pageOf, sortedPages, stateOfSort } from "./paging";
 import { type Row, rightsOn, rowOf } from "./rows";
-import { changed, choiceOf, firstView, readView, writeView } from "./view";
+import {
+  changed,
+  choiceOf,
+  firstView,
+  isServerOrder,
+  queueOf,
+  readView,
+  type SortKey,
+  type View,
+  writeView,
+} from "./view";
 import { adjustmentOf, faultOf, outOfBounds, overwritten, stepped, without } from "./workspace/draft";
 import { questionAt } from "./workspace/question-at";
 
@@ -44,15 +55,33 @@ describe("the table's view", () => {
     expect(readView(new URLSearchParams("page=-1&show=x"))).toEqual(firstView);
   });
 
-  it.each(["nothing", "xp", "group"])("is in the first order for sort=%s, which there is not", (sort) => {
-    expect(readView(new URLSearchParams({ sort, order: "ascending" }))).toEqual(firstView);
+  it("is in the first order for a column that there is not", () => {
+    expect(readView(new URLSearchParams("sort=nothing&order=ascending"))).toEqual(firstView);
   });
 
-  it("is by submission only where everything waits", () => {
-    const todo = readView(new URLSearchParams("show=todo&sort=submitted&order=ascending"));
-    expect(todo).toEqual({ ...firstView, show: "todo", sort: "submitted", descending: false });
-    expect(changed(todo, { show: "all" })).toEqual(firstView);
-    expect(readView(new URLSearchParams("sort=submitted&order=ascending"))).toEqual(firstView);
+  it.each(["student", "assessment", "type", "group", "submitted", "grading", "xp"])("can be sorted by %s", (sort) => {
+    expect(readView(new URLSearchParams({ sort, order: "ascending" }))).toEqual({
+      ...firstView,
+      sort,
+      descending: false,
+    });
+  });
+
+  it("asks the server for an order only where it has one", () => {
+    const by = (sort: SortKey, show: View["show"]) => {
+      const view = { ...firstView, sort, show, descending: false };
+      return [isServerOrder(view), choiceOf(view, true).sort, choiceOf(view, true).order];
+    };
+    expect(by("student", "all")).toEqual([true, "student", "ascending"]);
+    expect(by("submitted", "todo")).toEqual([true, "submitted", "ascending"]);
+    expect(by("submitted", "all")).toEqual([false, "assessment", "descending"]);
+    expect(by("xp", "todo")).toEqual([false, "assessment", "descending"]);
+  });
+
+  it("leads by moment of submission through what waits, whatever else it shows", () => {
+    const view = { ...firstView, sort: "submitted", descending: false } as const;
+    expect(queueOf(view, choiceOf(view, true))).toEqual({ sort: "submitted", order: "ascending", show: "all" });
+    expect(queueOf(firstView, choiceOf(firstView, true))).toEqual(choiceOf(firstView, true));
   });
 
   it("begins at its first page after a change of anything else", () => {
@@ -137,6 +166,58 @@ describe("a page of 25", () => {
       found.push(...rows.map(({ id }) => id));
     }
     expect(found).toEqual([1, 2, 3]);
+  });
+});
+
+describe("an order that the server does not have", () => {
+  const first = overviewOf(1);
+  const rows: GradingPage["rows"] = [
+    { ...first, submittedAt: "2026-11-20T08:00:00.000Z", xp: 90, student: { ...first.student, groupName: null } },
+    { ...overviewOf(2), status: "attempting", submittedAt: null, xp: null },
+    { ...overviewOf(3), submittedAt: "2026-11-19T08:00:00.000Z", gradedCount: 2 },
+    { ...overviewOf(4), submittedAt: "2026-11-21T08:00:00.000Z", gradedCount: 1, xp: 150 },
+  ];
+  const sorted = (sort: SortKey, descending: boolean) =>
+    sortedPages([{ rows, next: null }], sort, descending).flatMap((page) => page.rows.map(({ id }) => id));
+
+  it("puts all rows in it, with what has no value last in both directions", () => {
+    expect([sorted("submitted", false), sorted("submitted", true)]).toEqual([
+      [3, 1, 4, 2],
+      [4, 1, 3, 2],
+    ]);
+    expect([sorted("group", false), sorted("group", true)]).toEqual([
+      [2, 3, 4, 1],
+      [2, 3, 4, 1],
+    ]);
+    expect([sorted("xp", false), sorted("xp", true)]).toEqual([
+      [2, 1, 3, 4],
+      [4, 3, 1, 2],
+    ]);
+    expect(sorted("grading", false)).toEqual([1, 4, 3, 2]);
+  });
+
+  it("waits for the last row, and gives up on more than two thousand", () => {
+    expect(stateOfSort([])).toBe("reading");
+    expect(stateOfSort([sent(1, 1999, "a")])).toBe("reading");
+    expect(stateOfSort([sent(1, 2000, "a")])).toBe("tooMany");
+    expect(stateOfSort([sent(1, 2000, null)])).toBe("whole");
+  });
+});
+
+describe("many requests", () => {
+  it("go out four at a time, and one that fails stops none", async () => {
+    let [under, most] = [0, 0];
+    const call = async (item: number): Promise<number> => {
+      under += 1;
+      most = Math.max(most, under);
+      await Promise.resolve();
+      under -= 1;
+      if (item === 3) throw new Error("no");
+      return item;
+    };
+    const counts: number[] = [];
+    const { answers, errors } = await inTurns([1, 2, 3, 4, 5, 6], call, (count) => counts.push(count));
+    expect([answers.sort(), errors.length, most, counts.at(-1)]).toEqual([[1, 2, 4, 5, 6], 1, 4, 6]);
   });
 });
 
@@ -280,17 +361,17 @@ describe("what a grader has typed", () => {
     });
     expect(faultOf({ adjustment: "81", comments: "x".repeat(20_001) }, bounds)).toEqual({
       xpFault: "XP 181 is out of bounds. Maximum xp is 180.",
-      commentsFault: "Comments have at most 20000 characters.",
+      commentsFault: "Comments can have at most 20,000 characters.",
     });
-    expect(faultOf({ adjustment: "", comments: "" }, bounds).xpFault).toBe("Write a whole number.");
+    expect(faultOf({ adjustment: "", comments: "" }, bounds).xpFault).toBe("Enter a whole number.");
   });
 
   it("replaces nobody's grade unasked", () => {
     const theirs = { adjustment: "-20", comments: "Theirs" };
     expect(overwritten(before, theirs, { comments: "Mine" })).toBe("The comments are now: Theirs");
-    expect(overwritten(before, theirs, { adjustment: "5" })).toBe("The XP adjustment is -20 now.");
+    expect(overwritten(before, theirs, { adjustment: "5" })).toBe("The XP adjustment is now -20.");
     expect(overwritten({ ...before, comments: "Old" }, before, { comments: "Mine" })).toBe(
-      "The comments are empty now.",
+      "The comments are now empty.",
     );
   });
 

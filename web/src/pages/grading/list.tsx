@@ -8,18 +8,20 @@ import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 import { xpWords } from "../../app/xp";
 import { Button } from "../../design/button";
-import { useNarrow } from "../../design/media";
+import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
+import { AcceptedNotice } from "./accepted-notice";
 import { useSubmissionActions } from "./actions";
 import { columnsOf } from "./columns";
 import type { Shown } from "./paging";
 import type { Row } from "./rows";
 import { GradingPill } from "./status";
 import { strings } from "./strings";
+import { useAcceptAll } from "./use-accept-all";
 import { useExport } from "./use-export";
 import { useRows } from "./use-rows";
 import { useTyped } from "./use-view";
-import { type Show, type SortKey, shows, writeView } from "./view";
+import { type Show, type SortKey, shows, sortKeys, writeView } from "./view";
 import "../../design/cloudscape";
 import "./grading.css";
 
@@ -31,8 +33,9 @@ type Rows = ReturnType<typeof useRows>;
 export function GradingList() {
   const rows = useRows();
   const { courseId } = useCourse();
-  const narrow = useNarrow();
-  const { shown, view, waiting, failure, retry } = rows;
+  const narrow = useMedia("(max-width: 899.98px)");
+  const { shown, view, choice, waiting, failure, tooMany, retry } = rows;
+  const { acceptance, looking, start } = useAcceptAll(courseId, choice);
   const suffix = writeView(view).toString();
   const pathTo = (row: Row): string => gradingPath(courseId, row.submissionId) + (suffix && `?${suffix}`);
   return (
@@ -41,9 +44,18 @@ export function GradingList() {
         <h1>
           {strings.title} {shown && !failure && <span>({strings.count(shown.count, shown.ended)})</span>}
         </h1>
-        <ExportButton rows={rows} />
+        <div className="grading__buttons">
+          <AcceptAllButton {...{ acceptance, looking }} onClick={() => void start()} />
+          <ExportButton rows={rows} />
+        </div>
       </div>
-      <Controls rows={rows} />
+      <Controls rows={rows} sorting={narrow} />
+      <AcceptedNotice acceptance={acceptance} />
+      {tooMany !== null && (
+        <p className="grading__note" role="status">
+          {strings.tooMany(tooMany, strings.columns[view.sort])}
+        </p>
+      )}
       {failure ? (
         <ErrorState error={failure} onRetry={retry} />
       ) : (
@@ -76,6 +88,16 @@ function Pages({ shown: { current, pages, ended }, onPage }: { shown: Shown; onP
   );
 }
 
+type AcceptAll = Pick<ReturnType<typeof useAcceptAll>, "acceptance" | "looking">;
+
+function AcceptAllButton({ acceptance: { progress }, looking, onClick }: AcceptAll & { onClick: () => void }) {
+  return (
+    <Button icon="check" busy={looking || progress !== null} title={strings.acceptTitle} onClick={onClick}>
+      <span aria-live="polite">{progress ? strings.accepting(progress.done, progress.of) : strings.acceptAll}</span>
+    </Button>
+  );
+}
+
 function ExportButton({ rows: { shown, choice } }: { rows: Rows }) {
   const { courseId, configuration } = useCourse();
   const { done, start } = useExport(courseId, choice);
@@ -93,7 +115,8 @@ function ExportButton({ rows: { shown, choice } }: { rows: Rows }) {
   );
 }
 
-function Controls({ rows: { view, shown, failure, allGroups, change } }: { rows: Rows }) {
+/** @param sorting where there are no columns to click on */
+function Controls({ rows: { view, shown, failure, allGroups, change }, sorting }: { rows: Rows; sorting: boolean }) {
   const [filter, type] = useTyped(view.filter, (text) => change({ filter: text }));
   return (
     <div className="grading__controls">
@@ -117,6 +140,27 @@ function Controls({ rows: { view, shown, failure, allGroups, change } }: { rows:
           ))}
         </select>
       </label>
+      {sorting && (
+        <label className="grading__show">
+          <span>{strings.sortBy}</span>
+          <select
+            className="input"
+            value={`${view.sort} ${view.descending ? "down" : "up"}`}
+            onChange={({ target: { value } }) =>
+              change({ sort: value.split(" ")[0] as SortKey, descending: value.endsWith("down") })
+            }
+          >
+            {sortKeys.flatMap((key) => [
+              <option key={`${key} up`} value={`${key} up`}>
+                {strings.ascending(strings.columns[key])}
+              </option>,
+              <option key={`${key} down`} value={`${key} down`}>
+                {strings.descending(strings.columns[key])}
+              </option>,
+            ])}
+          </select>
+        </label>
+      )}
       <Toggle checked={allGroups} onChange={({ detail }) => change({ allGroups: detail.checked })}>
         {strings.showAllGroups}
       </Toggle>
@@ -133,16 +177,19 @@ function RowTable({ rows, pathTo }: ShownProps) {
   const { courseId, registration, role } = useCourse();
   const { reautogradeSubmission, unsubmit } = useSubmissionActions();
   const { view, shown, change } = rows;
+  const [words, all] = [useMedia("(min-width: 1400px)"), useMedia("(min-width: 1200px)")];
   const columns = useMemo(
     () =>
-      columnsOf({
-        caller: { courseRegId: registration.courseRegId, role },
-        view,
-        pathTo,
-        onReautograde: ({ submissionId }) => void reautogradeSubmission({ courseId, submissionId }),
-        onUnsubmit: ({ submissionId, studentName }) => void unsubmit({ courseId, submissionId }, studentName),
-      }),
-    [courseId, registration.courseRegId, role, view, pathTo, reautogradeSubmission, unsubmit],
+      columnsOf(
+        {
+          caller: { courseRegId: registration.courseRegId, role },
+          pathTo,
+          onReautograde: ({ submissionId }) => void reautogradeSubmission({ courseId, submissionId }),
+          onUnsubmit: ({ submissionId, studentName }) => void unsubmit({ courseId, submissionId }, studentName),
+        },
+        { words, all },
+      ),
+    [courseId, registration.courseRegId, role, pathTo, reautogradeSubmission, unsubmit, words, all],
   );
   return (
     <div className="grading__table">
@@ -198,7 +245,7 @@ function CardList({ rows, pathTo }: ShownProps) {
 function Nothing({ rows: { view, allGroups, change } }: { rows: Rows }) {
   if (view.filter || view.show !== "all") {
     return (
-      <EmptyState title={strings.noMatch} icon="search">
+      <EmptyState title={strings.noMatch(view.filter)} icon="search">
         <Button onClick={() => change({ filter: "", show: "all" })}>{strings.clear}</Button>
       </EmptyState>
     );

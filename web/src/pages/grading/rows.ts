@@ -1,5 +1,6 @@
 import type { Schemas } from "../../api/client";
 import { type GradingStatus, gradingStatusOf } from "../assessments/rules";
+import type { SortKey } from "./view";
 
 /** A submission as the table, the filters and the export see it (spec 001, section 3, grading overview row). */
 export interface Row {
@@ -49,6 +50,30 @@ export function rowOf(overview: Schemas["GradingPage"]["rows"][number]): Row {
     xpBonus,
     submittedAt,
   };
+}
+
+const stages: readonly GradingStatus[] = ["none", "grading", "graded", "excluded"];
+
+/** What a row is sorted by in a column; null, which is nothing, comes last in both directions. */
+const sortValue: Readonly<Record<SortKey, (row: Row) => string | number | null>> = {
+  student: ({ studentName }) => studentName,
+  assessment: ({ assessmentId }) => assessmentId,
+  type: ({ assessmentType }) => assessmentType,
+  group: ({ groupName }) => groupName || null,
+  submitted: ({ submissionStatus, submittedAt }) => (submissionStatus === "submitted" ? submittedAt : null),
+  grading: ({ submissionStatus, gradingStatus, gradedCount, questionCount }) => {
+    if (submissionStatus !== "submitted") return null;
+    return stages.indexOf(gradingStatus) + (questionCount > 0 ? gradedCount / (questionCount + 1) : 0);
+  },
+  xp: ({ currentXp }) => currentXp,
+};
+
+/** Compares two rows in a column of the table. */
+export function compareRows(sort: SortKey, descending: boolean, one: Row, other: Row): number {
+  const [first, second] = [sortValue[sort](one), sortValue[sort](other)];
+  if (first === null || second === null) return Number(first === null) - Number(second === null);
+  const order = typeof first === "number" ? first - Number(second) : first.localeCompare(String(second), "en");
+  return descending ? -order : order;
 }
 
 /** What staff may do with a submission (spec 001, section 6). */

@@ -3,17 +3,16 @@ import type { GradingStatus } from "../assessments/rules";
 import { strings } from "./strings";
 import "./status.css";
 
-const icons: Readonly<Record<GradingStatus, IconName>> = {
+const icons: Readonly<Record<Exclude<GradingStatus, "excluded">, IconName>> = {
   none: "hourglass",
   grading: "grade",
   graded: "check",
-  excluded: "dots",
 };
 
 /** Grading status in words with an icon; colour alone never tells. */
 export const GradingPill = ({ status, progress }: { status: GradingStatus; progress?: string }) => (
   <span className={`status status--${status}`}>
-    <Icon name={icons[status]} size={16} />
+    {status !== "excluded" && <Icon name={icons[status]} size={16} />}
     {(status === "grading" && progress) || strings.gradingStatus[status]}
   </span>
 );

@@ -4,11 +4,8 @@ import { actionFailure } from "../../api/failures";
 import { type GradingQuery, readGradingPage } from "../../api/queries";
 import { toast } from "../../app/toasts";
 import { csvOf, download } from "./csv";
-import { everyPage } from "./paging";
+import { everyPage, readSize } from "./paging";
 import { type Row, rowOf } from "./rows";
-
-/** The most that the server takes. */
-const pageSize = 100;
 
 /** Writes every submission of a choice to a file. Leaving the page ends it. */
 export function useExport(courseId: number, choice: GradingQuery) {
@@ -26,7 +23,7 @@ export function useExport(courseId: number, choice: GradingQuery) {
   const ask = (cursor: string | undefined) =>
     client.fetchQuery({
       queryKey: ["course", courseId, "grading", "export", choice, cursor ?? ""],
-      queryFn: ({ signal }) => readGradingPage(courseId, { ...choice, size: pageSize, cursor }, signal),
+      queryFn: ({ signal }) => readGradingPage(courseId, { ...choice, size: readSize, cursor }, signal),
       staleTime: 0,
       gcTime: 0,
     });

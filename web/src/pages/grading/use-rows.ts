@@ -2,8 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { gradingPagesQuery } from "../../api/queries";
 import { useCourse } from "../../app/session";
-import { isShort, pageOf, pageSize, type Shown } from "./paging";
+import { isShort, longestSort, pageOf, pageSize, readSize, type Shown, sortedPages, stateOfSort } from "./paging";
 import { useView } from "./use-view";
+import { isServerOrder } from "./view";
 
 const nothing: never[] = [];
 
@@ -11,15 +12,21 @@ const nothing: never[] = [];
 export function useRows() {
   const { courseId } = useCourse();
   const { view, allGroups, choice, change } = useView();
-  const query = useInfiniteQuery(gradingPagesQuery(courseId, { ...choice, size: pageSize }));
+  const sortsHere = !isServerOrder(view);
+  const query = useInfiniteQuery(gradingPagesQuery(courseId, { ...choice, size: sortsHere ? readSize : pageSize }));
   const { data, error, isFetching, fetchNextPage, refetch } = query;
   const loaded = data?.pages ?? nothing;
-  const short = isShort(loaded, view.page);
+  const sorting = sortsHere ? stateOfSort(loaded) : null;
+  const short = sorting === null ? isShort(loaded, view.page) : sorting === "reading";
   const isBegun = data !== undefined;
   useEffect(() => {
     if (isBegun && short && !isFetching && !error) void fetchNextPage();
   }, [isBegun, short, isFetching, error, fetchNextPage]);
-  const asked = useMemo(() => pageOf(loaded, view.page), [loaded, view.page]);
+  const { sort, descending, page } = view;
+  const asked = useMemo(() => {
+    if (sorting === "reading") return null;
+    return pageOf(sorting === "whole" ? sortedPages(loaded, sort, descending) : loaded, page);
+  }, [loaded, sorting, sort, descending, page]);
   const kept = useRef<Shown | null>(null);
   if (asked) kept.current = asked;
   return {
@@ -31,6 +38,8 @@ export function useRows() {
     shown: asked ?? kept.current,
     /** Whether more rows of this page are on their way. */
     waiting: short && !error,
+    /** The most rows that can be put in this order, when there are more of them; they are in the server's order then. */
+    tooMany: sorting === "tooMany" ? longestSort : null,
     failure: short ? error : null,
     retry: () => void (isBegun ? fetchNextPage() : refetch()),
   };

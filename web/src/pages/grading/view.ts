@@ -1,7 +1,7 @@
 import type { GradingQuery } from "../../api/queries";
 
-/** The orders that the server has an index for. By moment of submission there is only what waits for a grade. */
-export const sortKeys = ["student", "assessment", "submitted"] as const;
+/** What the table can be sorted by: each of its columns. */
+export const sortKeys = ["student", "assessment", "type", "group", "submitted", "grading", "xp"] as const;
 export type SortKey = (typeof sortKeys)[number];
 export const shows = ["all", "todo", "graded", "open"] as const;
 export type Show = (typeof shows)[number];
@@ -34,14 +34,14 @@ const oneOf = <Value extends string>(values: readonly Value[], value: string | n
 export function readView(search: URLSearchParams): View {
   const [all, page] = [search.get("all"), Number(search.get("page"))];
   const sort = sortKeys.find((key) => key === search.get("sort"));
-  return sortable({
+  return {
     filter: search.get("filter") ?? "",
     allGroups: all === null ? null : all === "true",
     show: oneOf(shows, search.get("show"), firstView.show),
     sort: sort ?? firstView.sort,
     descending: sort ? search.get("order") === "descending" : firstView.descending,
     page: Number.isInteger(page) && page > 0 ? page : 1,
-  });
+  };
 }
 
 /** The address of a view; what is as at first is left out. */
@@ -59,28 +59,38 @@ export function writeView(view: View): URLSearchParams {
 }
 
 /** The view after a change, at its first page again unless the change is about the page. */
-export const changed = (view: View, part: Partial<View>): View => sortable({ ...view, page: 1, ...part });
+export const changed = (view: View, part: Partial<View>): View => ({ ...view, page: 1, ...part });
 
-/** A view in an order that there is, otherwise in the first one. */
-function sortable(view: View): View {
-  if (view.sort !== "submitted" || view.show === "todo") return view;
-  const { sort, descending } = firstView;
-  return { ...view, sort, descending };
-}
+/**
+ * Whether the server has an index for a view's order; by moment of submission it has one of what waits for a grade. In
+ * any other order rows are put here, once all of them are read.
+ */
+export const isServerOrder = ({ sort, show }: Pick<View, "sort" | "show">): boolean =>
+  sort === "student" || sort === "assessment" || (sort === "submitted" && show === "todo");
 
 /** Characters of a filter that the server takes. */
 const longestFilter = 100;
 
 const shownAs = { all: "all", todo: "ungraded", graded: "graded", open: "open" } as const;
 
+type ServerSort = NonNullable<GradingQuery["sort"]>;
+
 /** What a view asks the server for. */
-export function choiceOf({ filter, show, sort, descending }: View, allGroups: boolean): GradingQuery {
+export function choiceOf(view: View, allGroups: boolean): GradingQuery {
+  const { filter, show } = view;
   const text = filter.trim().slice(0, longestFilter);
+  const { sort, descending } = isServerOrder(view) ? view : firstView;
   return {
-    sort,
+    sort: sort as ServerSort,
     order: descending ? "descending" : "ascending",
     show: shownAs[show],
     ...(allGroups ? {} : { own: "true" }),
     ...(text ? { text } : {}),
   };
+}
+
+/** The order in which a view's submissions are graded one after the other: its own where the server has it. */
+export function queueOf(view: View, choice: GradingQuery): GradingQuery {
+  if (view.sort !== "submitted") return choice;
+  return { ...choice, sort: "submitted", order: view.descending ? "descending" : "ascending" };
 }

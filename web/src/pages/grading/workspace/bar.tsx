@@ -4,12 +4,13 @@ import { Icon } from "../../../design/icons";
 import type { Row } from "../rows";
 import { GradingPill } from "../status";
 import { strings } from "../strings";
+import type { Answer } from "./use-grade";
 
 interface BarProps {
   readonly row: Row;
   readonly backTo: string;
   readonly at: number;
-  readonly of: number;
+  readonly answers: readonly Answer[];
   /** Address of a question of this submission. */
   readonly questionPath: (at: number) => string;
   /** Null: everything is graded. Undefined: not known yet. */
@@ -20,7 +21,9 @@ interface BarProps {
 }
 
 /** Whose work this is, where one is in it, and what concerns the whole submission. */
-export function Bar({ row, backTo, at, of, questionPath, nextPath, rights, onReautograde, onUnsubmit }: BarProps) {
+export function Bar(props: BarProps) {
+  const { row, backTo, at, answers, questionPath, nextPath, rights, onReautograde, onUnsubmit } = props;
+  const of = answers.length;
   return (
     <div className="gw-bar">
       <Link className="gw-bar__back" to={backTo}>
@@ -44,6 +47,7 @@ export function Bar({ row, backTo, at, of, questionPath, nextPath, rights, onRea
         <Step to={at > 0 ? questionPath(at - 1) : null} icon="chevronLeft" label={strings.previous} />
         <span>{strings.question(at + 1, Math.max(of, 1))}</span>
         <Step to={at + 1 < of ? questionPath(at + 1) : null} icon="chevronRight" label={strings.next} />
+        {of > 1 && <Questions {...{ answers, at, questionPath }} />}
       </nav>
       {nextPath ? (
         <ButtonLink small to={nextPath} title={strings.nextUngradedHint} aria-keyshortcuts="Alt+Shift+N">
@@ -72,3 +76,25 @@ function Step({ to, icon, label }: { to: string | null; icon: "chevronLeft" | "c
     </ButtonLink>
   );
 }
+
+/** All questions to jump to, with what is graded already. */
+const Questions = ({ answers, at, questionPath }: Pick<BarProps, "answers" | "at" | "questionPath">) => (
+  <ol className="gw-questions" aria-label={strings.questions}>
+    {answers.map(({ question, grade }, index) => {
+      const words = strings.questionState(index + 1, grade.grader !== null);
+      return (
+        <li key={question.id}>
+          <Link
+            to={questionPath(index)}
+            className={grade.grader ? "gw-question gw-question--graded" : "gw-question"}
+            aria-label={words}
+            title={words}
+            aria-current={index === at ? "step" : undefined}
+          >
+            {grade.grader ? <Icon name="check" size={14} /> : index + 1}
+          </Link>
+        </li>
+      );
+    })}
+  </ol>
+);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button, IconButton } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { Field } from "../../../design/form";
@@ -14,10 +14,12 @@ interface GradingTabProps {
   /** Whether this submission may be graded now. */
   readonly open: boolean;
   readonly onSaveNext: (() => void) | null;
+  readonly onAcceptAll: (() => Promise<void>) | null;
 }
 
 /** XP, comments and Save: the decisive parts first, the preview of the comments below them. */
-export function GradingTab({ answer, grade, open, onSaveNext }: GradingTabProps) {
+export function GradingTab({ answer, grade, open, onSaveNext, onAcceptAll }: GradingTabProps) {
+  const [accepting, setAccepting] = useState(false);
   const confirm = useConfirm();
   const { draft, commentsFault, saving, dirty, change, discard } = grade;
   const askDiscard = async (): Promise<void> => {
@@ -41,7 +43,7 @@ export function GradingTab({ answer, grade, open, onSaveNext }: GradingTabProps)
       </Field>
       <div className="gw-buttons">
         <Button
-          look={dirty ? "primary" : "normal"}
+          look={dirty && !onSaveNext ? "primary" : "normal"}
           icon="save"
           busy={saving}
           disabled={!open}
@@ -51,7 +53,7 @@ export function GradingTab({ answer, grade, open, onSaveNext }: GradingTabProps)
           {strings.save}
         </Button>
         {onSaveNext && (
-          <Button disabled={!open || saving} onClick={onSaveNext}>
+          <Button look="primary" disabled={!open || saving} onClick={onSaveNext}>
             {strings.saveNext}
           </Button>
         )}
@@ -62,6 +64,21 @@ export function GradingTab({ answer, grade, open, onSaveNext }: GradingTabProps)
         )}
       </div>
       <GradedBy answer={answer} />
+      {open && onAcceptAll && (
+        <Button
+          small
+          look="quiet"
+          icon="check"
+          className="gw-accept"
+          busy={accepting}
+          onClick={() => {
+            setAccepting(true);
+            void onAcceptAll().finally(() => setAccepting(false));
+          }}
+        >
+          {strings.acceptHere}
+        </Button>
+      )}
       <section className="gw-preview" aria-label={strings.preview}>
         <h2>{strings.preview}</h2>
         {draft.comments.trim() ? (

@@ -12,6 +12,8 @@ import { WaitingLine } from "../../../design/spinner";
 import { EmptyState, ErrorState } from "../../../design/states";
 import { openWorkspace } from "../../../workspace/open";
 import NotFound from "../../not-found";
+import { useAcceptance } from "../accept";
+import { AcceptedNotice } from "../accepted-notice";
 import { useSubmissionActions } from "../actions";
 import { type Row, rightsOn, rowOf } from "../rows";
 import { strings } from "../strings";
@@ -99,6 +101,10 @@ const Message = ({ children }: { children: React.ReactNode }) => (
   </main>
 );
 
+/** Whether an answer waits for a grader, with a verdict to accept. */
+const isAcceptable = (answers: readonly Answer[]): boolean =>
+  answers.some(({ question, grade }) => question.autogradingStatus === "success" && grade.grader === null);
+
 interface SubmissionProps {
   row: Row;
   answers: readonly Answer[];
@@ -112,6 +118,7 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
   const { search } = useLocation();
   const at = questionAt(useParams().questionId, answers.length);
   const actions = useSubmissionActions();
+  const acceptance = useAcceptance(courseId);
   const target = { courseId, submissionId: row.submissionId };
   const rights = rightsOn(row, { courseRegId: registration.courseRegId, role });
   const questionPath = (to: number): string => gradingPath(courseId, row.submissionId, to) + search;
@@ -125,13 +132,14 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
         row={row}
         backTo={backTo}
         at={at}
-        of={answers.length}
+        answers={answers}
         questionPath={questionPath}
         nextPath={nextPath}
         rights={rights}
         onReautograde={() => void actions.reautogradeSubmission(target)}
         onUnsubmit={() => void actions.unsubmit(target, row.studentName)}
       />
+      <AcceptedNotice acceptance={acceptance} />
       {answer ? (
         <Panes
           key={answer.question.id}
@@ -141,6 +149,7 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
           rights={rights}
           after={after}
           nextPath={nextPath}
+          onAcceptAll={isAcceptable(answers) ? () => acceptance.accept([row.submissionId]) : null}
           onReautograde={() => void actions.reautogradeAnswer(target, answer.question.id)}
         />
       ) : (

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useStore } from "zustand";
 import { useLeaveGuard } from "../../../design/leave-guard";
 import { useNarrow } from "../../../design/media";
 import { type Tab, Tabs } from "../../../design/tabs";
 import { usePane, WorkspaceLayout } from "../../../workspace/layout";
 import type { Workspace } from "../../../workspace/open";
+import { isEmpty } from "../../../workspace/output";
 import { PromptDialog } from "../../../workspace/PromptDialog";
 import { Repl } from "../../../workspace/Repl";
 import { runOptionsOf, USUAL_STEP_LIMIT, useSideTabs } from "../../../workspace/side-tabs";
@@ -27,11 +29,14 @@ interface PanesProps {
   /** Where "Save and next" leads: the next question, else the next ungraded submission. */
   readonly after: string | null | undefined;
   readonly nextPath: string | null | undefined;
+  /** Accepts the XP of every ungraded answer of the submission; null when there is none. */
+  readonly onAcceptAll: (() => Promise<void>) | null;
   readonly onReautograde: () => void;
 }
 
 /** One answer: the student's program with Run and REPL, and the tabs in which it is graded. */
-export function Panes({ target, answer, workspace, rights, after, nextPath, onReautograde }: PanesProps) {
+export function Panes(props: PanesProps) {
+  const { target, answer, workspace, rights, after, nextPath, onAcceptAll, onReautograde } = props;
   const { question } = answer;
   const { store } = workspace;
   const grade = useGrade(target, answer);
@@ -42,6 +47,7 @@ export function Panes({ target, answer, workspace, rights, after, nextPath, onRe
   const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
   // What one does here is to grade: on a narrow screen that comes first.
   const [pane, setPane] = usePane(useNarrow() ? "side" : "main");
+  const quiet = useStore(store, isUnused);
   useEffect(() => store.getState().reset, [store]);
   const regrade = { mayRegrade: rights.reautograde, onReautograde };
   const tab = (id: string, label: string, content: Tab["content"]): Tab => ({ id, label, content });
@@ -54,9 +60,9 @@ export function Panes({ target, answer, workspace, rights, after, nextPath, onRe
       tab(
         "grading",
         strings.gradingTab,
-        <GradingTab answer={answer} grade={grade} open={rights.grade} onSaveNext={onSaveNext} />,
+        <GradingTab open={rights.grade} {...{ answer, grade, onSaveNext, onAcceptAll }} />,
       ),
-      tab("task", strings.taskTab, <TaskTab answer={answer} />),
+      { ...tab("task", strings.taskTab, <TaskTab answer={answer} />), printed: true },
       tab("autograder", strings.autograderTab, <AutograderTab answer={answer} {...regrade} />),
     ],
   });
@@ -71,6 +77,8 @@ export function Panes({ target, answer, workspace, rights, after, nextPath, onRe
         pane={pane}
         onPane={setPane}
         mainLabel={strings.answerTab}
+        screen="grading"
+        quiet={quiet}
         stepping={selected === "stepper"}
         main={
           question.type === "programming" ? (
@@ -91,6 +99,9 @@ export function Panes({ target, answer, workspace, rights, after, nextPath, onRe
     </>
   );
 }
+
+/** Whether nothing has been run yet: the REPL has nothing to show and nothing is under way. */
+const isUnused = ({ log, running }: ReturnType<Workspace["store"]["getState"]>): boolean => isEmpty(log) && !running;
 
 /** Guards what is typed, hears the keys, and leads on after "Save and next". */
 function useLeaving(grade: Grade, open: boolean, nextPath: string | null | undefined) {

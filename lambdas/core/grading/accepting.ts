@@ -1,0 +1,88 @@
+import type { Registration } from "../members/registration";
+import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
+import { untilFirst } from "../submissions/races";
+import { acceptable, gradedCount, type Submission, withGrader } from "../submissions/rules";
+import { changeAnswer, putSubmission } from "../submissions/store";
+import { type Core, type Operation, questionId, Refusal } from "../table";
+import { findWork, isOwn, positionIn, type Work } from "./access";
+
+/**
+ * Accepts the autograder's XP for every answer of a submission that waits for a grader and whose verdict is in, and tells
+ * the student once every question has its grader. Answers the ids of those questions. 2 reads, and when there are any one
+ * transaction over the submission, these answers and the notice.
+ *
+ * @throws Refusal 404 no such submission; 405 not submitted and not the caller's own
+ */
+export async function acceptSubmission(core: Core, caller: Registration, submissionId: number): Promise<number[]> {
+  return untilFirst(async () => {
+    const work = await openWork(core, caller, submissionId);
+    const positions = acceptable(work.submission);
+    if (positions.length === 0) return [];
+    const next = withGrader(work.submission, positions, caller.regId);
+    const isToldNow = !isOwn(next, caller) && gradedCount(next) === work.assessment.questions.length;
+    const notices = isToldNow ? await gradedNotices(core, work) : [];
+    await write(core, next, positions, { id: caller.regId, name: caller.name }, notices);
+    return idsOf(next, positions);
+  });
+}
+
+/**
+ * Takes an acceptance back: those of these answers whose grader is still the caller wait for a grader again, and the
+ * student's notice of the grade is withdrawn. Answers the ids of those questions. 2 reads, and when there are any one
+ * transaction over the submission, these answers and the notice.
+ *
+ * @throws Refusal 404 no such submission; 405 not submitted and not the caller's own
+ */
+export async function unacceptSubmission(
+  core: Core,
+  caller: Registration,
+  { submissionId, questionIds }: { readonly submissionId: number; readonly questionIds: readonly number[] },
+): Promise<number[]> {
+  return untilFirst(async () => {
+    const { submission } = await openWork(core, caller, submissionId);
+    const asked = new Set(questionIds.map((id) => positionIn(submission, id)));
+    const positions = [...asked].filter((position): position is number => {
+      return position !== undefined && submission.marks[position]?.graderRegId === caller.regId;
+    });
+    if (positions.length === 0) return [];
+    const next = withGrader(submission, positions, null);
+    const notices = isOwn(next, caller) ? [] : withdrawnNotices(next, ["graded"]);
+    await write(core, next, positions, { id: null, name: null }, notices);
+    return idsOf(next, positions);
+  });
+}
+
+async function openWork(core: Core, caller: Registration, submissionId: number): Promise<Work> {
+  const work = await findWork(core, caller.courseId, submissionId);
+  if (!work) throw new Refusal(404, "Submission not found");
+  if (!work.submission.finalised && !isOwn(work.submission, caller)) {
+    throw new Refusal(405, "Submission is not submitted yet.");
+  }
+  return work;
+}
+
+/** Who is told that all is graded finds the comments then, too. */
+async function gradedNotices(core: Core, { assessment, submission }: Work): Promise<Operation[]> {
+  const about = { assessment, type: await noteTypeOf(core, assessment) };
+  return [...noticeForStudent(submission, "graded", about), ...withdrawnNotices(submission, ["new_message"])];
+}
+
+interface Grader {
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+async function write(
+  { table, clock }: Core,
+  next: Submission,
+  positions: readonly number[],
+  grader: Grader,
+  notices: readonly Operation[],
+): Promise<void> {
+  const set = { graderRegId: grader.id, graderName: grader.name, updatedAt: clock.now().toISOString() };
+  const answers = positions.map((position) => changeAnswer(next, position, { set }));
+  await table.transact([putSubmission(next), ...answers, ...notices]);
+}
+
+const idsOf = ({ assessmentId }: Submission, positions: readonly number[]): number[] =>
+  positions.map((position) => questionId(assessmentId, position));
