@@ -1,8 +1,9 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
-import { editorReady, openCard, parts } from "./workspace";
+import { expectContentToFit, WINDOWS } from "./fitting-content";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import { editorReady, openCard, parts, writeProgram } from "./workspace";
 
 let academy: Academy;
 let browser: Browser;
@@ -40,112 +41,262 @@ async function submitFirstSteps(): Promise<void> {
   await context.close();
 }
 
-/** A screen: who looks at it, how to get there, and what shows that it is complete. */
+/** A screen or a state of one: how to get there, until it is complete. */
 interface Screen {
   readonly name: string;
-  readonly user: string | null;
   readonly open: (page: Page) => Promise<unknown>;
+  /** What is meant to scroll sideways. */
+  readonly scrolls?: readonly string[];
 }
 
-const SCREENS: readonly Screen[] = [
-  {
-    name: "login",
-    user: null,
-    open: (page) => page.goto("/login").then(() => page.getByRole("button").first().waitFor()),
+const missions = async (page: Page) => {
+  await page.goto("/courses/1/missions");
+  await page.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
+};
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { name }).waitFor();
+const playground = async (page: Page) => {
+  await page.goto("/playground");
+  await editorReady(page);
+};
+const mission = async (page: Page) => {
+  await missions(page);
+  await openCard(page, "The Echo Chamber");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await editorReady(page);
+};
+const submission = async (page: Page) => {
+  await page.goto("/courses/1/grading");
+  await page
+    .getByRole("link", { name: /Stella Student/ })
+    .first()
+    .click();
+  await page.getByLabel("XP adjustment").waitFor();
+};
+const overPlayground = (name: string): Screen => ({
+  name: `playground, ${name}`,
+  open: async (page) => {
+    await playground(page);
+    await press(page, name);
+    await page.locator(".popover__panel").waitFor();
   },
-  {
-    name: "test accounts",
-    user: null,
-    open: async (page) => {
-      await page.goto("/login");
-      await page.getByRole("button", { name: "Log in with Test accounts" }).click();
-      await page.getByText("Stella Student").waitFor();
-    },
-  },
-  {
-    name: "welcome",
-    user: "nobody",
-    open: (page) => page.getByText("Your account has no course information.").waitFor(),
-  },
-  {
-    name: "missions",
-    user: "student2",
-    open: (page) => page.goto("/courses/1/missions").then(() => page.getByText("The Echo Chamber").waitFor()),
-  },
-  {
-    name: "assessment with briefing",
-    user: "student2",
-    open: async (page) => {
-      await page.goto("/courses/1/missions");
-      await openCard(page, "The Echo Chamber");
-      await page.getByRole("button", { name: "Continue" }).waitFor();
-    },
-  },
-  {
-    name: "assessment workspace",
-    user: "student2",
-    open: async (page) => {
-      await page.goto("/courses/1/missions");
-      await openCard(page, "The Echo Chamber");
-      await page.getByRole("button", { name: "Continue" }).click();
-      await editorReady(page);
-    },
-  },
-  {
-    name: "multiple choice",
-    user: "student2",
-    open: async (page) => {
-      await page.goto("/courses/1/paths");
-      await openCard(page, "Reading Programs");
-      await page.getByRole("button", { name: "Continue" }).click();
-    },
-  },
-  {
-    name: "submitted assessment",
-    user: "student",
-    open: async (page) => {
-      await page.goto("/courses/1/missions");
-      await openCard(page, "The Night Market");
-      await editorReady(page);
-    },
-  },
-  {
-    name: "grading table",
-    user: "staff",
-    open: (page) => page.goto("/courses/1/grading").then(() => page.getByText("The Night Market").first().waitFor()),
-  },
-  {
-    name: "grading workspace",
-    user: "staff",
-    open: async (page) => {
-      await page.goto("/courses/1/grading");
-      await page
-        .getByRole("link", { name: /Stella Student/ })
-        .first()
-        .click();
-      await page.getByLabel("XP adjustment").waitFor();
-    },
-  },
-  {
-    name: "not found",
-    user: "student2",
-    open: (page) =>
-      page.goto("/courses/1/nowhere/at/all/really").then(() => page.getByRole("heading").first().waitFor()),
-  },
+});
+
+/** By who looks at them; null is nobody. */
+const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen[]])[] = [
+  [
+    null,
+    [
+      { name: "login", open: (page) => page.goto("/login").then(() => page.getByRole("button").first().waitFor()) },
+      {
+        name: "test accounts",
+        open: (page) => page.goto("/login/test-accounts").then(() => page.getByText("Stella Student").waitFor()),
+      },
+      {
+        name: "not found, logged out",
+        open: (page) => page.goto("/nowhere").then(() => page.getByRole("link", { name: "Go to login" }).waitFor()),
+      },
+    ],
+  ],
+  [
+    "nobody",
+    [
+      { name: "welcome", open: (page) => page.getByText("Your account has no course information.").waitFor() },
+      {
+        name: "create a course",
+        open: (page) =>
+          press(page, "Create Course").then(() => page.getByLabel("Course Name", { exact: true }).waitFor()),
+      },
+    ],
+  ],
+  [
+    "student2",
+    [
+      {
+        name: "welcome, in a course",
+        open: (page) =>
+          page
+            .goto("/welcome")
+            .then(() => page.getByRole("link", { name: "Go to Introduction to Programs" }).waitFor()),
+      },
+      { name: "missions", open: missions },
+      {
+        name: "account menu",
+        open: (page) =>
+          missions(page)
+            .then(() => press(page, /account of/))
+            .then(() => panel(page, /account of/)),
+      },
+      {
+        name: "notifications",
+        open: async (page) => {
+          await missions(page);
+          await press(page, /^\d+ notifications$/);
+          await page.locator(".notes small").first().waitFor();
+        },
+      },
+      {
+        name: "notifications of a card",
+        open: async (page) => {
+          await missions(page);
+          await press(page, /notifications? for/);
+          await page.locator(".notes").waitFor();
+        },
+      },
+      {
+        name: "my courses",
+        open: async (page) => {
+          await missions(page);
+          await press(page, /account of/);
+          await press(page, "My Courses");
+          await page.getByRole("link", { name: "Go to course" }).waitFor();
+        },
+      },
+      { name: "assessment", open: mission },
+      {
+        name: "links to the course's types",
+        open: (page) =>
+          playground(page)
+            .then(() => press(page, "Assessments"))
+            .then(() => panel(page, "Assessments")),
+      },
+      {
+        name: "multiple choice",
+        open: async (page) => {
+          await page.goto("/courses/1/paths");
+          await openCard(page, "Reading Programs");
+          await page.getByRole("button", { name: "Continue" }).click();
+        },
+      },
+      { name: "playground", open: playground },
+      overPlayground("Programs"),
+      overPlayground("Limits"),
+      overPlayground("Share"),
+      {
+        name: "not found",
+        open: (page) =>
+          page.goto("/courses/1/nowhere/at/all/really").then(() => page.getByText("Page not found").waitFor()),
+      },
+      {
+        name: "server error",
+        open: async (page) => {
+          await page.route("**/v2/user", (route) => route.fulfill({ status: 500, body: "" }));
+          await page.goto("/courses/1/missions");
+          await page.getByText("Error while communicating with backend: 500 Internal Server Error").waitFor();
+          await page.getByRole("heading", { name: "The server has a problem" }).waitFor();
+          await page.unroute("**/v2/user");
+        },
+      },
+    ],
+  ],
+  [
+    "student",
+    [
+      {
+        name: "submitted assessment",
+        open: async (page) => {
+          await missions(page);
+          await openCard(page, "The Night Market");
+          await editorReady(page);
+        },
+      },
+    ],
+  ],
+  [
+    "staff",
+    [
+      {
+        name: "grading table",
+        open: (page) =>
+          page.goto("/courses/1/grading").then(() => page.getByText("The Night Market").first().waitFor()),
+      },
+      {
+        name: "nothing to show in the grading table",
+        open: (page) =>
+          page.goto("/courses/1/grading?filter=xyz").then(() => page.getByText("Nothing matches “xyz”").waitFor()),
+      },
+      { name: "grading workspace", open: submission },
+      {
+        name: "a question before unsubmitting",
+        open: (page) =>
+          submission(page)
+            .then(() => press(page, "Unsubmit"))
+            .then(() => page.getByRole("dialog").waitFor()),
+      },
+      {
+        name: "no such submission",
+        open: (page) =>
+          page.goto("/courses/1/grading/999").then(() => page.getByText("Submission not found").first().waitFor()),
+      },
+    ],
+  ],
 ];
 
-describe.each(LOOKS)("axe-core in $name", (look) => {
-  it.each(SCREENS)("finds nothing on $name", async ({ name, user, open }) => {
-    const context = await openContext(browser, academy.origin, look);
-    const page = await context.newPage();
+/** Every window in the light theme; the dark one has the same sizes, so a desk and a phone tell its colours. */
+const LOOKS_OF_WINDOWS = [
+  ...WINDOWS.map((window) => ({ ...window, colorScheme: "light" as const })),
+  ...WINDOWS.filter(({ name }) => name === "1440 px" || name === "360 px").map((window) => ({
+    ...window,
+    colorScheme: "dark" as const,
+  })),
+];
+
+/** No panel over the page is a sliver: on a phone it is nearly as wide as the screen. */
+const NARROWEST_PANEL = 240;
+
+describe.each(SCREENS)("what %s sees", (user, screens) => {
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    context = await openContext(browser, academy.origin);
+    page = await context.newPage();
     if (user !== null) await logIn(page, user);
-    await open(page);
-    await keepPicture(page, `${name} ${look.name}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    await context.close();
   });
+  afterAll(() => context.close());
+
+  it.each(screens)("stands in every window, light and dark, with nothing for axe-core: $name", async (screen) => {
+    await page.setViewportSize(WINDOWS[0].viewport);
+    await page.emulateMedia({ colorScheme: "light" });
+    await screen.open(page);
+    for (const { name, viewport, colorScheme } of LOOKS_OF_WINDOWS) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await expectContentToFit(page, screen.scrolls);
+      await keepPicture(page, `${screen.name} ${name} ${colorScheme}`);
+      const panels = await page.locator(".popover__panel:visible, dialog[open]").all();
+      const widths = await Promise.all(panels.map(async (one) => (await one.boundingBox())?.width ?? 0));
+      expect(widths.filter((width) => width < NARROWEST_PANEL)).toEqual([]);
+      expect({ name, colorScheme, faults: await accessibilityFaults(page) }).toEqual({ name, colorScheme, faults: [] });
+    }
+  });
+});
+
+it("puts the task, the whole program and nothing to click on paper, in black on white", async () => {
+  const context = await openContext(browser, academy.origin, LOOKS[1]);
+  const page = await context.newPage();
+  await logIn(page, "student2");
+  await mission(page);
+  await writeProgram(page, Array.from({ length: 80 }, (_, line) => `const name${line} = ${line};`).join("\n"));
+  await page.getByRole("tab", { name: "Autograder" }).click();
+  await page.emulateMedia({ media: "print" });
+  await page.getByText("const name79 = 79;").waitFor();
+  await page.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
+  await page.getByText("200 XP").first().waitFor();
+  await keepPicture(page, "printed workspace");
+  const seen = () =>
+    page.evaluate(() => {
+      const shown = (selector: string) =>
+        [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
+      return [
+        shown("button"),
+        shown("header"),
+        shown(".monaco-editor"),
+        getComputedStyle(document.body).backgroundColor,
+      ];
+    });
+  await becomes(seen, [0, 0, 0, "rgb(255, 255, 255)"]);
+  await page.emulateMedia({ media: "screen" });
+  await editorReady(page);
+  await page.getByRole("button", { name: "Run", exact: true }).waitFor();
+  await context.close();
 });
