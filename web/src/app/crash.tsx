@@ -13,9 +13,7 @@ export function CrashPage() {
     <main className="crash">
       <h1>This page stopped working</h1>
       {isMissingChunk(cause) ? (
-        <p>
-          A part of the page could not be loaded. You may be offline, or a newer version is there. Reload to get it.
-        </p>
+        <p>Part of this page could not be loaded. You may be offline, or there is a newer version. Reload the page.</p>
       ) : (
         <>
           <p>Reload to try again. If it happens again, tell your course staff this text:</p>

@@ -5,6 +5,8 @@ import { Icon, type IconName } from "./icons";
 import { PageMessage } from "./page-message";
 import "./states.css";
 
+export { PageMessage };
+
 const strings = { tryAgain: "Try again" } as const;
 
 /** Nothing here: what that means and what to do next. */

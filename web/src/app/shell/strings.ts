@@ -27,7 +27,7 @@ export const strings = {
   notMember: "You are not in this course. Ask its staff to add you.",
   noCourseSelected: "No course selected!",
   courseDisabled: "This course is disabled",
-  courseDisabledAdvice: "Only its admins can open it. Ask your course staff when it opens again.",
+  courseDisabledAdvice: "Only its admins can open it now. Your course staff know when it opens again.",
   toWelcome: "See your courses",
   notifications: "Notifications",
   notificationCount: (count: number) => (count === 1 ? "1 notification" : `${count} notifications`),

@@ -8,7 +8,7 @@ import { useCourse } from "../../app/session";
 import { ButtonLink } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { WaitingLine } from "../../design/spinner";
-import { EmptyState, ErrorState } from "../../design/states";
+import { ErrorState, PageMessage } from "../../design/states";
 import { prefetchEditor } from "../../workspace/LazyEditor";
 import type { Assessment } from "./model";
 import { PasswordPrompt } from "./password-prompt";
@@ -106,12 +106,17 @@ function NotFound({ listing, type }: { listing: string; type: string }) {
 
 function Message({ title, hint, listing, type }: { title: string; hint: string; listing: string; type: string }) {
   return (
-    <main className="page" id="content">
-      <h1 className="unseen">{title}</h1>
-      <EmptyState title={title} icon="search">
+    <main id="content">
+      <PageMessage
+        title={title}
+        ways={
+          <ButtonLink look="primary" to={listing}>
+            {strings.backTo(type)}
+          </ButtonLink>
+        }
+      >
         {hint !== "" && <p>{hint}</p>}
-        <ButtonLink to={listing}>{strings.backTo(type)}</ButtonLink>
-      </EmptyState>
+      </PageMessage>
     </main>
   );
 }

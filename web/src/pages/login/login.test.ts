@@ -66,7 +66,7 @@ it("lets the provider ask who is there after somebody has logged out, until the 
 it.each([
   ["student2", null],
   ["a_b.c-9", null],
-  ["", "Write a username first."],
+  ["", "Enter a username."],
   ["Student", "Use only lower-case letters, digits, dots, underscores and hyphens."],
   ["a b", "Use only lower-case letters, digits, dots, underscores and hyphens."],
 ])("says what is wrong with the username '%s'", (username, fault) => {

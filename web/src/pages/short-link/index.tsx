@@ -4,7 +4,7 @@ import { ApiFailure } from "../../api/failures";
 import { usePageTitle } from "../../app/page-title";
 import { ButtonLink } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
-import { ErrorState } from "../../design/states";
+import { ErrorState, PageMessage } from "../../design/states";
 import { behind } from "./behind";
 import "./short-link.css";
 
@@ -12,7 +12,7 @@ const strings = {
   title: "Short link",
   opening: "Opening the program...",
   gone: "There is no program under this link",
-  goneText: "The keyword may be mistyped: capital letters count. Ask for the link again.",
+  goneText: "Check the link: capital letters matter. Or ask for it again.",
   playground: "Open the playground",
   home: "Go to your course",
 } as const;
@@ -34,12 +34,12 @@ export default function ShortLinkPage() {
     );
     return () => leaving.abort();
   }, [keyword, failure, navigate]);
+  if (isGone(failure)) return <Gone />;
   return (
     <main className="short-link" id="content">
-      <h1 className={failure === null ? "unseen" : undefined}>{isGone(failure) ? strings.gone : strings.title}</h1>
+      <h1 className="unseen">{strings.title}</h1>
       {failure === null && <WaitingLine>{strings.opening}</WaitingLine>}
-      {isGone(failure) && <Gone />}
-      {failure !== null && !isGone(failure) && (
+      {failure !== null && (
         <ErrorState error={failure} onRetry={() => setFailure(null)}>
           <ButtonLink to="/playground">{strings.playground}</ButtonLink>
         </ErrorState>
@@ -50,16 +50,20 @@ export default function ShortLinkPage() {
 
 const isGone = (failure: unknown): boolean => failure instanceof ApiFailure && failure.status === 404;
 
-function Gone() {
-  return (
-    <>
+const Gone = () => (
+  <main id="content">
+    <PageMessage
+      title={strings.gone}
+      ways={
+        <>
+          <ButtonLink look="primary" to="/playground">
+            {strings.playground}
+          </ButtonLink>
+          <ButtonLink to="/">{strings.home}</ButtonLink>
+        </>
+      }
+    >
       <p>{strings.goneText}</p>
-      <div className="short-link__ways">
-        <ButtonLink look="primary" to="/playground">
-          {strings.playground}
-        </ButtonLink>
-        <ButtonLink to="/">{strings.home}</ButtonLink>
-      </div>
-    </>
-  );
-}
+    </PageMessage>
+  </main>
+);

@@ -9,7 +9,7 @@ import { isStaff, useCourse } from "../../../app/session";
 import { pollingWhile } from "../../../app/verdict";
 import { ButtonLink } from "../../../design/button";
 import { WaitingLine } from "../../../design/spinner";
-import { EmptyState, ErrorState } from "../../../design/states";
+import { EmptyState, ErrorState, PageMessage } from "../../../design/states";
 import { openWorkspace } from "../../../workspace/open";
 import NotFound from "../../not-found";
 import { useAcceptance } from "../accept";
@@ -49,12 +49,18 @@ function Loaded({ submissionId }: { submissionId: number }) {
   const backTo = gradingPath(courseId) + search;
   if (isAnswer(404, row.error)) {
     return (
-      <Message>
-        <EmptyState title={strings.noSubmission} icon="search">
+      <main id="content">
+        <PageMessage
+          title={strings.noSubmission}
+          ways={
+            <ButtonLink look="primary" to={backTo}>
+              {strings.back}
+            </ButtonLink>
+          }
+        >
           <p>{strings.noSubmissionText}</p>
-          <ButtonLink to={backTo}>{strings.back}</ButtonLink>
-        </EmptyState>
-      </Message>
+        </PageMessage>
+      </main>
     );
   }
   // A submission that is there, but without an answer to read.
