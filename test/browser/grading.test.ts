@@ -223,7 +223,11 @@ it("sorts the table by each of its columns, over all its pages", async () => {
   for (const column of ["Type", "Group", "Submitted", "Grading", "XP", "Student", "Assessment"]) {
     await page.getByRole("button", { name: new RegExp(`^${column}`) }).focus();
     await page.keyboard.press("Enter");
-    await page.locator(`th[aria-sort="ascending"], th[aria-sort="descending"]`).filter({ hasText: column }).waitFor();
+    await page
+      .locator(`th[aria-sort="ascending"], th[aria-sort="descending"]`)
+      .filter({ hasText: column })
+      .first()
+      .waitFor();
     await becomes(async () => (await students()).length, all);
   }
   await page.goto("/courses/1/grading?all=true&sort=submitted&order=ascending");

@@ -84,6 +84,73 @@ describe("signing in", () => {
     await page.getByText("There are no assessments.").waitFor();
   });
 
+  it("leads a person of several courses straight into each of them, however long its name", async () => {
+    const page = await freshPage();
+    await logIn(page, "traveller");
+    const long = `The ${"very ".repeat(20)}long course`;
+    await page.evaluate(
+      async (names) => {
+        const { access } = JSON.parse(localStorage.getItem("academy.session") ?? "{}");
+        for (const courseName of names) {
+          const body = {
+            courseName,
+            courseShortName: "",
+            viewable: true,
+            enableGame: false,
+            enableAchievements: false,
+          };
+          const rest = { enableSourcecast: false, sourceChapter: 1, sourceVariant: "default", moduleHelpText: "" };
+          await fetch("/v2/config/create", {
+            method: "POST",
+            headers: { "Content-Type": "application/json", Authorization: `Bearer ${access}` },
+            body: JSON.stringify({ ...body, ...rest }),
+          });
+        }
+      },
+      ["Short course", long],
+    );
+    await page.goto("/welcome");
+    await page.getByRole("link", { name: "Go to Short course" }).waitFor();
+    await keepPicture(page, "welcome-two-courses");
+    await page.getByRole("link", { name: `Go to ${long}` }).click();
+    await page.waitForURL(/\/courses\/\d+/);
+    const lines = async () =>
+      Math.round(((await page.locator(".side-links__course").boundingBox())?.height ?? 999) / 22);
+    await becomes(lines, 3);
+  });
+
+  it("changes the theme and logs out on a phone", async () => {
+    const page = await freshPage();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await logIn(page, "student2");
+    await page.getByRole("button", { name: /account of/ }).click();
+    await page.getByRole("radio", { name: "Dark" }).check();
+    await becomes(() => page.evaluate(() => document.documentElement.dataset.theme), "dark");
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("heading", { name: "LOGIN" }).waitFor();
+  });
+
+  it("tells who is logged out where to log in, at an address that names nothing, and leads back who is not", async () => {
+    const page = await freshPage();
+    await page.goto("/courses/1/a/b/c/d");
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    await page.getByRole("link", { name: "Go to login" }).click();
+    await page.getByRole("heading", { name: "LOGIN" }).waitFor();
+    await logIn(page, "student2");
+    await page.goto("/courses/1/quests");
+    await page.getByRole("heading", { name: "Quests" }).waitFor();
+    await page.evaluate(() => {
+      history.pushState({ idx: 1 }, "", "/courses/1/a/b/c/d");
+      dispatchEvent(new PopStateEvent("popstate", { state: { idx: 1 } }));
+    });
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /account of/ })
+      .waitFor();
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("heading", { name: "Quests" }).waitFor();
+  });
+
   it("logs out for good", async () => {
     const page = await freshPage();
     await logIn(page, "student2");
