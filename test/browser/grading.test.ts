@@ -213,6 +213,7 @@ it("accepts the autograder's XP for all that is ungraded, in the table and in a 
 });
 
 it("sorts the table by each of its columns, over all its pages", async () => {
+  await page.setViewportSize({ width: 1600, height: 900 });
   await page.goto("/courses/1/grading?all=true");
   await page
     .getByRole("link", { name: /: Stella/ })

@@ -31,18 +31,21 @@ const sortable = (sortingField: SortKey, cell: Column["cell"], minWidth: number)
   sortingField,
 });
 
-/**
- * The columns of the grading table.
- * @param room how much of them fits: words beside the icons of the actions, and what the assessment's name says already
- */
-export const columnsOf = (actions: RowActions, room: { readonly words: boolean; readonly all: boolean }): Column[] => [
+/** What there is room for: the assessment's type, the student's group, and words instead of icons on the actions. */
+export interface Room {
+  readonly type: boolean;
+  readonly group: boolean;
+  readonly words: boolean;
+}
+
+/** The columns of the grading table. */
+export const columnsOf = (actions: RowActions, room: Room): Column[] => [
   { ...sortable("student", (row) => row.studentName, 110), isRowHeader: true },
   sortable("assessment", (row) => row.assessmentName, 128),
-  ...(room.all
-    ? [sortable("type", (row) => row.assessmentType, 84), sortable("group", (row) => row.groupName, 84)]
-    : []),
+  ...(room.type ? [sortable("type", (row) => row.assessmentType, 84)] : []),
+  ...(room.group ? [sortable("group", (row) => row.groupName, 84)] : []),
   sortable("submitted", (row) => <Submitted row={row} />, 112),
-  sortable("grading", (row) => <Grading row={row} />, room.all ? 150 : 128),
+  sortable("grading", (row) => <Grading row={row} />, room.group ? 150 : 128),
   sortable("xp", (row) => <Xp row={row} />, 96),
   column("actions", (row) => <Actions row={row} {...actions} />, room.words ? 236 : 124),
 ];

@@ -30,10 +30,14 @@ const headerHeight = 56;
 
 type Rows = ReturnType<typeof useRows>;
 
+/** Whether the table has room for all of its columns. */
+const useHasType = (): boolean => useMedia("(min-width: 1560px)");
+
 export function GradingList() {
   const rows = useRows();
   const { courseId } = useCourse();
   const narrow = useMedia("(max-width: 899.98px)");
+  const hasType = useHasType();
   const { shown, view, choice, waiting, failure, tooMany, retry } = rows;
   const { acceptance, looking, start } = useAcceptAll(courseId, choice);
   const suffix = writeView(view).toString();
@@ -49,7 +53,7 @@ export function GradingList() {
           <ExportButton rows={rows} />
         </div>
       </div>
-      <Controls rows={rows} sorting={narrow} />
+      <Controls rows={rows} sorting={narrow || !hasType} />
       <AcceptedNotice acceptance={acceptance} />
       {tooMany !== null && (
         <p className="grading__note" role="status">
@@ -115,7 +119,7 @@ function ExportButton({ rows: { shown, choice } }: { rows: Rows }) {
   );
 }
 
-/** @param sorting where there are no columns to click on */
+/** @param sorting where not every column is there to click on */
 function Controls({ rows: { view, shown, failure, allGroups, change }, sorting }: { rows: Rows; sorting: boolean }) {
   const [filter, type] = useTyped(view.filter, (text) => change({ filter: text }));
   return (
@@ -177,7 +181,7 @@ function RowTable({ rows, pathTo }: ShownProps) {
   const { courseId, registration, role } = useCourse();
   const { reautogradeSubmission, unsubmit } = useSubmissionActions();
   const { view, shown, change } = rows;
-  const [words, all] = [useMedia("(min-width: 1400px)"), useMedia("(min-width: 1200px)")];
+  const [type, group, words] = [useHasType(), useMedia("(min-width: 1200px)"), useMedia("(min-width: 1440px)")];
   const columns = useMemo(
     () =>
       columnsOf(
@@ -187,9 +191,9 @@ function RowTable({ rows, pathTo }: ShownProps) {
           onReautograde: ({ submissionId }) => void reautogradeSubmission({ courseId, submissionId }),
           onUnsubmit: ({ submissionId, studentName }) => void unsubmit({ courseId, submissionId }, studentName),
         },
-        { words, all },
+        { type, group, words },
       ),
-    [courseId, registration.courseRegId, role, pathTo, reautogradeSubmission, unsubmit, words, all],
+    [courseId, registration.courseRegId, role, pathTo, reautogradeSubmission, unsubmit, type, group, words],
   );
   return (
     <div className="grading__table">
