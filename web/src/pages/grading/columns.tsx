@@ -45,9 +45,9 @@ export const columnsOf = (actions: RowActions, room: Room): Column[] => [
   ...(room.type ? [sortable("type", (row) => row.assessmentType, 84)] : []),
   ...(room.group ? [sortable("group", (row) => row.groupName, 84)] : []),
   sortable("submitted", (row) => <Submitted row={row} />, 112),
-  sortable("grading", (row) => <Grading row={row} />, room.group ? 150 : 128),
+  sortable("grading", (row) => <Grading row={row} />, 128),
   sortable("xp", (row) => <Xp row={row} />, 96),
-  column("actions", (row) => <Actions row={row} {...actions} />, room.words ? 236 : 124),
+  column("actions", (row) => <Actions row={row} {...actions} />, room.words ? 200 : 124),
 ];
 
 /** The moment of submission; before there is one, how far the student is. */
