@@ -235,7 +235,7 @@ describe("doors of the course", () => {
       .first()
       .waitFor();
     await openCard(page, "Stepping Stones");
-    await page.getByText("This assessment has closed. You can run programs, but no longer save.").waitFor();
+    await page.getByText("This assessment is closed. You can run programs, but not save.").waitFor();
   });
 
   it("leads back to its own listing from an assessment whose address names another type, or is nobody's", async () => {

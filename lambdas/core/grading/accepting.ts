@@ -1,4 +1,5 @@
 import type { Registration } from "../members/registration";
+import { acknowledgeSubmission } from "../notifications/store";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { untilFirst } from "../submissions/races";
 import { acceptable, gradedCount, type Submission, withGrader } from "../submissions/rules";
@@ -9,12 +10,13 @@ import { findWork, isOwn, positionIn, type Work } from "./access";
 /**
  * Accepts the autograder's XP for every answer of a submission that waits for a grader and whose verdict is in, and tells
  * the student once every question has its grader. Answers the ids of those questions. 2 reads, and when there are any one
- * transaction over the submission, these answers and the notice.
+ * transaction over the submission, these answers and the notice. What the grader was told of it is read then: 1 read, and
+ * 4 writes when there was something.
  *
  * @throws Refusal 404 no such submission; 405 not submitted and not the caller's own
  */
 export async function acceptSubmission(core: Core, caller: Registration, submissionId: number): Promise<number[]> {
-  return untilFirst(async () => {
+  const accepted = await untilFirst(async () => {
     const work = await openWork(core, caller, submissionId);
     const positions = acceptable(work.submission);
     if (positions.length === 0) return [];
@@ -24,6 +26,8 @@ export async function acceptSubmission(core: Core, caller: Registration, submiss
     await write(core, next, positions, { id: caller.regId, name: caller.name }, notices);
     return idsOf(next, positions);
   });
+  await acknowledgeSubmission(core, caller.regId, submissionId);
+  return accepted;
 }
 
 /**
