@@ -1,4 +1,4 @@
-import { ApiFailure, actionFailure, failureAdvice, readFailure } from "./failures";
+import { ApiFailure, actionFailure, readFailure } from "./failures";
 
 describe("the words for a failed action", () => {
   it.each([
@@ -24,18 +24,5 @@ describe("the words for a page that cannot be read", () => {
     ],
   ])("%s", (error, words) => {
     expect(readFailure(error)).toBe(words);
-  });
-});
-
-describe("what to do about a page that cannot be read", () => {
-  it.each([
-    [new ApiFailure(0, ""), "The server cannot be reached"],
-    [new Error("anything"), "The server cannot be reached"],
-    [new ApiFailure(500, "boom"), "The server has a problem"],
-    [new ApiFailure(503, ""), "The server has a problem"],
-    [new ApiFailure(403, "Forbidden"), "You may not see this"],
-    [new ApiFailure(418, ""), "This could not be loaded"],
-  ])("after %s: %s", (error, title) => {
-    expect(failureAdvice(error).title).toBe(title);
   });
 });

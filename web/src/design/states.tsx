@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { failureAdvice, readFailure } from "../api/failures";
+import { failureAdvice } from "../api/failure-advice";
+import { readFailure } from "../api/failures";
 import { Button } from "./button";
 import { Icon, type IconName } from "./icons";
 import { PageMessage } from "./page-message";
