@@ -241,6 +241,16 @@ const LOOKS_OF_WINDOWS = [
   })),
 ];
 
+/** Waits for the end of transitions: an inherited color passes through one of them after the other, frame by frame. */
+const colorsSettled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let still = 0; still < 5; ) {
+      await new Promise(requestAnimationFrame);
+      const isMoving = document.getAnimations().some((animation) => animation instanceof CSSTransition);
+      still = isMoving ? 0 : still + 1;
+    }
+  });
+
 /** No panel over the page is a sliver: on a phone it is nearly as wide as the screen. */
 const NARROWEST_PANEL = 240;
 
@@ -261,6 +271,7 @@ describe.each(SCREENS)("what %s sees", (user, screens) => {
     for (const { name, viewport, colorScheme } of LOOKS_OF_WINDOWS) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
+      await colorsSettled(page);
       await expectContentToFit(page, screen.scrolls);
       await keepPicture(page, `${screen.name} ${name} ${colorScheme}`);
       const panels = await page.locator(".popover__panel:visible, dialog[open]").all();
