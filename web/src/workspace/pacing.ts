@@ -1,22 +1,23 @@
 import type { OutputLine } from "../../../language/protocol";
 import type { Listener } from "./language-session";
 
-/** Lines that are drawn at a time: at first, and between which limits the number changes with how long that takes. */
+/** Lines that are drawn at a time: at first, and between which limits the number changes with the work they make. */
 const FIRST = 100;
 const FEWEST = 50;
 const MOST = 400;
 /** A line of so many more characters counts as one more line. */
 const WIDTH = 200;
-/** A frame that takes longer than this carried too many lines; one that is shorter could carry more. In milliseconds. */
-const LONG_MS = 36;
-const SHORT_MS = 22;
-/** Frames do not come while nobody looks; the log grows all the same. */
-const NO_FRAME_MS = 200;
+/** Own work of a slice that was too much, and that leaves room for more lines. In milliseconds. */
+const LONG_MS = 16;
+const SHORT_MS = 8;
+/** The next slice does not wait longer for a frame than this, or than the last slice took. In milliseconds. */
+const REST_MS = 16;
 
-export type NextFrame = (task: () => void) => void;
+/** Calls back in the next frame, and without waiting for it after so many milliseconds. */
+export type NextSlice = (task: () => void, restMs: number) => void;
 
-/** Calls back in the next frame, or soon where there are no frames. */
-export const nextFrame: NextFrame = (task) => {
+/** Frames are slow on some machines and do not come at all while nobody looks; the log grows all the same. */
+export const nextSlice: NextSlice = (task, restMs) => {
   let done = false;
   const once = () => {
     if (done) return;
@@ -24,9 +25,19 @@ export const nextFrame: NextFrame = (task) => {
     clearTimeout(timer);
     task();
   };
-  const timer = setTimeout(once, NO_FRAME_MS);
+  const timer = setTimeout(once, restMs);
   if (typeof requestAnimationFrame === "function") requestAnimationFrame(once);
 };
+
+/** What a pace needs from the page. */
+export interface Pacing {
+  readonly next: NextSlice;
+  readonly now: () => number;
+  /** Calls back when the page has taken in what it was just told: React renders in a microtask. */
+  readonly settled: (task: () => void) => void;
+}
+
+export const PAGE_PACING: Pacing = { next: nextSlice, now: () => performance.now(), settled: queueMicrotask };
 
 type Telling = (listener: Listener) => void;
 /** What waits: output, or something to be told after it; `cut` is only true when all output is there. */
@@ -45,8 +56,10 @@ function fitting(lines: readonly OutputLine[], size: number): number {
 }
 
 /**
- * Hands what a command says to a listener in its order, but much output only so many lines a frame, so that the page
- * stays alive however fast a program writes. Little output goes through at once.
+ * Hands what a command says to a listener in its order, but much output only so many lines at a time, so that the page
+ * stays alive however fast a program writes. How many follows from the work that they make, not from the interval of
+ * frames: on a machine that draws ten frames a second, output must not be ten times slower. Little output goes through
+ * at once.
  */
 export class Pace {
   private waiting: Waiting[] = [];
@@ -55,8 +68,7 @@ export class Pace {
 
   constructor(
     private readonly listener: Listener,
-    private readonly frame: NextFrame = nextFrame,
-    private readonly now: () => number = () => performance.now(),
+    private readonly page: Pacing = PAGE_PACING,
   ) {}
 
   output(lines: readonly OutputLine[]): void {
@@ -74,7 +86,7 @@ export class Pace {
     else this.waiting.push({ tell: what, cut });
   }
 
-  /** Everything at once, but of the output that waits no more than one frame's. Gives how many lines were dropped. */
+  /** Everything at once, but of the output that waits no more than one slice. Gives how many lines were dropped. */
   settle(): number {
     let dropped = 0;
     for (const [index, one] of this.waiting.splice(0).entries()) {
@@ -92,22 +104,28 @@ export class Pace {
   private schedule(): void {
     if (this.scheduled) return;
     this.scheduled = true;
-    this.frame(() => this.drawSlice());
+    this.page.next(() => this.drawSlice(), REST_MS);
   }
 
   private drawSlice(): void {
-    const began = this.now();
+    const { next, now, settled } = this.page;
+    const began = now();
     this.slice();
-    this.frame(() => {
-      const took = this.now() - began;
+    settled(() => {
+      const took = now() - began;
       if (took > LONG_MS) this.size = Math.max(Math.floor(this.size / 2), FEWEST);
       else if (took < SHORT_MS) this.size = Math.min(Math.ceil(this.size * 1.25), MOST);
-      if (this.waiting.length > 0) this.drawSlice();
-      else this.scheduled = false;
+      next(
+        () => {
+          if (this.waiting.length > 0) this.drawSlice();
+          else this.scheduled = false;
+        },
+        Math.max(REST_MS, took),
+      );
     });
   }
 
-  /** Hands on one frame's output, and what is told before the next. */
+  /** Hands on one slice of output, and what is told before the next. */
   private slice(): void {
     const [first] = this.waiting;
     if (first === undefined) return;

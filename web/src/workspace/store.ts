@@ -10,7 +10,7 @@ import type { Ending, LanguageSession } from "./language-session";
 import { listenerOf, runTestcase } from "./listening";
 import { append, EMPTY_LOG, type Log, type LogEntry } from "./output";
 import { GROWTH, Overtime } from "./overtime";
-import { atPace, type NextFrame, nextFrame, Pace } from "./pacing";
+import { atPace, PAGE_PACING, Pace, type Pacing } from "./pacing";
 import { remarkOn } from "./remarks";
 import { browse, EMPTY_HISTORY, type ReplHistory, record } from "./repl-history";
 import { strings } from "./strings";
@@ -126,7 +126,7 @@ export type Hints = (library: Library, program: string) => Promise<readonly stri
 const NO_HINTS: Hints = () => Promise.resolve([]);
 
 /** The state of one coding workspace on top of a language session. */
-export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, frame: NextFrame = nextFrame) {
+export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, pacing: Pacing = PAGE_PACING) {
   let series = 0;
   let runs = 0;
   /** The program that was stopped because nobody let it go on. */
@@ -156,7 +156,7 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, 
       };
       const ended = (how: Ending) => done(abandoned === null ? how : "timeout");
       const stepped = (line: number) => stepping && !breakpoints.includes(line);
-      const own = new Pace(listenerOf({ set, get, print, asked, overtime: limit, stepped, remark, ended }), frame);
+      const own = new Pace(listenerOf({ set, get, print, asked, overtime: limit, stepped, remark, ended }), pacing);
       pace = own;
       overtime = limit;
       return atPace(own);
@@ -205,7 +205,7 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, 
         set({ running: "testcases" });
         const mine = ++series;
         for (const run of runs) {
-          const own = new Pace({ output: print, ended: () => undefined }, frame);
+          const own = new Pace({ output: print, ended: () => undefined }, pacing);
           pace = own;
           const goOn = await runTestcase(session, run, set, print, own);
           if (!goOn || mine !== series) break;
