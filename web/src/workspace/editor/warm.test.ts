@@ -1,5 +1,5 @@
 import type { Library } from "../../../../language/library";
-import { warmTypes } from "./warm";
+import { afterRest, warmTypes } from "./warm";
 
 const library: Library = {
   chapter: 2,
@@ -46,4 +46,39 @@ it("asks nothing when it is called off before, or when data are to be saved", ()
   const sparing = page(true);
   sparing.rest();
   expect([left.asked, sparing.asked]).toEqual([[], []]);
+});
+
+describe("in a browser without idle moments of its own", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it("waits until nobody has typed for two seconds", () => {
+    const page = new EventTarget();
+    let calls = 0;
+    afterRest(() => {
+      calls += 1;
+    }, page);
+    for (let key = 0; key < 5; key++) {
+      jest.advanceTimersByTime(1900);
+      page.dispatchEvent(new Event("keydown"));
+    }
+    expect(calls).toBe(0);
+    jest.advanceTimersByTime(2000);
+    expect(calls).toBe(1);
+    page.dispatchEvent(new Event("keydown"));
+    jest.advanceTimersByTime(5000);
+    expect(calls).toBe(1);
+  });
+
+  it("can be called off", () => {
+    const page = new EventTarget();
+    let calls = 0;
+    const callOff = afterRest(() => {
+      calls += 1;
+    }, page);
+    callOff();
+    page.dispatchEvent(new Event("keydown"));
+    jest.advanceTimersByTime(5000);
+    expect(calls).toBe(0);
+  });
 });

@@ -10,20 +10,40 @@ export interface Circumstances {
   savesData(): boolean;
 }
 
-/** Browsers without idle moments of their own wait so long. */
+/** Browsers without idle moments of their own: the page counts as idle when nobody has typed or clicked for so long. */
 const REST_MS = 2000;
+const ACTIONS = ["keydown", "input", "pointerdown"] as const;
 
 const PAGE: Circumstances = {
   idle: (task) => {
-    if (typeof requestIdleCallback === "function") {
-      const id = requestIdleCallback(task);
-      return () => cancelIdleCallback(id);
-    }
-    const id = setTimeout(task, REST_MS);
-    return () => clearTimeout(id);
+    if (typeof requestIdleCallback !== "function") return afterRest(task, window);
+    const id = requestIdleCallback(task);
+    return () => cancelIdleCallback(id);
   },
   savesData: () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
 };
+
+/**
+ * Calls back once nobody has typed or clicked for a while.
+ * @returns how to call it off
+ */
+export function afterRest(task: () => void, page: Pick<EventTarget, "addEventListener">): () => void {
+  const ended = new AbortController();
+  const done = () => {
+    ended.abort();
+    task();
+  };
+  let timer = setTimeout(done, REST_MS);
+  const again = () => {
+    clearTimeout(timer);
+    timer = setTimeout(done, REST_MS);
+  };
+  for (const action of ACTIONS) page.addEventListener(action, again, { capture: true, signal: ended.signal });
+  return () => {
+    clearTimeout(timer);
+    ended.abort();
+  };
+}
 
 /**
  * Lets the worker of types infer the standard library before anybody asks: the first answer of a chapter takes much
