@@ -67,9 +67,9 @@ export class SoundDesk {
     return this.tracks.some((track) => track.isPlaying);
   }
 
-  /** Whether sounds should be heard that the browser holds back. */
-  get isBlocked(): boolean {
-    return this.isPlaying && !this.speakers.running;
+  /** Why sounds that play are not heard; null when they are, or when none plays. */
+  get silenced(): "blocked" | "no device" | null {
+    return this.isPlaying ? this.speakers.silence : null;
   }
 
   play(track: Track): void {

@@ -33,11 +33,11 @@ export default function SoundPanel({ events, send }: LibraryPanelProps) {
           {strings.stopAll}
         </Button>
       </div>
-      {desk.isBlocked && (
+      {desk.silenced !== null && (
         <div className="sounds__blocked" role="alert">
-          <p>{strings.blocked}</p>
+          <p>{desk.silenced === "blocked" ? strings.blocked : strings.noDevice}</p>
           <Button small look="primary" icon="play" onClick={() => desk.speakers.resume()}>
-            {strings.unblock}
+            {desk.silenced === "blocked" ? strings.unblock : strings.tryAgain}
           </Button>
         </div>
       )}

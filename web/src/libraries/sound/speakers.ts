@@ -28,6 +28,15 @@ export class Speakers {
     if (context.state !== "running") void context.resume().then(this.onChange, this.onChange);
   }
 
+  /**
+   * Why nothing is heard although a sound plays: the page may not sound before somebody has clicked in it, or the machine
+   * has no device to sound by. A browser that lets nobody ask which is taken to wait for a click.
+   */
+  get silence(): "blocked" | "no device" | null {
+    if (this.running) return null;
+    return mayPlay(navigator) ? "no device" : "blocked";
+  }
+
   get running(): boolean {
     return this.made?.context.state === "running";
   }
@@ -42,3 +51,12 @@ export class Speakers {
     this.onChange();
   }
 }
+
+/** A browser that tells its policy, as Firefox does; in others only the context's state is known. */
+interface Policy {
+  getAutoplayPolicy?(of: "audiocontext"): string;
+}
+
+/** Whether the browser says that the page may sound. */
+export const mayPlay = ({ getAutoplayPolicy }: Policy): boolean =>
+  getAutoplayPolicy?.call(navigator, "audiocontext") === "allowed";

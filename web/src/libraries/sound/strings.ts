@@ -27,8 +27,10 @@ export const strings = {
   picture: (name: string, duration: number, loudest: number) =>
     `${name}, ${seconds(duration)}, largest amplitude ${loudest.toFixed(2)}`,
   points: (pointsPerSecond: number) => `${pointsPerSecond} points per second`,
-  blocked: "The browser lets this page make a sound only after you have clicked something in it.",
+  blocked: "Your browser plays sound only after a click on this page.",
   unblock: "Turn the sound on",
+  noDevice: "Your browser found no speakers or headphones. Connect some, then try again.",
+  tryAgain: "Try again",
   older: (count: number) =>
     count === 1 ? "1 older sound is no longer kept." : `${count} older sounds are no longer kept.`,
   following: (count: number) =>
