@@ -21,6 +21,15 @@ it.each(Object.keys(editorThemes) as (keyof typeof editorThemes)[])("every colou
   expect(texts.filter((text) => contrast(text, background) < 4.5)).toEqual([]);
 });
 
+/** `--warn-wash` of the page's themes, which the running line has. */
+const RUNNING_LINE = { light: "fdf1d8", dark: "352708" } as const;
+
+it.each(Object.keys(editorThemes) as (keyof typeof editorThemes)[])("it does on the running line of %s too", (name) => {
+  const background = RUNNING_LINE[name.includes("light") ? "light" : "dark"];
+  const texts = editorThemes[name].rules.flatMap(({ foreground }) => foreground ?? []);
+  expect(texts.filter((text) => contrast(text, background) < 4.5)).toEqual([]);
+});
+
 it("goes with the page's theme", () => {
   expect(editorThemeName("light", "violet")).toBe("academy-light");
   expect(editorThemeName("dark", "green")).toBe("academy-dark-green");

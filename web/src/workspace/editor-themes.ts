@@ -43,7 +43,7 @@ const violet: Readonly<Record<"academy-light" | "academy-dark", EditorTheme>> = 
     rules: rules({
       text: "2a2640",
       keyword: "5b3df5",
-      constant: "8a3ffc",
+      constant: "8338ec",
       predefined: "00607a",
       number: "0d7048",
       string: "9a4a00",
@@ -141,7 +141,7 @@ const violet: Readonly<Record<"academy-light" | "academy-dark", EditorTheme>> = 
 const GREEN_LIGHT = {
   "2a2640": "1f3a29",
   "5b3df5": "0f7a3d",
-  "8a3ffc": "6b5b00",
+  "8338ec": "6b5b00",
   "00607a": "3f6212",
   "0d7048": "00607a",
   "66617e": "56695b",
