@@ -12,7 +12,7 @@ import { hiddenError } from "./observed-errors";
 import { OutputStream } from "./output-stream";
 import { Patience } from "./patience";
 import type { Command, Event } from "./protocol";
-import { type Ending, lineOf, refusedModule, report, SECOND_CHANCE } from "./report";
+import { type Ending, lineOf, refusedModule, report } from "./report";
 import { adviserOn, type Equipment, Session, whenValue } from "./session";
 import { portions } from "./stepper/portions";
 import type { Step } from "./stepper/step";
@@ -57,7 +57,6 @@ export class Commands {
   private gallery: Gallery;
   private waiting: Waiting | null = null;
   private postponed: (() => void)[] = [];
-  private outOfTime: string | null = null;
   private toldOfVerbose = false;
   private readonly patience: Patience;
   private matrix: readonly MediaMessage[] = [];
@@ -147,11 +146,9 @@ export class Commands {
     if (pictures > 0 && showsEnvironments(library)) {
       this.pictures = new PictureStream(pictures, this.run, this.post, this.surroundings.now);
     }
-    const again = this.outOfTime === program;
-    const given = again ? { ...library, execTimeMs: library.execTimeMs * SECOND_CHANCE } : library;
     this.whenLoaded([prepend, program], null, (bundles) => {
       let silent = true;
-      const session = this.open(given, { bundles, breakpoints, album: this.pictures?.album }, () => silent);
+      const session = this.open(library, { bundles, breakpoints, album: this.pictures?.album }, () => silent);
       for (const line of breakpoints.length > 0 ? misplaced(program, breakpoints, library) : []) {
         this.stream.add({ kind: "error", text: misplacedHint(line), line: null });
       }
@@ -163,9 +160,7 @@ export class Commands {
         silent = false;
         return session.evaluate("student", program);
       });
-      this.conclude(outcome, given, !again, (ending) => {
-        this.outOfTime = ending === "timeout" ? program : null;
-      });
+      this.conclude(outcome, library);
     });
   }
 
@@ -178,7 +173,7 @@ export class Commands {
       const next = library.variant === "non-det" && RETRY.test(program.trim()) ? session.next() : undefined;
       const prepared = going ? NOTHING : session.prepare("");
       const outcome = next ?? whenValue(prepared, () => session.evaluate("repl", program));
-      this.conclude(outcome, session.library, false, () => undefined);
+      this.conclude(outcome, session.library);
     });
   }
 
@@ -210,19 +205,17 @@ export class Commands {
   }
 
   /** Ends a command with its outcome, or tells the page what its program waits for. */
-  private conclude(outcome: Outcome, library: Library, hint: boolean, done: (ending: Ending) => void): void {
+  private conclude(outcome: Outcome, library: Library): void {
     this.pictures?.flush();
     if (outcome.kind !== "paused") {
-      const ending = report(outcome, library, this.stream, { hint, advise: this.advise, attend: this.attendNow });
-      done(ending);
-      this.end(ending);
+      this.end(report(outcome, library, this.stream, { advise: this.advise, attend: this.attendNow }));
       for (const task of this.postponed.splice(0)) this.attend(task);
       return;
     }
     const { pause } = outcome;
     const { run } = this;
     this.patience.rest();
-    this.waiting = { run, for: pause.on, resume: (how) => this.conclude(outcome.resume(how), library, hint, done) };
+    this.waiting = { run, for: pause.on, resume: (how) => this.conclude(outcome.resume(how), library) };
     this.stream.flush();
     if (pause.on === "prompt") this.post({ type: "prompt", run, text: pause.text });
     else {
@@ -269,7 +262,7 @@ export class Commands {
         this.post({ type: "steps", run, steps, ...(at + 1 < parts.length && { more: true }) });
       }
     }
-    const told = { hint: false, advise: adviserOn(program, library), attend: this.attendNow };
+    const told = { advise: adviserOn(program, library), attend: this.attendNow };
     this.end(problems.length === 0 ? "finished" : report({ kind: "problems", problems }, library, this.stream, told));
   }
 

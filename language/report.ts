@@ -5,9 +5,6 @@ import type { Library, Variant } from "./library";
 import type { OutputStream } from "./output-stream";
 import type { OutputLine } from "./protocol";
 
-/** Growth of the time limit when a program that ran out of time is run again unchanged. */
-export const SECOND_CHANCE = 10;
-
 /** How a command ended. */
 export type Ending = "finished" | "error" | "timeout";
 
@@ -21,20 +18,13 @@ export type Advise = (problem: Problem) => string | null;
 export type Attend = (task: () => void) => readonly Problem[];
 
 interface Telling {
-  /** Whether a program that ran out of time is told that it can have more of it. */
-  readonly hint: boolean;
   readonly advise: Advise;
   /** To write a lazy value out is to compute it. */
   readonly attend: Attend;
 }
 
 /** Writes the result or the errors of a run as its last lines, and tells how it ended. */
-export function report(
-  outcome: Final,
-  library: Library,
-  stream: OutputStream,
-  { hint, advise, attend }: Telling,
-): Ending {
+export function report(outcome: Final, library: Library, stream: OutputStream, { advise, attend }: Telling): Ending {
   const result = outcome.kind === "value" ? shown(outcome.value, library, attend) : outcome.problems;
   if (typeof result === "string") {
     stream.addLast({ kind: "result", text: result });
@@ -43,7 +33,7 @@ export function report(
   const timeout = result.some((problem) => problem.timeout);
   let before: string | undefined;
   for (const problem of result) {
-    const line = lineOf(problem, advise, timeout && hint ? library.execTimeMs / 1000 : null);
+    const line = lineOf(problem, advise);
     stream.addLast(withoutTwin(line, before));
     before = "advice" in line ? line.advice : undefined;
   }
@@ -85,14 +75,9 @@ export function refusedModule({ message }: Error): OutputLine {
 }
 
 /** A problem as a line of the REPL; only lines of the person's own program are marked in the editor. */
-export function lineOf(problem: Problem, advise: Advise, limitSeconds: number | null = null): OutputLine {
+export function lineOf(problem: Problem, advise: Advise): OutputLine {
   const { part, line, explanation } = problem;
-  const hint =
-    limitSeconds === null
-      ? ""
-      : `\nIf you are certain your program is correct, press run again without editing your program.
-The time limit will be increased from ${limitSeconds} to ${limitSeconds * SECOND_CHANCE} seconds.`;
-  const text = (line > 0 ? `Line ${line}: ${explanation}` : explanation) + hint;
+  const text = line > 0 ? `Line ${line}: ${explanation}` : explanation;
   const advice = advise(problem);
   const told = { kind: "error", text, line: part === "student" && line > 0 ? line : null } as const;
   return advice === null ? told : { ...told, advice };

@@ -34,7 +34,7 @@ export class Speakers {
    */
   get silence(): "blocked" | "no device" | null {
     if (this.running) return null;
-    return mayPlay(navigator) ? "no device" : "blocked";
+    return mayPlay() ? "no device" : "blocked";
   }
 
   get running(): boolean {
@@ -58,5 +58,4 @@ interface Policy {
 }
 
 /** Whether the browser says that the page may sound. */
-export const mayPlay = ({ getAutoplayPolicy }: Policy): boolean =>
-  getAutoplayPolicy?.call(navigator, "audiocontext") === "allowed";
+const mayPlay = (): boolean => (navigator as Policy).getAutoplayPolicy?.("audiocontext") === "allowed";
