@@ -31,12 +31,18 @@ const RETRY = /^retry\s*;?$/;
 /** What is said, once, to a program that asks for longer errors. */
 const VERBOSE_HINT = 'Hint: "enable verbose"; has no effect: errors come with their advice anyway.';
 /** What libraries may have to do while a program waits; more is dropped. */
-const POSTPONED_LIMIT = 100;
+const POSTPONED_LIMIT = 1000;
+/** How long a program that can be paused runs before the worker hears what the page has sent, in milliseconds. */
+const SLICE_MS = 100;
 
 /** What a command waits for: bundles before it starts, or an answer or `resume` in the middle. */
 type Waiting =
   | { readonly run: number; readonly for: "bundles"; readonly start: (bundles: Exports) => void }
-  | { readonly run: number; readonly for: "prompt" | "breakpoint"; readonly resume: (how: Resumption) => void };
+  | {
+      readonly run: number;
+      readonly for: "prompt" | "breakpoint" | "slice";
+      readonly resume: (how: Resumption) => void;
+    };
 
 /** Reduces a program by substitution: its steps, or what is wrong with it. */
 export type Stepper = (
@@ -58,6 +64,8 @@ export class Commands {
   private waiting: Waiting | null = null;
   private postponed: (() => void)[] = [];
   private toldOfVerbose = false;
+  private pauseWanted = false;
+  private sliceBegan = 0;
   private readonly patience: Patience;
   private matrix: readonly MediaMessage[] = [];
 
@@ -72,10 +80,13 @@ export class Commands {
   }
 
   handle(command: Command): void {
-    const answers = command.type === "answer" || command.type === "resume" || command.type === "bundles";
-    if (command.type !== "media" && !answers) this.begin(command.run);
+    if (starts(command)) this.begin(command.run);
+    this.guarded(() => this.carryOut(command));
+  }
+
+  private guarded(work: () => void): void {
     try {
-      this.carryOut(command);
+      work();
     } catch (error) {
       this.waiting = null;
       this.stream.addLast({ kind: "error", text: `The program could not be run: ${String(error)}`, line: null });
@@ -87,6 +98,8 @@ export class Commands {
     this.run = run;
     this.waiting = null;
     this.postponed = [];
+    this.pauseWanted = false;
+    this.sliceBegan = this.surroundings.now();
     this.patience.end();
     this.studio?.begin();
     this.pictures = null;
@@ -109,6 +122,7 @@ export class Commands {
     else if (command.type === "testcase") this.testcase(command);
     else if (command.type === "steps") this.steps(command);
     else if (command.type === "media") this.hear(command.message);
+    else if (command.type === "pause") this.pauseWanted ||= command.run === this.run;
     else this.goOn(command);
   }
 
@@ -125,6 +139,7 @@ export class Commands {
   private goOn(command: CommandOf<"answer" | "resume" | "bundles">): void {
     const { waiting } = this;
     if (waiting?.run !== command.run) return;
+    this.sliceBegan = this.surroundings.now();
     if (command.type === "bundles" && waiting.for === "bundles") {
       this.waiting = null;
       const opened = openBundles(command.bundles);
@@ -198,6 +213,7 @@ export class Commands {
       },
       now: () => Date.now() - studio.granted,
       overtime: (limitMs: number) => this.patience.lasts(limitMs),
+      yields: () => this.surroundings.now() - this.sliceBegan >= SLICE_MS,
       interactive: true,
     };
     this.session = new Session(library, host, { ...given, studio, told: this.matrix });
@@ -206,22 +222,38 @@ export class Commands {
 
   /** Ends a command with its outcome, or tells the page what its program waits for. */
   private conclude(outcome: Outcome, library: Library): void {
-    this.pictures?.flush();
     if (outcome.kind !== "paused") {
+      this.pictures?.flush();
       this.end(report(outcome, library, this.stream, { advise: this.advise, attend: this.attendNow }));
       for (const task of this.postponed.splice(0)) this.attend(task);
       return;
     }
     const { pause } = outcome;
     const { run } = this;
-    this.patience.rest();
     this.waiting = { run, for: pause.on, resume: (how) => this.conclude(outcome.resume(how), library) };
+    if (pause.on === "slice") {
+      this.surroundings.setTimer(() => this.guarded(() => this.nextSlice(run)), 0);
+      return;
+    }
+    this.patience.rest();
+    this.pictures?.flush();
     this.stream.flush();
     if (pause.on === "prompt") this.post({ type: "prompt", run, text: pause.text });
     else {
       const { line, frames, picture } = pause;
-      this.post({ type: "suspended", run, line, frames, ...(showsEnvironments(library) && { picture }) });
+      const paused = this.pauseWanted && { paused: true as const };
+      this.pauseWanted = false;
+      this.post({ type: "suspended", run, line, frames, ...paused, ...(showsEnvironments(library) && { picture }) });
     }
+  }
+
+  /** Goes on with a program that gave way; one that the person wants to pause stops before its next statement. */
+  private nextSlice(run: number): void {
+    const { waiting } = this;
+    if (waiting?.for !== "slice" || waiting.run !== run) return;
+    this.waiting = null;
+    this.sliceBegan = this.surroundings.now();
+    waiting.resume({ how: this.pauseWanted ? "step" : "continue" });
   }
 
   /** The state of the tone matrix is kept for the runs to come: a program reads it as soon as it starts. */
@@ -275,6 +307,9 @@ export class Commands {
     this.post({ type: "finished", run: this.run, outcome });
   }
 }
+
+/** Whether a command begins a run of its own; the others belong to one that is there. */
+const starts = ({ type }: Command): boolean => ["run", "repl", "testcase", "steps"].includes(type);
 
 const endingOf = (observation: Observation): Ending =>
   observation.kind === "value" ? "finished" : observation.kind === "timeout" ? "timeout" : "error";

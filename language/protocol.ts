@@ -49,6 +49,8 @@ export type Command =
     }
   /** Answers a `prompt` event; null when the person dismissed it. */
   | { readonly type: "answer"; readonly run: number; readonly text: string | null }
+  /** Pauses the program before one of its next statements, where it can pause (pausing.ts); `suspended` follows. */
+  | { readonly type: "pause"; readonly run: number }
   /** Goes on after a `suspended` event. */
   | { readonly type: "resume"; readonly run: number; readonly how: "continue" | "step" }
   /** Reduces a program step by step, at most `limit` steps. */
@@ -93,12 +95,14 @@ export type Event =
   | { readonly type: "testcase"; readonly run: number; readonly observation: Observation }
   /** The program waits for an `answer`. */
   | { readonly type: "prompt"; readonly run: number; readonly text: string }
-  /** The program waits at a breakpoint for `resume`; innermost frame first. */
+  /** The program waits for `resume`, at a breakpoint or because it was paused; innermost frame first. */
   | {
       readonly type: "suspended";
       readonly run: number;
       readonly line: number;
       readonly frames: readonly Frame[];
+      /** It answers `pause`. */
+      readonly paused?: true;
       /** Absent where the language has no environment to draw. */
       readonly picture?: EnvironmentPicture;
     }

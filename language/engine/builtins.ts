@@ -22,6 +22,8 @@ export interface Host {
   now?(): number;
   /** Asked when a program part has used up its time, in milliseconds: true lets it go on without a limit. */
   overtime?(limitMs: number): boolean;
+  /** Asked now and then where a program is watched: true gives the host its turn, as a pause of the kind `slice`. */
+  yields?(): boolean;
   /** Answers the builtin `prompt`; without it the program gets null. */
   prompt?(text: string): string | null;
   /** Chance where the engine needs it: how long a thread has its turn. Numbers in [0, 1). */

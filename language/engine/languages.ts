@@ -1,5 +1,6 @@
 import type { Album } from "../environments/album";
 import type { Chapter, Library, Variant } from "../library";
+import { ON_THE_MACHINE } from "../pausing";
 import { engineVariant, freshContext } from "./builtins";
 import { externalNames } from "./externals";
 import { MachineCompiler } from "./machine";
@@ -9,9 +10,6 @@ import { parsePart } from "./parse";
 import { baseNames, type Preparation, preludes } from "./prepared";
 import type { Compiler } from "./realm";
 import { TypedCompiler } from "./typed";
-
-/** Variants that the machine runs; native code has neither their searches nor their threads nor their continuations. */
-const ON_THE_MACHINE: ReadonlySet<Variant> = new Set<Variant>(["non-det", "concurrent", "explicit-control"]);
 
 /** How a program is watched while it runs. */
 export interface Watching {

@@ -44,6 +44,8 @@ export interface Frame {
 /** Why a program waits. */
 export type Pause =
   | { readonly on: "prompt"; readonly text: string }
+  /** Nothing but the host's turn: it goes on as soon as the host has heard what came meanwhile. */
+  | { readonly on: "slice" }
   | {
       readonly on: "breakpoint";
       readonly line: number;

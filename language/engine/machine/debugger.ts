@@ -27,24 +27,37 @@ export interface Stop {
   readonly picture: EnvironmentPicture;
 }
 
+/** Statements between two questions whether it is the host's turn. */
+const STATEMENTS_BETWEEN_TURNS = 64;
+
 /** Decides before which statements the machine pauses, and pictures what the program does. */
 export class Debugger {
   /** Whether the next statement is one to pause before. */
   stepping = false;
+  /** Where the machine is paused; null while it is the host's turn. */
   stop: Stop | null = null;
+  private statements = 0;
 
   /**
    * @param lines those before which the machine pauses
    * @param album takes a picture of every step; null where nobody wants them
+   * @param yields whether it is the host's turn
    */
   constructor(
     private readonly lines: ReadonlySet<number>,
     private readonly painter: Painter,
     private readonly album: Album | null,
+    private readonly yields: () => boolean = () => false,
   ) {}
 
   stopsBefore({ line, first }: Statement): boolean {
     return this.stepping || (first && this.lines.has(line));
+  }
+
+  /** Whether the host has its turn before the next statement. */
+  givesTurn(): boolean {
+    this.statements = (this.statements + 1) % STATEMENTS_BETWEEN_TURNS;
+    return this.statements === 0 && this.yields();
   }
 
   /** Whether each step is pictured, and so the end of each call. */
@@ -103,11 +116,18 @@ export class Statement implements Node {
     if (watcher === null || machine.nested > 0) return this.node.evaluate(machine, env);
     if (!watcher.stopsBefore(this)) {
       watcher.see(machine, { line: this.line, env, k: machine.k });
-      return this.proceed(machine, env);
+      if (!watcher.givesTurn()) return this.proceed(machine, env);
+      return this.pause(machine, env, () => {
+        watcher.stop = null;
+      });
     }
+    return this.pause(machine, env, () => watcher.pauseAt(machine, this.line, env));
+  }
+
+  private pause(machine: Machine, env: Env, note: () => void): typeof SUSPENDED {
     machine.capture(new StatementFrame(this, env));
     machine.later(() => {
-      watcher.pauseAt(machine, this.line, env);
+      note();
       return PAUSED;
     });
     return SUSPENDED;

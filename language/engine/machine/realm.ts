@@ -75,7 +75,10 @@ export class MachineRealm implements Realm {
     if (this.searches) this.machine.trails = true;
     this.machine.slices = library.variant === "concurrent";
     const lines = host.interactive ? breakpoints : null;
-    if (lines || album) this.machine.debugger = new Debugger(new Set(lines ?? []), new Painter(this.roots), album);
+    if (lines || album) {
+      const yields = host.interactive ? host.yields?.bind(host) : undefined;
+      this.machine.debugger = new Debugger(new Set(lines ?? []), new Painter(this.roots), album, yields);
+    }
   }
 
   execute(code: Code): Outcome {
@@ -158,8 +161,10 @@ export class MachineRealm implements Realm {
     }
   }
 
-  private outcome(part: PartName, run: () => unknown): Outcome {
-    this.machine.limit.start();
+  private outcome(part: PartName, run: () => unknown, sameTime = false): Outcome {
+    const { limit } = this.machine;
+    if (sameTime) limit.resume();
+    else limit.start();
     try {
       const value = run();
       if (value === PAUSED) return this.paused(part);
@@ -177,13 +182,15 @@ export class MachineRealm implements Realm {
   private paused(part: PartName): Outcome {
     const { machine } = this;
     const pause = this.pause();
+    const turn = pause.on === "slice";
+    if (turn) machine.limit.pause();
     let waiting = true;
     const resume = (how: Resumption): Outcome => {
       if (!waiting) throw new Error("The program has gone on already.");
       waiting = false;
       if (machine.debugger) machine.debugger.stepping = how.how === "step";
       const value = pause.on === "prompt" && how.how === "answer" ? how.text : null;
-      return this.outcome(part, () => machine.goOn(() => value));
+      return this.outcome(part, () => machine.goOn(() => value), turn);
     };
     return { kind: "paused", pause, resume };
   }
@@ -193,7 +200,7 @@ export class MachineRealm implements Realm {
     this.question = null;
     if (text !== null) return { on: "prompt", text };
     const stop = this.machine.debugger?.stop;
-    if (!stop) throw new Error("The machine paused for no reason.");
+    if (!stop) return { on: "slice" };
     return { on: "breakpoint", line: stop.line, frames: framesOf(stop, this.roots), picture: stop.picture };
   }
 }

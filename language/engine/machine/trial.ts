@@ -50,6 +50,7 @@ export class Trial {
     if (outcome.kind === "value") return `= ${textOf(outcome.value, this.library.variant)}`;
     if (outcome.kind === "paused") {
       const { pause } = outcome;
+      if (pause.on === "slice") return "? turn";
       return pause.on === "prompt" ? `? ${pause.text}` : `? line ${pause.line}`;
     }
     return outcome.problems.map(({ line, explanation }) => `! ${line} ${explanation}`).join("\n");

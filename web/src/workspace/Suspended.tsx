@@ -1,12 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { Button } from "../design/button";
 import type { WorkspaceStore } from "./store";
 import { strings } from "./strings";
+import { useFocusAfter } from "./use-focus-after";
 import "./running.css";
 
 /**
- * Says where a program waits at a breakpoint, and lets it go on. It stays while the program goes on to the next stop, so
+ * Says where a program waits, at a breakpoint or because it was paused, and lets it go on. It stays while the program goes on to the next stop, so
  * that whoever steps by keyboard keeps the focus.
  */
 export function SuspendedNotice({ store }: { store: WorkspaceStore }) {
@@ -20,17 +21,11 @@ export function SuspendedNotice({ store }: { store: WorkspaceStore }) {
 function Waiting({ store }: { store: WorkspaceStore }) {
   const suspended = useStore(store, (state) => state.suspended);
   const notice = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = notice.current;
-    // The button that had the focus goes away with the notice; Run is what comes next.
-    return () => {
-      if (element?.contains(document.activeElement)) document.querySelector<HTMLElement>(".ws-run")?.focus();
-    };
-  }, []);
+  useFocusAfter(notice);
   const go = (how: "continue" | "step") => (suspended ? () => store.getState().resume(how) : undefined);
   return (
     <div className="ws-notice ws-notice--warn" ref={notice}>
-      <span role="status">{suspended ? strings.suspendedAt(suspended.line, suspended.stepped) : strings.goingOn}</span>
+      <span role="status">{suspended ? strings.suspendedAt(suspended.line, suspended.by) : strings.goingOn}</span>
       <Button small look="primary" icon="play" aria-disabled={!suspended} onClick={go("continue")}>
         {strings.resume}
       </Button>

@@ -46,7 +46,8 @@ const listener = {
   testcase: (observation: { kind: string }) => log.push(observation.kind),
   media: (event: { library: string }) => log.push(`shows ${event.library}`),
   prompt: (text: string) => log.push(`asks ${text}`),
-  suspended: (line: number) => log.push(`waits at ${line}`),
+  suspended: ({ line, paused }: { line: number; paused: boolean }) =>
+    log.push(`${paused ? "paused" : "waits"} at ${line}`),
   lost: () => log.push("[lost]"),
   ended: (how: Ending, reason?: string) => log.push(reason === undefined ? `[${how}]` : `[${how}: ${reason}]`),
 };
@@ -224,6 +225,16 @@ test("a program that waits is answered and let go on", () => {
   worker(0).say({ type: "finished", run: 1, outcome: "finished" });
   session.answer("too late");
   expect(worker(0).received).toHaveLength(3);
+});
+
+test("a pause goes to the worker that is busy, and to none afterwards", () => {
+  session.start(program("1;"), listener);
+  session.pause();
+  worker(0).say({ type: "suspended", run: 1, line: 2, frames: [], paused: true });
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  session.pause();
+  expect(log).toEqual(["paused at 2", "[finished]"]);
+  expect(worker(0).received.slice(1)).toEqual([{ type: "pause", run: 1 }]);
 });
 
 test("modules that are wanted are fetched and handed over", async () => {

@@ -32,8 +32,8 @@ export interface Listener {
   steps?(steps: readonly Step[]): void;
   /** The program waits for `answer`. */
   prompt?(text: string): void;
-  /** The program waits at a breakpoint for `resume`. */
-  suspended?(line: number, frames: readonly Frame[], picture: EnvironmentPicture | null): void;
+  /** The program waits for `resume`: at a breakpoint, after a step or because it was paused. */
+  suspended?(at: Stop): void;
   drawing?(drawing: DataDrawing): void;
   pictures?(pictures: readonly EnvironmentPicture[]): void;
   /** A patient run has reached its time limit and goes on. */
@@ -43,11 +43,21 @@ export interface Listener {
   lost?(): void;
 }
 
+/** Where a program waits. */
+export interface Stop {
+  readonly line: number;
+  readonly frames: readonly Frame[];
+  /** Null where the language has no environment to draw. */
+  readonly picture: EnvironmentPicture | null;
+  /** The person has paused it. */
+  readonly paused: boolean;
+}
+
 /** Loads the modules that a program imports from the configured place; one that there is not is left out. */
 export type BundleSource = (modules: readonly string[]) => Promise<readonly Bundle[]>;
 
 /** A command that starts something. */
-type Starting = Exclude<Command, { type: "answer" | "resume" | "bundles" | "media" }>;
+type Starting = Exclude<Command, { type: "answer" | "pause" | "resume" | "bundles" | "media" }>;
 type Task = Starting extends infer One ? (One extends Starting ? Omit<One, "run"> : never) : never;
 
 /**
@@ -118,7 +128,12 @@ export class LanguageSession {
     if (this.#busy) this.#worker?.postMessage({ type: "answer", run: this.#run, text });
   }
 
-  /** Goes on from a breakpoint. */
+  /** Pauses the program before one of its next statements, where it can pause. */
+  pause(): void {
+    if (this.#busy) this.#worker?.postMessage({ type: "pause", run: this.#run });
+  }
+
+  /** Goes on where the program waits. */
   resume(how: "continue" | "step"): void {
     if (this.#busy) this.#worker?.postMessage({ type: "resume", run: this.#run, how });
   }
@@ -208,7 +223,7 @@ export class LanguageSession {
       this.#end("finished");
     } else if (event.type === "steps") this.#hearSteps(event.steps, event.more ?? false, listener);
     else if (event.type === "prompt") listener.prompt?.(event.text);
-    else if (event.type === "suspended") listener.suspended?.(event.line, event.frames, event.picture ?? null);
+    else if (event.type === "suspended") listener.suspended?.(stopOf(event));
     else if (event.type === "drawing") listener.drawing?.(event.drawing);
     else if (event.type === "pictures") listener.pictures?.(event.pictures);
     else if (event.type === "overtime") listener.overtime?.(event.limitMs);
@@ -258,4 +273,8 @@ export class LanguageSession {
     if (how === "stopped" || how === "crashed" || how === "unavailable") this.#listener = null;
     listener?.ended(how, reason);
   }
+}
+
+function stopOf({ line, frames, picture, paused }: Extract<Event, { type: "suspended" }>): Stop {
+  return { line, frames, picture: picture ?? null, paused: paused ?? false };
 }

@@ -39,11 +39,12 @@ export function listenerOf({ set, get, print, asked, overtime, stepped, remark, 
       overtime.rest();
       set({ prompt: { number: asked(), text } });
     },
-    suspended: (line, frames, picture) => {
+    suspended: ({ paused, ...at }) => {
       overtime.rest();
-      const step = stepped(line);
-      if (!step) print([{ kind: "notice", text: strings.breakpoint }]);
-      set({ suspended: { line, frames, picture, stepped: step } });
+      const by = paused ? "pause" : stepped(at.line) ? "step" : "breakpoint";
+      const text = { pause: strings.executionPaused, breakpoint: strings.breakpoint, step: "" }[by];
+      if (text !== "") print([{ kind: "notice", text }]);
+      set({ suspended: { ...at, by }, debugger: by === "pause" ? "paused" : "debugging" });
     },
     drawing: (drawing) => set(({ drawings }) => ({ drawings: [...drawings.slice(1 - DRAWINGS_LIMIT), drawing] })),
     pictures: (more) => set(({ pictures }) => ({ pictures: [...(pictures ?? []), ...more] })),
@@ -55,7 +56,7 @@ export function listenerOf({ set, get, print, asked, overtime, stepped, remark, 
     ended: (how) => {
       overtime.rest();
       print(remark(how));
-      set({ running: null, prompt: null, suspended: null });
+      set({ running: null, prompt: null, suspended: null, debugger: "reset" });
       ended(how);
     },
     lost: () => print(breakdown("crashed")),

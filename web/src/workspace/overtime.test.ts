@@ -24,6 +24,7 @@ const session = {
     ended?.ended("stopped");
   },
   answer: () => undefined,
+  pause: () => undefined,
   resume: () => undefined,
   send: () => undefined,
   quit: () => undefined,

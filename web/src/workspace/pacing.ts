@@ -153,7 +153,7 @@ export function atPace(pace: Pace): Listener {
     media: (event) => pace.tell((to) => to.media?.(event)),
     steps: (steps) => pace.tell((to) => to.steps?.(steps)),
     prompt: (text) => pace.tell((to) => to.prompt?.(text)),
-    suspended: (line, frames, picture) => pace.tell((to) => to.suspended?.(line, frames, picture)),
+    suspended: (at) => pace.tell((to) => to.suspended?.(at)),
     drawing: (drawing) => pace.tell((to) => to.drawing?.(drawing)),
     pictures: (pictures) => pace.tell((to) => to.pictures?.(pictures)),
     overtime: (limitMs) => pace.tell((to) => to.overtime?.(limitMs)),

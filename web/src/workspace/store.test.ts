@@ -26,6 +26,9 @@ class FakeSession {
     this.tasks.push({ type: `answer ${text}` });
   }
 
+  pause(): void {
+    this.tasks.push({ type: "pause" });
+  }
   resume(how: "continue" | "step"): void {
     this.tasks.push({ type: `resume ${how}` });
   }
@@ -200,12 +203,35 @@ test("a breakpoint shows where the program waits, until it goes on", () => {
   const program = "f(1);";
   expect(session.tasks).toEqual([{ type: "run", library, prepend: "", program, breakpoints: [3], patient: true }]);
   const frames = [{ name: "f", bindings: [["x", "1"]] as const }];
-  session.listener?.suspended?.(3, frames, null);
-  expect(store.getState()).toMatchObject({ running: "program", suspended: { line: 3, frames } });
+  session.listener?.suspended?.({ line: 3, frames, picture: null, paused: false });
+  expect(store.getState()).toMatchObject({ running: "program", suspended: { line: 3, frames }, debugger: "debugging" });
   expect(texts()).toEqual(["Breakpoint hit!"]);
   store.getState().resume("step");
   expect(store.getState().suspended).toBeNull();
   expect(session.tasks.at(-1)).toEqual({ type: "resume step" });
+});
+
+test("a program that can pause is running, paused, running again, and reset when it is stopped", () => {
+  const { getState } = store;
+  const said: string[] = [getState().debugger];
+  getState().run(library, "", "f(1);", { breakpoints: [3] });
+  said.push(getState().debugger);
+  getState().pause();
+  expect(session.tasks.at(-1)).toEqual({ type: "pause" });
+  session.listener?.suspended?.({ line: 2, frames: [], picture: null, paused: true });
+  said.push(getState().debugger);
+  expect(getState().suspended).toMatchObject({ line: 2, by: "pause" });
+  expect(texts()).toEqual(["Execution paused"]);
+  getState().resume("continue");
+  said.push(getState().debugger);
+  getState().stop();
+  said.push(getState().debugger);
+  expect(said).toEqual(["reset", "running", "paused", "running", "reset"]);
+});
+
+test("a program in native code offers no pause", () => {
+  store.getState().run(library, "", "f(1);");
+  expect(store.getState().debugger).toBe("reset");
 });
 
 test("what libraries show is kept in order, also after the end, and until the next run", () => {
@@ -289,7 +315,7 @@ test("pictures of a run are put together as they come, and the next run begins w
 
 test("the editor marks the line that a visualiser shows, else the one where the program waits", () => {
   store.getState().run(library, "", "1;");
-  session.listener?.suspended?.(3, [], null);
+  session.listener?.suspended?.({ line: 3, frames: [], picture: null, paused: false });
   expect(markedLineOf(store.getState())).toBe(3);
   store.getState().point(2);
   expect(markedLineOf(store.getState())).toBe(2);

@@ -5,6 +5,7 @@ import type { EnvironmentPicture } from "../../../language/environments/picture"
 import type { Library } from "../../../language/library";
 import type { MediaEvent, MediaMessage } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
+import { canPause } from "../../../language/pausing";
 import type { Step } from "../../../language/stepper/step";
 import type { Ending, LanguageSession } from "./language-session";
 import { listenerOf, runTestcase } from "./listening";
@@ -41,8 +42,7 @@ export interface Suspension {
   readonly frames: readonly Frame[];
   /** Null where the language has no environment to draw. */
   readonly picture: EnvironmentPicture | null;
-  /** A step led here, and no breakpoint. */
-  readonly stepped: boolean;
+  readonly by: "breakpoint" | "step" | "pause";
 }
 
 /** What a run may have besides its program. */
@@ -54,6 +54,12 @@ export interface RunOptions {
   /** Takes pictures of the environment, at most so many. */
   readonly pictures?: number;
 }
+
+/**
+ * Where a program that can pause has got to (specification 001, section 5): it runs, the person has paused it, or it
+ * waits at a breakpoint or after a step. `reset`: none of this is going on.
+ */
+export type DebuggerState = "running" | "paused" | "debugging" | "reset";
 
 export interface WorkspaceState {
   readonly running: "program" | "repl" | "testcases" | null;
@@ -67,6 +73,7 @@ export interface WorkspaceState {
   /** The question that the program asks; null when it asks none. */
   readonly prompt: { readonly number: number; readonly text: string } | null;
   readonly suspended: Suspension | null;
+  readonly debugger: DebuggerState;
   /** The steps of the last run that was stepped; null when there are none. */
   readonly steps: readonly Step[] | null;
   /** What `draw_data` has shown since the last run began, oldest first. */
@@ -85,7 +92,9 @@ export interface WorkspaceState {
   test(runs: readonly TestcaseRun[]): Promise<void>;
   /** Answers the program's question; null when the person dismissed it. */
   answer(text: string | null): void;
-  /** Goes on from a breakpoint. */
+  /** Pauses the program before one of its next statements, where it can pause. */
+  pause(): void;
+  /** Goes on where the program waits. */
   resume(how: "continue" | "step"): void;
   /** Lets a program that has passed its time limit go on for as long as it takes. */
   goOn(): void;
@@ -110,6 +119,7 @@ const FRESH = {
   media: [],
   prompt: null,
   suspended: null,
+  debugger: "reset",
   steps: null,
   drawings: [],
   pictures: null,
@@ -118,7 +128,7 @@ const FRESH = {
 } as const;
 const CLEAN = { ...FRESH, running: null, testcases: {} } as const;
 
-type Session = Pick<LanguageSession, "start" | "stop" | "answer" | "resume" | "send" | "quit">;
+type Session = Pick<LanguageSession, "start" | "stop" | "answer" | "pause" | "resume" | "send" | "quit">;
 
 /** What the inference of types has to say about a program that failed, a line each. */
 export type Hints = (library: Library, program: string) => Promise<readonly string[]>;
@@ -191,6 +201,8 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, 
           late = how === "timeout" ? program : null;
           if (how === "error") void hintAt(library, program);
         };
+        if (canPause(library, { breakpoints, ...(pictures !== undefined && { pictures }) }))
+          set({ debugger: "running" });
         const options = { breakpoints, patient: true, ...(pictures !== undefined && { pictures }) };
         session.start({ type: "run", library: given, prepend, program, ...options }, listen(done, again));
       },
@@ -217,9 +229,10 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, 
         set({ prompt: null });
         session.answer(text);
       },
+      pause: () => session.pause(),
       resume: (how) => {
         stepping = how === "step";
-        set({ suspended: null });
+        set({ suspended: null, debugger: "running" });
         session.resume(how);
       },
       goOn: () => overtime?.allow(),

@@ -27,10 +27,13 @@ export const strings = {
   truncated: (kept: number) => `Output is no longer shown after ${numberWords(kept)} lines.`,
   hints: (lines: readonly string[]) => ["Hints:", ...lines].join("\n"),
   aborted: "Execution aborted",
+  executionPaused: "Execution paused",
+  pause: "Pause",
+  pauseHint: "Pause your program before its next statement",
   breakpoint: "Breakpoint hit!",
-  suspendedAt: (line: number, stepped: boolean) =>
-    `${stepped ? "" : "Breakpoint hit! "}The program waits before line ${line}.`,
-  goingOn: "The program goes on...",
+  suspendedAt: (line: number, by: "breakpoint" | "step" | "pause") =>
+    `${{ breakpoint: "Breakpoint hit! Paused", step: "Paused", pause: "Execution paused" }[by]} before line ${line}.`,
+  goingOn: "Running again...",
   resume: "Resume",
   step: "Step",
   frames: "Frames",

@@ -20,21 +20,22 @@ it("says that a breakpoint is hit only where there is one: a step may lead to an
     },
     stop: () => undefined,
     answer: () => undefined,
+    pause: () => undefined,
     resume: () => undefined,
     send: () => undefined,
     quit: () => undefined,
   });
   store.getState().run(library, "", "f(1);\nf(2);\nf(3);", { breakpoints: [1, 3] });
   const said = [1, 2, 3].map((line) => {
-    listener?.suspended?.(line, [], null);
+    listener?.suspended?.({ line, frames: [], picture: null, paused: false });
     const { suspended } = store.getState();
     store.getState().resume("step");
-    return suspended && strings.suspendedAt(suspended.line, suspended.stepped);
+    return suspended && strings.suspendedAt(suspended.line, suspended.by);
   });
   expect(said).toEqual([
-    "Breakpoint hit! The program waits before line 1.",
-    "The program waits before line 2.",
-    "Breakpoint hit! The program waits before line 3.",
+    "Breakpoint hit! Paused before line 1.",
+    "Paused before line 2.",
+    "Breakpoint hit! Paused before line 3.",
   ]);
   const notices = store.getState().log.blocks.flatMap(({ entries }) => entries.map(({ text }) => text));
   expect(notices).toEqual(["Breakpoint hit!", "Breakpoint hit!"]);
