@@ -177,7 +177,7 @@ function rename({ library, prepend = "", text, at, to }: Asking<"rename">): Answ
   if (!declaration) return { refused: "Put the cursor on a name that the program declares." };
   if (to === "") return { refused: "A name is missing." };
   if (!IDENTIFIER.test(to)) return { refused: `${to} cannot be a name.` };
-  if (wordsOf(4).some(([word]) => word === to)) return { refused: `${to} is a word of the language.` };
+  if (wordsOf(4).some(([word]) => word === to)) return { refused: `${to} is a keyword.` };
   if (to !== declaration.name) {
     const clash = clashOf(reading, declaration, to);
     if (clash) return { refused: `${to} is already declared in line ${clash.at.start.line}.` };

@@ -69,7 +69,7 @@ describe("rename", () => {
     expect(rename(PROGRAM.replace("const z", "const |z"), "x")).toEqual({
       refused: "x is already declared in line 4.",
     });
-    expect(rename(text, "while")).toEqual({ refused: "while is a word of the language." });
+    expect(rename(text, "while")).toEqual({ refused: "while is a keyword." });
     expect(rename(text, "")).toEqual({ refused: "A name is missing." });
     expect(rename(text, "2x")).toEqual({ refused: "2x cannot be a name." });
     expect(rename(text, "pair")).toEqual({ refused: "pair is already a name of the language." });
@@ -172,7 +172,7 @@ describe("meaning", () => {
       link: null,
     });
   });
-  it("of a builtin and of a word of the language is what is written down", () => {
+  it("of a builtin and of a keyword is what is written down", () => {
     expect(meaning("math_sq|rt(4);")).toMatchObject({
       kind: "builtin",
       declaredAt: null,

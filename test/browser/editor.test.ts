@@ -251,7 +251,7 @@ describe("the menu", () => {
     await writeProgram(page, PROGRAM);
     const { x, y } = await placeOf("size");
     await page.mouse.click(x, y, { button: "right" });
-    const menu = page.getByRole("menu", { name: "Commands of the editor" });
+    const menu = page.getByRole("menu", { name: "Editor commands" });
     await menu.getByRole("menuitem", { name: /^Rename all occurrences/ }).waitFor();
     await page.locator(".ws-menu button:focus").waitFor();
     await keepPicture(page, "editor menu");

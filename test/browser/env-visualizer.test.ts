@@ -73,14 +73,14 @@ describe("a run that is followed", () => {
   afterAll(() => page.context().close());
 
   it("is asked for where nothing has run yet", async () => {
-    await panel(page).getByText("Press Run while this tab is open").waitFor();
+    await panel(page).getByText("Press Run to see what each step does").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it("ends at the last step, with the output and the result in the REPL as ever", async () => {
     await parts(page).run.click();
     await words(page).getByText("Step 17 of 17", { exact: true }).waitFor();
-    await becomes(() => words(page).innerText(), "Step 17 of 17 The end. The result is 122.");
+    await becomes(() => words(page).innerText(), "Step 17 of 17 Finished. The result is 122.");
     await becomes(() => parts(page).output.innerText(), '"seen"\n122');
     await becomes(
       () => frames(page),
@@ -95,13 +95,13 @@ describe("a run that is followed", () => {
 
   it("is walked step by step, by buttons and by keys, and the editor marks the line", async () => {
     await button(page, "First step (a)").click();
-    await becomes(() => words(page).innerText(), "Step 1 of 17 Line 1 comes next.");
+    await becomes(() => words(page).innerText(), "Step 1 of 17 Next: line 1.");
     // A button that has nothing more to do keeps the focus.
     expect(await button(page, "First step (a)").evaluate((it) => it === document.activeElement)).toBe(true);
     await button(page, "Next step (f)").click();
     await button(page, "Next step (f)").click();
     expect(await words(page).innerText()).toBe(
-      "Step 3 of 17 Line 2 comes next, in make_account. New frame make_account: balance is 100.",
+      "Step 3 of 17 Next: line 2, in make_account. New frame make_account: balance is 100.",
     );
     expect((await frames(page)).at(-1)).toBe("make_account | now | balance: 100");
     await page.locator(".ws-paused-line").waitFor();
@@ -112,7 +112,7 @@ describe("a run that is followed", () => {
     );
     await page.keyboard.press("c");
     expect(await words(page).innerText()).toBe(
-      "Step 5 of 17 Line 8 comes next. In program: ada is function x => { balance = bal...",
+      "Step 5 of 17 Next: line 8. In program: ada is function x => { balance = bal...",
     );
     await page.keyboard.press("e");
     await page.keyboard.press("b");
@@ -168,7 +168,7 @@ describe("a run that is followed", () => {
     await parts(page).output.getByText("122").waitFor();
     await becomes(() => page.locator(".ws-paused-line").count(), 0);
     await parts(page).tab("Env Visualizer").click();
-    await panel(page).getByText("Press Run while this tab is open").waitFor();
+    await panel(page).getByText("Press Run to see what each step does").waitFor();
   });
 });
 
@@ -181,7 +181,7 @@ it("shows where a program waits at a breakpoint, and what changes from step to s
   await page.locator(".ws-breakpoint").waitFor();
   await parts(page).run.click();
   await drawing(page).waitFor();
-  await becomes(() => words(page).innerText(), "Line 3 comes next, in add.");
+  await becomes(() => words(page).innerText(), "Next: line 3, in add.");
   await becomes(async () => (await frames(page)).slice(1), ["program | waits 1 | total: 0 | add:", "add | now | x: 1"]);
   await keepPicture(page, "environment breakpoint");
   await page.getByRole("button", { name: "Resume" }).click();
@@ -196,7 +196,7 @@ it("leaves what it has seen of a program without end when it is stopped, and swa
   await parts(page).output.getByText("2000", { exact: true }).waitFor();
   await parts(page).stop.click();
   await words(page).getByText("Step 999 of 999", { exact: true }).waitFor();
-  expect(await words(page).innerText()).toContain("No pictures of what follows: the step limit is reached.");
+  expect(await words(page).innerText()).toContain("Later steps are not shown: the step limit was reached.");
   await page.context().close();
 });
 
@@ -218,7 +218,7 @@ it.each(LOOKS)("looks right: $name", async (look) => {
   await panel(page).waitFor();
   await words(page).getByText("The result is 122.").waitFor();
   await panel(page).getByRole("slider", { name: "Step" }).fill("9");
-  await panel(page).getByText("What the marks mean").click();
+  await panel(page).getByText("Legend").click();
   expect(await accessibilityFaults(page)).toEqual([]);
   await keepPicture(page, `environment ${look.name}`);
   await page.context().close();

@@ -101,7 +101,7 @@ describe("autorun, when one link has replaced another", () => {
       );
       await shows(page, `display("the ${name}");`);
     }
-    await page.getByRole("button", { name: "Bring mine back" }).click();
+    await page.getByRole("button", { name: "Restore mine" }).click();
     await shows(page, 'display("the first");');
     await page.waitForTimeout(1800);
     expect(await parts(page).output.innerText()).not.toContain("the first");
@@ -133,9 +133,9 @@ describe("what is kept", () => {
     const two = await open(context);
     await writeProgram(one, "// of the first tab");
     await one.waitForFunction((key) => localStorage.getItem(key) !== null, KEY);
-    await two.getByText("The playground is open in another tab too.").waitFor();
+    await two.getByText("The playground is also open in another tab.").waitFor();
     await writeProgram(two, "// of the second tab");
-    await one.getByText("The playground is open in another tab too.").waitFor();
+    await one.getByText("The playground is also open in another tab.").waitFor();
     await Promise.all([one.close({ runBeforeUnload: true }), two.close({ runBeforeUnload: true })]);
     const page = await open(context);
     await shows(page, "// of the second tab");
@@ -158,7 +158,7 @@ describe("what is kept", () => {
     });
     await writeProgram(page, "1;");
     await page.getByText("Error saving to local storage").waitFor();
-    await page.getByText("This browser does not keep your program.").waitFor();
+    await page.getByText("Your browser cannot keep your program.").waitFor();
     await context.close();
     const blocked = await bare.wide();
     await blocked.addInitScript(() => {

@@ -107,7 +107,7 @@ describe("a phone", () => {
     await shows(page, "const theirs = 2;");
     await becomes(() => page.getByLabel("Language").inputValue(), "4 default");
     await becomes(() => pane("Editor").getAttribute("aria-selected"), "true");
-    await page.getByRole("button", { name: "Bring mine back" }).tap();
+    await page.getByRole("button", { name: "Restore mine" }).tap();
     await shows(page, "const mine = 1;");
     await becomes(() => page.getByLabel("Language").inputValue(), "2 default");
   });

@@ -176,7 +176,7 @@ describe("a link's program", () => {
     await follow('prompt("Your session has ended. Password:");');
     await parts(page).run.click();
     const dialog = page.getByRole("dialog", { name: "Your program asks" });
-    await dialog.getByText("The program asks this, whoever wrote it, and not this site").waitFor();
+    await dialog.getByText("This question comes from the program, not from this site.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await parts(page).output.getByText("null").first().waitFor();
   });
@@ -193,7 +193,7 @@ describe("a link's program", () => {
   it("that would fill the memory is refused, and the program before it stays", async () => {
     await follow("// here");
     await page.goto(`/playground#chap=4&prgrm=${compressToEncodedURIComponent("a".repeat(600_000))}`);
-    await page.getByText("The program in this link is too long to be loaded.").waitFor();
+    await page.getByText("The program in this link is too long to open.").waitFor();
     expect(await programShown(page)).toBe("// here");
   });
 });

@@ -106,7 +106,7 @@ describe("the playground", () => {
     await page.mouse.click((editor?.x ?? 0) + 12, (number?.y ?? 0) + 10);
     await page.locator(".ws-breakpoint").waitFor();
     await parts(page).run.click();
-    await page.getByText("Breakpoint hit! The program waits before line 3.").waitFor();
+    await page.getByText("Breakpoint hit! Paused before line 3.").waitFor();
     const waiting = page.locator(".env-frame--current");
     expect(await waiting.textContent()).toContain("y: 15");
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -195,19 +195,19 @@ describe("the playground", () => {
 describe("a share link", () => {
   it("puts its program into the editor and runs nothing", async () => {
     await page.goto(LINK);
-    await page.getByText("Loaded the program of the link.").waitFor();
+    await page.getByText("Opened the shared program.").waitFor();
     await showsProgram('display("hi");');
     expect(await language().inputValue()).toBe("4 default");
     expect(await parts(page).output.locator(".ws-entry").count()).toBe(0);
     await parts(page).run.click();
     await parts(page).output.getByText('"hi"').first().waitFor();
-    await page.getByRole("button", { name: "Bring mine back" }).click();
+    await page.getByRole("button", { name: "Restore mine" }).click();
     await showsProgram("'kept';");
   });
 
   it("is read from the query too, and a damaged one is told", async () => {
     await page.goto(LINK.replace("#", "?"));
-    await page.getByText("Loaded the program of the link.").waitFor();
+    await page.getByText("Opened the shared program.").waitFor();
     await showsProgram('display("hi");');
     await page.goto("/playground?chap=9&prgrm=CYSwzgDgNghgngCgEQAsRIJQG");
     await page.getByText("You have chosen an invalid sublanguage...").waitFor();

@@ -207,7 +207,7 @@ describe("on a desk", () => {
       const gl = document.querySelector("canvas")?.getContext("webgl2");
       gl?.getExtension("WEBGL_lose_context")?.loseContext();
     });
-    await page.getByText("This browser draws runes without the graphics card").waitFor();
+    await page.getByText("Your browser draws runes without a graphics card").waitFor();
     expect(apart((await seen()).pixels, before.pixels)).toBeLessThan(0.7);
   });
 });
@@ -304,7 +304,7 @@ test("without WebGL the pictures are the stored ones too", async () => {
   await start();
   for (const name of ["shapes", "colors", "anaglyph", "fine"]) {
     await show(PICTURES[name] ?? "");
-    await page.getByText("This browser draws runes without the graphics card").waitFor();
+    await page.getByText("Your browser draws runes without a graphics card").waitFor();
     expect([name, apart((await seen()).pixels, await stored(name)) < 1.5]).toEqual([name, true]);
   }
   await context.close();

@@ -41,30 +41,28 @@ const counting = (seconds: number) =>
 describe("a long program", () => {
   it("is asked about after its limit and goes on when it may", async () => {
     await run(`display("first");\n${counting(6)}`);
-    await page.getByText("This program has run for 1 second. Let it go on, or press Stop.").waitFor();
-    await page.getByRole("button", { name: "Let it go on" }).press("Enter");
-    await page.getByRole("button", { name: "Let it go on" }).waitFor({ state: "detached" });
+    await page.getByText("Still running after 1 second. Keep it running, or stop it.").waitFor();
+    await page.getByRole("button", { name: "Keep running" }).press("Enter");
+    await page.getByRole("button", { name: "Keep running" }).waitFor({ state: "detached" });
     await entries('"first"').waitFor();
     await entries('"counted"').waitFor();
   });
 
   it("goes on also when nobody has answered yet", async () => {
     await run(counting(3));
-    await page.getByRole("button", { name: "Let it go on" }).waitFor();
+    await page.getByRole("button", { name: "Keep running" }).waitFor();
     await entries('"counted"').waitFor();
-    await becomes(() => page.getByRole("button", { name: "Let it go on" }).count(), 0);
+    await becomes(() => page.getByRole("button", { name: "Keep running" }).count(), 0);
   });
 
   it("is stopped at last when nobody answers, with its output, and may then run ten times as long", async () => {
     await run('display("kept");\nwhile (true) {}');
-    await entries(
-      "The program ran past its time limit of 1 second and was stopped, since nobody let it go on.",
-    ).waitFor({ timeout: 60_000 });
+    await entries("Stopped: the program passed its time limit of 1 second.").waitFor({ timeout: 60_000 });
     await entries("The time limit will be increased from 1 to 10 seconds.").waitFor();
     await entries('"kept"').waitFor();
     await parts(page).run.click();
     await page.waitForTimeout(1500);
-    await becomes(() => page.getByRole("button", { name: "Let it go on" }).count(), 0);
+    await becomes(() => page.getByRole("button", { name: "Keep running" }).count(), 0);
     await parts(page).stop.click();
     await entries("Execution aborted").waitFor();
   });
@@ -77,7 +75,7 @@ describe("a long program", () => {
   it("may be an input of the REPL", async () => {
     await parts(page).input.fill(counting(3));
     await parts(page).input.press("Shift+Enter");
-    await page.getByRole("button", { name: "Let it go on" }).waitFor();
+    await page.getByRole("button", { name: "Keep running" }).waitFor();
     await entries('"counted"').last().waitFor();
   });
 });
@@ -161,7 +159,7 @@ describe("the REPL", () => {
     await run('display("a");\n2;');
     await entries("2").waitFor();
     await page.getByRole("button", { name: "Copy output" }).click();
-    await page.getByText("The output is in your clipboard.").waitFor();
+    await page.getByText("Output copied.").waitFor();
     await becomes(() => page.evaluate(() => navigator.clipboard.readText()), '"a"\n2');
   });
 
@@ -180,14 +178,14 @@ describe("at a breakpoint", () => {
     await page.keyboard.press("F9");
     await page.locator(".ws-breakpoint").waitFor();
     await parts(page).run.click();
-    await page.getByText("Breakpoint hit! The program waits before line 1.").waitFor();
+    await page.getByText("Breakpoint hit! Paused before line 1.").waitFor();
     await page.getByRole("status").getByText("Paused before line 1").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const step = page.getByRole("button", { name: "Step", exact: true });
     await step.focus();
     for (const line of [2, 3, 4]) {
       await page.keyboard.press("Enter");
-      await page.getByText(`The program waits before line ${line}.`).waitFor();
+      await page.getByText(`Paused before line ${line}.`).waitFor();
       await becomes(() => step.evaluate((element) => element === document.activeElement), true);
     }
     await page.getByRole("button", { name: "Resume" }).press("Enter");
@@ -202,7 +200,7 @@ describe.each(LOOKS)("in $name", (look) => {
     const other = await open(3, look);
     await writeProgram(other, 'display("so far");\nwhile (true) {}');
     await parts(other).run.click();
-    await other.getByRole("button", { name: "Let it go on" }).waitFor();
+    await other.getByRole("button", { name: "Keep running" }).waitFor();
     await keepPicture(other, `running ${look.name}`);
     expect(await accessibilityFaults(other)).toEqual([]);
     await parts(other).stop.click();

@@ -167,7 +167,7 @@ describe("a session", () => {
   it("goes on without the network and comes together after it", async () => {
     const heal = await cutOff(ben.context());
     await ben.getByRole("button", { name: "Session not connected" }).waitFor({ timeout: 60_000 });
-    await notice(ben, "Not connected. You can go on writing").waitFor();
+    await notice(ben, "Not connected. Keep writing").waitFor();
     await keepPicture(ben, "session, cut off");
     await typeAtEnd(ben, "\n// away");
     await typeAtEnd(ann, "\n// here");
@@ -243,7 +243,7 @@ describe("a session", () => {
     await typeAtEnd(ben, "!");
     await openPanel(ben);
     await panel(ben).getByRole("button", { name: "Leave session" }).click();
-    await ben.getByText("Not all that you wrote has reached the session.").waitFor();
+    await ben.getByText("Some of your changes have not been sent yet.").waitFor();
     await heal();
     await join(ben, id);
     const replaces = ben.getByRole("dialog", { name: "Replace your program?" });

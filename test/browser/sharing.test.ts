@@ -94,7 +94,7 @@ describe("the link", () => {
       select.value = "3 default";
       select.dispatchEvent(new Event("change", { bubbles: true }));
     });
-    await panel(page).getByText("The program has changed since this link was made.").waitFor();
+    await panel(page).getByText("Your program has changed since you made this link.").waitFor();
     expect(await fullLink(page).inputValue()).toContain("chap=4");
     await panel(page).getByRole("button", { name: "Update the link" }).click();
     expect(await fullLink(page).inputValue()).toContain("chap=3");
@@ -174,7 +174,7 @@ describe("a short link", () => {
     await page.keyboard.press("Escape");
     const long = Array.from({ length: 400 }, (_, line) => `const x${line} = ${(line * 7919) % 99_991};`).join("\n");
     await shareProgram(page, long);
-    await panel(page).getByText("The full link is too long for a QR code. Get a short link: that one fits.").waitFor();
+    await panel(page).getByText("The full link is too long for a QR code. Get a short link instead.").waitFor();
     await getShortLink(page).click();
     await becomes(() => qrText(page, "QR code of the short link"), await shortLink(page).inputValue());
     await page.keyboard.press("Escape");
@@ -198,9 +198,9 @@ describe("opening a short link", () => {
     await writeProgram(page, "// mine");
     await page.waitForTimeout(1500);
     await page.goto("/s/week-3");
-    await page.getByText("Loaded the program of the link.").waitFor();
+    await page.getByText("Opened the shared program.").waitFor();
     await shows(page, "// shared\n1 + 1;");
-    await page.getByRole("button", { name: "Bring mine back" }).click();
+    await page.getByRole("button", { name: "Restore mine" }).click();
     await shows(page, "// mine");
   });
 

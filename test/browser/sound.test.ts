@@ -140,7 +140,7 @@ describe("sounds", () => {
     const untouched = await context.newPage();
     untouched.setDefaultTimeout(10_000);
     const told = untouched.waitForEvent("console", {
-      predicate: (line) => line.text().includes("only after you have clicked"),
+      predicate: (line) => line.text().includes("plays sound only after a click"),
       timeout: 60_000,
     });
     await untouched.addInitScript(() => {
@@ -159,7 +159,7 @@ describe("sounds", () => {
     });
     await untouched.goto("/");
     await told;
-    await untouched.getByRole("alert").getByText("only after you have clicked").waitFor();
+    await untouched.getByRole("alert").getByText("plays sound only after a click").waitFor();
     await untouched.getByRole("button", { name: "Turn the sound on" }).click();
     await untouched.getByRole("alert").waitFor({ state: "detached" });
   });
@@ -201,9 +201,9 @@ describe("recording", () => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
     });
     await run("init_record();", "sounds");
-    await page.getByText("The browser may not use the microphone.").waitFor();
+    await page.getByText("The microphone is blocked.").waitFor();
     expect(await repl("record(1);")).toEqual([
-      expect.stringContaining("record has no microphone: the browser may not use the microphone."),
+      expect.stringContaining("record has no microphone: the microphone is blocked."),
       "error",
     ]);
   });

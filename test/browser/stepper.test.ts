@@ -44,7 +44,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 /** What stands at the first mark, without the words that screen readers hear before it. */
 async function marked(): Promise<string> {
   const text = await code().locator("mark").first().innerText();
-  return text.replace(/^(Will be|Has been|Cannot be) reduced:\s*/, "");
+  return text.replace(/^(Next|Result|No rule fits):\s*/, "");
 }
 
 async function step(program: string, of: Page = page): Promise<void> {
@@ -79,14 +79,12 @@ describe("the Stepper", () => {
   });
 
   it("marks what will be reduced at even steps and what came of it at odd ones, and names the rule", async () => {
-    await button("Next application").click();
+    await button("Next call").click();
     await button("Next step").click();
     await button("Next step").click();
     expect((await position()) % 2).toBe(0);
-    expect(await code().locator("mark").innerText()).toMatch(/^Will be reduced:\s+3 === 0$/);
-    expect(await told().innerText()).toMatch(
-      /^Step \d+ of \d+\s+Comparison\s+Will be reduced\s+3 === 0\s+→\s*becomes\s*false$/,
-    );
+    expect(await code().locator("mark").innerText()).toMatch(/^Next:\s+3 === 0$/);
+    expect(await told().innerText()).toMatch(/^Step \d+ of \d+\s+Comparison\s+Next\s+3 === 0\s+→\s*becomes\s*false$/);
     await button("Next step").click();
     await becomes(() => marked(), "false");
     const outline = (side: string) =>
@@ -101,21 +99,21 @@ describe("the Stepper", () => {
 
   it("goes from application to application, of one function too", async () => {
     await slider().press("a");
-    await page.getByLabel("Applications of").selectOption({ label: "factorial (4)" });
+    await page.getByLabel("Calls to:").selectOption({ label: "factorial (4)" });
     const seen: string[] = [];
     for (let time = 0; time < 4; time++) {
-      await button("Next application").click();
+      await button("Next call").click();
       seen.push(await marked());
     }
     expect(seen).toEqual(["factorial(3)", "factorial(2)", "factorial(1)", "factorial(0)"]);
-    await becomes(() => button("Next application").getAttribute("aria-disabled"), "true");
-    await button("Previous application").press("Enter");
+    await becomes(() => button("Next call").getAttribute("aria-disabled"), "true");
+    await button("Previous call").press("Enter");
     await becomes(() => marked(), "factorial(1)");
     expect(await told().innerText()).toContain("Function application (substitution)");
   });
 
   it("unfolds the functions that are shown by their names", async () => {
-    const functions = page.getByRole("region", { name: "Functions shown by their names" });
+    const functions = page.getByRole("region", { name: "Named functions" });
     await functions.getByText("half", { exact: true }).click();
     await becomes(() => functions.locator("pre").last().innerText(), "const half = x => x / 2;");
   });

@@ -203,7 +203,7 @@ describe("the video display", () => {
     const program =
       'import { use_image_url, start } from "pix_n_flix"; use_image_url("https://pictures.example/blue.svg"); start();';
     expect(await run(program, "none")).toEqual(["[Pix N Flix]"]);
-    await page.getByText("The program wants to show an image from pictures.example.").waitFor();
+    await page.getByText("Your program wants to show an image from pictures.example.").waitFor();
     await page.waitForTimeout(300);
     expect(asked).toEqual([]);
     await button("Load from pictures.example").click();
@@ -217,15 +217,15 @@ describe("the video display", () => {
     await button("Start Video").click();
     const width = page.getByRole("spinbutton", { name: "Width" });
     await width.fill("501");
-    await page.getByText("A whole number from 1 to 500.").waitFor();
+    await page.getByText("Enter a whole number from 1 to 500.").waitFor();
     expect(await page.locator("canvas").getAttribute("aria-label")).toBe("Picture, 400 by 300 pixels");
     await width.fill("120");
     await page.getByRole("img", { name: "Picture, 120 by 300 pixels" }).waitFor();
-    await page.getByText("A whole number from 1 to 500.").waitFor({ state: "detached" });
+    await page.getByText("Enter a whole number from 1 to 500.").waitFor({ state: "detached" });
     const fps = page.getByRole("spinbutton", { name: "FPS" });
     expect([await fps.getAttribute("min"), await fps.getAttribute("max")]).toEqual(["2", "30"]);
     await fps.fill("30");
-    await page.getByText("More than 2 and less than 30.").waitFor();
+    await page.getByText("Enter a number above 2 and below 30.").waitFor();
     expect(await run('import { set_dimensions } from "pix_n_flix"; set_dimensions(600, 100);', "none")).toEqual([
       expect.stringContaining("set_dimensions expects a whole number of pixels from 1 to 500, but encountered 600."),
       "error",
@@ -245,7 +245,7 @@ describe("the video display", () => {
     });
     await button("Start Video").click();
     await page.getByText("Looks like the video did not have time to load.").waitFor({ timeout: 15_000 });
-    await page.getByText("It gave no picture within 5 seconds.").waitFor();
+    await page.getByText("There was no picture within 5 seconds.").waitFor();
     await button("Start Video").click();
     await untilPixel(100, 150, [200, 100, 0, 255]);
   });
@@ -255,7 +255,7 @@ describe("the video display", () => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotFoundError"));
     });
     await button("Start Video").click();
-    await page.getByText("There is no camera.").waitFor();
+    await page.getByText("No camera was found.").waitFor();
   });
 
   it("takes a filter away that fails, and tells the program's output why", async () => {
@@ -263,13 +263,13 @@ describe("the video display", () => {
     await run(`install_filter((src, dest) => {
       set_rgba(dest[0][0], 300, 0, 0, 255);
     });`);
-    await page.getByText("The filter failed and was taken away.").waitFor();
+    await page.getByText("The filter failed and was removed.").waitFor();
     expect(await output()).toEqual([
       "undefined",
       expect.stringContaining("Line 2: Error: set_rgba expects a number from 0 to 255 for red, but encountered 300."),
     ]);
     await run("install_filter((src, dest) => { dest[3][2] = [0, 256, 0, 255]; });");
-    await page.getByText("The filter failed and was taken away.").waitFor();
+    await page.getByText("The filter failed and was removed.").waitFor();
     await untilPixel(100, 150, [200, 100, 0, 255]);
     expect((await output())[1]).toContain("The filter made the pixel in row 3, column 2 [0, 256, 0, 255]");
   });
@@ -277,7 +277,7 @@ describe("the video display", () => {
   it("notices a filter that never ends", async () => {
     await button("Start Video").click();
     await run("install_filter((src, dest) => { while (true) { } });");
-    await page.getByText("The program has not given a picture back for 2 seconds.").waitFor();
+    await page.getByText("No picture for 2 seconds.").waitFor();
     await button("Stop").click();
     await button("Play").click();
     await untilPixel(100, 150, [200, 100, 0, 255]);
@@ -309,7 +309,7 @@ describe("the learning panel", () => {
 
   it("tells two things apart after a few pictures of each", async () => {
     await run('change_label("Class 1", "circle"); init_webcam(); train_recognition();', "machinelearning");
-    await page.getByText("At least two classes need pictures").waitFor();
+    await page.getByText("Add pictures to at least two classes").waitFor();
     await scene("circle");
     await button("Start camera").click();
     await button("Stop camera").waitFor();

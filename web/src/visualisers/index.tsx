@@ -32,10 +32,15 @@ export type Visualiser = keyof typeof PANELS;
  * The tabs of the visualisers that a language has, and the one in which something has appeared that the person did not
  * open it for: a drawing, or the environment at a breakpoint.
  */
-export function useVisualiserTabs(store: WorkspaceStore, library: Library): { tabs: Tab[]; front: Visualiser | null } {
+export function useVisualiserTabs(
+  store: WorkspaceStore,
+  library: Library,
+  onExample?: (visualiser: Visualiser) => void,
+): { tabs: Tab[]; front: Visualiser | null } {
   const steps = useStore(store, (state) => state.steps);
   const drawings = useStore(store, (state) => state.drawings);
   const followed = useStore(store, (state) => state.pictures);
+  const overtime = useStore(store, (state) => state.overtime !== null);
   const waiting = useStore(store, (state) => state.suspended?.picture ?? null);
   const pictures = useMemo(() => (waiting ? [...(followed ?? []), waiting] : followed), [followed, waiting]);
   const onLine = store.getState().point;
@@ -45,7 +50,7 @@ export function useVisualiserTabs(store: WorkspaceStore, library: Library): { ta
       const Shown = PANELS[id];
       const content = (
         <Suspense key={id} fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
-          <Shown steps={steps} drawings={drawings} pictures={pictures} onLine={onLine} />
+          <Shown {...{ steps, drawings, pictures, overtime, onLine }} onExample={onExample && (() => onExample(id))} />
         </Suspense>
       );
       return { id, label: strings.tabs[id], content };

@@ -9,6 +9,10 @@ export interface VisualiserProps {
   readonly drawings: readonly DataDrawing[];
   /** The pictures of the last run that was followed, or the one where a program waits; null when there is none. */
   readonly pictures: readonly EnvironmentPicture[] | null;
+  /** The program runs past its time limit, and the page asks what is to become of it. */
+  readonly overtime: boolean;
+  /** Takes up an example to look at; absent where no program may be replaced. */
+  readonly onExample?: () => void;
   /** Tells the line of the program that comes next in what is drawn, so that the editor marks it; null for none. */
   readonly onLine: (line: number | null) => void;
 }

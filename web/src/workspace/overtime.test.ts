@@ -75,7 +75,7 @@ test("when nobody answers it is stopped after ten more limits, its output is kep
   expect(store.getState()).toMatchObject({ running: null, overtime: null });
   expect(texts()).toEqual([
     "so far",
-    `The program ran past its time limit of 1 second and was stopped, since nobody let it go on.
+    `Stopped: the program passed its time limit of 1 second.
 If you are certain your program is correct, press run again without editing your program.
 The time limit will be increased from 1 to 10 seconds.`,
   ]);
@@ -85,9 +85,7 @@ The time limit will be increased from 1 to 10 seconds.`,
   jest.advanceTimersByTime(99_999);
   expect(store.getState().running).toBe("program");
   jest.advanceTimersByTime(1);
-  expect(texts()).toEqual([
-    "The program ran past its time limit of 10 seconds and was stopped, since nobody let it go on.",
-  ]);
+  expect(texts()).toEqual(["Stopped: the program passed its time limit of 10 seconds."]);
 });
 
 test("only the same program has a second chance, and none when it was stopped by hand", () => {
@@ -118,8 +116,5 @@ test("an input that is stopped so is not told to be run again", () => {
   store.getState().evaluate(library, "forever();");
   listener?.overtime?.(1000);
   jest.advanceTimersByTime(10_000);
-  expect(texts()).toEqual([
-    "forever();",
-    "The program ran past its time limit of 1 second and was stopped, since nobody let it go on.",
-  ]);
+  expect(texts()).toEqual(["forever();", "Stopped: the program passed its time limit of 1 second."]);
 });

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { Library } from "../../../language/library";
 import type { Tab } from "../design/tabs";
 import { useLibraryTabs } from "../libraries";
-import { useVisualiserTabs } from "../visualisers";
+import { useVisualiserTabs, type Visualiser } from "../visualisers";
 import { pauses } from "../visualisers/languages";
 import { Frames } from "./Suspended";
 import type { RunOptions, WorkspaceStore } from "./store";
@@ -17,11 +17,13 @@ interface SideTabsOf {
   /** The page's own tabs before and after those of the workspace; the first one is shown at first. */
   readonly before: readonly Tab[];
   readonly after?: readonly Tab[];
+  /** Takes up an example for a visualiser; without it none is offered. */
+  readonly onExample?: (visualiser: Visualiser) => void;
 }
 
 /** The side tabs of a workspace; one in which a program shows something comes to the front. */
-export function useSideTabs({ store, library, program, before, after = [] }: SideTabsOf) {
-  const visualisers = useVisualiserTabs(store, library);
+export function useSideTabs({ store, library, program, before, after = [], onExample }: SideTabsOf) {
+  const visualisers = useVisualiserTabs(store, library, onExample);
   const panels = useLibraryTabs({ store, library, program });
   // Where no environment is drawn, what a waiting program sees stands in a table.
   const frames = useStore(store, (state) => state.suspended !== null && state.suspended.picture === null);

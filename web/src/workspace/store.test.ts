@@ -97,10 +97,10 @@ test("stopping says so", () => {
   expect(store.getState().running).toBeNull();
 });
 
-test("a crash says that the next run works", () => {
+test("a crash says what to do next", () => {
   store.getState().run(library, "", "boom");
   session.end("crashed");
-  expect(texts()[0]).toMatch(/fresh one/);
+  expect(texts()[0]).toMatch(/run it again/);
 });
 
 test("a time-out is explained unless the language did", () => {

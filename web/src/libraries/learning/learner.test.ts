@@ -30,7 +30,7 @@ test("renaming what there is not is said, but not when it already has that name"
   learner.take([renamed("Class 1", "mug")]);
   expect(learner.state.remark).toBeNull();
   learner.take([renamed("cup", "glass")]);
-  expect(learner.state.remark).toBe("The program renames a class cup, which there is not.");
+  expect(learner.state.remark).toBe("Your program renames the class cup, which does not exist.");
   learner.take([renamed("Class 2", "plate")]);
   expect(learner.state.remark).toBeNull();
 });
@@ -58,7 +58,7 @@ test("nothing is learnt without a camera", () => {
 test("why there is no camera is told, and an answer that comes too late turns it off again", async () => {
   const learner = new Learner();
   await learner.start(Promise.reject(new Error("hidden from the person")), null);
-  expect(learner.state).toMatchObject({ feed: "failed", problem: "The camera gave no picture. Start it again." });
+  expect(learner.state).toMatchObject({ feed: "failed", problem: "The camera sent no picture. Start it again." });
   const close = jest.fn();
   const late = learner.start(
     Promise.resolve({ from: "camera", picture: document.createElement("video"), width: 1, height: 1, close }),

@@ -6,5 +6,5 @@ export const strings = {
   stop: "Stop",
   clear: "Clear",
   chosen: (count: number) => (count === 1 ? "1 tone is on" : `${count} tones are on`),
-  hint: "Click the tones that you want to hear, or walk through them with the arrow keys and press Space.",
+  hint: "Click tones to turn them on, or use the arrow keys and Space.",
 } as const;

@@ -6,7 +6,7 @@ const views: Readonly<Record<RuneView, string>> = { normal: "normal", anaglyph: 
 export const strings = {
   region: "Runes",
   empty: "No rune yet",
-  emptyHint: "Runes that a program shows appear here.",
+  emptyHint: "Runes that your program shows appear here.",
   picture: (number: number, total: number) => `Picture ${number} of ${total}`,
   previous: "Previous picture",
   next: "Next picture",
@@ -15,7 +15,7 @@ export const strings = {
     `Rune ${number} of ${total}: ${moving ? "animated " : ""}${views[view]}`,
   save: "Save as PNG",
   file: (number: number, frame: number | null) => `rune-${number}${frame === null ? "" : `-frame-${frame}`}.png`,
-  saveFailed: "The browser could not make an image file of this picture.",
+  saveFailed: "Your browser could not save this picture.",
   play: "Play",
   pause: "Pause",
   frame: (frame: number, total: number) => `Frame ${frame} of ${total}`,
@@ -23,20 +23,18 @@ export const strings = {
   hints: {
     normal: "",
     anaglyph: "Look at it through red and cyan glasses, red on the left.",
-    hollusion: "What is near and what is far move against each other.",
+    hollusion: "Near and far parts move against each other.",
   },
-  still: "You asked for less motion, so it stands still until you play it.",
-  coarse: "This rune has very many parts. The smallest are drawn as plain areas.",
-  cut: "This rune has too many parts to draw them all. What is behind is left out.",
-  software: "This browser draws runes without the graphics card, in simpler detail.",
-  impossible: "This browser cannot draw pictures. Try another one.",
+  still: "Your device asks for less motion. Press Play to animate it.",
+  coarse: "This rune has very many parts. The smallest are simplified.",
+  cut: "This rune has too many parts. The ones at the back are not drawn.",
+  software: "Your browser draws runes without a graphics card, with less detail.",
+  impossible: "Your browser cannot draw runes. Try another browser.",
   images: {
-    ask: (host: string) =>
-      `This rune uses an image from ${host}. If you load it, ${host} learns that you are looking at it.`,
+    ask: (host: string) => `This rune uses an image from ${host}. If you load it, ${host} sees your visit.`,
     load: (host: string) => `Load from ${host}`,
     loading: "Loading the image...",
-    failed: (host: string) =>
-      `The image from ${host} could not be loaded: it is not there, or this site or ${host} does not let it be used here.`,
+    failed: (host: string) => `The image from ${host} could not be loaded. It may be missing or not allowed here.`,
     retry: "Try again",
   },
 } as const;

@@ -3,7 +3,7 @@ const seconds = (time: number): string => `${time.toFixed(time < 10 ? 2 : 1)} s`
 export const strings = {
   region: "Sounds",
   empty: "No sound yet",
-  emptyHint: "Sounds that a program plays, draws or records appear here.",
+  emptyHint: "Sounds that your program plays, draws or records appear here.",
   stopAll: "Stop all",
   volume: "Volume",
   sound: (number: number) => `Sound ${number}`,
@@ -31,24 +31,22 @@ export const strings = {
   unblock: "Turn the sound on",
   noDevice: "Your browser found no speakers or headphones. Connect some, then try again.",
   tryAgain: "Try again",
-  older: (count: number) =>
-    count === 1 ? "1 older sound is no longer kept." : `${count} older sounds are no longer kept.`,
-  following: (count: number) =>
-    count === 1 ? "1 more appears here when its turn comes." : `${count} more appear here when their turn comes.`,
+  older: (count: number) => (count === 1 ? "1 older sound was removed." : `${count} older sounds were removed.`),
+  following: (count: number) => (count === 1 ? "1 more sound is waiting." : `${count} more sounds are waiting.`),
   microphone: {
-    asking: "Allow the use of the microphone in the browser's question.",
+    asking: "Allow the microphone when your browser asks.",
     ready: "The microphone is ready.",
-    soon: "Recording begins after the signal.",
+    soon: "Recording starts after the signal.",
     running: "Recording",
-    processing: "The recording is being processed.",
-    done: "The recording has arrived: the program can use it now.",
+    processing: "Processing the recording...",
+    done: "Recorded. Your program can use it now.",
     stop: "Stop recording",
   },
   problems: {
-    refused: "the browser may not use the microphone. Allow it in the site's settings and call init_record() again.",
+    refused: "the microphone is blocked. Allow it in the site's settings and call init_record() again.",
     missing: "no microphone was found. Connect one and call init_record() again.",
-    busy: "the microphone could not be opened; perhaps another program uses it. Call init_record() again.",
-    insecure: "this browser gives no microphone to this page. It must be opened through https.",
-    unreadable: "what was recorded could not be read. Record it again.",
+    busy: "the microphone is not available. Close other programs that use it and call init_record() again.",
+    insecure: "this page has no microphone. Open it through https.",
+    unreadable: "the recording could not be read. Record again.",
   },
 } as const;

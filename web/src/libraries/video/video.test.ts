@@ -29,10 +29,10 @@ test("what the program says last stands", () => {
 test.each([
   ["1", null],
   ["500", null],
-  ["0", "A whole number from 1 to 500."],
-  ["501", "A whole number from 1 to 500."],
-  ["10.5", "A whole number from 1 to 500."],
-  ["", "A whole number from 1 to 500."],
+  ["0", "Enter a whole number from 1 to 500."],
+  ["501", "Enter a whole number from 1 to 500."],
+  ["10.5", "Enter a whole number from 1 to 500."],
+  ["", "Enter a whole number from 1 to 500."],
 ])("a width or height of %p", (typed, problem) => {
   expect(sizeProblem(typed)).toBe(problem);
 });
@@ -40,9 +40,9 @@ test.each([
 test.each([
   ["2.5", null],
   ["29", null],
-  ["2", "More than 2 and less than 30."],
-  ["30", "More than 2 and less than 30."],
-  ["ten", "More than 2 and less than 30."],
+  ["2", "Enter a number above 2 and below 30."],
+  ["30", "Enter a number above 2 and below 30."],
+  ["ten", "Enter a number above 2 and below 30."],
 ])("%p pictures a second", (typed, problem) => {
   expect(fpsProblem(typed)).toBe(problem);
 });

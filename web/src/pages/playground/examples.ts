@@ -1,3 +1,4 @@
+import type { Visualiser } from "../../visualisers";
 import type { Settings } from "./settings";
 
 interface Example extends Pick<Settings, "program" | "chapter" | "variant" | "external"> {
@@ -12,30 +13,45 @@ const source = (chapter: Settings["chapter"], name: string, program: string): Ex
   external: "none",
 });
 
-/** Programs to begin with, one for each thing that the workspace shows. */
-export const EXAMPLES: readonly Example[] = [
-  source(
-    1,
-    "Factorial, step by step",
-    `// Open the Stepper tab, then run.
+const FACTORIAL = `// Open the Stepper tab, then run.
 function factorial(n) {
     return n === 1 ? 1 : n * factorial(n - 1);
 }
 
 factorial(5);
-`,
-  ),
-  source(
-    2,
-    "Lists as boxes and arrows",
-    `// The Data Visualizer shows what draw_data is given.
+`;
+const LISTS = `// The Data Visualizer shows what draw_data is given.
 const numbers = list(1, 2, 3, 4);
 const squares = map(x => x * x, numbers);
 
 draw_data(list("squares", squares, numbers));
 accumulate((x, sum) => x + sum, 0, squares);
-`,
-  ),
+`;
+const ACCOUNT = `// Open the Env Visualizer tab, then run.
+function make_account(balance) {
+    return amount => {
+        balance = balance + amount;
+        return balance;
+    };
+}
+
+const account = make_account(100);
+account(20);
+account(-50);
+`;
+
+/** The program that an empty visualiser offers; it runs in every language that the visualiser is for. */
+export const VISUALISER_EXAMPLES: Readonly<Record<Visualiser, { readonly name: string; readonly program: string }>> = {
+  stepper: { name: "Factorial, step by step", program: FACTORIAL },
+  data: { name: "Lists as boxes and arrows", program: LISTS },
+  environment: { name: "An account that remembers", program: ACCOUNT },
+};
+
+/** Programs to begin with, one for each thing that the workspace shows. */
+export const EXAMPLES: readonly Example[] = [
+  source(1, "Factorial, step by step", FACTORIAL),
+  source(2, "Lists as boxes and arrows", LISTS),
+  source(3, "An account that remembers", ACCOUNT),
   source(
     3,
     "Fibonacci with a memory",

@@ -9,6 +9,7 @@ export function Introduction({ courseHelp }: { courseHelp: string }) {
       <p>{strings.welcome}</p>
       <p>{strings.welcomeRepl}</p>
       <p>{strings.welcomeBreakpoints}</p>
+      <p>{strings.welcomePause}</p>
       {courseHelp.trim() !== "" && (
         <>
           <h2>{strings.courseHelp}</h2>

@@ -43,7 +43,7 @@ function Choices({ playground, close }: { playground: Playground; close: () => v
           close();
         }}
       >
-        {strings.startAnew}
+        {strings.newProgram}
       </Button>
       <h2>{strings.examples}</h2>
       <ul>

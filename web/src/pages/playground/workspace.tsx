@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
+import { toast } from "../../app/toasts";
 import type { Collaboration } from "../../collaboration/use-collaboration";
 import { Tabs } from "../../design/tabs";
+import type { Visualiser } from "../../visualisers";
 import { type Pane, usePane, WorkspaceLayout } from "../../workspace/layout";
 import { openWorkspace } from "../../workspace/open";
 import { PromptDialog } from "../../workspace/PromptDialog";
@@ -11,6 +13,7 @@ import { runOptionsOf, useSideTabs } from "../../workspace/side-tabs";
 import type { WorkspaceStore } from "../../workspace/store";
 import { useAutorun } from "./autorun";
 import { EditorPane } from "./editor-pane";
+import { VISUALISER_EXAMPLES } from "./examples";
 import { Introduction } from "./introduction";
 import { libraryOf, type Settings } from "./settings";
 import { strings } from "./strings";
@@ -33,6 +36,7 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp }: W
     store,
     library,
     program: settings.program,
+    onExample: collaboration?.joined ? undefined : (visualiser) => takeExample(visualiser),
     before: [{ id: "introduction", label: strings.introduction, content: <Introduction courseHelp={courseHelp} /> }],
   });
   useAttention(store, front, setPane);
@@ -44,9 +48,16 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp }: W
   // What others bring, by a link or in a session, runs by itself only after the person has run it.
   const joined = collaboration?.joined?.id ?? null;
   const [ranIn, setRanIn] = useState<string | null>(null);
-  const start = (breakpoints: readonly number[]) => {
+  const start = (breakpoints: readonly number[], program = settings.program) => {
     const options = runOptionsOf({ selected, limit: settings.stepLimit, library, breakpoints });
-    store.getState().run(library, "", settings.program, options);
+    store.getState().run(library, "", program, options);
+  };
+  const takeExample = (visualiser: Visualiser) => {
+    const { name, program } = VISUALISER_EXAMPLES[visualiser];
+    playground.replace({ program });
+    toast.success(strings.loaded(name));
+    setBreakpoints([]);
+    start([], program);
   };
   const run = () => {
     if (settings.unrun) playground.change({ unrun: false });

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { DataDrawing } from "../../../../language/drawings/values";
 import { Button, IconButton } from "../../design/button";
+import { EmptyHint } from "../empty-hint";
 import type { VisualiserProps } from "../panel";
 import { Surface } from "../surface";
 import type { Area } from "../surface/view";
@@ -11,14 +12,14 @@ import { wordsOf } from "./words";
 import "./data.css";
 
 /** The Data Visualizer tab: what the calls of `draw_data` have shown, as boxes and pointers. */
-export default function DataVisualizer({ drawings }: Pick<VisualiserProps, "drawings">) {
+export default function DataVisualizer({ drawings, onExample }: Pick<VisualiserProps, "drawings" | "onExample">) {
   // A program may draw faster than one can look: what is in between is passed over. A new run is seen at once.
   const latest = useDeferredValue(drawings);
   const shown = drawings.length === 0 ? drawings : latest;
   if (shown.length === 0) {
     return (
       <div className="data__empty">
-        <p className="ws-quiet">{strings.empty}</p>
+        <EmptyHint hint={strings.empty} onExample={onExample} />
         <pre>{strings.example}</pre>
       </div>
     );

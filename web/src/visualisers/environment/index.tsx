@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { EnvironmentPicture } from "../../../../language/environments/picture";
+import { EmptyHint } from "../empty-hint";
 import type { VisualiserProps } from "../panel";
 import { Surface } from "../surface";
 import { Drawing } from "./Drawing";
@@ -13,9 +14,9 @@ import "../data/data.css";
 import "./environment.css";
 
 /** The Env Visualizer tab: frames, functions and data, step by step or where a program waits. */
-export default function EnvVisualizer({ pictures, onLine }: VisualiserProps) {
-  if (!pictures || pictures.length === 0) return <p className="ws-quiet">{strings.empty}</p>;
-  return <Walk key={pictures.length > 1 ? runOf(pictures) : "moment"} pictures={pictures} onLine={onLine} />;
+export default function EnvVisualizer({ pictures, onExample, ...rest }: Omit<VisualiserProps, "steps" | "drawings">) {
+  if (!pictures || pictures.length === 0) return <EmptyHint hint={strings.empty} onExample={onExample} />;
+  return <Walk key={pictures.length > 1 ? runOf(pictures) : "moment"} pictures={pictures} {...rest} />;
 }
 
 const runs = new WeakMap<EnvironmentPicture, number>();
@@ -30,8 +31,12 @@ function runOf([first]: readonly EnvironmentPicture[]): number {
   return lastRun;
 }
 
+interface WalkProps extends Pick<VisualiserProps, "overtime" | "onLine"> {
+  readonly pictures: readonly EnvironmentPicture[];
+}
+
 /** One run. It is shown at its last step, and follows it while pictures come in, until somebody chooses another. */
-function Walk({ pictures, onLine }: Pick<VisualiserProps, "onLine"> & { pictures: readonly EnvironmentPicture[] }) {
+function Walk({ pictures, overtime, onLine }: WalkProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const count = pictures.length;
   const position = chosen === null ? count : Math.min(chosen, count);
@@ -55,7 +60,7 @@ function Walk({ pictures, onLine }: Pick<VisualiserProps, "onLine"> & { pictures
       {count > 1 && <StepBar pictures={pictures} position={position} onGo={go} />}
       <p className="env__words" role="status">
         {count > 1 && <strong>{strings.position(position, count)}</strong>} {words.step(before)}
-        {picture.full && ` ${strings.full}`}
+        {picture.full && !overtime && ` ${strings.full}`}
         {before?.full && ` ${strings.gap}`}
         {picture.more > 0 && ` ${strings.leftOut(picture.more)}`}
       </p>

@@ -1,6 +1,6 @@
 /** What the Env Visualizer says. */
 export const strings = {
-  empty: "Press Run while this tab is open: you see what each step does to the environment.",
+  empty: "Press Run to see what each step does to the environment.",
   first: "First step (a)",
   previous: "Previous step (b)",
   next: "Next step (f)",
@@ -12,7 +12,7 @@ export const strings = {
   waitsHere: "The program waits here.",
   keys: "Keys: a first, b back, f forward, e last, c next change.",
   drawing: (position: number, count: number) => `Environment at step ${position} of ${count}`,
-  legend: "What the marks mean",
+  legend: "Legend",
   changed: "changed in this step",
   states: {
     current: () => "now",
@@ -41,7 +41,7 @@ export const strings = {
   moreItems: (count: number) => `+${count}`,
   showAll: (what: string) => `Show ${what}`,
   restOfList: (count: number) => `the ${count} that follow in the list`,
-  leftOut: (count: number) => `${count} frames and objects more than can be drawn are left out.`,
-  gap: "The steps just before are not shown: the step limit was reached.",
-  full: "No pictures of what follows: the step limit is reached. The program itself went on.",
+  leftOut: (count: number) => `${count} more frames and objects are not drawn.`,
+  gap: "The steps before this one are not shown: the step limit was reached.",
+  full: "Later steps are not shown: the step limit was reached.",
 } as const;

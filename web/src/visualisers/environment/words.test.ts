@@ -9,22 +9,22 @@ const told = (program: string): string[] => {
 
 it("tells each step in a sentence or two", () => {
   expect(told("let x = 1;\nconst f = n => {\n  x = x + n;\n  return pair(n, x);\n};\nf(4);\nf(5);")).toEqual([
-    "Line 1 comes next.",
-    "Line 2 comes next. In program: x is 1.",
-    "Line 6 comes next. In program: f is function f(n).",
-    "Line 3 comes next, in f. New frame f: n is 4.",
-    "Line 4 comes next, in f. In program: x is now 5.",
+    "Next: line 1.",
+    "Next: line 2. In program: x is 1.",
+    "Next: line 6. In program: f is function f(n).",
+    "Next: line 3, in f. New frame f: n is 4.",
+    "Next: line 4, in f. In program: x is now 5.",
     "Line 4. f gives back pair #2 [4, 5].",
-    "Line 7 comes next.",
-    "Line 3 comes next, in f. New frame f: n is 5.",
-    "Line 4 comes next, in f. In program: x is now 10.",
+    "Next: line 7.",
+    "Next: line 3, in f. New frame f: n is 5.",
+    "Next: line 4, in f. In program: x is now 10.",
     "Line 4. f gives back pair #3 [5, 10].",
-    "The end. The result is pair #3 [5, 10].",
+    "Finished. The result is pair #3 [5, 10].",
   ]);
 });
 
 it("tells of data that it is changed", () => {
-  expect(told("const p = pair(1, 2);\nset_head(p, 3);\n0;")[2]).toBe("Line 3 comes next. pair #1 is changed.");
+  expect(told("const p = pair(1, 2);\nset_head(p, 3);\n0;")[2]).toBe("Next: line 3. pair #1 is changed.");
 });
 
 it("tells all of a picture, a line for each thing, with numbers where names are alike", () => {
@@ -33,7 +33,7 @@ it("tells all of a picture, a line for each thing, with numbers where names are 
   );
   const picture = all.find(({ stack }) => stack.length === 3) as EnvironmentPicture;
   expect(new Words(picture).lines(null)).toEqual([
-    "Line 1 comes next, in f. New frame f: n is 0.",
+    "Next: line 1, in f. New frame f: n is 0.",
     "",
     "Frames, and where the program is:",
     "global: no names",

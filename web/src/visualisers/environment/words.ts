@@ -28,7 +28,7 @@ export class Words {
   /** What happened since the picture before: "Line 3. In f: x is now 5." */
   step(before: EnvironmentPicture | null): string {
     const { line, changed, returns } = this.picture;
-    const sentences = [line === 0 ? "The end." : returns ? `Line ${line}.` : `Line ${line} comes next${this.place()}.`];
+    const sentences = [line === 0 ? "Finished." : returns ? `Line ${line}.` : `Next: line ${line}${this.place()}.`];
     for (const id of changed.frames) sentences.push(this.begun(id));
     for (const [frame, name] of changed.bindings) sentences.push(this.assigned(frame, name, before));
     for (const id of changed.objects) {

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { Step } from "../../../../language/stepper/step";
+import { EmptyHint } from "../empty-hint";
+import type { VisualiserProps } from "../panel";
 import { Applications, FileButtons, Moves, TextSize } from "./controls";
 import { StepCode } from "./StepCode";
 import { strings } from "./strings";
@@ -10,14 +12,15 @@ import {
   type DeclaredFunction,
   functionsAt,
   functionsDeclaredIn,
+  holdsIn,
   type Side,
   sideOf,
 } from "./tour";
 import "./stepper.css";
 
 /** The Stepper tab: one step at a time of the last program that was run while the tab was open. */
-export default function Stepper({ steps }: { steps: readonly Step[] | null }) {
-  if (!steps || steps.length === 0) return <p className="ws-quiet">{strings.empty}</p>;
+export default function Stepper({ steps, onExample }: Pick<VisualiserProps, "steps" | "onExample">) {
+  if (!steps || steps.length === 0) return <EmptyHint hint={strings.empty} onExample={onExample} />;
   return <Steps steps={steps} />;
 }
 
@@ -82,6 +85,7 @@ interface WordsProps {
 function Words({ steps, position, side }: WordsProps) {
   const { code, rule, explanation } = steps[position - 1] as Step;
   const { name, says } = strings.rules[rule];
+  const said = typeof says === "string" ? says : says({ holds: holdsIn(explanation), explanation });
   const change = changeAt(steps, position);
   const marked = code.includes("@redex");
   return (
@@ -105,10 +109,7 @@ function Words({ steps, position, side }: WordsProps) {
           <p className="stepper__change">{explanation}</p>
         )}
       </div>
-      <p className="stepper__says">
-        {change && `${explanation}. `}
-        {says}
-      </p>
+      <p className="stepper__says">{said}</p>
     </div>
   );
 }

@@ -2,93 +2,94 @@ import type { RuleName } from "../../../../language/stepper/step";
 
 interface Rule {
   readonly name: string;
-  /** What the rule says. */
-  readonly says: string;
+  /** What the rule does; `holds` where it asks whether something is true, `explanation` where it has more to tell. */
+  readonly says: string | ((step: { readonly holds: boolean; readonly explanation: string }) => string);
 }
 
 /** The rules of evaluation, in our own words. */
 const rules: Readonly<Record<RuleName, Rule>> = {
-  start: { name: "Start", says: "The program as it stands. Each step reduces what can be reduced next." },
+  start: { name: "Start", says: "Your program before the first step." },
   arithmetic: {
     name: "Arithmetic",
-    says: "Both operands are numbers, so their result takes the place of the operation.",
+    says: "Both operands are numbers, so their result replaces the operation.",
   },
   sign: {
     name: "Negative number",
-    says: "The operand is a number, so the number with the other sign takes its place.",
+    says: "The operand is a number, so its negative replaces the operation.",
   },
   concatenation: {
     name: "Joining strings",
-    says: "Both operands are strings, so the joined string takes their place.",
+    says: "Both operands are strings, so the joined string replaces the operation.",
   },
   comparison: {
     name: "Comparison",
-    says: "Both operands are values, so true or false takes the place of the comparison.",
+    says: "Both operands are values, so true or false replaces the comparison.",
   },
-  negation: { name: "Logical negation", says: "The operand is true or false, so the opposite takes its place." },
+  negation: { name: "Logical negation", says: "The operand is true or false, so its opposite replaces the operation." },
   conjunction: {
     name: "Logical and",
-    says: "A false left side decides: the result is false. After a true one the right side is what remains.",
+    says: ({ holds }) =>
+      holds ? "The left side is true, so the right side remains." : "The left side is false, so the result is false.",
   },
   disjunction: {
     name: "Logical or",
-    says: "A true left side decides: the result is true. After a false one the right side is what remains.",
+    says: ({ holds }) =>
+      holds ? "The left side is true, so the result is true." : "The left side is false, so the right side remains.",
   },
   conditionalExpression: {
     name: "Conditional expression",
-    says: "The predicate is a value: true leaves the part after ?, false the part after the colon.",
+    says: ({ holds }) => `The condition is ${holds}, so the part after ${holds ? "?" : ":"} remains.`,
   },
   conditionalStatement: {
     name: "Conditional statement",
-    says: "The predicate is a value: true leaves the block after if, false the one after else.",
+    says: ({ holds }) => `The condition is ${holds}, so the block after ${holds ? "if" : "else"} remains.`,
   },
   constantDeclaration: {
     name: "Constant declaration",
-    says: "What the name stands for is a value, so it takes the places of the name in the rest of the block.",
+    says: "The name stands for a value, which replaces the name in the rest of the block.",
   },
   functionDeclaration: {
     name: "Function declaration",
-    says: "From here on the name stands for the function. Functions keep their names in the pictures.",
+    says: "From here on, the name stands for the function.",
   },
   application: {
     name: "Function application (substitution)",
-    says: "The arguments are values: the body takes the place of the call, with them in the places of its parameters.",
+    says: "The arguments are values. The body replaces the call, with the arguments in place of its parameters.",
   },
   builtin: {
     name: "Built-in function",
-    says: "The arguments are values, so what the function gives for them takes the place of the call.",
+    says: ({ explanation }) => `${explanation}. The value of the call replaces it.`,
   },
-  return: { name: "Return", says: "What is returned is a value, so it takes the place of the whole body." },
-  noReturn: { name: "End of a body", says: "The body ended without a return statement, so the call gives undefined." },
-  sequence: { name: "Sequence", says: "This statement has its value and is done; the next one follows." },
-  block: { name: "Block", says: "All statements of the block are done, so what they gave takes its place." },
-  complete: { name: "Complete", says: "Nothing is left to be reduced." },
-  limit: { name: "Step limit", says: "There would be more steps. The limit is among the playground's limits." },
-  stuck: { name: "Stuck", says: "No rule fits here: this is the error that the program ends with." },
+  return: { name: "Return", says: "The returned value replaces the whole body." },
+  noReturn: { name: "End of a body", says: "The body has no return statement, so the call gives undefined." },
+  sequence: { name: "Sequence", says: "This statement is done. The next one follows." },
+  block: { name: "Block", says: "All statements of the block are done, so its value replaces it." },
+  complete: { name: "Complete", says: "The evaluation is finished." },
+  limit: { name: "Step limit", says: "There are more steps. Raise the stepper limit under Limits." },
+  stuck: { name: "Stuck", says: "No rule fits here. Your program ends with this error." },
 };
 
 /** What the Stepper says. */
 export const strings = {
-  empty: "Press Run while this tab is open: your program is reduced step by step.",
+  empty: "Press Run to see your program evaluated step by step.",
   position: (position: number, count: number) => `Step ${position} of ${count}`,
   slider: "Step",
   first: "First step",
   previous: "Previous step",
   next: "Next step",
   last: "Last step",
-  keys: "Keys: a, b, f, e",
+  keys: "Keys: a first, b back, f forward, e last",
   key: (name: string, key: string) => `${name} (${key})`,
   code: "Program at this step",
   rules,
-  sides: { pending: "Will be reduced", result: "Has been reduced", stuck: "Cannot be reduced" },
+  sides: { pending: "Next", result: "Result", stuck: "No rule fits" },
   becomes: "becomes",
   nothing: "nothing",
-  applications: "Applications",
-  previousApplication: "Previous application",
-  nextApplication: "Next application",
-  anyFunction: (count: number) => `Any function (${count})`,
+  previousApplication: "Previous call",
+  nextApplication: "Next call",
+  anyFunction: (count: number) => `any function (${count})`,
   ofFunction: (name: string, count: number) => `${name} (${count})`,
-  whichFunction: "Applications of",
+  whichFunction: "Calls to:",
   smaller: "Smaller text",
   larger: "Larger text",
   textSize: "Size of the text",
@@ -98,7 +99,7 @@ export const strings = {
   exportPng: "Export this step as PNG",
   notExported: "Your browser could not make the picture.",
   tools: "Stepper tools",
-  functions: "Functions shown by their names",
+  functions: "Named functions",
   title: (position: number, count: number, rule: string) => `Step ${position} of ${count}: ${rule}`,
   file: (position: number) => `step-${position}`,
 } as const;

@@ -8,6 +8,7 @@ import {
   changeAt,
   functionsAt,
   functionsDeclaredIn,
+  holdsIn,
   sideOf,
 } from "./tour";
 
@@ -72,4 +73,17 @@ test("functions are known from their declaration on, as long as the program show
 test("long texts are cut to one line of words", () => {
   expect(brief("{\n  return 1;\n}")).toBe("{ return 1; }");
   expect(brief("x".repeat(100))).toBe(`${"x".repeat(77)}...`);
+});
+
+test("whether a condition holds is told by the step itself", () => {
+  const told = (program: string) =>
+    steps(program)
+      .slice(1, 2)
+      .map(({ explanation }) => holdsIn(explanation));
+  expect(told("true ? 1 : 2;")).toEqual([true]);
+  expect(told("false ? 1 : 2;")).toEqual([false]);
+  expect(told("if (true) { 1; } else { 2; }")).toEqual([true]);
+  expect(told("if (false) { 1; } else { 2; }")).toEqual([false]);
+  expect(told("true && false;")).toEqual([true]);
+  expect(told("false || true;")).toEqual([false]);
 });

@@ -91,3 +91,6 @@ export function brief(text: string): string {
   const line = text.slice(0, 4 * BRIEF).replace(/\s*\n\s*/g, " ");
   return line.length <= BRIEF ? line : `${line.slice(0, BRIEF - 3)}...`;
 }
+
+/** Whether what a step asks about is true, by its explanation: "condition is false", "left of operator is true". */
+export const holdsIn = (explanation: string): boolean => / (?:is|condition) true\b/.test(explanation);

@@ -1,7 +1,7 @@
 /** Words of the editor's answers. */
 export const strings = {
-  about: "About this place",
-  menu: "Commands of the editor",
+  about: "Information",
+  menu: "Editor commands",
   cut: "Cut",
   copy: "Copy",
   paste: "Paste",
@@ -9,7 +9,7 @@ export const strings = {
   renameAll: "Rename all occurrences",
   highlightScope: "Highlight scope",
   typeInformation: "Show type information",
-  showMeaning: "Show what is known here",
+  showMeaning: "Show information",
   nextProblem: "Go to next problem",
   kinds: {
     const: "constant",
@@ -17,20 +17,20 @@ export const strings = {
     function: "function",
     parameter: "parameter",
     import: "imported",
-    keyword: "word of the language",
+    keyword: "keyword",
     builtin: "predeclared",
   },
   publishedDocumentation: (name: string) => `Documentation of ${name} (opens a new tab)`,
   documentationOf: (name: string) => `Documentation of ${name}`,
-  noDeclaration: "Nothing is known here. Put the cursor on a name.",
+  noDeclaration: "No information here. Put the cursor on a name.",
   declaredAt: (name: string, line: number) => `${name} is declared in line ${line}.`,
   noName: "Put the cursor on a name that the program declares.",
   notYours: (name: string) => `${name} is not declared in this program, so it cannot be renamed.`,
-  readOnlyProgram: "This program cannot be changed.",
+  readOnlyProgram: "This program is read only.",
   changedMeanwhile: "The program has changed in the meantime. Try again.",
   rename: "Rename",
   newNameFor: (name: string) => `New name for ${name}`,
-  renameHint: "Enter renames, Escape leaves it.",
+  renameHint: "Press Enter to rename, Escape to cancel.",
   renamed: (from: string, to: string, places: number) =>
     `${from} is now ${to} in ${places === 1 ? "one place" : `${places} places`}.`,
   scopeShown: (parts: readonly (readonly [from: number, to: number])[]) =>
@@ -39,8 +39,8 @@ export const strings = {
   // The two texts of the specification.
   noType: "// type information not found",
   invalidToken: "// invalid token. Please put cursor on an identifier.",
-  nothingKnown: "Nothing is known here.",
+  nothingKnown: "No information here.",
   noProblems: "No problems.",
   problemAt: (line: number, words: string) => `Line ${line}: ${words}`,
-  notAnswered: (reason: string) => `This could not be answered: ${reason}`,
+  notAnswered: (reason: string) => `The editor could not find out: ${reason}`,
 } as const;
