@@ -196,7 +196,9 @@ async function expectTransform(name: string, expected: readonly number[]): Promi
 
 describe("exported files", () => {
   async function exported(name: string): Promise<Buffer> {
+    await button("Save as a file").click();
     const [download] = await Promise.all([page.waitForEvent("download"), button(name).click()]);
+    await page.keyboard.press("Escape");
     return readFileSync(await download.path());
   }
 

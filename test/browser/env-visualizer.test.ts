@@ -52,16 +52,16 @@ async function opened(program: string, look: Look = LOOKS[0]): Promise<Page> {
   const page = await (await openContext(browser, site.origin, look)).newPage();
   await page.goto(`/playground#chap=3&prgrm=${compressToEncodedURIComponent(program)}&variant=default`);
   await editorReady(page);
-  if (isNarrow(look)) await pane(page, "Side").click();
+  if (isNarrow(look)) await pane(page, "Tools").click();
   await parts(page).tab("Env Visualizer").click();
   return page;
 }
 
 async function followed(program: string, look: Look = LOOKS[0]): Promise<Page> {
   const page = await opened(program, look);
-  if (isNarrow(look)) await pane(page, "Run").click();
+  if (isNarrow(look)) await pane(page, "REPL").click();
   await parts(page).run.click();
-  if (isNarrow(look)) await pane(page, "Side").click();
+  if (isNarrow(look)) await pane(page, "Tools").click();
   return page;
 }
 
@@ -148,7 +148,49 @@ describe("a run that is followed", () => {
     await drawing(page).focus();
   });
 
+  it("is whole at first sight, in a pane of usual size", async () => {
+    const inside = await drawing(page).evaluate((view) => {
+      const outer = view.getBoundingClientRect();
+      const cards = [...view.querySelectorAll(".env-frame__card")].map((card) => card.getBoundingClientRect());
+      return cards.map((card) => card.top >= outer.top && card.bottom <= outer.bottom && card.right <= outer.right);
+    });
+    expect(inside).toEqual(inside.map(() => true));
+    expect(inside.length).toBeGreaterThan(2);
+  });
+
+  it("fills the window and gives the pane back with Escape, with the focus where it was", async () => {
+    const before = await drawing(page).boundingBox();
+    await button(page, "Full screen").press("Enter");
+    await becomes(async () => ((await drawing(page).boundingBox())?.width ?? 0) > 1300, true);
+    await becomes(
+      () =>
+        page
+          .locator(".monaco-editor")
+          .first()
+          .evaluate((editor) => editor.closest("[inert]") !== null),
+      true,
+    );
+    await keepPicture(page, "environment full screen");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await becomes(() => drawing(page).boundingBox(), before);
+    await becomes(() => page.locator("[inert]").count(), 0);
+    await becomes(() => button(page, "Full screen").evaluate((one) => one === document.activeElement), true);
+  });
+
+  it("collapses a frame by keyboard, and expands it again", async () => {
+    const fold = drawing(page).getByRole("button", { name: "Frame program" });
+    await fold.press("Enter");
+    await becomes(() => fold.getAttribute("aria-expanded"), "false");
+    await becomes(async () => (await frames(page)).find((one) => one.startsWith("program")), "program | waits 1");
+    await becomes(() => fold.evaluate((one) => one === document.activeElement), true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await fold.press("Enter");
+    await becomes(() => fold.getAttribute("aria-expanded"), "true");
+  });
+
   it("is saved as a picture that stands alone", async () => {
+    await button(page, "Save as a file").click();
     const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Export as SVG").click()]);
     expect(download.suggestedFilename()).toBe("environment-step-16.svg");
     const svg = readFileSync(await download.path(), "utf8");

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { DOT } from "./edges";
-import { type Line, lineText, namesKey, type PlacedFrame, type PlacedGap, titleOf } from "./frames";
+import { foldKey, type Line, lineText, namesKey, type PlacedFrame, type PlacedGap, titleOf } from "./frames";
 import type { PlacedFunction } from "./layout";
 import { CIRCLE, LABEL, LINE, TITLE } from "./measures";
 import { Pill } from "./Pill";
@@ -14,15 +14,12 @@ interface FrameProps {
 
 /** A frame: its name, what it is at this moment, and its names with their values. */
 export const FrameCard = memo(function FrameCard({ placed, onOpen }: FrameProps) {
-  const { frame, state, waits, fresh, lines, x, y, width, height } = placed;
+  const { state, waits, fresh, lines, x, y, width, height } = placed;
   return (
     <g className={`env-frame env-frame--${state}${fresh ? " env-frame--fresh" : ""}`}>
       <rect className="env-frame__card" x={x} y={y} width={width} height={height} rx={9} />
       {fresh && <Mark x={x - 1} y={y + TITLE / 2} />}
-      <text className="env-frame__name" x={x + 12} y={y + TITLE / 2 + 5}>
-        <title>{frame.name}</title>
-        {titleOf(frame)}
-      </text>
+      <FoldButton placed={placed} onOpen={onOpen} />
       <text className="env-frame__state" x={x + width - 10} y={y + TITLE / 2 + 4} textAnchor="end">
         {strings.states[state](waits)}
       </text>
@@ -32,6 +29,44 @@ export const FrameCard = memo(function FrameCard({ placed, onOpen }: FrameProps)
     </g>
   );
 });
+
+/** The name of a frame, which collapses and expands it. */
+function FoldButton({ placed, onOpen }: FrameProps) {
+  const { frame, folded, x, y, width } = placed;
+  const middle = y + TITLE / 2;
+  const toggle = () => onOpen(foldKey(frame.id));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button
+    <g
+      className="env-fold"
+      role="button"
+      tabIndex={0}
+      aria-expanded={!folded}
+      aria-label={strings.frame(frame.name)}
+      onClick={toggle}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        event.stopPropagation();
+        toggle();
+      }}
+    >
+      <title>{strings.fold(folded, frame.name)}</title>
+      <rect className="env-fold__area" x={x + 3} y={y + 3} width={width - 6} height={TITLE - 6} rx={6} />
+      <path
+        className="env-fold__sign"
+        data-screen=""
+        d={folded ? `M${x + 13} ${middle - 4}l4 4l-4 4` : `M${x + 11} ${middle - 2}l4 4l4 -4`}
+      />
+      <text className="env-frame__name" x={x + 12 + FOLD_SIGN} y={middle + 5}>
+        {titleOf(frame)}
+      </text>
+    </g>
+  );
+}
+
+/** From the left of a frame's texts to its name. */
+const FOLD_SIGN = 14;
 
 function FrameLine({ line, frame, onOpen }: { line: Line; frame: PlacedFrame; onOpen: (key: string) => void }) {
   const { kind, name, value, changed, y } = line;

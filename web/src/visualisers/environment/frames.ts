@@ -24,6 +24,8 @@ export interface PlacedFrame {
   /** How many calls end before this one goes on; 0 for the others, and for what is around the current block. */
   readonly waits: number;
   readonly fresh: boolean;
+  /** Somebody has collapsed it: its names are not shown, nor what only they hold. */
+  readonly folded: boolean;
   readonly lines: readonly Line[];
   readonly x: number;
   readonly y: number;
@@ -55,6 +57,7 @@ const SOME = 3;
 export const GAP_HEIGHT = 30;
 
 export const namesKey = (frame: number): string => `names ${frame}`;
+export const foldKey = (frame: number): string => `fold ${frame}`;
 export const callsKey = (parent: number): string => `calls ${parent}`;
 
 /** The number of the frame in which the program is; null when the picture has none. */
@@ -131,24 +134,29 @@ function placeFrame(frame: ShownFrame, marks: Marks, open: ReadonlySet<string>, 
   const { returns } = marks.picture;
   const lines: Line[] = [];
   const add = (line: Omit<Line, "y">) => lines.push({ ...line, y: y + TITLE + LINE * lines.length + LINE / 2 });
-  if (frame.parent === null) {
+  if (frame.parent === null && !open.has(foldKey(frame.id))) {
     add({ kind: "note", name: strings.builtins, constant: true, value: null, changed: false });
   }
-  const { shown, left } = chosen(frame, marks, open);
+  const folded = open.has(foldKey(frame.id));
+  const { shown, left } = folded ? NO_NAMES : chosen(frame, marks, open);
   for (const { name, constant, value } of shown) {
     add({ kind: "binding", name, constant, value, changed: marks.changed(frame.id, name) });
   }
   if (left > 0) add({ kind: "more", name: strings.moreNames(left), constant: true, value: null, changed: false });
   const own = marks.of(frame);
-  if (returns && frame.id === marks.current) {
+  if (returns && frame.id === marks.current && !folded) {
     const name = marks.picture.line === 0 ? strings.result : strings.returns;
     add({ kind: "returns", name, constant: true, value: returns, changed: true });
   }
-  const title = textWidth(titleOf(frame)) + textWidth(strings.states[own.state](own.waits)) + 26;
+  const title = textWidth(titleOf(frame)) + textWidth(strings.states[own.state](own.waits)) + 26 + FOLD;
   const width = frameWidth([title, ...lines.map((line) => textWidth(lineText(line)) + (line.changed ? 12 : 0))]);
   const height = TITLE + LINE * lines.length + (lines.length > 0 ? FOOT : 0);
-  return { frame, ...own, lines, x, y, width, height };
+  return { frame, ...own, folded, lines, x, y, width, height };
 }
+
+/** Room for the sign that collapses a frame. */
+const FOLD = 16;
+const NO_NAMES = { shown: [], left: 0 } as const;
 
 /** The names of a frame that are shown: of many only the first ones, and those that have changed. */
 function chosen({ id, bindings }: ShownFrame, marks: Marks, open: ReadonlySet<string>) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import type { EnvironmentPicture } from "../../../../language/environments/picture";
 import { EmptyHint } from "../empty-hint";
 import type { VisualiserProps } from "../panel";
-import { Surface } from "../surface";
+import { Surface, type SurfaceProps } from "../surface";
 import { Drawing } from "./Drawing";
 import { Legend } from "./Legend";
 import { layOut } from "./layout";
@@ -38,6 +38,7 @@ interface WalkProps extends Pick<VisualiserProps, "overtime" | "onLine"> {
 /** One run. It is shown at its last step, and follows it while pictures come in, until somebody chooses another. */
 function Walk({ pictures, overtime, onLine }: WalkProps) {
   const [chosen, setChosen] = useState<number | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const count = pictures.length;
   const position = chosen === null ? count : Math.min(chosen, count);
   const go = (to: number) => setChosen(to >= count ? null : Math.max(to, 1));
@@ -56,33 +57,35 @@ function Walk({ pictures, overtime, onLine }: WalkProps) {
   const before = pictures[position - 2] ?? null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the tab
-    <div className="env" onKeyDown={onKeyDown}>
-      {count > 1 && <StepBar pictures={pictures} position={position} onGo={go} />}
-      <p className="env__words" role="status">
-        {count > 1 && <strong>{strings.position(position, count)}</strong>} {words.step(before)}
-        {picture.full && !overtime && ` ${strings.full}`}
-        {before?.full && ` ${strings.gap}`}
-        {picture.more > 0 && ` ${strings.leftOut(picture.more)}`}
-      </p>
-      <Shown picture={picture} position={position} count={count} text={() => words.lines(before)} />
+    <div className="env" ref={stage} onKeyDown={onKeyDown}>
+      <Shown
+        {...{ picture, position, count, stage }}
+        text={() => words.lines(before)}
+        tools={count > 1 && <StepBar pictures={pictures} position={position} onGo={go} />}
+        words={
+          <p className="env__words" role="status">
+            {count > 1 && <strong>{strings.position(position, count)}</strong>} {words.step(before)}
+            {picture.full && !overtime && ` ${strings.full}`}
+            {before?.full && ` ${strings.gap}`}
+            {picture.more > 0 && ` ${strings.leftOut(picture.more)}`}
+          </p>
+        }
+      />
       <Legend />
     </div>
   );
 }
 
-/** The scale below which names can hardly be read. */
-const LEGIBLE = 0.85;
-
-interface ShownProps {
+interface ShownProps extends Pick<SurfaceProps, "tools" | "words" | "stage"> {
   readonly picture: EnvironmentPicture;
   readonly position: number;
   readonly count: number;
   readonly text: () => readonly string[];
 }
 
-function Shown({ picture, position, count, text }: ShownProps) {
+function Shown({ picture, position, count, ...rest }: ShownProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const onOpen = useCallback((key: string) => setOpen((keys) => new Set([...keys, key])), []);
+  const onToggle = useCallback((key: string) => setOpen((keys) => toggled(keys, key)), []);
   const layout = useMemo(() => layOut(picture, open), [picture, open]);
   const size = useLargest(layout);
   const focus = useMemo(() => {
@@ -94,13 +97,19 @@ function Shown({ picture, position, count, text }: ShownProps) {
       name={strings.drawing(position, count)}
       fileName={`environment-step-${position}`}
       {...size}
-      text={text}
+      {...rest}
       focus={focus}
-      least={LEGIBLE}
     >
-      <Drawing layout={layout} onOpen={onOpen} />
+      <Drawing layout={layout} onOpen={onToggle} />
     </Surface>
   );
+}
+
+/** A set with one member more, or without it. */
+function toggled(before: ReadonlySet<string>, member: string): ReadonlySet<string> {
+  const after = new Set(before);
+  if (!after.delete(member)) after.add(member);
+  return after;
 }
 
 /** The largest size so far: a step that needs less room must not move everything. */

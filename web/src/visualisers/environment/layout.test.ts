@@ -182,3 +182,15 @@ it("draws what holds itself and what is there twice once", () => {
   expect([...layout.nodes.keys()]).toEqual([1, 2]);
   expect(layout.dataEdges).toHaveLength(3);
 });
+
+it("shows of a collapsed frame its name, and nothing that only its names hold", () => {
+  const picture = lastPictureOf("const xs = list(1, 2);\nconst f = y => y;\nxs;");
+  const program = picture.frames.find(({ name }) => name === "program");
+  const whole = layOut(picture);
+  const folded = layOut(picture, new Set([`fold ${program?.id}`]));
+  expect(lines(whole, "program")).toEqual(["binding xs", "binding f", "returns result !"]);
+  expect(lines(folded, "program")).toEqual([]);
+  expect([whole.nodes.size, whole.functions.length]).toEqual([2, 1]);
+  expect([folded.nodes.size, folded.functions.length]).toEqual([0, 0]);
+  expect(folded.height).toBeLessThan(whole.height);
+});

@@ -35,6 +35,8 @@ export const strings = {
   result: "result",
   hidden: "[implementation hidden]",
   functionText: (label: string, text: string) => `function ${label}: ${text}`,
+  frame: (name: string) => `Frame ${name}`,
+  fold: (folded: boolean, name: string) => `${folded ? "Expand" : "Collapse"} the frame ${name}`,
   builtins: "built-in names",
   moreNames: (count: number) => `${count} more names`,
   moreCalls: (count: number) => `${count} more calls`,

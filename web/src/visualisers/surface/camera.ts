@@ -36,9 +36,6 @@ export class Camera {
   private focus: Area | null = null;
   private readonly listeners = new Set<() => void>();
 
-  /** @param least the scale below which a drawing is not shown at first */
-  constructor(private readonly least?: number) {}
-
   /** The element whose `transform` is set; null when it goes away. */
   readonly attach = (layer: Element | null): void => {
     this.layer = layer;
@@ -82,7 +79,7 @@ export class Camera {
 
   /** The first view, moved to what is to be seen. */
   private begin(): View {
-    const view = beginning(this.drawing, this.window, this.least);
+    const view = beginning(this.drawing, this.window);
     return this.focus ? revealing(view, this.focus, this.window) : view;
   }
 

@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useId,
@@ -12,7 +13,9 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { Button, IconButton } from "../../design/button";
+import { Popover } from "../../design/popover";
 import { Camera } from "./camera";
+import { useEnlarged } from "./enlarge";
 import { download, pngOf, svgText } from "./export";
 import { keyDown, listenTo, ZOOM } from "./gestures";
 import { strings } from "./strings";
@@ -40,8 +43,10 @@ export interface SurfaceProps {
   readonly subject?: string | number;
   /** More buttons, before those of the view. */
   readonly tools?: ReactNode;
-  /** At first the drawing is not shown smaller than this; its text decides what can be read. */
-  readonly least?: number;
+  /** Shown between the buttons and the drawing. */
+  readonly words?: ReactNode;
+  /** What fills the window when the drawing is enlarged: the surface itself unless given. */
+  readonly stage?: RefObject<HTMLElement | null>;
 }
 
 const CameraContext = createContext<Camera | null>(null);
@@ -79,30 +84,52 @@ export function Surface({
   focus,
   subject = "",
   tools,
-  least,
+  words,
+  stage,
 }: SurfaceProps) {
-  const camera = useMemo(() => new Camera(least), [least]);
+  const camera = useMemo(() => new Camera(), []);
+  const own = useRef<HTMLDivElement>(null);
+  const { enlarged, toggle } = useEnlarged(stage ?? own);
   const view = useRef<HTMLElement>(null);
   const layer = useRef<SVGGElement | null>(null);
   const [reading, setReading] = useState(false);
   const keys = useId();
-  const words = useId();
+  const readingId = useId();
   useWindow(camera, view);
   useSubject(camera, width, height, subject, focus);
   return (
-    <div className="surface">
+    <div className="surface" ref={own}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's */}
       <div className="surface__bar" role="group" aria-label={strings.tools(name)}>
         {tools}
         <span className="surface__gap" />
         <IconButton small icon="minus" label={strings.zoomOut} onClick={() => camera.zoom(1 / ZOOM)} />
         <IconButton small icon="plus" label={strings.zoomIn} onClick={() => camera.zoom(ZOOM)} />
-        <IconButton small icon="expand" label={strings.fit} onClick={() => camera.fit()} />
-        <Files camera={camera} layer={layer} size={{ width, height }} fileName={fileName} />
-        <Button small look="quiet" aria-expanded={reading} aria-controls={words} onClick={() => setReading(!reading)}>
+        <IconButton small icon="fit" label={strings.fit} onClick={() => camera.fit()} />
+        <IconButton
+          small
+          icon={enlarged ? "shrink" : "expand"}
+          label={enlarged ? strings.shrink : strings.enlarge}
+          aria-pressed={enlarged}
+          onClick={toggle}
+        />
+        <Popover
+          label={strings.save}
+          trigger={(attributes) => <IconButton small icon="download" label={strings.save} {...attributes} />}
+        >
+          {() => <Files camera={camera} layer={layer} size={{ width, height }} fileName={fileName} />}
+        </Popover>
+        <Button
+          small
+          look="quiet"
+          aria-expanded={reading}
+          aria-controls={readingId}
+          onClick={() => setReading(!reading)}
+        >
           {strings.asText}
         </Button>
       </div>
+      {words}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: it is moved by keys */}
       <section
         ref={view}
@@ -128,7 +155,7 @@ export function Surface({
       <p id={keys} className="unseen">
         {strings.keys}
       </p>
-      <div id={words} hidden={!reading}>
+      <div id={readingId} hidden={!reading}>
         {reading && <InWords name={name} text={text} />}
       </div>
     </div>
@@ -205,15 +232,15 @@ function Files({ camera, layer, size, fileName }: FilesProps) {
     if (file) download(`${fileName}.${ending}`, file);
   };
   return (
-    <>
-      <Button small look="quiet" busy={busy} aria-label={strings.exportSvg} onClick={() => save("svg")}>
-        {strings.svg}
+    <div className="surface__files">
+      <Button small look="quiet" busy={busy} onClick={() => save("svg")}>
+        {strings.exportSvg}
       </Button>
-      <Button small look="quiet" busy={busy} aria-label={strings.exportPng} onClick={() => save("png")}>
-        {strings.png}
+      <Button small look="quiet" busy={busy} onClick={() => save("png")}>
+        {strings.exportPng}
       </Button>
       {failed && <p role="alert">{strings.notExported}</p>}
-    </>
+    </div>
   );
 }
 

@@ -12,6 +12,14 @@ it("shows a large drawing whole, or its beginning where it would be too small to
   expect(beginning({ width: 3680, height: 100 }, WINDOW)).toEqual({ x: 16, y: 112.5, scale: 0.75 });
 });
 
+it("shows a drawing of usual size whole at first, though it is higher than its window", () => {
+  expect(beginning({ width: 400, height: 536 }, { width: 632, height: 300 })).toEqual({
+    x: 216,
+    y: 16,
+    scale: 0.5,
+  });
+});
+
 it("zooms about the point under the pointer, between limits", () => {
   const drawing = { width: 200, height: 100 };
   const view = { x: 100, y: 100, scale: 1 };

@@ -20,7 +20,8 @@ export interface Area extends Point, Size {}
 
 /** Pixels that stay free around a drawing that is fitted. */
 const MARGIN = 16;
-/** At first a drawing is shown no smaller than this: text must be legible. */
+/** At first a drawing is shown whole down to this scale; what would be smaller is shown in part, and legible. */
+const LEAST = 0.5;
 const LEGIBLE = 0.75;
 const LARGEST = 4;
 /** So much of a drawing stays in the window however far it is moved, in pixels. */
@@ -42,14 +43,10 @@ export function fitted(drawing: Size, window: Size): View {
   return { x, y, scale };
 }
 
-/**
- * How a drawing is shown at first: whole when it is legible so, else its beginning, at the left and the top.
- *
- * @param least the scale from which on it is legible
- */
-export function beginning(drawing: Size, window: Size, least = LEGIBLE): View {
+/** Shows a drawing for the first time: whole unless it were very small so, else its beginning, at the left and the top. */
+export function beginning(drawing: Size, window: Size): View {
   const whole = fitted(drawing, window);
-  const scale = Math.max(whole.scale, least);
+  const scale = whole.scale < LEAST ? LEGIBLE : whole.scale;
   const x = Math.max((window.width - drawing.width * scale) / 2, MARGIN);
   const y = Math.max((window.height - drawing.height * scale) / 2, MARGIN);
   return { x, y, scale };
