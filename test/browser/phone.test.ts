@@ -54,18 +54,18 @@ describe("a phone", () => {
   it("shows the editor, and by tabs the REPL below it or the side panels", async () => {
     await becomes(() => pane("Editor").getAttribute("aria-selected"), "true");
     await becomes(() => parts(page).input.isVisible(), false);
-    await pane("Run").tap();
+    await pane("REPL").tap();
     await becomes(() => parts(page).input.isVisible(), true);
     await becomes(() => parts(page).run.isVisible(), true);
-    await pane("Side").tap();
+    await pane("Tools").tap();
     await page.getByRole("tab", { name: "Introduction" }).waitFor();
     await becomes(() => parts(page).run.isVisible(), false);
     await page.keyboard.press("ArrowLeft");
-    await becomes(() => pane("Run").getAttribute("aria-selected"), "true");
+    await becomes(() => pane("REPL").getAttribute("aria-selected"), "true");
   });
 
   it("has a REPL of 300 pixels that a finger or the arrow keys make higher, which is remembered", async () => {
-    await pane("Run").tap();
+    await pane("REPL").tap();
     const reaches = (height: number) => page.locator(`[role="separator"][aria-valuenow="${height}"]`).waitFor();
     await becomes(() => heightOf(page, ".ws-sheet"), 300);
     await dragUp(-60);
@@ -75,13 +75,13 @@ describe("a phone", () => {
     await reaches(264);
     await page.reload();
     await editorReady(page);
-    await pane("Run").tap();
+    await pane("REPL").tap();
     await becomes(() => heightOf(page, ".ws-sheet"), 264);
     await grip().dblclick();
     await reaches(300);
     await dragUp(-280, "touchCancel");
     await reaches(300);
-    await becomes(() => pane("Run").getAttribute("aria-selected"), "true");
+    await becomes(() => pane("REPL").getAttribute("aria-selected"), "true");
     await closesByDragging();
   });
 
@@ -90,7 +90,7 @@ describe("a phone", () => {
     const toast = page.locator(".toast").first();
     await toast.waitFor();
     const below = (await toast.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0))) ?? 0;
-    const tabs = await pane("Run").boundingBox();
+    const tabs = await pane("REPL").boundingBox();
     expect(below).toBeLessThanOrEqual(tabs?.y ?? 0);
     await page.setViewportSize({ width: 320, height: 640 });
     await becomes(async () => ((await heightOf(page, ".ws-head")) ?? 99) < 60, true);
@@ -100,7 +100,7 @@ describe("a phone", () => {
   it("brings the program of a link to the front, with what it replaced", async () => {
     await page.getByLabel("Language").selectOption({ label: "Source §2" });
     await writeProgram(page, "const mine = 1;");
-    await pane("Side").tap();
+    await pane("Tools").tap();
     await page.evaluate((link) => {
       location.hash = link.slice(link.indexOf("#"));
     }, linkTo("const theirs = 2;"));
@@ -114,14 +114,14 @@ describe("a phone", () => {
 
   it("gives the Stepper the whole height: no REPL while it is shown", async () => {
     await page.getByLabel("Language").selectOption({ label: "Source §2" });
-    await pane("Side").tap();
+    await pane("Tools").tap();
     await page.getByRole("tab", { name: "Stepper" }).tap();
-    await becomes(() => pane("Run").getAttribute("aria-disabled"), "true");
-    await pane("Run").tap({ force: true });
-    await becomes(() => pane("Side").getAttribute("aria-selected"), "true");
+    await becomes(() => pane("REPL").getAttribute("aria-disabled"), "true");
+    await pane("REPL").tap({ force: true });
+    await becomes(() => pane("Tools").getAttribute("aria-selected"), "true");
     await becomes(() => grip().isVisible(), false);
     await page.getByRole("tab", { name: "Introduction" }).tap();
-    await pane("Run").tap();
+    await pane("REPL").tap();
     await becomes(() => grip().isVisible(), true);
     await pane("Editor").tap();
   });
@@ -151,7 +151,7 @@ describe("a phone", () => {
   });
 
   it("types into the REPL's input when that has the focus", async () => {
-    await pane("Run").tap();
+    await pane("REPL").tap();
     const { input, output } = parts(page);
     await input.tap();
     await page.keyboard.insertText("1");

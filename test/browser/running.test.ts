@@ -163,6 +163,21 @@ describe("the REPL", () => {
     await becomes(() => page.evaluate(() => navigator.clipboard.readText()), '"a"\n2');
   });
 
+  it("shows the first line of an error that is higher than it", async () => {
+    await page.setViewportSize({ width: 1440, height: 560 });
+    const long = `error(${JSON.stringify(`first line${"\nmore".repeat(40)}`)});`;
+    await run(`${"display(1);\n".repeat(30)}${long}`);
+    await entries("first line").waitFor();
+    await becomes(async () => {
+      const [log, top] = await Promise.all([
+        parts(page).output.boundingBox(),
+        entries("first line").first().boundingBox(),
+      ]);
+      return log && top ? top.y >= log.y && top.y < log.y + 40 : null;
+    }, true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it("tells an error without the network", async () => {
     await page.context().setOffline(true);
     await run("const x = 1;\nx + y;");
@@ -179,7 +194,7 @@ describe("at a breakpoint", () => {
     await page.locator(".ws-breakpoint").waitFor();
     await parts(page).run.click();
     await page.getByText("Breakpoint hit! Paused before line 1.").waitFor();
-    await page.getByRole("status").getByText("Paused before line 1").waitFor();
+    await page.locator(".ws-repl__state").getByText("Paused before line 1").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const step = page.getByRole("button", { name: "Step", exact: true });
     await step.focus();
@@ -192,6 +207,37 @@ describe("at a breakpoint", () => {
     await entries("3").waitFor();
     await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Run");
     await page.locator(".ws-breakpoint").waitFor();
+  });
+});
+
+describe("a program that can pause", () => {
+  const pause = () => page.getByRole("button", { name: "Pause", exact: true });
+  const resume = () => page.getByRole("button", { name: "Resume", exact: true });
+
+  it("stops before its next statement, goes on, and is stopped for good by keyboard", async () => {
+    await writeProgram(page, "let n = 0;\nwhile (true) {\n  n = n + 1;\n}");
+    await parts(page).tab("Env Visualizer").click();
+    await parts(page).run.click();
+    await pause().press("Enter");
+    await entries("Execution paused").waitFor();
+    await page.getByText("Execution paused before line 3.").waitFor();
+    await becomes(() => pause().evaluate((element) => element === document.activeElement), true);
+    await becomes(() => pause().getAttribute("aria-disabled"), "true");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await resume().click();
+    await page.getByText("Running again...").waitFor();
+    await becomes(() => pause().getAttribute("aria-disabled"), "false");
+    await parts(page).stop.press("Enter");
+    await entries("Execution aborted").waitFor();
+    await becomes(() => pause().count(), 0);
+    await parts(page).tab("Introduction").click();
+  });
+
+  it("is no program in native code", async () => {
+    await run("while (true) {}");
+    await parts(page).stop.waitFor();
+    expect(await pause().count()).toBe(0);
+    await parts(page).stop.click();
   });
 });
 

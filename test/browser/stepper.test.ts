@@ -30,7 +30,7 @@ async function open(look: (typeof LOOKS)[number] = LOOKS[0]): Promise<Page> {
   const opened = await (await openContext(browser, site.origin, look)).newPage();
   await opened.goto("/playground?chap=2");
   await editorReady(opened);
-  if (look.viewport.width < 768) await opened.getByRole("tab", { name: "Side", exact: true }).click();
+  if (look.viewport.width < 768) await opened.getByRole("tab", { name: "Tools", exact: true }).click();
   await parts(opened).tab("Stepper").click();
   return opened;
 }

@@ -9,6 +9,7 @@ import { useBreakpoints, usePausedLine } from "./breakpoints";
 import { useAnswers } from "./editor/answers";
 import type { EditorQuestions } from "./editor-questions";
 import { editorThemeName } from "./editor-themes";
+import { useFocusedByKeyboard } from "./focused-by-keyboard";
 import { followCodeEditor } from "./keyboard/typing";
 import { monaco } from "./monaco";
 import { languageId } from "./source-language";
@@ -104,7 +105,6 @@ export default function Editor(props: EditorProps) {
     const code = mounted as unknown as CodeEditor;
     code.addCommand(monaco.KeyMod.Shift | monaco.KeyCode.Enter, () => latest.current.onRun?.());
     takeLinesWhole(code);
-    followCodeEditor(code);
     leaveWithEscapeTab(code, () => latest.current.readOnly ?? false);
     void document.fonts?.ready.then(() => monaco.editor.remeasureFonts());
     setEditor(code);
@@ -127,29 +127,39 @@ export default function Editor(props: EditorProps) {
     notes.current.set(shown.map((fault) => note(model, fault)));
   }, [editor, faults, path]);
 
+  useEffect(() => (editor && !readOnly ? followCodeEditor(editor) : undefined), [editor, readOnly]);
+  const byKeyboard = useFocusedByKeyboard(editor);
   useBreakpoints(editor, props);
   usePausedLine(editor, props.pausedLine ?? null);
   useAnswers(editor, props);
 
   const ariaLabel = readOnly ? strings.editorReadOnlyLabel(name) : strings.editorLabel(name);
   return (
-    <MonacoEditor
-      path={path}
-      language={languageId(library.chapter, library.variant)}
-      value={value}
-      theme={editorThemeName(theme, hue)}
-      onMount={mount}
-      onChange={(text) => onChange?.(text ?? "")}
-      loading={<WaitingLine>{strings.editorLoading}</WaitingLine>}
-      options={{
-        ...OPTIONS,
-        readOnly,
-        domReadOnly: readOnly,
-        tabFocusMode: readOnly,
-        ariaLabel,
-        glyphMargin: props.onBreakpoints !== undefined,
-      }}
-    />
+    <>
+      {byKeyboard && !readOnly && (
+        // The editor's own name says it to screen readers.
+        <p className="ws-leave" aria-hidden="true">
+          {strings.leaveHint}
+        </p>
+      )}
+      <MonacoEditor
+        path={path}
+        language={languageId(library.chapter, library.variant)}
+        value={value}
+        theme={editorThemeName(theme, hue)}
+        onMount={mount}
+        onChange={(text) => onChange?.(text ?? "")}
+        loading={<WaitingLine>{strings.editorLoading}</WaitingLine>}
+        options={{
+          ...OPTIONS,
+          readOnly,
+          domReadOnly: readOnly,
+          tabFocusMode: readOnly,
+          ariaLabel,
+          glyphMargin: props.onBreakpoints !== undefined,
+        }}
+      />
+    </>
   );
 }
 

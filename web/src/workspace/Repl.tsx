@@ -105,7 +105,7 @@ function useFollowing(element: RefObject<HTMLDivElement | null>, log: Log): () =
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log's growth is what moves its end
   useLayoutEffect(() => {
     const toEnd = () => {
-      if (following.current && element.current !== null) element.current.scrollTop = element.current.scrollHeight;
+      if (following.current && element.current !== null) showEnd(element.current);
     };
     toEnd();
     const last = element.current?.lastElementChild;
@@ -121,6 +121,29 @@ function useFollowing(element: RefObject<HTMLDivElement | null>, log: Log): () =
     else if (box.scrollTop < lastTop.current) following.current = false;
     lastTop.current = box.scrollTop;
   };
+}
+
+/** Free space above an error whose first line is brought into view. */
+const ABOVE_ERROR = 8;
+
+/** Shows the end of a log; of an error that is higher than the log its beginning, which says what is wrong. */
+function showEnd(box: HTMLElement): void {
+  box.scrollTop = box.scrollHeight;
+  const top = lastErrorOf(box)?.getBoundingClientRect().top;
+  if (top === undefined) return;
+  const above = box.getBoundingClientRect().top + box.clientTop + ABOVE_ERROR - top;
+  if (above > 0) box.scrollTop -= above;
+}
+
+/** The first of the errors that a log ends with; remarks may follow them. Null when it ends with anything else. */
+function lastErrorOf(box: HTMLElement): Element | null {
+  const entries = [...(box.lastElementChild?.children ?? [])];
+  let error: Element | null = null;
+  for (const entry of entries.reverse()) {
+    if (entry.classList.contains("ws-entry--error")) error = entry;
+    else if (!entry.classList.contains("ws-entry--notice")) break;
+  }
+  return error;
 }
 
 /** Pixels of a line of output, for the guess. */

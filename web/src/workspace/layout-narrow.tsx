@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon, type IconName } from "../design/icons";
 import { SymbolKeyboard } from "./keyboard/SymbolKeyboard";
+import { useTouch } from "./keyboard/touch";
 import { useEditorThere } from "./keyboard/typing";
 import type { LayoutProps, Pane } from "./layout";
 import { useArrangedSwitch } from "./layout-memory";
@@ -15,18 +16,19 @@ interface Choice {
 }
 
 /** One pane at a time, with tabs at the bottom. Run shows the REPL below the editor, as high as the person drags it. */
-export function NarrowLayout({ main, side, repl, mainLabel, pane, onPane, stepping = false }: LayoutProps) {
+export function NarrowLayout({ main, side, repl, mainLabel, sideLabel, pane, onPane, stepping = false }: LayoutProps) {
   const base = useId();
   const stage = useRef<HTMLDivElement>(null);
   const [symbols, keepSymbols] = useArrangedSwitch("symbols", true);
   const typing = useEditorThere();
-  const typable = pane === "repl" || (pane === "main" && typing);
+  const touched = useTouch();
+  const typable = touched && (pane === "repl" || (pane === "main" && typing));
   useKeyboardInset();
   const ids = (of: Pane) => ({ id: `${base}-${of}`, "aria-labelledby": `${base}-${of}-tab` });
   const choices: readonly Choice[] = [
     { id: "main", label: mainLabel ?? strings.editorPane, icon: "code" },
-    { id: "repl", label: strings.run, icon: "play", off: stepping && pane === "side" },
-    { id: "side", label: strings.sidePane, icon: "book" },
+    { id: "repl", label: strings.replPane, icon: "terminal", off: stepping && pane === "side" },
+    { id: "side", label: sideLabel ?? strings.sidePane, icon: "book" },
   ];
   return (
     <div className="ws ws--narrow">
@@ -44,17 +46,19 @@ export function NarrowLayout({ main, side, repl, mainLabel, pane, onPane, steppi
       {symbols && typable && <SymbolKeyboard paired={pane === "main"} />}
       <div className="ws-switch">
         <PaneTabs base={base} choices={choices} pane={pane} onPane={onPane} />
-        <button
-          type="button"
-          aria-expanded={symbols && typable}
-          disabled={!typable}
-          // The system's keyboard stays as it is: the focus stays where it was.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => keepSymbols(!symbols)}
-        >
-          <Icon name="keyboard" size={20} />
-          {strings.symbols}
-        </button>
+        {touched && (
+          <button
+            type="button"
+            aria-expanded={symbols && typable}
+            disabled={!typable}
+            // The system's keyboard stays as it is: the focus stays where it was.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => keepSymbols(!symbols)}
+          >
+            <Icon name="keyboard" size={20} />
+            {strings.symbols}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -15,6 +15,8 @@ export interface LayoutProps {
   readonly repl: ReactNode;
   /** Name of the first pane on narrow screens; "Editor" unless told otherwise. */
   readonly mainLabel?: string;
+  /** As for `mainLabel`, of the side tabs; "Tools" unless given. */
+  readonly sideLabel?: string;
   /** On narrow screens a run brings the REPL to the front. */
   readonly pane: Pane;
   readonly onPane: (pane: Pane) => void;

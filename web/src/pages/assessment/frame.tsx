@@ -44,6 +44,7 @@ export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected,
         onPane={onPane}
         main={main}
         mainLabel={mainLabel}
+        sideLabel={strings.taskName}
         stepping={selected === "stepper"}
         side={<Tabs className="aw-tabs" label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={select} />}
         repl={

@@ -13,6 +13,7 @@ import { VersionsDialog } from "../../workspace/drafts/VersionsDialog";
 import { usePane } from "../../workspace/layout";
 import { RunButton } from "../../workspace/RunButton";
 import { SuspendedNotice } from "../../workspace/Suspended";
+import { ShortcutsButton } from "../../workspace/shortcuts-button";
 import { runOptionsOf, USUAL_STEP_LIMIT } from "../../workspace/side-tabs";
 import { WorkspaceEditor } from "../../workspace/WorkspaceEditor";
 import { savedAnswerOf } from "./answers";
@@ -24,6 +25,8 @@ import type { Page } from "./page";
 import { useQuestionTabs } from "./question-tabs";
 import { strings } from "./strings";
 import { passes } from "./testcase-card";
+
+const SHORTCUTS = [{ keys: "Ctrl+S", does: strings.save }];
 
 interface Props {
   readonly page: Page;
@@ -187,23 +190,24 @@ function EditorBar({ page, question, keeper, state, onSave, onRun }: PartProps &
         </Button>
       )}
       {!readOnly && (
-        <>
-          <Button small look="quiet" icon="undo" onClick={() => void reset()}>
-            {strings.reset}
-          </Button>
-          <Button
-            small
-            icon="save"
-            look={isDirty(state) ? "warning" : "normal"}
-            busy={state.status === "saving"}
-            title={`${strings.save} ${strings.saveHint}`}
-            onClick={onSave}
-          >
-            {strings.save}
-          </Button>
-        </>
+        <Button
+          small
+          icon="save"
+          look={isDirty(state) ? "warning" : "normal"}
+          busy={state.status === "saving"}
+          title={`${strings.save} ${strings.saveHint}`}
+          onClick={onSave}
+        >
+          {strings.save}
+        </Button>
       )}
       <RunButton store={page.store} onRun={onRun} />
+      {!readOnly && (
+        <Button small look="quiet" icon="undo" onClick={() => void reset()}>
+          {strings.reset}
+        </Button>
+      )}
+      <ShortcutsButton more={readOnly ? [] : SHORTCUTS} />
       {showsVersions && (
         <VersionsDialog
           versions={state.versions}

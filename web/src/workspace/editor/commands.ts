@@ -1,3 +1,4 @@
+import { keyShown } from "../key-names";
 import { monaco } from "../monaco";
 import { ask, isAnswered } from "./asking";
 import { codeLine, diagnosticShown, diagnosticText, meaningShown } from "./describe";
@@ -147,11 +148,6 @@ const COMMANDS: readonly (readonly [id: string, label: string, keys: number, sho
   ["show-meaning", strings.showMeaning, chord(CtrlCmd | KeyK, CtrlCmd | KeyI), "Ctrl+K Ctrl+I", showMeaning],
   ["next-problem", strings.nextProblem, F8, "F8", nextProblem],
 ];
-
-const onMac = /^Mac|^iP/.test(navigator.platform);
-
-/** A key as the person's keyboard has it. */
-const keyShown = (keys: string): string => (onMac ? keys.replaceAll("Ctrl+", "⌘").replaceAll("Shift+", "⇧") : keys);
 
 /** Gives an editor the commands that its workers answer, by their keys and in its menu. */
 export function addCommands(desk: Desk): monaco.IDisposable {

@@ -9,6 +9,10 @@ export interface TypingTarget {
   move(motion: Motion): void;
 }
 
+interface Disposable {
+  dispose(): void;
+}
+
 /** As much of Monaco's editor as is needed; its own types would bring it into the page's first load. */
 interface CodeEditorLike {
   trigger(source: string, command: string, payload: unknown): void;
@@ -16,9 +20,9 @@ interface CodeEditorLike {
   getDomNode(): HTMLElement | null;
   getPosition(): object | null;
   revealPositionInCenterIfOutsideViewport(position: never): void;
-  onDidFocusEditorText(listener: () => void): unknown;
-  onDidLayoutChange(listener: () => void): unknown;
-  onDidDispose(listener: () => void): unknown;
+  onDidFocusEditorText(listener: () => void): Disposable;
+  onDidLayoutChange(listener: () => void): Disposable;
+  onDidDispose(listener: () => void): Disposable;
 }
 
 const SOURCE = "keyboard";
@@ -49,7 +53,7 @@ function setEditors(next: readonly TypingTarget[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether there is an editor to type into. */
+/** Whether there is an editor that takes what is typed. */
 export const useEditorThere = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -59,22 +63,31 @@ export const useEditorThere = (): boolean =>
     () => editors.length > 0,
   );
 
-/** Lets the on-screen keyboard type into an editor as long as that lives. */
-export function followCodeEditor(editor: CodeEditorLike): void {
+/**
+ * Lets the on-screen keyboard type into an editor as long as that lives.
+ * @returns how to end it before, for example when the editor becomes read only
+ */
+export function followCodeEditor(editor: CodeEditorLike): () => void {
   const target = codeTarget(editor);
   setEditors([...editors, target]);
-  editor.onDidFocusEditorText(() => {
-    focused = target;
-  });
-  // A keyboard that opens makes the editor lower: what is being written stays in view.
-  editor.onDidLayoutChange(() => {
-    const position = editor.getPosition();
-    if (position !== null && editor.hasTextFocus()) editor.revealPositionInCenterIfOutsideViewport(position as never);
-  });
-  editor.onDidDispose(() => {
+  if (editor.hasTextFocus()) focused = target;
+  const leave = () => {
     setEditors(editors.filter((one) => one !== target));
     if (focused === target) focused = null;
-  });
+    for (const one of following) one.dispose();
+  };
+  const following = [
+    editor.onDidFocusEditorText(() => {
+      focused = target;
+    }),
+    // A keyboard that opens makes the editor lower: what is being written stays in view.
+    editor.onDidLayoutChange(() => {
+      const position = editor.getPosition();
+      if (position !== null && editor.hasTextFocus()) editor.revealPositionInCenterIfOutsideViewport(position as never);
+    }),
+    editor.onDidDispose(leave),
+  ];
+  return leave;
 }
 
 function codeTarget(editor: CodeEditorLike): TypingTarget {

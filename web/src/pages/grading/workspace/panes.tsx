@@ -79,6 +79,7 @@ export function Panes(props: PanesProps) {
         mainLabel={strings.answerTab}
         screen="grading"
         quiet={quiet}
+        sideLabel={strings.gradingTab}
         stepping={selected === "stepper"}
         main={
           question.type === "programming" ? (

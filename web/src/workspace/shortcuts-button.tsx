@@ -1,0 +1,62 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { startChunk } from "../app/chunks";
+import { IconButton } from "../design/button";
+import { strings } from "./strings";
+
+interface ShortcutsButtonProps {
+  /** What else the page does by keys, for example how it saves. */
+  readonly more?: readonly Shortcut[];
+}
+
+/** A key, or several of which each does it, and what it does. */
+export interface Shortcut {
+  readonly keys: string;
+  readonly does: string;
+}
+
+type Help = ComponentType<ShortcutsButtonProps & { readonly onClose: () => void }>;
+
+const loadHelp = async (): Promise<Help> => {
+  const [{ ShortcutsDialog }] = await Promise.all([
+    import("./shortcuts-dialog"),
+    startChunk("workspace/shortcuts-dialog"),
+  ]);
+  return ShortcutsDialog;
+};
+
+/** The button that lists every shortcut of the workspace; F1 does so too, and `?` where nothing is being typed. */
+export function ShortcutsButton({ more }: ShortcutsButtonProps) {
+  const [shown, show] = useState<{ readonly Help: Help } | null>(null);
+  const open = () =>
+    void loadHelp().then(
+      (Help) => show({ Help }),
+      () => undefined,
+    );
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!asksForHelp(event) || document.querySelector("dialog[open]") !== null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void loadHelp().then(
+        (Help) => show({ Help }),
+        () => undefined,
+      );
+    };
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => window.removeEventListener("keydown", listen, { capture: true });
+  }, []);
+  return (
+    <>
+      <IconButton small icon="help" label={strings.shortcuts} aria-keyshortcuts="F1 ?" onClick={open} />
+      {shown && <shown.Help more={more} onClose={() => show(null)} />}
+    </>
+  );
+}
+
+const TYPED_INTO = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
+
+/** Whether a key asks what the shortcuts are. A question mark is a letter where somebody is typing. */
+function asksForHelp({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false;
+  return key === "F1" || (key === "?" && !(target instanceof Element && target.closest(TYPED_INTO)));
+}

@@ -1,0 +1,37 @@
+import { Dialog } from "../design/dialog";
+import { keyShown } from "./key-names";
+import { SHORTCUTS, shortcutsStrings } from "./shortcuts";
+import type { Shortcut } from "./shortcuts-button";
+import "./shortcuts.css";
+
+interface ShortcutsDialogProps {
+  readonly more?: readonly Shortcut[];
+  readonly onClose: () => void;
+}
+
+/** Every shortcut of the workspace, by where it works. */
+export function ShortcutsDialog({ more = [], onClose }: ShortcutsDialogProps) {
+  const [program, ...others] = SHORTCUTS;
+  const groups = [{ ...program, shortcuts: [...more, ...program.shortcuts] }, ...others];
+  return (
+    <Dialog title={shortcutsStrings.title} wide onClose={onClose}>
+      <div className="ws-shortcuts">
+        {groups.map(({ place, shortcuts }) => (
+          <section key={place} aria-label={place}>
+            <h3>{place}</h3>
+            <dl>
+              {shortcuts.map(({ keys, does }) => (
+                <div key={does}>
+                  <dt>{does}</dt>
+                  <dd>
+                    <kbd>{keyShown(keys)}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
