@@ -2,7 +2,7 @@ import type { Library } from "../library";
 import { moduleNamed, moduleNames, namesOf } from "../modules";
 import { declaredTypesIn, TYPES } from "../type-names";
 import { diagnose } from "./diagnostics";
-import { documentationOf, linkOf, moduleLink } from "./documentation";
+import { documentationOf, linkOf } from "./documentation";
 import { knownNames, libraryNames } from "./known-names";
 import {
   clashOf,
@@ -16,6 +16,7 @@ import {
   read,
   wordAt,
 } from "./places";
+import { moduleLink } from "./published";
 import type { AnswerTo, Meaning, Question, ReadingQuestion, Suggestion } from "./questions";
 import { type Declaration, declarationsIn, includes, type Position, type Range, rangeOf } from "./scopes";
 import { caretAt, importedAt, isInOpenString, isNew } from "./typing";

@@ -1,6 +1,7 @@
 import { SourceDocumentation } from "js-slang/dist/editors/ace/docTooltip";
 import type { Library } from "../library";
 import { libraryDocumentation } from "./library-documentation";
+import { sourceLink } from "./published";
 
 /** What is written down about a builtin. */
 export interface Entry {
@@ -26,17 +27,11 @@ export function documentationOf(name: string, { chapter, variant }: Library): En
   return { title: plain(found.title ?? name).replaceAll("\n", " "), text: markdownOf(found.description ?? "") };
 }
 
-const PUBLISHED = "https://docs.sourceacademy.org";
-const PUBLISHED_MODULES = "https://source-academy.github.io/modules/documentation";
-
 /** Where the documentation of a builtin of the language is published; null when it says nothing about it. */
 export function linkOf(name: string, { chapter, variant }: Library): string | null {
   const language = [`${chapter}_${variant}`, String(chapter)].find((key) => Object.hasOwn(BUILTINS[key] ?? {}, name));
-  return language === undefined ? null : `${PUBLISHED}/source_${language}/global.html#${name}`;
+  return language === undefined ? null : `${sourceLink(language)}global.html#${name}`;
 }
-
-/** Where the documentation of a module is published. */
-export const moduleLink = (module: string): string => `${PUBLISHED_MODULES}/modules/${module}.html`;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', "#39": "'", nbsp: " " };
 

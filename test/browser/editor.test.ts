@@ -236,12 +236,12 @@ describe("the editor", () => {
   it("colours what comes from a library", async () => {
     await writeProgram(page, 'import { heart, show } from "rune";\nshow(heart);');
     await page.locator(".ws-library").nth(4).waitFor();
-    await page.getByLabel("External library").selectOption({ label: "RUNES" });
+    await page.getByLabel("Library", { exact: true }).selectOption({ label: "Runes" });
     await writeProgram(page, "show(nova);\nconst f = show => show;");
     await page.locator(".ws-library").nth(1).waitFor();
     await becomes(() => page.locator(".ws-library").allInnerTexts(), ["show", "nova"]);
     await keepPicture(page, "editor library");
-    await page.getByLabel("External library").selectOption({ label: "NONE" });
+    await page.getByLabel("Library", { exact: true }).selectOption({ label: "No library" });
     await page.locator(".ws-library").first().waitFor({ state: "detached" });
   });
 });

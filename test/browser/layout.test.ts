@@ -13,6 +13,26 @@ afterAll(() => bare?.close());
 
 const widthOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.width;
 
+describe("at 200 % zoom of a laptop", () => {
+  it("shows the tabs whole and no symbol keyboard, which a real keyboard does not need", async () => {
+    const context = await bare.wide();
+    const page = await open(context, "/playground");
+    await page.setViewportSize({ width: 720, height: 450 });
+    await page.getByRole("tab", { name: "REPL", exact: true }).waitFor();
+    await editorReady(page);
+    const lowest = await page
+      .locator(".ws-switch button")
+      .evaluateAll((tabs) => Math.max(...tabs.map((tab) => tab.getBoundingClientRect().bottom)));
+    expect(lowest).toBeLessThanOrEqual(450);
+    expect(await page.getByRole("button", { name: "Symbols" }).count()).toBe(0);
+    expect(await page.getByRole("toolbar", { name: "Symbol keys" }).count()).toBe(0);
+    expect((await heightOf(page, ".ws-code")) ?? 0).toBeGreaterThan(200);
+    await keepPicture(page, "playground zoomed");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+});
+
 describe("a site that is a playground and nothing else", () => {
   let context: BrowserContext;
   let page: Page;
@@ -58,13 +78,16 @@ describe("a site that is a playground and nothing else", () => {
     await editorReady(page);
     await page.getByLabel("Language").focus();
     const met: string[] = [];
-    for (let press = 0; press < 6; press++) {
+    for (let press = 0; press < 7; press++) {
       await page.keyboard.press("Tab");
       met.push(
-        await page.evaluate(() => document.activeElement?.textContent?.replace(/NONE.*/, "Library").trim() ?? ""),
+        await page.evaluate(() => {
+          const met = document.activeElement;
+          return met?.getAttribute("aria-label") ?? met?.textContent?.replace(/No library.*/, "Library").trim() ?? "";
+        }),
       );
     }
-    expect(met).toEqual(["Library", "Programs", "Limits", "Share", "Autorun", "Run"]);
+    expect(met).toEqual(["Library", "Programs", "Limits", "Share", "Keyboard shortcuts", "Autorun", "Run"]);
     await page.keyboard.press("Tab");
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.insertText("const nine = 9;");
@@ -81,7 +104,7 @@ describe("a site that is a playground and nothing else", () => {
   });
 
   it("loads examples that all run", async () => {
-    const names = ["Factorial", "Lists as", "Fibonacci", "An endless", "A program that", "A pattern"];
+    const names = ["Factorial", "Lists as", "Fibonacci", "An endless", "An account", "A program that", "A pattern"];
     for (const name of names) {
       await page.getByRole("button", { name: "Programs" }).click();
       await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();

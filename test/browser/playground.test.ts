@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
-import { accessibilityFaults, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, openContext } from "./screens";
 import { editorReady, openPlayground, parts, programShown, writeProgram } from "./workspace";
 
 /** A share link with the program `display("hi");` in Source §4. */
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const language = () => page.getByLabel("Language");
-const library = () => page.getByLabel("External library");
+const library = () => page.getByLabel("Library", { exact: true });
 
 /** Waits until the editor shows exactly this program: Monaco draws a moment after the page knows. */
 async function showsProgram(program: string): Promise<void> {
@@ -145,7 +145,7 @@ describe("the playground", () => {
   it("says what a variant means where it is picked", async () => {
     await language().selectOption({ label: "Source §1 Wasm" });
     await page
-      .getByText(/it is not turned into WebAssembly/)
+      .getByText(/the same rules as Source §1/)
       .first()
       .waitFor();
   });
@@ -172,15 +172,55 @@ describe("the playground", () => {
 
   it("gives programs the names of an external library, and a tab to what it shows", async () => {
     await language().selectOption({ label: "Source §1" });
-    await library().selectOption({ label: "RUNES" });
+    await library().selectOption({ label: "Runes" });
     await page.getByText("Switched to RUNES library").waitFor();
     await gives("show(heart);", "");
     await parts(page).tab("Runes").waitFor();
-    await library().selectOption({ label: "ALL" });
+    await library().selectOption({ label: "All libraries" });
     await parts(page).tab("Tone Matrix").waitFor();
     await parts(page).tab("Video Display").waitFor();
-    await library().selectOption({ label: "NONE" });
+    await library().selectOption({ label: "No library" });
     await parts(page).tab("Tone Matrix").waitFor({ state: "detached" });
+  });
+
+  it("names the libraries, leads to their documentation, and says that no robot is connected", async () => {
+    await language().selectOption({ label: "Source §3 Non-det" });
+    await library().selectOption({ label: "PixNFlix" });
+    await parts(page).tab("Introduction").click();
+    const links = page.getByRole("tabpanel").getByRole("link");
+    await becomes(
+      () => links.evaluateAll((all) => all.map((link) => link.getAttribute("href"))),
+      [
+        "https://docs.sourceacademy.org/source_3_non-det/",
+        "https://source-academy.github.io/modules/documentation/modules/pix_n_flix.html",
+      ],
+    );
+    await library().selectOption({ label: "EV3 robot" });
+    await page.getByText("Not connected to a device—programs are run in your local browser.").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await library().selectOption({ label: "No library" });
+    await page.getByText("Not connected to a device").waitFor({ state: "detached" });
+  });
+
+  it("offers an example in each empty visualiser, runs it, and keeps the program before it", async () => {
+    const offer = () => page.getByRole("button", { name: "Try an example" });
+    await language().selectOption({ label: "Source §2" });
+    await writeProgram(page, "const mine = 1;");
+    await parts(page).tab("Stepper").click();
+    await offer().click();
+    await page.getByText("Loaded Factorial, step by step.").waitFor();
+    await page.getByRole("slider", { name: "Step", exact: true }).waitFor();
+    await parts(page).tab("Data Visualizer").click();
+    await offer().click();
+    await page.getByRole("region", { name: "Drawing 1 of 1" }).waitFor();
+    await language().selectOption({ label: "Source §3" });
+    await parts(page).tab("Env Visualizer").click();
+    await offer().click();
+    await page.getByText("Finished. The result is 70.").waitFor();
+    await page.getByRole("button", { name: "Programs" }).click();
+    await page.getByRole("button", { name: /^const mine = 1;/ }).click();
+    await showsProgram("const mine = 1;");
+    await parts(page).tab("Introduction").click();
   });
 
   it("keeps program and settings over a reload", async () => {
@@ -236,7 +276,7 @@ describe("on a phone", () => {
     await writeProgram(tab, "show(heart);");
     await parts(tab).run.click();
     await parts(tab).tab("Runes").waitFor();
-    await tab.getByRole("tab", { name: "Run", exact: true }).click();
+    await tab.getByRole("tab", { name: "REPL", exact: true }).click();
     await parts(tab).output.locator(".ws-entry").first().waitFor();
     await other.close();
   });

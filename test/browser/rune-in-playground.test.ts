@@ -46,7 +46,7 @@ async function quarters(name: string): Promise<string[]> {
 }
 
 it("shows what a program with the library RUNES shows, and compares pictures", async () => {
-  await page.getByLabel("External library").selectOption({ label: "RUNES" });
+  await page.getByLabel("Library", { exact: true }).selectOption({ label: "Runes" });
   await run("picture_mse(show(stack(beside(red(square), blue(square)), beside(square, blank))), show(blank));");
   await parts(page).tab("Runes").click();
   await page.getByRole("button", { name: "Previous picture" }).click();
@@ -63,7 +63,7 @@ it("shows what a program with the library RUNES shows, and compares pictures", a
 });
 
 it("shows runes of the module with an animation that stands still for who asked for that", async () => {
-  await page.getByLabel("External library").selectOption({ label: "NONE" });
+  await page.getByLabel("Library", { exact: true }).selectOption({ label: "No library" });
   await run('import { animate_rune, rotate, heart } from "rune";\nanimate_rune(1, 4, t => rotate(t, heart));');
   await picture("Rune 1 of 1: animated normal").waitFor();
   await page.getByText("Frame 1 of 4").waitFor();
@@ -71,7 +71,7 @@ it("shows runes of the module with an animation that stands still for who asked 
 });
 
 it("fetches nothing for a program, whatever address it names", async () => {
-  await page.getByLabel("External library").selectOption({ label: "RUNES" });
+  await page.getByLabel("Library", { exact: true }).selectOption({ label: "Runes" });
   await run('import { show, from_url } from "rune";\nshow(from_url("https://pictures.example/cat.png"));');
   await page.getByText("This rune uses an image from pictures.example.").waitFor();
   expect(elsewhere).toEqual([]);

@@ -56,7 +56,7 @@ describe("the link", () => {
   it("asks for a program first", async () => {
     await writeProgram(page, "// Type your program in here!");
     await share(page).click();
-    await panel(page).getByText("There is nothing to share yet. Type something into the editor first.").waitFor();
+    await panel(page).getByText("There is nothing to share yet. Write a program first, then share it here.").waitFor();
     await page.keyboard.press("Escape");
     await panel(page).waitFor({ state: "detached" });
     await becomes(() => share(page).evaluate((button) => button === document.activeElement), true);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await page.addInitScript(listen);
   await openPlayground(page);
   await page.getByLabel("Language").selectOption({ label: "Source §2" });
-  await page.getByLabel("External library").selectOption({ label: "SOUNDS" });
+  await page.getByLabel("Library", { exact: true }).selectOption({ label: "Sounds" });
 }, 300_000);
 
 afterAll(async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   page = await (await openContext(browser, academy.origin)).newPage();
   await openPlayground(page);
   await page.getByLabel("Language").selectOption({ label: "Source §4" });
-  await page.getByLabel("External library").selectOption({ label: "PIXNFLIX" });
+  await page.getByLabel("Library", { exact: true }).selectOption({ label: "PixNFlix" });
 }, 300_000);
 
 afterAll(async () => {
@@ -101,7 +101,7 @@ it("shows a picture of another host once the person agrees", async () => {
 });
 
 it("leaves room for the panel of learning", async () => {
-  await page.getByLabel("External library").selectOption({ label: "MACHINELEARNING" });
+  await page.getByLabel("Library", { exact: true }).selectOption({ label: "Machine learning" });
   await writeProgram(page, "init_webcam(); train_recognition();");
   await parts(page).run.click();
   await parts(page).tab("Machine Learning").click();

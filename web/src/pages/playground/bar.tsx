@@ -7,6 +7,7 @@ import {
   type Variant,
 } from "../../../../language/library";
 import { toast } from "../../app/toasts";
+import { ShortcutsButton } from "../../workspace/shortcuts-button";
 import { languageName } from "../../workspace/source-language";
 import { Limits } from "./limits";
 import { Programs } from "./programs";
@@ -26,22 +27,29 @@ type Change = (change: Partial<Settings>) => void;
 /** The name of the page, and what programs are run with. */
 export function Bar({ playground, children }: BarProps) {
   const hint = useId();
+  const deviceHint = useId();
   const { settings, change: onChange } = playground;
   const { chapter, variant, external } = settings;
   return (
     <div className="pg-bar">
       <h1>{strings.title}</h1>
       <LanguageSelect {...{ chapter, variant, hint, onChange }} />
-      <LibrarySelect external={external} onChange={onChange} />
+      <LibrarySelect external={external} hint={deviceHint} onChange={onChange} />
       <div className="pg-bar__actions">
         <Programs playground={playground} />
         <Limits settings={settings} onChange={onChange} />
         {children}
         <ShareButton settings={settings} />
+        <ShortcutsButton />
       </div>
       <p id={hint} className={variant === "default" ? "unseen" : "pg-bar__hint"}>
         {strings.variants[variant]}
       </p>
+      {external === "ev3" && (
+        <p id={deviceHint} className="pg-bar__hint" role="status">
+          {strings.noDevice}
+        </p>
+      )}
     </div>
   );
 }
@@ -58,6 +66,7 @@ interface LanguageProps {
 }
 
 function LanguageSelect({ chapter, variant, hint, onChange }: LanguageProps) {
+  const id = useId();
   const choose = (key: string) => {
     const chosen = LANGUAGES.find((one) => one.key === key);
     if (!chosen) return;
@@ -65,36 +74,55 @@ function LanguageSelect({ chapter, variant, hint, onChange }: LanguageProps) {
     toast.success(strings.switchedLanguage(languageName(chosen.chapter, chosen.variant)));
   };
   return (
-    <label className="pg-select">
-      <span className="unseen">{strings.language}</span>
-      <select value={`${chapter} ${variant}`} aria-describedby={hint} onChange={(event) => choose(event.target.value)}>
+    <span className="pg-select">
+      <label className="unseen" htmlFor={id}>
+        {strings.language}
+      </label>
+      <select
+        id={id}
+        value={`${chapter} ${variant}`}
+        aria-describedby={hint}
+        onChange={(event) => choose(event.target.value)}
+      >
         {LANGUAGES.map((one) => (
           <option key={one.key} value={one.key}>
             {languageName(one.chapter, one.variant)}
           </option>
         ))}
       </select>
-    </label>
+    </span>
   );
 }
 
-function LibrarySelect({ external, onChange }: { external: ExternalLibrary; onChange: Change }) {
+interface LibraryProps {
+  readonly external: ExternalLibrary;
+  readonly hint: string;
+  readonly onChange: Change;
+}
+
+function LibrarySelect({ external, hint, onChange }: LibraryProps) {
+  const id = useId();
   const choose = (name: string) => {
     const chosen = EXTERNAL_LIBRARIES.find((one) => one === name);
     if (!chosen) return;
     onChange({ external: chosen });
-    toast.success(strings.switchedLibrary(chosen.toUpperCase()));
+    toast.success(strings.switchedLibrary(chosen));
   };
   return (
-    <label className="pg-select">
-      <span className="unseen">{strings.library}</span>
-      <select value={external} onChange={(event) => choose(event.target.value)}>
+    <span className="pg-select">
+      <label htmlFor={id}>{strings.library}</label>
+      <select
+        id={id}
+        value={external}
+        aria-describedby={external === "ev3" ? hint : undefined}
+        onChange={(event) => choose(event.target.value)}
+      >
         {EXTERNAL_LIBRARIES.map((name) => (
           <option key={name} value={name}>
-            {name.toUpperCase()}
+            {strings.libraries[name]}
           </option>
         ))}
       </select>
-    </label>
+    </span>
   );
 }

@@ -1,9 +1,18 @@
 import { VARIANTS } from "../../../../language/library";
 import { Markdown } from "../../design/markdown";
+import { languageName } from "../../workspace/source-language";
+import { languageDocumentation, libraryDocumentation } from "./documentation-links";
+import type { Settings } from "./settings";
 import { strings } from "./strings";
 
-/** What can be done here, what the languages are, and what the course says to it. */
-export function Introduction({ courseHelp }: { courseHelp: string }) {
+interface IntroductionProps {
+  readonly settings: Pick<Settings, "chapter" | "variant" | "external">;
+  readonly courseHelp: string;
+}
+
+/** What can be done here, what the languages are, where they are documented, and what the course says to it. */
+export function Introduction({ settings: { chapter, variant, external }, courseHelp }: IntroductionProps) {
+  const library = libraryDocumentation(external);
   return (
     <div className="pg-introduction">
       <p>{strings.welcome}</p>
@@ -16,12 +25,32 @@ export function Introduction({ courseHelp }: { courseHelp: string }) {
           <Markdown firstHeading={3}>{courseHelp}</Markdown>
         </>
       )}
+      <h2>{strings.documentation}</h2>
+      <p>{strings.welcomeNames}</p>
+      <ul>
+        <li>
+          <Published href={languageDocumentation(chapter, variant)}>{languageName(chapter, variant)}</Published>
+        </li>
+        {library !== null && (
+          <li>
+            <Published href={library}>{strings.libraryDocumentation(external)}</Published>
+          </li>
+        )}
+      </ul>
       <h2>{strings.variantsTitle}</h2>
       <ul>
-        {VARIANTS.map((variant) => (
-          <li key={variant}>{strings.variants[variant]}</li>
+        {VARIANTS.map((one) => (
+          <li key={one}>{strings.variants[one]}</li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function Published({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children} <span className="ws-quiet">{strings.opensNewTab}</span>
+    </a>
   );
 }

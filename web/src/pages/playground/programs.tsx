@@ -75,7 +75,7 @@ function Choices({ playground, close }: { playground: Playground; close: () => v
 }
 
 const languageOf = ({ chapter, variant, external }: Pick<EarlierProgram, "chapter" | "variant" | "external">): string =>
-  [languageName(chapter, variant), ...(external === "none" ? [] : [external.toUpperCase()])].join(" + ");
+  [languageName(chapter, variant), ...(external === "none" ? [] : [strings.libraries[external]])].join(" + ");
 
 /** The longest line that is shown of a program. */
 const LINE_LIMIT = 60;

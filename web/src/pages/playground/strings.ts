@@ -1,12 +1,28 @@
+import type { ExternalLibrary } from "../../../../language/library";
+
+const libraries: Readonly<Record<ExternalLibrary, string>> = {
+  none: "No library",
+  runes: "Runes",
+  sounds: "Sounds",
+  binarytrees: "Binary trees",
+  pixnflix: "PixNFlix",
+  machinelearning: "Machine learning",
+  ev3: "EV3 robot",
+  all: "All libraries",
+};
+
 /** Words of the playground. */
 export const strings = {
   title: "Playground",
   program: "Program",
   language: "Language",
-  library: "External library",
-  libraryNone: "No library",
+  library: "Library",
+  libraries,
+  /** The specification's sentence. */
+  noDevice: "Not connected to a device—programs are run in your local browser.",
   switchedLanguage: (language: string) => `Switched to ${language}`,
-  switchedLibrary: (library: string) => `Switched to ${library} library`,
+  /** The specification's sentence; a library's own name stands in it. */
+  switchedLibrary: (library: ExternalLibrary) => `Switched to ${library.toUpperCase()} library`,
   settings: "Limits",
   execTime: "Time limit (ms)",
   execTimeHint: "How long a program may run. At least 1000.",
@@ -46,6 +62,10 @@ export const strings = {
   welcomeBreakpoints:
     "Click left of a line number, or press F9, to set a breakpoint. The program pauses there and shows its variables.",
   welcomePause: "With a breakpoint set or the Env Visualizer open, you can also pause a running program.",
+  welcomeNames: "The editor suggests every function as you type, with its documentation.",
+  documentation: "Documentation",
+  opensNewTab: "(opens a new tab)",
+  libraryDocumentation: (library: ExternalLibrary) => `Library: ${libraries[library]}`,
   variantsTitle: "Languages",
   variants: {
     default: "Plain Source §1 to §4: each chapter adds to the one before.",

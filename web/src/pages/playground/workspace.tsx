@@ -37,7 +37,13 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp }: W
     library,
     program: settings.program,
     onExample: collaboration?.joined ? undefined : (visualiser) => takeExample(visualiser),
-    before: [{ id: "introduction", label: strings.introduction, content: <Introduction courseHelp={courseHelp} /> }],
+    before: [
+      {
+        id: "introduction",
+        label: strings.introduction,
+        content: <Introduction settings={settings} courseHelp={courseHelp} />,
+      },
+    ],
   });
   useAttention(store, front, setPane);
   const { replaced, problems: linkProblems } = playground;

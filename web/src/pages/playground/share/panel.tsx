@@ -21,6 +21,7 @@ export function SharePanel({ settings }: { settings: Shared }) {
   const { query } = shared;
   return (
     <div className="share">
+      <h2>{strings.title}</h2>
       {query === "empty" || query === "too long" ? (
         <p>{query === "empty" ? strings.empty : strings.tooLong}</p>
       ) : (

@@ -7,7 +7,7 @@ export const strings = {
   tryAgain: "Try again",
   offline: "Couldn't reach our servers. Are you online?",
   tooSlow: "Our servers took longer than 10 seconds.",
-  empty: "There is nothing to share yet. Type something into the editor first.",
+  empty: "There is nothing to share yet. Write a program first, then share it here.",
   tooLong: "This program is too long for a link. A link holds at most 500,000 characters.",
   carries:
     "The link holds your program, its language, library and time limit. It only runs when the reader presses Run.",

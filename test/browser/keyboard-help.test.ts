@@ -1,0 +1,101 @@
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "./chromium";
+import { type PlaygroundSite, servePlayground } from "./playground-site";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, openContext } from "./screens";
+import { editorReady, parts, programShown, writeProgram } from "./workspace";
+
+let site: PlaygroundSite;
+let browser: Browser;
+let page: Page;
+
+const open = async (look: (typeof LOOKS)[number] = LOOKS[0]): Promise<Page> => {
+  const opened = await (await openContext(browser, site.origin, look)).newPage();
+  await opened.goto("/playground?chap=2");
+  await editorReady(opened);
+  return opened;
+};
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([servePlayground(), launchBrowser()]);
+  page = await open();
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const list = (of: Page = page) => of.getByRole("dialog", { name: "Keyboard shortcuts" });
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+
+describe("the list of shortcuts", () => {
+  it("opens with F1 while a program is written, and gives the focus back", async () => {
+    await writeProgram(page, "const x = 1;");
+    await page.keyboard.press("F1");
+    await list().waitFor();
+    const shortcuts = await list().getByRole("definition").allInnerTexts();
+    for (const keys of [
+      "Shift+Enter",
+      "Ctrl+B",
+      "Ctrl+M",
+      "Ctrl+Shift+H",
+      "Ctrl+Shift+M",
+      "F8",
+      "F9",
+      "a",
+      "b",
+      "f",
+      "e",
+    ]) {
+      expect(shortcuts).toContain(keys);
+    }
+    await page.keyboard.press("Escape");
+    await list().waitFor({ state: "detached" });
+    await becomes(async () => (await focused()).startsWith("Program, code editor."), true);
+  });
+
+  it("opens with a question mark where nothing is typed, and is a letter where something is", async () => {
+    await page.keyboard.press("End");
+    await page.keyboard.type(" // why?");
+    await becomes(() => programShown(page), "const x = 1; // why?");
+    await parts(page).input.fill("");
+    await parts(page).input.press("?");
+    await becomes(() => parts(page).input.inputValue(), "?");
+    await becomes(() => list().count(), 0);
+    await parts(page).run.focus();
+    await page.keyboard.press("?");
+    await list().waitFor();
+    await page.keyboard.press("F1");
+    await becomes(() => list().count(), 1);
+    await list().getByRole("button", { name: "Close" }).click();
+    await becomes(() => list().count(), 0);
+  });
+});
+
+describe("the way out of the editor", () => {
+  it("is shown when Tab leads into it, and not to who clicks", async () => {
+    const hint = page.getByText("Press Escape, then Tab, to leave the editor.", { exact: true });
+    await (await editorReady(page)).click();
+    await becomes(() => hint.count(), 0);
+    await parts(page).run.focus();
+    await page.keyboard.press("Tab");
+    await becomes(async () => (await focused()).startsWith("Program, code editor."), true);
+    await hint.waitFor();
+    await keepPicture(page, "editor reached by keyboard");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await becomes(() => hint.count(), 0);
+  });
+});
+
+describe.each(LOOKS)("in $name", (look) => {
+  it("lists the shortcuts without a fault for axe-core", async () => {
+    const other = await open(look);
+    await other.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await list(other).waitFor();
+    await keepPicture(other, `shortcuts ${look.name}`);
+    expect(await accessibilityFaults(other)).toEqual([]);
+    await other.context().close();
+  });
+});
