@@ -83,7 +83,14 @@ export async function benchMemory(): Promise<Row[]> {
   const run = (from: number, to: number) => {
     for (let run = from; run < to; run++) {
       events.length = 0;
-      commands.handle({ type: "run", run, library: LIBRARY, prepend: "", program: `${PROGRAM}\n${run};`, patient: true });
+      commands.handle({
+        type: "run",
+        run,
+        library: LIBRARY,
+        prepend: "",
+        program: `${PROGRAM}\n${run};`,
+        patient: true,
+      });
     }
     return used();
   };
