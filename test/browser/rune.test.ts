@@ -168,7 +168,7 @@ describe("on a desk", () => {
 
   test("a hollusion stands still for who asked for less motion, until it is played", async () => {
     await show(`r.hollusion(${DEEP})`);
-    await page.getByText("You asked for less motion").waitFor();
+    await page.getByText("Your device asks for less motion").waitFor();
     const first = await seen();
     expect(apart(first.pixels, (await seen()).pixels)).toBe(0);
     await button("Play").click();
@@ -195,9 +195,9 @@ describe("on a desk", () => {
 
   test("what is not drawn as it is, is told", async () => {
     await show("r.show(r.repeat_pattern(14, r.make_cross, r.heart))");
-    await page.getByText("The smallest are drawn as plain areas.").waitFor();
+    await page.getByText("The smallest are simplified.").waitFor();
     await show("r.show(r.repeat_pattern(40, x => r.overlay(x, x), r.heart))");
-    await page.getByText("What is behind is left out.").waitFor();
+    await page.getByText("The ones at the back are not drawn.").waitFor();
   });
 
   test("when the graphics card is lost, the picture is drawn without it", async () => {
