@@ -1,4 +1,4 @@
-import { caretAfter } from "./typing";
+import { caretAfter, followCodeEditor, typingTarget } from "./typing";
 
 const text = "ab\nlonger\n\nend";
 
@@ -18,4 +18,25 @@ it.each([
   ["down", 13, 13, 14],
 ] as const)("%s from %i to %i ends at %i", (motion, start, end, at) => {
   expect(caretAfter(text, start, end, motion)).toBe(at);
+});
+
+test("the keys type into an editor until it becomes read only", () => {
+  const disposed: string[] = [];
+  const on = (name: string) => () => ({ dispose: () => disposed.push(name) });
+  const typed: unknown[] = [];
+  const leave = followCodeEditor({
+    trigger: (_source, command, payload) => typed.push([command, payload]),
+    hasTextFocus: () => true,
+    getDomNode: () => null,
+    getPosition: () => null,
+    revealPositionInCenterIfOutsideViewport: () => undefined,
+    onDidFocusEditorText: on("focus"),
+    onDidLayoutChange: on("layout"),
+    onDidDispose: on("end"),
+  });
+  typingTarget()?.type("{");
+  expect(typed).toEqual([["type", { text: "{" }]]);
+  leave();
+  expect(typingTarget()).toBeNull();
+  expect(disposed).toEqual(["focus", "layout", "end"]);
 });
