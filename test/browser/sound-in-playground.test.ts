@@ -48,7 +48,7 @@ it("records from the microphone, which the site's headers allow", async () => {
   await run("init_record();");
   await page.getByText("The microphone is ready.").waitFor();
   await evaluate("const beep = record_for(1, 0.1);");
-  await page.getByText("The recording has arrived").waitFor();
+  await page.getByText("Recorded. Your program can use it now.").waitFor();
   await evaluate("get_duration(beep()) > 0.8;");
   await parts(page).output.getByText("true").waitFor();
 });

@@ -97,12 +97,12 @@ describe("sounds", () => {
       "sounds",
     );
     await button("Pause Sound 1").waitFor();
-    await page.getByText("20 more appear here when their turn comes.").waitFor();
+    await page.getByText("20 more sounds are waiting.").waitFor();
     expect(await button("Play Sound 40").count()).toBe(1);
     expect(await button("Play Sound 41").count()).toBe(0);
     await page.getByLabel("Position in Sound 1", { exact: true }).focus();
     await page.keyboard.press("End");
-    await page.getByText("20 older sounds are no longer kept.").waitFor({ timeout: 30_000 });
+    await page.getByText("20 older sounds were removed.").waitFor({ timeout: 30_000 });
     await button("Play Sound 60").waitFor();
     await becomes(() => page.evaluate(() => (window as unknown as { started: number[] }).started.length), 60);
   });
@@ -173,7 +173,7 @@ describe("recording", () => {
     await repl("const beep = record_for(2, 0.2);");
     await page.getByRole("button", { name: "Stop recording" }).waitFor();
     expect(await repl("beep();")).toEqual([expect.stringContaining("recording still being processed"), "error"]);
-    await page.getByText("The recording has arrived").waitFor();
+    await page.getByText("Recorded. Your program can use it now.").waitFor();
     const [duration] = await repl("get_duration(beep());");
     expect(Number(duration)).toBeGreaterThan(1.8);
     expect(Number(duration)).toBeLessThanOrEqual(2);
@@ -190,7 +190,7 @@ describe("recording", () => {
     await run('import { init_record, record, get_duration } from "sound"; init_record(); const stop = record(0.1);');
     await page.getByText(/^[1-9]\d*\.\d+ s$/).waitFor();
     await repl("const sound = stop();");
-    await page.getByText("The recording has arrived").waitFor();
+    await page.getByText("Recorded. Your program can use it now.").waitFor();
     const [duration] = await repl("get_duration(sound());");
     expect(Number(duration)).toBeGreaterThan(0.4);
     expect(Number(duration)).toBeLessThan(60);
