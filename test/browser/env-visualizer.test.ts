@@ -93,6 +93,16 @@ describe("a run that is followed", () => {
     await keepPicture(page, "environment end");
   });
 
+  it("is whole at first sight, in a pane of usual size", async () => {
+    const inside = await drawing(page).evaluate((view) => {
+      const outer = view.getBoundingClientRect();
+      const cards = [...view.querySelectorAll(".env-frame__card")].map((card) => card.getBoundingClientRect());
+      return cards.map((card) => card.top >= outer.top && card.bottom <= outer.bottom && card.right <= outer.right);
+    });
+    expect(inside).toEqual(inside.map(() => true));
+    expect(inside.length).toBeGreaterThan(2);
+  });
+
   it("is walked step by step, by buttons and by keys, and the editor marks the line", async () => {
     await button(page, "First step (a)").click();
     await becomes(() => words(page).innerText(), "Step 1 of 17 Next: line 1.");
@@ -146,16 +156,6 @@ describe("a run that is followed", () => {
       .hover();
     await drawing(page).locator(".data__tip").getByText("balance = balance + x;").waitFor();
     await drawing(page).focus();
-  });
-
-  it("is whole at first sight, in a pane of usual size", async () => {
-    const inside = await drawing(page).evaluate((view) => {
-      const outer = view.getBoundingClientRect();
-      const cards = [...view.querySelectorAll(".env-frame__card")].map((card) => card.getBoundingClientRect());
-      return cards.map((card) => card.top >= outer.top && card.bottom <= outer.bottom && card.right <= outer.right);
-    });
-    expect(inside).toEqual(inside.map(() => true));
-    expect(inside.length).toBeGreaterThan(2);
   });
 
   it("fills the window and gives the pane back with Escape, with the focus where it was", async () => {
