@@ -1,5 +1,6 @@
+import { Commands } from "../commands";
 import { setTypeChecker } from "../engine/typed";
-import { LIBRARY, lines, page, repl, run } from "../page-for-tests";
+import { LIBRARY, lines, page, repl, run, surroundings } from "../page-for-tests";
 import type { Command, Event } from "../protocol";
 import { checkTypes } from "../typed/checker";
 import type { EnvironmentPicture, ShownBinding } from "./picture";
@@ -205,7 +206,14 @@ it("sends what there is of a program that fails, or runs out of time", () => {
 
 it("sends pictures in batches while the program runs", () => {
   let clock = 0;
-  const events = page(() => (clock += 100)).send(followed("let n = 0;\nwhile (n < 900) {\n  n = n + 1;\n}"));
+  const events: Event[] = [];
+  const turns: (() => void)[] = [];
+  const commands = new Commands((event) => events.push(event), {
+    ...surroundings(() => (clock += 100)),
+    setTimer: (task) => turns.push(task),
+  });
+  commands.handle(followed("let n = 0;\nwhile (n < 900) {\n  n = n + 1;\n}"));
+  for (let turn = turns.shift(); turn; turn = turns.shift()) turn();
   const batches = events.filter(({ type }) => type === "pictures");
   expect(batches.length).toBeGreaterThan(1);
   expect(picturesIn(events)).toHaveLength(903);
