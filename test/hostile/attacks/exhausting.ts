@@ -32,6 +32,7 @@ export const EXHAUSTING: readonly Attack[] = [
     library: { chapter: 3 },
     student: "const f = x => { const p = pair(1, null); if (x) { set_tail(p, p); } else {} return is_list(p); };",
     testcases: [
+      ["f(false);", "true", "pass"],
       ["f(true);", "", "timeout"],
       ["f(true);", "", "timeout"],
       ["f(false);", "true", "timeout"],
