@@ -201,6 +201,7 @@ const CASES: readonly (readonly [Chapter, string, string | null])[] = [
   [1, "const x = true ? 1;", "A conditional expression has two results: condition ? one : other."],
   [1, "const x = 3 + ;", "Something is missing after +."],
   [1, "math_max(1 2);", "Something is missing between 1 and 2: an operator, a comma or a semicolon."],
+  [1, "function f( {\n  return 1;\n}", "The ( in line 1 is not closed: write the ) that is missing."],
   [1, "const class = 1;", "class is a word of JavaScript: choose another name, or look for what is missing before it."],
   [1, "1,000;", "Numbers are written in digits alone, without commas or zeros before them."],
   [1, "display(\u201chello\u201d);", 'Strings stand between straight quotes: "...".'],

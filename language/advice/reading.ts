@@ -154,7 +154,9 @@ export const READING: readonly Rule[] = [
   [/^SyntaxError: Unexpected character '(.+)'/u, (match) => strangeCharacter(word(match))],
   [
     /^SyntaxError: Unexpected keyword '(\w+)'/,
-    (match) => `${word(match)} is a word of JavaScript: choose another name, or look for what is missing before it.`,
+    (match, { text }) =>
+      bracketAdvice(text) ??
+      `${word(match)} is a word of JavaScript: choose another name, or look for what is missing before it.`,
   ],
   [/^SyntaxError: Identifier directly after number/, () => "A name starts with a letter. To multiply, write *."],
   [/^SyntaxError: Invalid number/, () => "Numbers are written in digits alone, without commas or zeros before them."],

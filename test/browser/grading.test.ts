@@ -193,7 +193,7 @@ it("accepts the autograder's XP for all that is ungraded, in the table and in a 
   await decided("sunny+echo");
   await page.getByRole("button", { name: "Accept all XP" }).click();
   const dialog = page.getByRole("dialog", { name: "Accept the autograder's XP for all that is ungraded here?" });
-  await dialog.getByText("1 submission waits for a grade. Their students are told.").waitFor();
+  await dialog.getByText("1 submission is waiting for a grade. The student will be notified.").waitFor();
   await dialog.getByRole("button", { name: "Accept" }).click();
   await page.getByText("Accepted the autograder's XP for 3 answers in 1 submission.").waitFor();
   await row.getByText("Graded", { exact: true }).waitFor();

@@ -284,6 +284,8 @@ describe("staff grade on top", () => {
       .getByRole("button", { name: "Return to Academy" })
       .or(page.getByRole("link", { name: "Return to Academy" }))
       .click();
+    // A reload before the page has moved on would open the mission again.
+    await page.waitForURL(/\/missions$/);
     await page.reload();
     const card = page.getByRole("article").filter({ hasText: "The Echo Chamber" });
     await card

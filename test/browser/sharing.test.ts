@@ -30,7 +30,7 @@ const share = (tab: Page) => tab.getByRole("button", { name: "Share", exact: tru
 const panel = (tab: Page) => tab.getByRole("region", { name: "Share this program" });
 const fullLink = (tab: Page) => panel(tab).getByLabel("Full link", { exact: true });
 const shortLink = (tab: Page) => panel(tab).getByLabel("Short link", { exact: true });
-const keyword = (tab: Page) => panel(tab).getByLabel("Keyword of a short link (optional)");
+const keyword = (tab: Page) => panel(tab).getByLabel("Custom short link (optional)");
 const getShortLink = (tab: Page) => panel(tab).getByRole("button", { name: "Get a short link" });
 
 /** Opens the panel afresh for a program. */

@@ -220,6 +220,8 @@ describe("doors of the course", () => {
     await page.getByText("Invalid Password.").waitFor();
     await page.getByLabel("Password", { exact: true }).fill("open-sesame");
     await page.getByRole("button", { name: "Unlock" }).click();
+    // The password begins the assessment, and its briefing is still to be read.
+    await page.getByRole("dialog", { name: "The Vault" }).getByRole("button", { name: "Continue" }).click();
     await page.getByText("The last digit standing").waitFor();
   });
 

@@ -50,7 +50,11 @@ export function ProgrammingWorkspace({ page, question }: Props) {
   }
   const own = [autograderTab(page, question, state.text)];
   const tabs = useQuestionTabs(page, question, { program: state.text, own });
-  const move = useMoving(page, question, keeper);
+  const showTestcases = () => {
+    tabs.select("autograder");
+    setPane("side");
+  };
+  const move = useMoving(page, question, { keeper, onUnsolved: showTestcases });
   const run = () => {
     setPane("repl");
     const { store, library } = page;
@@ -133,8 +137,14 @@ function useSaving(keeper: AnswerKeeper): () => void {
   return () => void save();
 }
 
+interface Moving {
+  readonly keeper: AnswerKeeper;
+  /** Called when a blocking question is not solved yet: the message about it soon vanishes. */
+  readonly onUnsolved: () => void;
+}
+
 /** The way to another question: through the gate of a blocking one, and with what is typed saved. */
-function useMoving(page: Page, question: ProgrammingQuestion, keeper: AnswerKeeper) {
+function useMoving(page: Page, question: ProgrammingQuestion, { keeper, onUnsolved }: Moving) {
   const { assessment, index, ended, store, library, base, listing, results } = page;
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -143,8 +153,10 @@ function useMoving(page: Page, question: ProgrammingQuestion, keeper: AnswerKeep
     const { testcases } = store.getState();
     const passed = question.testcases.map((testcase, at) => passes(testcase, testcases[at + 1]));
     const message = gateMessage({ type: "programming", passed });
-    if (message !== null) toast.warning(message, GATE_TOAST_MS);
-    return message === null;
+    if (message === null) return true;
+    toast.warning(message, GATE_TOAST_MS);
+    onUnsolved();
+    return false;
   };
   return async (to: number | null) => {
     // The listing is guarded by the page itself, as any other address.

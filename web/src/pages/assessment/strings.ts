@@ -2,7 +2,7 @@
 export const strings = {
   loading: "Getting mission ready...",
   notFound: "Assessment Not Found",
-  notFoundHint: "It may be in another course. Check the course dropdown: My Courses, in the menu at the top right.",
+  notFoundHint: "It may be in another course. Check the course dropdown under My Courses (account menu, top right).",
   notOpen: "This assessment has not opened yet",
   notOpenHint: "Its card in the list shows when it opens.",
   notRead: "This assessment could not be opened",

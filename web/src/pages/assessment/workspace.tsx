@@ -6,7 +6,7 @@ import { PromptDialog } from "../../workspace/PromptDialog";
 import { useAnswers } from "./answers";
 import { BriefingDialog } from "./briefing";
 import { McqWorkspace } from "./mcq";
-import { type Assessment, libraryOf, questionIndex, savingEnded } from "./model";
+import { type Assessment, answeredCount, libraryOf, questionIndex, savingEnded } from "./model";
 import type { Page } from "./page";
 import { ProgrammingWorkspace } from "./programming";
 import { useTestcaseResults } from "./testcase-results";
@@ -16,7 +16,7 @@ import { VotingWorkspace } from "./voting";
 export function AssessmentWorkspace({ assessment, listing }: { assessment: Assessment; listing: string }) {
   const page = usePage(assessment, listing);
   const question = assessment.questions[page.index];
-  const [briefing, setBriefing] = useState(page.index === 0 && assessment.status === "not_attempted");
+  const [briefing, setBriefing] = useState(page.index === 0 && isUntouched(assessment));
   const { store, dispose } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins with empty output
   useEffect(() => store.getState().reset(), [store, question?.id]);
@@ -34,6 +34,10 @@ export function AssessmentWorkspace({ assessment, listing }: { assessment: Asses
     </>
   );
 }
+
+/** Whether no question has an answer yet. Giving a password begins an assessment, without an answer. */
+const isUntouched = (assessment: Assessment): boolean =>
+  assessment.status === "not_attempted" || answeredCount(assessment) === 0;
 
 function usePage(assessment: Assessment, listing: string): Page {
   const { courseId, role } = useCourse();

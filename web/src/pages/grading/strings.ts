@@ -45,9 +45,11 @@ export const strings = {
   acceptAll: "Accept all XP",
   acceptTitle: "Accept the autograder's XP for all that is ungraded here?",
   acceptBody: (count: number) =>
-    `${count === 1 ? "1 submission waits" : `${numberWords(count)} submissions wait`} for a grade. Their students are told.`,
+    count === 1
+      ? "1 submission is waiting for a grade. The student will be notified."
+      : `${numberWords(count)} submissions are waiting for a grade. The students will be notified.`,
   acceptConfirm: "Accept",
-  acceptNothing: "Nothing here waits for a grade.",
+  acceptNothing: "No submission here is waiting for a grade.",
   accepting: (done: number, of: number) => `Accepting... ${done} of ${of}`,
   accepted: (answers: number, submissions: number) =>
     `Accepted the autograder's XP for ${answers === 1 ? "1 answer" : `${numberWords(answers)} answers`} in ${
@@ -100,7 +102,7 @@ export const strings = {
   noAnswersText: "This submission has nothing to grade.",
   autoXp: "Autograder XP",
   adjustment: "XP adjustment",
-  adjustmentHint: "Up/Down: 50. Alt: 25. Shift: 100.",
+  adjustmentHint: "Arrow keys change it by 50 (Alt: 25, Shift: 100).",
   less: "50 XP less",
   more: "50 XP more",
   finalXp: "Final XP",

@@ -18,7 +18,7 @@ export const strings = {
   copy: (what: string) => `Copy ${what.toLowerCase()}`,
   copied: "Copied.",
   copyByHand: "Your browser blocked the clipboard. The link is selected: copy it with your keyboard.",
-  keyword: "Keyword of a short link (optional)",
+  keyword: "Custom short link (optional)",
   keywordHint: "3 to 64 letters, digits, - or _. Leave it empty for a link nobody can guess.",
   keywordOdd: "A keyword has 3 to 64 letters, digits, hyphens and underscores",
   getShortLink: "Get a short link",
