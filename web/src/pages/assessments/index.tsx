@@ -13,7 +13,16 @@ import { Skeleton, WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
 import { NothingHere } from "../not-found";
 import { Card, type SectionName } from "./card";
-import { ENOUGH_TO_SEARCH, matching, minute, nearestDeadline, type Overview, sectionsOf, timeLeft } from "./rules";
+import {
+  ENOUGH_TO_SEARCH,
+  matching,
+  minute,
+  nearestDeadline,
+  type Overview,
+  sectionsOf,
+  timeLeft,
+  unsubmitted,
+} from "./rules";
 import { strings } from "./strings";
 import "./assessments.css";
 
@@ -77,7 +86,7 @@ function Summary({ overviews, now }: { overviews: readonly Overview[]; now: numb
   const next = open.find(({ id }) => id === nearestDeadline(open));
   return (
     <p className="listing__summary">
-      {strings.summary(open.length, upcoming.length)}
+      {strings.summary(unsubmitted(open).length, upcoming.length)}
       {next && (
         <>
           {" "}

@@ -7,6 +7,7 @@ import {
   openingWords,
   sectionsOf,
   timeLeft,
+  unsubmitted,
 } from "./rules";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -125,4 +126,9 @@ it("searches every word in title, number and summary", () => {
   expect(matching(overviews, "echo m2").map(({ id }) => id)).toEqual([2]);
   expect(matching(overviews, "  ").length).toBe(2);
   expect(matching(overviews, "tree")).toEqual([]);
+});
+
+it("counts what is submitted as done, also while it is open", () => {
+  const open = [overview({ id: 1, status: "submitted" }), overview({ id: 2, status: "attempted" })];
+  expect(unsubmitted(open).map(({ id }) => id)).toEqual([2]);
 });

@@ -49,10 +49,13 @@ type GradingFacts = Pick<Overview, "isManuallyGraded" | "gradedCount" | "questio
 
 /** The one card that asks for attention: open, not submitted, nearest deadline. Null when nothing is left to do. */
 export function nearestDeadline(open: readonly Overview[]): number | null {
-  const todo = open.filter(({ status }) => status !== "submitted");
-  const next = todo.sort((one, other) => Date.parse(one.closeAt) - Date.parse(other.closeAt))[0];
+  const next = unsubmitted(open).sort((one, other) => Date.parse(one.closeAt) - Date.parse(other.closeAt))[0];
   return next?.id ?? null;
 }
+
+/** What of the open assessments is still to be finalized. */
+export const unsubmitted = (open: readonly Overview[]): Overview[] =>
+  open.filter(({ status }) => status !== "submitted");
 
 export type Opening = "Attempt" | "Continue Attempt" | "Review Attempt" | "Review Submission" | "View Questions";
 

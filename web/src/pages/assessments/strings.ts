@@ -9,8 +9,10 @@ export const strings = {
   upcoming: "Upcoming",
   open: "Open",
   closed: "Closed",
-  summary: (open: number, upcoming: number) =>
-    upcoming > 0 ? `${open} open now, ${upcoming} coming up.` : `${open} open now.`,
+  summary: (unfinished: number, upcoming: number) => {
+    const now = unfinished > 0 ? `${unfinished} to do` : "Nothing to do now";
+    return upcoming > 0 ? `${now}, ${upcoming} coming up.` : `${now}.`;
+  },
   next: "Next:",
   dueIn: (time: string) => (time === "Unlimited" ? "." : `, due in ${time.toLowerCase()}.`),
   xpLabel: (type: string) => `XP in ${type}`,
