@@ -184,9 +184,9 @@ export const EXHAUSTING: readonly Attack[] = [
     testcases: [["f();", "", /^(timeout|killed|runtime)/]],
   },
   {
-    name: "memory: nine million cells",
+    name: "memory: ninety million cells",
     library: { chapter: 2 },
-    student: "const f = () => build_list(x => build_list(y => y, 3000), 3000);",
+    student: "const f = () => build_list(x => build_list(y => y, 3000), 30000);",
     testcases: [["f();", "", KILLED_OR_TIMEOUT]],
   },
   {
