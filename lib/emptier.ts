@@ -1,10 +1,9 @@
 import { CustomResource, Duration, Stack, Validations } from "aws-cdk-lib";
-import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Code } from "aws-cdk-lib/aws-lambda";
 import type { Bucket, CfnBucket } from "aws-cdk-lib/aws-s3";
-import { Construct, type IDependable } from "constructs";
-import type { LogSettings } from "./function";
+import type { Construct, IDependable } from "constructs";
+import { BundledFunction, type LogSettings } from "./function";
 
 /**
  * The code of the Lambda behind `Custom::BucketContents`: when such a resource is deleted it deletes every object of the
@@ -38,40 +37,23 @@ exports.handler = async (event, context) => {
  * Empties buckets when their stack is removed or its first deployment is rolled back: CloudFormation cannot delete a
  * bucket that holds objects. One a stack, for its buckets that do not outlive it.
  */
-export class Emptier extends Construct {
-  private readonly function: LambdaFunction;
-  private readonly role: Role;
-
+export class Emptier extends BundledFunction {
   constructor(scope: Construct, id: string, logs: LogSettings) {
-    super(scope, id);
-    this.role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
-    const logGroup = new LogGroup(this, "Logs", { retention: logs.retention, removalPolicy: logs.removal });
-    this.role.addToPolicy(
-      new PolicyStatement({
-        actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
-        resources: [logGroup.logGroupArn],
-      }),
-    );
-    this.function = new LambdaFunction(this, "Function", {
+    super(scope, id, {
+      bundle: Code.fromInline(emptierCode),
       description: "Empties the buckets of a stack that is removed",
-      role: this.role,
-      code: Code.fromInline(emptierCode),
-      handler: "index.handler",
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
-      memorySize: 256,
+      memoryMiB: 256,
       timeout: Duration.minutes(15),
-      loggingFormat: LoggingFormat.JSON,
-      logGroup,
+      logs,
     });
   }
 
   /** Has `bucket` emptied before it is deleted, and after its `writers` are gone. */
   empty(bucket: Bucket, ...writers: Construct[]): void {
-    this.role.addToPolicy(new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn] }));
-    this.role.addToPolicy(
-      new PolicyStatement({ actions: ["s3:DeleteObject"], resources: [bucket.arnForObjects("*")] }),
-    );
+    const allow = (action: string, resource: string) =>
+      this.role.addToPrincipalPolicy(new PolicyStatement({ actions: [action], resources: [resource] }));
+    allow("s3:ListBucket", bucket.bucketArn);
+    allow("s3:DeleteObject", bucket.arnForObjects("*"));
     const logicalId = Stack.of(this).getLogicalId(bucket.node.defaultChild as CfnBucket);
     Validations.of(this.role).acknowledge({
       id: `AwsSolutions::AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/*]`,

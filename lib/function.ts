@@ -18,8 +18,8 @@ export interface LogSettings {
 }
 
 export interface BundledFunctionProps {
-  /** The folder that scripts/bundle-lambdas.ts made, with index.mjs exporting `handler`. */
-  readonly bundle: string;
+  /** The folder that scripts/bundle-lambdas.ts made, with index.mjs exporting `handler`, or such code itself. */
+  readonly bundle: string | Code;
   readonly description: string;
   readonly memoryMiB: number;
   readonly timeout: Duration;
@@ -45,7 +45,7 @@ export class BundledFunction extends Construct {
     this.function = new LambdaFunction(this, "Function", {
       ...rest,
       role,
-      code: Code.fromAsset(bundle),
+      code: typeof bundle === "string" ? Code.fromAsset(bundle) : bundle,
       handler: "index.handler",
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
