@@ -5,15 +5,23 @@ import "../design/tokens.css";
 import "../design/base.css";
 import { followHotKeys } from "../design/hue";
 import { followTheme, paintTheme } from "../design/theme-paint";
+import { startLanguage } from "../texts/active";
 import { createRoutes } from "./routes";
 
 paintTheme();
 followTheme();
 followHotKeys();
-const container = document.getElementById("root");
-if (!container) throw new Error("index.html has no #root");
-createRoot(container).render(
-  <StrictMode>
-    <RouterProvider router={createRoutes()} />
-  </StrictMode>,
-);
+
+function show() {
+  const container = document.getElementById("root");
+  if (!container) throw new Error("index.html has no #root");
+  createRoot(container).render(
+    <StrictMode>
+      <RouterProvider router={createRoutes()} />
+    </StrictMode>,
+  );
+}
+
+const language = startLanguage();
+if (language) void language.then(show);
+else show();

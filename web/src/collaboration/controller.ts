@@ -1,12 +1,12 @@
 import { startChunk } from "../app/chunks";
 import { toast } from "../app/toasts";
 import type { Question } from "../design/confirm";
+import { strings } from "../texts/collaboration";
 import type { CodeEditor } from "./editor/binding";
 import type { Found, Session, SessionFailure } from "./joined";
 import { type Language, languageOf } from "./language";
 import { type OwnProgram, type Stay, writeStay } from "./own-program";
 import type { SessionListener } from "./session";
-import { strings } from "./strings";
 import type { Participant } from "./sync/presence";
 
 type Settings = Language & { readonly program: string };

@@ -1,9 +1,9 @@
 import { ApiFailure } from "../api/failures";
+import { strings } from "../texts/collaboration";
 import { browserState } from "./kept-state";
 import { MqttBus } from "./mqtt-bus";
 import { createSession, type ServerSession, sessionServer } from "./server";
 import { Session, type SessionListener } from "./session";
-import { strings } from "./strings";
 import { browserClock } from "./sync/bus";
 import { farewellMessage } from "./sync/peer";
 import "./colours.css";

@@ -1,5 +1,4 @@
-/** The locale of every date and number on the screens: that of the words around them, whatever the browser's is. */
-const LOCALE = "en-GB";
+import { activeLanguage } from "../texts/active";
 
 const dateStyles = {
   /** "22 November 2026 at 10:19" */
@@ -19,12 +18,15 @@ const formats = new Map<DateStyle, Intl.DateTimeFormat>();
  * @param moment an ISO date or milliseconds since 1970
  */
 export function dateWords(moment: string | number, style: DateStyle = "long"): string {
-  const format = formats.get(style) ?? new Intl.DateTimeFormat(LOCALE, dateStyles[style]);
+  const format = formats.get(style) ?? new Intl.DateTimeFormat(activeLanguage().formats, dateStyles[style]);
   formats.set(style, format);
   return format.format(new Date(moment));
 }
 
-const numbers = new Intl.NumberFormat(LOCALE);
+let numbers: Intl.NumberFormat | undefined;
 
 /** Writes a number with its thousands apart: "20,000". */
-export const numberWords = (value: number): string => numbers.format(value);
+export function numberWords(value: number): string {
+  numbers ??= new Intl.NumberFormat(activeLanguage().formats);
+  return numbers.format(value);
+}

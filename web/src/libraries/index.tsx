@@ -5,10 +5,10 @@ import type { MediaEvent, MediaLibrary } from "../../../language/modules/media";
 import { startChunk } from "../app/chunks";
 import { WaitingLine } from "../design/spinner";
 import type { Tab } from "../design/tabs";
+import { strings } from "../texts/libraries";
 import type { WorkspaceStore } from "../workspace/store";
 import { neededBy } from "./needed";
 import type { LibraryPanelProps } from "./panel";
-import { strings } from "./strings";
 
 type Panel = ComponentType<LibraryPanelProps>;
 

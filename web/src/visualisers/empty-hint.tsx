@@ -1,5 +1,5 @@
 import { Button } from "../design/button";
-import { strings } from "./strings";
+import { strings } from "../texts/visualisers";
 
 interface EmptyHintProps {
   readonly hint: string;

@@ -4,10 +4,10 @@ import type { Library } from "../../../language/library";
 import { startChunk } from "../app/chunks";
 import { WaitingLine } from "../design/spinner";
 import type { Tab } from "../design/tabs";
+import { strings } from "../texts/visualisers";
 import type { WorkspaceStore } from "../workspace/store";
 import { draws } from "./languages";
 import type { VisualiserProps } from "./panel";
-import { strings } from "./strings";
 
 type Panel = ComponentType<VisualiserProps>;
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { strings } from "../texts/workspace";
 import { canHoldBreakpoint, toggled } from "./breakpoint-rules";
 import { monaco } from "./monaco";
-import { strings } from "./strings";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 

@@ -1,6 +1,6 @@
 import type { Bundle } from "../../../language/protocol";
 import { modulesBase } from "../app/workers";
-import { strings } from "./strings";
+import { strings } from "../texts/workspace";
 
 /** Characters of a module that are taken at most; a larger answer is no module. */
 const SIZE_LIMIT = 5_000_000;

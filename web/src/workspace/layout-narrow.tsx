@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon, type IconName } from "../design/icons";
-import { SymbolKeyboard } from "./keyboard/SymbolKeyboard";
+import { strings } from "../texts/workspace";
+import { SymbolKeyboard } from "./keyboard/symbol-keyboard";
 import { useTouch } from "./keyboard/touch";
 import { useEditorThere } from "./keyboard/typing";
 import type { LayoutProps, Pane } from "./layout";
 import { useArrangedSwitch } from "./layout-memory";
-import { ReplSheet } from "./ReplSheet";
-import { strings } from "./strings";
+import { ReplSheet } from "./repl-sheet";
 
 interface Choice {
   readonly id: Pane;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Group, type GroupImperativeHandle, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { strings } from "../texts/workspace";
 import type { LayoutProps } from "./layout";
 import { arrangements, usePersonalKey } from "./layout-memory";
-import { strings } from "./strings";
 
 /** Three panes side by side; their sizes are remembered, and a double click on a bar between them brings the usual ones back. */
 export function WideLayout({ main, side, repl, screen, quiet = false }: LayoutProps) {

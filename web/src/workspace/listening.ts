@@ -1,12 +1,12 @@
 import { isPassing, type MediaEvent } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
+import { strings } from "../texts/workspace";
 import type { Ending, LanguageSession, Listener } from "./language-session";
 import type { LogEntry } from "./output";
 import type { Overtime } from "./overtime";
 import type { Pace } from "./pacing";
 import { breakdown, faultsOf, linesOf, setUpFailed } from "./remarks";
 import type { TestcaseRun, TestcaseState, WorkspaceState } from "./store";
-import { strings } from "./strings";
 
 type Change = (change: Partial<WorkspaceState> | ((now: WorkspaceState) => Partial<WorkspaceState>)) => void;
 type Print = (entries: readonly LogEntry[]) => void;

@@ -1,9 +1,9 @@
 import type { Observation } from "../../../language/observation";
 import type { OutputLine } from "../../../language/protocol";
+import { strings } from "../texts/workspace";
 import type { Ending } from "./language-session";
 import type { Log, LogEntry } from "./output";
 import type { Fault } from "./store";
-import { strings } from "./strings";
 
 /** True when not the testcase itself but what comes before it went wrong. */
 export function setUpFailed(observation: Observation): boolean {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { startChunk } from "../app/chunks";
 import { IconButton } from "../design/button";
-import { strings } from "./strings";
+import { strings } from "../texts/workspace";
 
 interface ShortcutsButtonProps {
   /** What else the page does by keys, for example how it saves. */

@@ -3,11 +3,11 @@ import { useStore } from "zustand";
 import type { Library } from "../../../language/library";
 import type { Tab } from "../design/tabs";
 import { useLibraryTabs } from "../libraries";
+import { strings } from "../texts/workspace";
 import { useVisualiserTabs, type Visualiser } from "../visualisers";
 import { pauses } from "../visualisers/languages";
-import { Frames } from "./Suspended";
 import type { RunOptions, WorkspaceStore } from "./store";
-import { strings } from "./strings";
+import { Frames } from "./suspended";
 
 interface SideTabsOf {
   readonly store: WorkspaceStore;

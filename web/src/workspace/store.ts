@@ -7,6 +7,7 @@ import type { MediaEvent, MediaMessage } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
 import { canPause } from "../../../language/pausing";
 import type { Step } from "../../../language/stepper/step";
+import { strings } from "../texts/workspace";
 import type { Ending, LanguageSession } from "./language-session";
 import { listenerOf, runTestcase } from "./listening";
 import { append, EMPTY_LOG, type Log, type LogEntry } from "./output";
@@ -14,7 +15,6 @@ import { GROWTH, Overtime } from "./overtime";
 import { atPace, PAGE_PACING, Pace, type Pacing } from "./pacing";
 import { remarkOn } from "./remarks";
 import { browse, EMPTY_HISTORY, type ReplHistory, record } from "./repl-history";
-import { strings } from "./strings";
 
 /** A line of the program that an error was reported for, 1-based. */
 export interface Fault {

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Icon, type IconName } from "../../design/icons";
 import { Popover } from "../../design/popover";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "../../design/theme";
+import { strings } from "../../texts/shell";
 import { logOut, useSession } from "../session";
 import { CreateCourse } from "./create-course";
 import { MyCourses } from "./my-courses";
-import { strings } from "./strings";
 
 /** Up to two letters for a name, for the round button. */
 export const initialsOf = (name: string): string => {

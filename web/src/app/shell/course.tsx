@@ -6,10 +6,10 @@ import { userQuery } from "../../api/queries";
 import { ButtonLink } from "../../design/button";
 import { PageMessage } from "../../design/page-message";
 import { WaitingLine } from "../../design/spinner";
+import { strings } from "../../texts/shell";
 import { usePageTitle } from "../page-title";
 import { type Course, CourseContext, courseOf, useSession } from "../session";
 import { toast } from "../toasts";
-import { strings } from "./strings";
 
 /**
  * The course of the address: registered, viewable, and made the latest viewed one before its pages show. Another tab may

@@ -7,8 +7,8 @@ import { userQuery } from "../../api/queries";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Check, Field } from "../../design/form";
+import { strings } from "../../texts/shell";
 import { toast } from "../toasts";
-import { strings } from "./strings";
 
 type Draft = Required<Omit<Schemas["CourseCreate"], "assessmentConfigs">>;
 type Variant = Draft["sourceVariant"];

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { IconButton } from "../../design/button";
+import { strings } from "../../texts/shell";
 import type { Course } from "../session";
 import { Brand } from "./brand";
 import { CourseNavigation } from "./navigation";
-import { strings } from "./strings";
 
 /** The course's links in a drawer from the left. Choosing one, Escape and a tap beside it close it. */
 export function Drawer({ course, onClose }: { course: Course; onClose: () => void }) {

@@ -4,6 +4,7 @@ import { Button, IconButton } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Popover } from "../../design/popover";
 import { chooseTheme, useTheme } from "../../design/theme";
+import { strings } from "../../texts/shell";
 import { gradingPath } from "../course-links";
 import { productName } from "../product";
 import { type Course, courseOf, isStaff, useSession } from "../session";
@@ -12,7 +13,6 @@ import { Brand } from "./brand";
 import { Drawer } from "./drawer";
 import { typeLinks } from "./navigation";
 import { Notifications } from "./notifications";
-import { strings } from "./strings";
 
 /** Workspaces use the full width, so there the course's links are in the drawer on wide screens too. */
 const isWorkspace = (path: string): boolean => /^\/(playground|courses\/\d+\/[^/]+\/\d+)/.test(path);

@@ -7,12 +7,12 @@ import { Button } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorPage } from "../../design/states";
+import { strings } from "../../texts/shell";
 import { productName } from "../product";
 import { logOut, rememberReturn, SessionContext } from "../session";
 import { toast } from "../toasts";
 import { Brand } from "./brand";
 import { Header } from "./header";
-import { strings } from "./strings";
 import "./shell.css";
 import "./print.css";
 

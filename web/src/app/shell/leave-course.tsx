@@ -6,9 +6,9 @@ import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/queries";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
+import { strings } from "../../texts/shell";
 import { type Session, useSession } from "../session";
 import { toast } from "../toasts";
-import { strings } from "./strings";
 
 type CourseEntry = Session["user"]["courses"][number];
 

@@ -2,9 +2,9 @@ import { useNavigate } from "react-router-dom";
 import { Button, ButtonLink } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Field } from "../../design/form";
+import { strings } from "../../texts/shell";
 import { useSession } from "../session";
 import { LeaveCourse } from "./leave-course";
-import { strings } from "./strings";
 
 /** Chooses another course, or leaves one. Courses that are not viewable say so and only their admins can choose them. */
 export function MyCourses({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { NavLink } from "react-router-dom";
 import { Icon, type IconName } from "../../design/icons";
+import { strings } from "../../texts/shell";
 import { gradingPath, listingPath, typeIcon } from "../course-links";
 import { type Course, isStaff } from "../session";
-import { strings } from "./strings";
 
 interface Entry {
   to: string;

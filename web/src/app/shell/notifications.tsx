@@ -1,8 +1,8 @@
 import { Button, IconButton } from "../../design/button";
 import { Popover } from "../../design/popover";
+import { strings } from "../../texts/shell";
 import { NotificationList } from "../notification-list";
 import { useNotifications } from "../notifications";
-import { strings } from "./strings";
 
 /** The bell: a count, and on hover or click the list with crosses. */
 export function Notifications({ courseId }: { courseId: number }) {

@@ -2,10 +2,10 @@ import { Link, Outlet } from "react-router-dom";
 import { IconButton } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
 import { chooseTheme, useTheme } from "../../design/theme";
+import { strings } from "../../texts/shell";
 import { productName } from "../product";
 import { type Session, SessionContext } from "../session";
 import { Brand } from "./brand";
-import { strings } from "./strings";
 import "./shell.css";
 import "./print.css";
 

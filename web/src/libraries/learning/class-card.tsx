@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Button, IconButton } from "../../design/button";
+import { strings } from "../../texts/learning";
 import { type Class, type Learner, SAMPLES_LIMIT } from "./learner";
-import { strings } from "./strings";
 
 interface ClassCardProps {
   readonly learner: Learner;

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
+import { strings } from "../../texts/learning";
 import type { LibraryPanelProps } from "../panel";
 import { openCamera } from "../video/feed";
 import { ClassCard } from "./class-card";
 import { CLASSES_LIMIT, Learner, type LearnerState } from "./learner";
-import { strings } from "./strings";
 import "./learning.css";
 
 /** What is asked of the camera: small, as little is looked at. */

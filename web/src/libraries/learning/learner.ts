@@ -1,10 +1,10 @@
 import type { LearningEvent } from "../../../../language/modules/machine_learning/events";
 import type { MediaEvent } from "../../../../language/modules/media";
+import { strings } from "../../texts/learning";
 import { type Feed, FeedProblem } from "../video/feed";
 import { placeOf } from "../video/settings";
 import { featuresOf, LOOK } from "./features";
 import { likelihoods } from "./neighbours";
-import { strings } from "./strings";
 
 /** A kind of picture. */
 export interface Class {

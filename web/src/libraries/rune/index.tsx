@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { RuneEvent } from "../../../../language/modules/rune/events";
 import { IconButton } from "../../design/button";
+import { strings } from "../../texts/runes";
 import type { LibraryPanelProps } from "../panel";
 import { Picture } from "./picture";
-import { strings } from "./strings";
 import { useWay } from "./use-canvas";
 import { useImages } from "./use-images";
 import "./rune.css";

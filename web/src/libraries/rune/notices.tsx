@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Drawing } from "../../../../language/modules/rune/drawing";
 import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
+import { strings } from "../../texts/runes";
 import { hostOf } from "./images";
-import { strings } from "./strings";
 import type { useImages, useImagesOf } from "./use-images";
 
 interface Images {

@@ -1,10 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useSyncExternalStore } from "react";
 import { Button } from "../../design/button";
+import { strings } from "../../texts/sounds";
 import type { LibraryPanelProps } from "../panel";
 import { desk } from "./desk";
 import { MicrophoneCard } from "./microphone-card";
 import { DrawingCard, SoundCard } from "./sound-card";
-import { strings } from "./strings";
 import "./sound.css";
 
 /** The sounds of the present program: each is played as the program says, and again as often as the person likes. */

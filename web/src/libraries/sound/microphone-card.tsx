@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../design/button";
 import { Icon } from "../../design/icons";
+import { strings } from "../../texts/sounds";
 import type { Microphone, MicrophoneState } from "./microphone";
-import { strings } from "./strings";
 
 /** Milliseconds between two looks at how long a recording is. */
 const TICK = 100;

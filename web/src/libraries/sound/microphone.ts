@@ -1,6 +1,6 @@
 import type { MediaMessage } from "../../../../language/modules/media";
 import type { SoundEvent } from "../../../../language/modules/sound/events";
-import { strings } from "./strings";
+import { strings } from "../../texts/sounds";
 
 type Recorded = Extract<SoundEvent, { kind: "microphone" | "record" | "record-stop" }>;
 type Order = Extract<SoundEvent, { kind: "record" }>;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Button, IconButton } from "../../design/button";
+import { strings } from "../../texts/sounds";
 import type { Item, SoundDesk } from "./desk";
-import { strings } from "./strings";
 import type { Track } from "./track";
 import { wavFile } from "./wav";
 import { loudest, Waveform } from "./waveform";

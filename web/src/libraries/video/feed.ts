@@ -1,6 +1,6 @@
 import type { VideoSettings, VideoSource } from "../../../../language/modules/pix_n_flix/events";
+import { strings } from "../../texts/video";
 import { hostOf } from "./settings";
-import { strings } from "./strings";
 
 /** How long a source may take to its first picture, in milliseconds. */
 const PATIENCE_MS = 5000;

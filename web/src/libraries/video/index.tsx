@@ -1,12 +1,12 @@
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../design/button";
+import { strings } from "../../texts/video";
 import type { LibraryPanelProps } from "../panel";
 import { Display, type DisplayState, type Mode } from "./display";
 import { openCamera, openFile, openUrl } from "./feed";
 import { Fields } from "./fields";
 import { consent, hostOf } from "./settings";
 import { Stage } from "./stage";
-import { strings } from "./strings";
 import "./video.css";
 
 /** Pictures of the camera, of a file or of a URL, as the program's filter changes them. */

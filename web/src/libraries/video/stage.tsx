@@ -1,9 +1,9 @@
 import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
+import { strings } from "../../texts/video";
 import type { Display, DisplayState } from "./display";
 import { openUrl } from "./feed";
 import { consent, hostOf } from "./settings";
-import { strings } from "./strings";
 
 interface StageProps {
   readonly display: Display;

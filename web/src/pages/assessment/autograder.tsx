@@ -3,9 +3,9 @@ import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { Icon, type IconName } from "../../design/icons";
 import type { Tab } from "../../design/tabs";
+import { strings } from "../../texts/assessment";
 import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";
-import { strings } from "./strings";
 import { type Card, cardOf, type Outcome, sumOf, type TestcaseSum } from "./testcase-card";
 
 interface AutograderProps {

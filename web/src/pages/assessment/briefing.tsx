@@ -1,8 +1,8 @@
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Markdown } from "../../design/markdown";
+import { strings } from "../../texts/assessment";
 import type { Assessment } from "./model";
-import { strings } from "./strings";
 
 /** What the assessment is about, shown before its first question. */
 export function Briefing({ assessment: { longSummary, reading } }: { assessment: Assessment }) {

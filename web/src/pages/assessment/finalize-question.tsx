@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "../../design/icons";
+import { strings } from "../../texts/assessment";
 import type { Assessment } from "./model";
 import { type QuestionState, type Standing, standingWords } from "./question-standing";
-import { strings } from "./strings";
 
 const ICONS: Readonly<Record<QuestionState, IconName>> = {
   passing: "check",

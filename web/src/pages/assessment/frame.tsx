@@ -3,15 +3,15 @@ import { Link } from "react-router-dom";
 import { Button, IconButton } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Tabs } from "../../design/tabs";
+import { strings } from "../../texts/assessment";
 import { type Pane, WorkspaceLayout } from "../../workspace/layout";
-import { Repl } from "../../workspace/Repl";
+import { Repl } from "../../workspace/repl";
 import { languageName } from "../../workspace/source-language";
 import type { Question } from "./model";
 import type { Page } from "./page";
 import { QuestionOverview, useUnsaved } from "./question-overview";
 import { standingsOf } from "./question-standing";
 import type { QuestionTabs } from "./question-tabs";
-import { strings } from "./strings";
 import { FinalizeButton, SubmissionLine } from "./submission";
 
 interface FrameProps {

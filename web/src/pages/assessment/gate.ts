@@ -1,6 +1,6 @@
+import { strings } from "../../texts/assessment";
 import { isAnswered, type Question } from "./model";
 import type { Page } from "./page";
-import { strings } from "./strings";
 
 /** The toasts of the gate last so long, in milliseconds. */
 export const GATE_TOAST_MS = 750;

@@ -9,10 +9,10 @@ import { ButtonLink } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState, PageMessage } from "../../design/states";
-import { prefetchEditor } from "../../workspace/LazyEditor";
+import { strings } from "../../texts/assessment";
+import { prefetchEditor } from "../../workspace/lazy-editor";
 import type { Assessment } from "./model";
 import { PasswordPrompt } from "./password-prompt";
-import { strings } from "./strings";
 import { AssessmentWorkspace } from "./workspace";
 import "./assessment.css";
 

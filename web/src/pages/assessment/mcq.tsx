@@ -5,15 +5,15 @@ import { Button } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { Markdown } from "../../design/markdown";
+import { strings } from "../../texts/assessment";
+import { strings as workspaceStrings } from "../../texts/workspace";
 import { usePane } from "../../workspace/layout";
-import { strings as workspaceStrings } from "../../workspace/strings";
 import { saveChoice } from "./answers";
 import { Frame } from "./frame";
 import { GATE_TOAST_MS, gateMessage, isGated } from "./gate";
 import type { McqQuestion } from "./model";
 import type { Page } from "./page";
 import { useQuestionTabs } from "./question-tabs";
-import { strings } from "./strings";
 
 /** Hints stay so long, in milliseconds. */
 const HINT_MS = 4000;

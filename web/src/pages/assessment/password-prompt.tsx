@@ -4,8 +4,8 @@ import { actionFailure } from "../../api/failures";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Field } from "../../design/form";
+import { strings } from "../../texts/assessment";
 import type { Assessment } from "./model";
-import { strings } from "./strings";
 
 interface PromptProps {
   /** Title of the assessment, once it is known. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Icon, type IconName } from "../../design/icons";
+import { strings } from "../../texts/assessment";
 import { draftKey } from "../../workspace/drafts/rules";
 import { draftStorage } from "../../workspace/drafts/useAnswerKeeper";
 import type { Page } from "./page";
 import { type QuestionState, type Standing, standingWords } from "./question-standing";
-import { strings } from "./strings";
 
 interface OverviewProps {
   readonly index: number;

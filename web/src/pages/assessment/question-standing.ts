@@ -1,7 +1,7 @@
+import { strings } from "../../texts/assessment";
 import { isGated } from "./gate";
 import { isAnswered, type ProgrammingQuestion, type Question, sameLineEnds } from "./model";
 import type { Page } from "./page";
-import { strings } from "./strings";
 import { cardOf, sumOf, type TestcaseSum } from "./testcase-card";
 import type { LocalResults } from "./testcase-results";
 

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import type { Tab } from "../../design/tabs";
+import { strings } from "../../texts/assessment";
 import { useSideTabs } from "../../workspace/side-tabs";
 import { Briefing } from "./briefing";
 import { isProcessing, type Question } from "./model";
 import type { Page } from "./page";
 import { ReportCard } from "./report-card";
-import { strings } from "./strings";
 
 interface TabsOf {
   /** The program in the editor, where there is one. */

@@ -1,8 +1,8 @@
 import { resultOf, xpShare, xpWords } from "../../app/xp";
 import { dateWords } from "../../design/format";
 import { Markdown } from "../../design/markdown";
+import { strings } from "../../texts/assessment";
 import type { Assessment, Question } from "./model";
-import { strings } from "./strings";
 
 interface ReportProps {
   readonly assessment: Assessment;

@@ -9,12 +9,12 @@ import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { Icon, type IconName } from "../../design/icons";
 import { Spinner } from "../../design/spinner";
+import { strings } from "../../texts/assessment";
 import { FinalizeQuestion } from "./finalize-question";
 import { answeredCount, handedIn } from "./model";
 import type { Page } from "./page";
 import { questionsWithDrafts } from "./question-overview";
 import { standingsOf } from "./question-standing";
-import { strings } from "./strings";
 import { useVerdict } from "./use-verdict";
 
 const RESULT_ICONS: Readonly<Record<ReturnType<typeof resultOf>, IconName>> = {

@@ -1,8 +1,8 @@
 import type { Observation } from "../../../../language/observation";
 import type { Schemas } from "../../api/client";
+import { strings } from "../../texts/assessment";
 import type { TestcaseState } from "../../workspace/store";
 import type { Testcase } from "./model";
-import { strings } from "./strings";
 import type { LocalResult } from "./testcase-results";
 
 export type Outcome = "passed" | "failed" | "erred" | "pending" | "running";

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router-dom";
 import { EmptyState } from "../../design/states";
+import { strings } from "../../texts/assessment";
 import { usePane } from "../../workspace/layout";
 import { Frame } from "./frame";
 import type { VotingQuestion } from "./model";
 import type { Page } from "./page";
 import { useQuestionTabs } from "./question-tabs";
-import { strings } from "./strings";
 
 /** A contest voting question: its task, and a plain statement in place of the editor. */
 export function VotingWorkspace({ page, question }: { page: Page; question: VotingQuestion }) {

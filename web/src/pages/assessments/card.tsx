@@ -11,10 +11,10 @@ import { dateWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import { Spinner } from "../../design/spinner";
+import { strings } from "../../texts/assessments";
 import { useFinalize } from "./finalize";
 import { CardNotifications, Cover, GradingMark, Lock, Xp } from "./parts";
 import { isUrgent, type Overview, openingWords, timeLeft } from "./rules";
-import { strings } from "./strings";
 
 export type SectionName = "upcoming" | "open" | "closed";
 

@@ -4,8 +4,8 @@ import { actionFailure } from "../../api/failures";
 import { overviewsQuery } from "../../api/queries";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
+import { strings } from "../../texts/assessments";
 import type { Overview } from "./rules";
-import { strings } from "./strings";
 
 /** Finalises a submission after asking. The card turns to "submitted" at once; the verdict follows. */
 export function useFinalize(courseId: number, onFinalized: () => void) {

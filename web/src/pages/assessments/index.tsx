@@ -11,6 +11,7 @@ import { Button } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
+import { strings } from "../../texts/assessments";
 import { NothingHere } from "../not-found";
 import { Card, type SectionName } from "./card";
 import {
@@ -23,7 +24,6 @@ import {
   timeLeft,
   unsubmitted,
 } from "./rules";
-import { strings } from "./strings";
 import "./assessments.css";
 
 /** The assessments of one type. */

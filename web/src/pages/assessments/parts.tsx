@@ -6,8 +6,8 @@ import { CoverArt } from "../../design/cover-art";
 import { Icon, type IconName } from "../../design/icons";
 import { LoadPicture, usePicture } from "../../design/outside-picture";
 import { Popover } from "../../design/popover";
+import { strings } from "../../texts/assessments";
 import { type GradingStatus, gradingStatusOf, type Overview } from "./rules";
-import { strings } from "./strings";
 
 interface CoverProps {
   overview: Overview;

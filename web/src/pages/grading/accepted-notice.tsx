@@ -1,6 +1,6 @@
 import { Button, IconButton } from "../../design/button";
+import { strings } from "../../texts/grading";
 import type { UseAcceptance } from "./accept";
-import { strings } from "./strings";
 import "./accepted-notice.css";
 
 /** What was accepted at once, with the way to take it back; nothing before. */

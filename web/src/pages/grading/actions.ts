@@ -3,7 +3,7 @@ import { api, unwrap } from "../../api/client";
 import { ApiFailure, actionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
-import { strings } from "./strings";
+import { strings } from "../../texts/grading";
 
 interface Target {
   readonly courseId: number;

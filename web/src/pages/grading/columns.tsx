@@ -4,9 +4,9 @@ import { xpWords } from "../../app/xp";
 import { Button } from "../../design/button";
 import { dateWords } from "../../design/format";
 import type { IconName } from "../../design/icons";
+import { strings } from "../../texts/grading";
 import { type Row, rightsOn } from "./rows";
 import { GradingPill } from "./status";
-import { strings } from "./strings";
 import type { SortKey } from "./view";
 
 interface RowActions {

@@ -1,8 +1,8 @@
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse } from "../../app/session";
+import { strings } from "../../texts/grading";
 import { NothingHere } from "../not-found";
 import { GradingList } from "./list";
-import { strings } from "./strings";
 
 /** The grading table, for staff and admins. */
 export default function Grading() {

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "../../design/icons";
+import { strings } from "../../texts/grading";
 import type { GradingStatus } from "../assessments/rules";
-import { strings } from "./strings";
 import "./status.css";
 
 const icons: Readonly<Record<Exclude<GradingStatus, "excluded">, IconName>> = {

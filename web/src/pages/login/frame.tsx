@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { productName } from "../../app/product";
-import { strings } from "./strings";
+import { strings } from "../../texts/login";
 import "./login.css";
 
 /** A page before login: our face on one side, the card on the other. */

@@ -6,11 +6,11 @@ import { usePageTitle } from "../../app/page-title";
 import { takeReturn } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { WaitingLine } from "../../design/spinner";
+import { strings } from "../../texts/login";
 import { arrive, departureTo } from "./flow";
 import { LoginFrame } from "./frame";
 import { LoginIcon } from "./icon";
 import { type LoginProvider, providerOf, readProviders, redirectUri } from "./providers";
-import { strings } from "./strings";
 
 /** With a code it finishes a login; without, it offers the ways to log in. */
 export default function Login() {

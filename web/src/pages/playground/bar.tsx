@@ -7,13 +7,13 @@ import {
   type Variant,
 } from "../../../../language/library";
 import { toast } from "../../app/toasts";
+import { strings } from "../../texts/playground";
 import { ShortcutsButton } from "../../workspace/shortcuts-button";
 import { languageName } from "../../workspace/source-language";
 import { Limits } from "./limits";
 import { Programs } from "./programs";
 import type { Settings } from "./settings";
 import { ShareButton } from "./share";
-import { strings } from "./strings";
 import type { Playground } from "./use-settings";
 
 interface BarProps {

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import type { Library } from "../../../../language/library";
-import { SessionNotices } from "../../collaboration/SessionButton";
+import { SessionNotices } from "../../collaboration/session-button";
 import type { Collaboration } from "../../collaboration/use-collaboration";
+import { strings } from "../../texts/playground";
 import type { EditorQuestions } from "../../workspace/editor-questions";
 import type { LanguageSession } from "../../workspace/language-session";
-import { RunButton } from "../../workspace/RunButton";
-import { SuspendedNotice } from "../../workspace/Suspended";
+import { RunButton } from "../../workspace/run-button";
 import type { WorkspaceStore } from "../../workspace/store";
-import { WorkspaceEditor } from "../../workspace/WorkspaceEditor";
+import { SuspendedNotice } from "../../workspace/suspended";
+import { WorkspaceEditor } from "../../workspace/workspace-editor";
 import { AutorunSwitch } from "./autorun";
 import { Notices } from "./notices";
-import { strings } from "./strings";
 import type { Playground } from "./use-settings";
 
 interface EditorPaneProps {

@@ -1,9 +1,9 @@
 import { VARIANTS } from "../../../../language/library";
 import { Markdown } from "../../design/markdown";
+import { strings } from "../../texts/playground";
 import { languageName } from "../../workspace/source-language";
 import { languageDocumentation, libraryDocumentation } from "./documentation-links";
 import type { Settings } from "./settings";
-import { strings } from "./strings";
 
 interface IntroductionProps {
   readonly settings: Pick<Settings, "chapter" | "variant" | "external">;

@@ -1,9 +1,9 @@
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { Popover } from "../../design/popover";
+import { strings } from "../../texts/playground";
 import { draws } from "../../visualisers/languages";
 import { MAX_EXEC_TIME_MS, MIN_EXEC_TIME_MS, type Settings, STEP_LIMITS, within } from "./settings";
-import { strings } from "./strings";
 
 interface LimitsProps {
   readonly settings: Settings;

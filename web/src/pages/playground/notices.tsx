@@ -1,5 +1,5 @@
 import { Button, IconButton } from "../../design/button";
-import { strings } from "./strings";
+import { strings } from "../../texts/playground";
 import type { Playground } from "./use-settings";
 
 /** What became of a link, of keeping the program, and of other tabs. */

@@ -2,10 +2,10 @@ import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { dateWords } from "../../design/format";
 import { Popover } from "../../design/popover";
+import { strings } from "../../texts/playground";
 import { languageName } from "../../workspace/source-language";
 import { EXAMPLES } from "./examples";
 import { type EarlierProgram, saysNothing } from "./kept";
-import { strings } from "./strings";
 import type { Playground } from "./use-settings";
 
 /** Other programs to take up: a new one, examples, and those that were replaced in this browser. */

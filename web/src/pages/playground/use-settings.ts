@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { type Course, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
+import { strings } from "../../texts/playground";
 import { createKeeper, type EarlierProgram, type Keeper, saysNothing } from "./kept";
 import { type LinkContent, readLink } from "./link";
 import { DEFAULT_PROGRAM, defaultSettings, type Settings } from "./settings";
-import { strings } from "./strings";
 
 /** Kept at most this often, in milliseconds (specification, section 9). */
 const KEEP_EVERY_MS = 1000;

@@ -4,11 +4,12 @@ import type { Library } from "../../../../language/library";
 import { toast } from "../../app/toasts";
 import type { Collaboration } from "../../collaboration/use-collaboration";
 import { Tabs } from "../../design/tabs";
+import { strings } from "../../texts/playground";
 import type { Visualiser } from "../../visualisers";
 import { type Pane, usePane, WorkspaceLayout } from "../../workspace/layout";
 import { openWorkspace } from "../../workspace/open";
-import { PromptDialog } from "../../workspace/PromptDialog";
-import { Repl } from "../../workspace/Repl";
+import { PromptDialog } from "../../workspace/prompt-dialog";
+import { Repl } from "../../workspace/repl";
 import { runOptionsOf, useSideTabs } from "../../workspace/side-tabs";
 import type { WorkspaceStore } from "../../workspace/store";
 import { useAutorun } from "./autorun";
@@ -16,7 +17,6 @@ import { EditorPane } from "./editor-pane";
 import { VISUALISER_EXAMPLES } from "./examples";
 import { Introduction } from "./introduction";
 import { libraryOf, type Settings } from "./settings";
-import { strings } from "./strings";
 import type { Playground } from "./use-settings";
 
 interface WorkspaceProps {

@@ -5,9 +5,9 @@ import { usePageTitle } from "../../app/page-title";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { WaitingLine } from "../../design/spinner";
+import { strings } from "../../texts/login";
 import { LoginFrame } from "../login/frame";
 import { type LoginProvider, readProviders } from "../login/providers";
-import { strings } from "../login/strings";
 import { usernameFault } from "./username";
 
 /** The demo people to click. The login code of a test account is its username. */

@@ -1,4 +1,4 @@
-import { strings } from "../login/strings";
+import { strings } from "../../texts/login";
 
 /** What is wrong with the username of a test account, or null. */
 export function usernameFault(username: string): string | null {

@@ -5,7 +5,7 @@ import { usePageTitle } from "../../app/page-title";
 import { type Session, useSession } from "../../app/session";
 import { CreateCourse } from "../../app/shell/create-course";
 import { Button, ButtonLink } from "../../design/button";
-import { strings } from "./strings";
+import { strings } from "../../texts/welcome";
 import "./welcome.css";
 
 /** For somebody without a selected course: why nothing else opens, the courses to go to, and for some a new one. */

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { DataDrawing } from "../../../../language/drawings/values";
 import { Button, IconButton } from "../../design/button";
+import { strings } from "../../texts/data-visualizer";
 import { EmptyHint } from "../empty-hint";
 import type { VisualiserProps } from "../panel";
 import { Surface } from "../surface";
 import type { Area } from "../surface/view";
-import { Drawing } from "./Drawing";
+import { Drawing } from "./box-drawing";
 import { layOut } from "./layout";
-import { strings } from "./strings";
 import { wordsOf } from "./words";
 import "./data.css";
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { DataDrawing } from "../../../../language/drawings/values";
 import { layOut } from "./layout";
-import { Outlines } from "./Outlines";
+import { Outlines } from "./outlines";
 
 it("draws a pair with null and an arrow to another as outlines, in four paths", () => {
   const drawing: DataDrawing = {

@@ -1,8 +1,8 @@
 import type { ShownValue } from "../../../../language/drawings/values";
 import type { EnvironmentPicture, ShownBinding, ShownFrame } from "../../../../language/environments/picture";
+import { strings } from "../../texts/env-visualizer";
 import { shownText, textWidth } from "../data/measures";
 import { FOOT, FRAME_GAP, frameWidth, INDENT, LINE, MARGIN, TITLE } from "./measures";
-import { strings } from "./strings";
 
 /** What a frame is to the moment of the picture. */
 export type FrameState = "current" | "waiting" | "kept" | "top";

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { EnvironmentPicture } from "../../../../language/environments/picture";
+import { strings } from "../../texts/env-visualizer";
 import { EmptyHint } from "../empty-hint";
 import type { VisualiserProps } from "../panel";
 import { Surface, type SurfaceProps } from "../surface";
-import { Drawing } from "./Drawing";
-import { Legend } from "./Legend";
+import { Drawing } from "./environment-drawing";
 import { layOut } from "./layout";
-import { StepBar } from "./StepBar";
-import { strings } from "./strings";
+import { Legend } from "./legend";
+import { StepBar } from "./step-bar";
 import { keyTarget } from "./walk";
 import { Words } from "./words";
 import "../data/data.css";

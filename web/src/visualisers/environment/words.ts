@@ -1,8 +1,8 @@
 import type { ShownObject, ShownValue } from "../../../../language/drawings/values";
 import type { EnvironmentPicture, ShownFrame } from "../../../../language/environments/picture";
+import { strings } from "../../texts/env-visualizer";
 import { labelOf } from "../data/measures";
 import { currentFrame, waitingCalls } from "./frames";
-import { strings } from "./strings";
 
 /** Items of an array that are told in a sentence; the list of objects has all. */
 const TOLD = 6;

@@ -2,9 +2,9 @@ import { type RefObject, useId, useState } from "react";
 import type { Step } from "../../../../language/stepper/step";
 import { Button, IconButton } from "../../design/button";
 import type { IconName } from "../../design/icons";
+import { strings } from "../../texts/stepper";
 import { download, pngOf } from "../surface/export";
 import { sheetOf } from "./sheet";
-import { strings } from "./strings";
 import { type Application, applicationFrom, appliedFunctions, type Side } from "./tour";
 
 type Go = (position: number) => void;

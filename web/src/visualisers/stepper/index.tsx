@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { Step } from "../../../../language/stepper/step";
+import { strings } from "../../texts/stepper";
 import { EmptyHint } from "../empty-hint";
 import type { VisualiserProps } from "../panel";
 import { Applications, FileButtons, Moves, TextSize } from "./controls";
-import { StepCode } from "./StepCode";
-import { strings } from "./strings";
+import { StepCode } from "./step-code";
 import {
   applicationsIn,
   brief,

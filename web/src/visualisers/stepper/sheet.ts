@@ -1,6 +1,6 @@
 import type { Step } from "../../../../language/stepper/step";
+import { strings } from "../../texts/stepper";
 import { svgText } from "../surface/export";
-import { strings } from "./strings";
 import type { Side } from "./tour";
 
 const LINE = 24;

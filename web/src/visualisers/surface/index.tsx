@@ -14,11 +14,11 @@ import {
 import { flushSync } from "react-dom";
 import { Button, IconButton } from "../../design/button";
 import { Popover } from "../../design/popover";
+import { strings } from "../../texts/drawing-surface";
 import { Camera } from "./camera";
 import { useEnlarged } from "./enlarge";
 import { download, pngOf, svgText } from "./export";
 import { keyDown, listenTo, ZOOM } from "./gestures";
-import { strings } from "./strings";
 import type { Area, Point } from "./view";
 import "./surface.css";
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import type { Library } from "../../../../language/library";
+import { strings } from "../../texts/editor";
 import type { EditorQuestions } from "../editor-questions";
 import { monaco } from "../monaco";
 import { answerFor } from "./asking";
-import { strings } from "./strings";
 import "./completion";
 import "./editor.css";
 import { addCommands, clearScope } from "./commands";

@@ -1,3 +1,4 @@
+import { strings } from "../../texts/editor";
 import { keyShown } from "../key-names";
 import { monaco } from "../monaco";
 import { ask, isAnswered } from "./asking";
@@ -9,7 +10,6 @@ import { positionOf, rangeOf } from "./positions";
 import { problemsOf } from "./problems";
 import { element } from "./prose";
 import { renameBox } from "./rename-box";
-import { strings } from "./strings";
 import type { Voice } from "./voice";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;

@@ -1,7 +1,7 @@
+import { strings } from "../../texts/editor";
 import { monaco } from "../monaco";
 import type { Note } from "./note";
 import { element } from "./prose";
-import { strings } from "./strings";
 
 /** One line of the editor's menu. */
 export interface MenuEntry {

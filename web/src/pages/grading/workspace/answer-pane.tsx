@@ -1,6 +1,6 @@
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
-import { strings } from "../strings";
+import { strings } from "../../../texts/grading";
 import type { Answer } from "./use-grade";
 
 /** What the student chose or voted, to read: the options with the chosen one marked. */

@@ -2,8 +2,8 @@ import type { Schemas } from "../../../api/client";
 import { Button } from "../../../design/button";
 import { Icon, type IconName } from "../../../design/icons";
 import { WaitingLine } from "../../../design/spinner";
+import { strings } from "../../../texts/grading";
 import { errorText } from "../../assessment/testcase-card";
-import { strings } from "../strings";
 import { CodeText } from "./code-text";
 import type { Answer } from "./use-grade";
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { Button, ButtonLink, IconButton } from "../../../design/button";
 import { Icon } from "../../../design/icons";
+import { strings } from "../../../texts/grading";
 import type { Row } from "../rows";
 import { GradingPill } from "../status";
-import { strings } from "../strings";
 import type { Answer } from "./use-grade";
 
 interface BarProps {

@@ -1,4 +1,4 @@
-import { strings } from "../strings";
+import { strings } from "../../../texts/grading";
 
 /** What is known of the grade of one answer, all in XP. */
 export interface Bounds {

@@ -4,7 +4,7 @@ import { useConfirm } from "../../../design/confirm";
 import { Field } from "../../../design/form";
 import { dateWords } from "../../../design/format";
 import { Markdown } from "../../../design/markdown";
-import { strings } from "../strings";
+import { strings } from "../../../texts/grading";
 import { stepped } from "./draft";
 import type { Answer, Grade } from "./use-grade";
 

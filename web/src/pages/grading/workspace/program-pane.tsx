@@ -1,11 +1,11 @@
 import type { Library } from "../../../../../language/library";
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
+import { strings } from "../../../texts/grading";
 import type { Workspace } from "../../../workspace/open";
-import { RunButton } from "../../../workspace/RunButton";
-import { SuspendedNotice } from "../../../workspace/Suspended";
-import { WorkspaceEditor } from "../../../workspace/WorkspaceEditor";
-import { strings } from "../strings";
+import { RunButton } from "../../../workspace/run-button";
+import { SuspendedNotice } from "../../../workspace/suspended";
+import { WorkspaceEditor } from "../../../workspace/workspace-editor";
 import type { Answer } from "./use-grade";
 
 interface ProgramPaneProps {

@@ -5,7 +5,7 @@ import { actionFailure } from "../../../api/failures";
 import { submissionQuery } from "../../../api/queries";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
-import { strings } from "../strings";
+import { strings } from "../../../texts/grading";
 import { adjustmentOf, type Draft, draftOf, faultOf, overwritten, without } from "./draft";
 
 export type Answer = Schemas["GradingAnswer"];

@@ -3,8 +3,8 @@ import { startChunk } from "../../../app/chunks";
 import { Button } from "../../../design/button";
 import { Popover } from "../../../design/popover";
 import { WaitingLine } from "../../../design/spinner";
+import { strings } from "../../../texts/share";
 import type { Shared } from "./query";
-import { strings } from "./strings";
 
 interface ShareProps {
   readonly settings: Shared;

@@ -1,7 +1,7 @@
 import { type Ref, useId, useRef, useState } from "react";
 import { IconButton } from "../../../design/button";
+import { strings } from "../../../texts/share";
 import { copyField } from "./copy";
-import { strings } from "./strings";
 
 interface LinkFieldProps {
   readonly label: string;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { isPlaygroundOnly } from "../../../app/mode";
 import { Button } from "../../../design/button";
+import { strings } from "../../../texts/share";
 import { LinkField } from "./link-field";
 import { QrFigure } from "./qr-figure";
 import { queryOf, type Shared } from "./query";
 import { ShortLink } from "./short-link";
-import { strings } from "./strings";
 import "./share.css";
 
 const same = (a: Shared, b: Shared): boolean =>

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../design/button";
 import { Field } from "../../../design/form";
+import { strings } from "../../../texts/share";
 import { LinkField } from "./link-field";
 import { isKeyword, makeShortLink, type ShortLinkResult } from "./short-links";
-import { strings } from "./strings";
 
 interface ShortLinkProps {
   readonly query: string;

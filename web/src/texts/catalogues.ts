@@ -1,0 +1,55 @@
+import type { assessment } from "./en/assessment";
+import type { assessments } from "./en/assessments";
+import type { collaboration } from "./en/collaboration";
+import type { dataVisualizer } from "./en/data-visualizer";
+import type { drawingSurface } from "./en/drawing-surface";
+import type { editor } from "./en/editor";
+import type { envVisualizer } from "./en/env-visualizer";
+import type { grading } from "./en/grading";
+import type { learning } from "./en/learning";
+import type { libraries } from "./en/libraries";
+import type { login } from "./en/login";
+import type { playground } from "./en/playground";
+import type { runes } from "./en/runes";
+import type { share } from "./en/share";
+import type { shell } from "./en/shell";
+import type { sounds } from "./en/sounds";
+import type { stepper } from "./en/stepper";
+import type { toneMatrix } from "./en/tone-matrix";
+import type { video } from "./en/video";
+import type { visualisers } from "./en/visualisers";
+import type { welcome } from "./en/welcome";
+import type { workspace } from "./en/workspace";
+
+/** What another language has to say in the place of an English text: texts, functions of the same arguments, the same keys. */
+export type Translated<T> = T extends string
+  ? string
+  : T extends (...values: infer Values) => infer Result
+    ? (...values: Values) => Translated<Result>
+    : { readonly [Key in keyof T]: Translated<T[Key]> };
+
+/** Every catalogue by its name. A language is an object of this type; a key that it lacks does not compile. */
+export interface Catalogues {
+  readonly assessment: Translated<typeof assessment>;
+  readonly assessments: Translated<typeof assessments>;
+  readonly collaboration: Translated<typeof collaboration>;
+  readonly dataVisualizer: Translated<typeof dataVisualizer>;
+  readonly drawingSurface: Translated<typeof drawingSurface>;
+  readonly editor: Translated<typeof editor>;
+  readonly envVisualizer: Translated<typeof envVisualizer>;
+  readonly grading: Translated<typeof grading>;
+  readonly learning: Translated<typeof learning>;
+  readonly libraries: Translated<typeof libraries>;
+  readonly login: Translated<typeof login>;
+  readonly playground: Translated<typeof playground>;
+  readonly runes: Translated<typeof runes>;
+  readonly share: Translated<typeof share>;
+  readonly shell: Translated<typeof shell>;
+  readonly sounds: Translated<typeof sounds>;
+  readonly stepper: Translated<typeof stepper>;
+  readonly toneMatrix: Translated<typeof toneMatrix>;
+  readonly video: Translated<typeof video>;
+  readonly visualisers: Translated<typeof visualisers>;
+  readonly welcome: Translated<typeof welcome>;
+  readonly workspace: Translated<typeof workspace>;
+}

@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { dataVisualizer } from "./en/data-visualizer";
+
+export const strings = catalogue("dataVisualizer", dataVisualizer);

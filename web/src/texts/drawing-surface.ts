@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { drawingSurface } from "./en/drawing-surface";
+
+export const strings = catalogue("drawingSurface", drawingSurface);

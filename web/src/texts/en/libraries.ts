@@ -1,0 +1,11 @@
+/** Words around the panels of the libraries. */
+export const libraries = {
+  loading: "Loading...",
+  tabs: {
+    rune: "Runes",
+    sound: "Sounds",
+    sound_matrix: "Tone Matrix",
+    pix_n_flix: "Video Display",
+    machine_learning: "Machine Learning",
+  },
+} as const;

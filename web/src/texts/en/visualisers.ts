@@ -1,0 +1,6 @@
+/** Names of the visualisers' tabs (specification). */
+export const visualisers = {
+  tabs: { stepper: "Stepper", data: "Data Visualizer", environment: "Env Visualizer" },
+  tryExample: "Try an example",
+  loading: "Getting the visualizer ready...",
+} as const;

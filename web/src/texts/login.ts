@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { login } from "./en/login";
+
+export const strings = catalogue("login", login);

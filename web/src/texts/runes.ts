@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { runes } from "./en/runes";
+
+export const strings = catalogue("runes", runes);

@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { welcome } from "./en/welcome";
+
+export const strings = catalogue("welcome", welcome);

@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { workspace } from "./en/workspace";
+
+export const strings = catalogue("workspace", workspace);

@@ -1,6 +1,0 @@
-/** Names of the visualisers' tabs (specification). */
-export const strings = {
-  tabs: { stepper: "Stepper", data: "Data Visualizer", environment: "Env Visualizer" },
-  tryExample: "Try an example",
-  loading: "Getting the visualizer ready...",
-} as const;

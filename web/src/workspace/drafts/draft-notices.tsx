@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from "react";
+import { Button, IconButton } from "../../design/button";
+import { strings } from "../../texts/workspace";
+import { ConflictDialog } from "./conflict-dialog";
+import type { AnswerKeeper, KeeperState } from "./keeper";
+
+/** What the person must know about the text: restored, changed elsewhere, in conflict, not kept. */
+export function DraftNotices({ keeper, state }: { keeper: AnswerKeeper; state: KeeperState }) {
+  const [later, setLater] = useState<number | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const hide = (name: string) => () => setHidden(new Set([...hidden, name]));
+  const { conflict } = state;
+  return (
+    <>
+      {conflict !== null && (
+        <Notice look="warn">
+          <span>{strings.conflictNotice}</span>
+          <Button small onClick={() => setLater(null)}>
+            {strings.compare}
+          </Button>
+        </Notice>
+      )}
+      {state.restored && conflict === null && (
+        <Notice look="info">
+          <span>
+            <strong>{strings.restored}</strong> {state.version === 0 ? strings.restoredFirstHint : strings.restoredHint}
+          </span>
+          <Button small onClick={() => void keeper.replace(state.savedText, "restored")}>
+            {state.version === 0 ? strings.discardFirst : strings.discardRestored}
+          </Button>
+        </Notice>
+      )}
+      {state.updatedElsewhere && (
+        <Notice look="info">
+          <span>{strings.updatedElsewhere}</span>
+        </Notice>
+      )}
+      {state.openElsewhere && conflict === null && !hidden.has("other") && (
+        <Notice look="info" onHide={hide("other")}>
+          <span>{strings.openElsewhere}</span>
+        </Notice>
+      )}
+      {!state.keptHere && !hidden.has("kept") && (
+        <Notice look="warn" onHide={hide("kept")}>
+          <span>{strings.notKept}</span>
+        </Notice>
+      )}
+      {state.status === "refused" && state.message !== null && (
+        <Notice look="warn">
+          <span>{state.message}</span>
+        </Notice>
+      )}
+      {conflict !== null && later !== conflict.version && (
+        <ConflictDialog
+          mine={state.text}
+          theirs={conflict.text}
+          onChoose={(choice) => void keeper.resolve(choice)}
+          onLater={() => setLater(conflict.version)}
+        />
+      )}
+    </>
+  );
+}
+
+function Notice({ look, children, onHide }: { look: "info" | "warn"; children: ReactNode; onHide?: () => void }) {
+  return (
+    <div className={`ws-notice ws-notice--${look}`} role="status">
+      {children}
+      {onHide !== undefined && <IconButton icon="close" label={strings.dismiss} small onClick={onHide} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { strings } from "../../texts/workspace";
+import type { KeeperState } from "./keeper";
+
+/** The words for where the text is now. */
+export function saveStateWords(state: Pick<KeeperState, "status" | "keptHere" | "version">): string {
+  const { status, keptHere, version } = state;
+  switch (status) {
+    case "opening":
+      return "";
+    case "saved":
+      return version === 0 ? strings.neverSaved : strings.saved;
+    case "unsaved":
+      return strings.unsaved;
+    case "saving":
+      return strings.saving;
+    case "offline":
+      return keptHere ? strings.offline : strings.offlineNotKept;
+    case "refused":
+      return strings.refused;
+    case "readonly":
+      return strings.readOnly;
+  }
+}
+
+/** Where the text is now: a coloured dot and words, told to screen readers when it changes. */
+export function SaveState({ state }: { state: KeeperState }) {
+  const look = state.status === "saved" && state.version === 0 ? "opening" : state.status;
+  return (
+    <span className={`ws-save ws-save--${look}`} role="status">
+      <span className="ws-save__dot" aria-hidden="true" />
+      {saveStateWords(state)}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef } from "react";
+import { useStore } from "zustand";
+import { Button } from "../design/button";
+import { strings } from "../texts/workspace";
+import type { WorkspaceStore } from "./store";
+import { useFocusAfter } from "./use-focus-after";
+
+interface RunButtonProps {
+  readonly store: WorkspaceStore;
+  readonly onRun: () => void;
+}
+
+/** Run, which turns into Stop while something runs: the same place, so the focus stays. Pause where a run can pause. */
+export function RunButton({ store, onRun }: RunButtonProps) {
+  const running = useStore(store, (state) => state.running !== null);
+  const pausable = useStore(store, (state) => state.debugger !== "reset");
+  if (running) {
+    return (
+      <>
+        {pausable && <PauseButton store={store} />}
+        <Button look="danger" small icon="stop" className="ws-run" onClick={() => store.getState().stop()}>
+          {strings.stop}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Button
+      look="primary"
+      small
+      icon="play"
+      className="ws-run"
+      title={`${strings.run} ${strings.runHint}`}
+      onClick={onRun}
+    >
+      {strings.run}
+    </Button>
+  );
+}
+
+/** It stays while the program waits, so that it does not take the focus away with it. */
+function PauseButton({ store }: { store: WorkspaceStore }) {
+  const runs = useStore(store, (state) => state.debugger === "running");
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(button);
+  return (
+    <Button
+      ref={button}
+      small
+      icon="pause"
+      className="ws-pause"
+      title={strings.pauseHint}
+      aria-disabled={!runs}
+      onClick={() => runs && store.getState().pause()}
+    >
+      {strings.pause}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useStore } from "zustand";
+import { usePrinting } from "../design/printing";
+import { pauses } from "../visualisers/languages";
+import type { EditorProps } from "./editor";
+import { Editor } from "./lazy-editor";
+import type { Workspace } from "./open";
+import { markedLineOf } from "./store";
+
+interface WorkspaceEditorProps extends Omit<EditorProps, "faults" | "pausedLine" | "questions" | "onReady"> {
+  readonly workspace: Pick<Workspace, "session" | "questions" | "store">;
+}
+
+/**
+ * The editor as a part of a workspace: it shows what runs have found and where one waits, asks the workspace's workers,
+ * and has breakpoints where the language can pause.
+ */
+export function WorkspaceEditor({ workspace, onChange, onBreakpoints, ...rest }: WorkspaceEditorProps) {
+  const { session, questions, store } = workspace;
+  const faults = useStore(store, (state) => state.faults);
+  const markedLine = useStore(store, markedLineOf);
+  const printing = usePrinting();
+  const edit = (text: string) => {
+    store.getState().clearFaults();
+    onChange?.(text);
+  };
+  return (
+    <div className="ws-code">
+      {/* The editor draws only the lines that are in view. */}
+      {printing && (
+        <pre className="printed">
+          <code>{rest.value}</code>
+        </pre>
+      )}
+      <Editor
+        {...rest}
+        questions={questions}
+        faults={faults}
+        pausedLine={markedLine}
+        onBreakpoints={pauses(rest.library) ? onBreakpoints : undefined}
+        onChange={edit}
+        onReady={() => session.warm()}
+      />
+    </div>
+  );
+}
