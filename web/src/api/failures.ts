@@ -1,3 +1,5 @@
+import { strings } from "../texts/failures";
+
 /** An answer other than success, or none at all (status 0). */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
@@ -11,6 +13,7 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Reason phrases of HTTP (RFC 9110, section 15), which are no texts of a language. */
 const reasons: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -28,17 +31,14 @@ const reasons: Readonly<Record<number, string>> = {
 
 /** The words for an action that failed (spec 000, section 8, shared handler). */
 export function actionFailure(error: unknown): string {
-  if (!(error instanceof ApiFailure) || error.status === 0) return "Couldn't reach our servers. Are you online?";
+  if (!(error instanceof ApiFailure) || error.status === 0) return strings.unreachable;
   const { status, body } = error;
-  return body && body.length <= 100 ? body : `Something went wrong (got ${status} response)`;
+  return body && body.length <= 100 ? body : strings.actionFailed(status);
 }
 
 /** The words for a page that could not be read (spec 000, section 8). HTTP/2 has no reason phrases, so they are ours. */
 export function readFailure(error: unknown): string {
-  if (!(error instanceof ApiFailure) || error.status === 0) {
-    return "Error while communicating with backend; check your network?";
-  }
-  const again = error.status === 401 || error.status === 403;
-  const advice = again ? "; try logging in again, after manually saving any work." : "";
-  return `Error while communicating with backend: ${error.status} ${reasons[error.status] ?? ""}`.trimEnd() + advice;
+  if (!(error instanceof ApiFailure) || error.status === 0) return strings.readUnanswered;
+  const status = `${error.status} ${reasons[error.status] ?? ""}`.trimEnd();
+  return error.status === 401 || error.status === 403 ? strings.readRefused(status) : strings.readFailed(status);
 }

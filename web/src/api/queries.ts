@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import { strings } from "../texts/failures";
 import { api, type Schemas, unwrap } from "./client";
 import { ApiFailure } from "./failures";
 import type { paths } from "./schema.generated";
@@ -111,7 +112,7 @@ export const gradingRowQuery = (courseId: number, submissionId: number) =>
     queryKey: ["course", courseId, "grading", submissionId, "row"],
     queryFn: async ({ signal }) => {
       const { rows } = await readGradingPage(courseId, { submission: submissionId }, signal);
-      if (!rows[0]) throw new ApiFailure(404, "Submission not found");
+      if (!rows[0]) throw new ApiFailure(404, strings.submissionNotFound);
       return rows[0];
     },
   });

@@ -1,4 +1,5 @@
 import { useRouteError } from "react-router-dom";
+import { strings } from "../texts/crash";
 import "./crash.css";
 
 const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -11,20 +12,20 @@ export function CrashPage() {
   const cause = causeOf(useRouteError());
   return (
     <main className="crash">
-      <h1>This page stopped working</h1>
+      <h1>{strings.title}</h1>
       {isMissingChunk(cause) ? (
-        <p>Part of this page could not be loaded. You may be offline, or there is a newer version. Reload the page.</p>
+        <p>{strings.missingPart}</p>
       ) : (
         <>
-          <p>Reload to try again. If it happens again, tell your course staff this text:</p>
+          <p>{strings.reloadFirst}</p>
           <pre>{cause}</pre>
         </>
       )}
       <div className="crash__ways">
         <button type="button" onClick={() => location.reload()}>
-          Reload this page
+          {strings.reload}
         </button>
-        <a href="/">Go to your course</a>
+        <a href="/">{strings.home}</a>
       </div>
     </main>
   );

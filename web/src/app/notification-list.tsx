@@ -4,15 +4,10 @@ import { overviewsQuery } from "../api/queries";
 import { IconButton } from "../design/button";
 import { dateWords } from "../design/format";
 import { Icon, type IconName } from "../design/icons";
+import { strings } from "../texts/notifications";
 import { gradingPath, workspacePath } from "./course-links";
 import { type Notification, sentenceOf, wordsOf } from "./notifications";
 import "./notification-list.css";
-
-const strings = {
-  closes: (date: string) => `Closes ${date}`,
-  closed: (date: string) => `Closed ${date}`,
-  dismiss: (text: string) => `Dismiss: ${text}`,
-} as const;
 
 interface ListProps {
   courseId: number;

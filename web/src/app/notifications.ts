@@ -2,23 +2,16 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../api/client";
 import { actionFailure } from "../api/failures";
 import { notificationsQuery } from "../api/queries";
+import { strings } from "../texts/notifications";
 import { toast } from "./toasts";
 
 export type Notification = Schemas["Notification"];
 
-/** What each type of notification says (specification: notifications). */
-const words: Readonly<Record<string, string>> = {
-  new: "This assessment is new.",
-  deadline: "This assessment is closing soon.",
-  autograded: "This assessment has been autograded.",
-  graded: "This assessment has been manually graded.",
-  submitted: "This submission is new.",
-  unsubmitted: "This assessment has been unsubmitted.",
-  new_message: "There are new messages.",
-};
-
 /** What a notification says about its assessment. */
-export const wordsOf = ({ type }: Notification): string => words[type] ?? "Unknown notification";
+export function wordsOf({ type }: Notification): string {
+  const types: Readonly<Record<string, string>> = strings.types;
+  return types[type] ?? strings.unknown;
+}
 
 /** One line for a notification, for example "Curves: This assessment has been manually graded." */
 export const sentenceOf = (note: Notification): string => `${note.assessment.title}: ${wordsOf(note)}`;

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
+import { strings } from "../texts/design";
 import { Toasts } from "./toasts";
 
 /** What every page has: scroll positions, messages, and a line on top while the next page's code is on its way. */
@@ -18,7 +19,7 @@ export function Root() {
 export function Waiting() {
   return (
     <main aria-busy="true">
-      <h1 className="unseen">Loading...</h1>
+      <h1 className="unseen">{strings.loading}</h1>
     </main>
   );
 }

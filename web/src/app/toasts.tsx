@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon, type IconName } from "../design/icons";
+import { strings } from "../texts/design";
 import "./toasts.css";
 
 type Intent = "success" | "warning" | "danger" | "info";
@@ -63,7 +64,7 @@ function ToastCard({ toast: { id, intent, text, duration } }: { toast: Toast }) 
     >
       <Icon name={ICONS[intent]} size={18} />
       <span>{text}</span>
-      <button type="button" className="toast__close" aria-label="Dismiss message" onClick={() => dismiss(id)}>
+      <button type="button" className="toast__close" aria-label={strings.dismissMessage} onClick={() => dismiss(id)}>
         ×
       </button>
     </div>
@@ -81,7 +82,7 @@ export function Toasts() {
     stack.current?.showPopover?.();
   }, [toasts.length]);
   return (
-    <section ref={stack} popover="manual" className="toasts" aria-label="Messages" aria-live="polite">
+    <section ref={stack} popover="manual" className="toasts" aria-label={strings.messages} aria-live="polite">
       {toasts.map((entry) => (
         <ToastCard key={entry.id} toast={entry} />
       ))}

@@ -1,7 +1,8 @@
+import { strings } from "../texts/design";
+
 /** Tells XP as every screen does: "500 / 500 XP + 100 early bonus". What was earned is without the bonus. */
 export function xpWords(earned: number, maxXp: number, bonus = 0): string {
-  const words = `${earned} / ${maxXp} XP`;
-  return bonus > 0 ? `${words} + ${bonus} early bonus` : words;
+  return bonus > 0 ? strings.xpWithBonus(earned, maxXp, bonus) : strings.xp(earned, maxXp);
 }
 
 /** The share of what can be earned, from 0 to 1; the bonus is no part of it. */

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { strings } from "../texts/design";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
@@ -42,7 +43,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           footer={
             <>
               <Button data-first={open.question.danger || undefined} onClick={close(false)}>
-                {open.question.cancel ?? "Cancel"}
+                {open.question.cancel ?? strings.cancel}
               </Button>
               <Button
                 look={open.question.danger ? "danger" : "primary"}

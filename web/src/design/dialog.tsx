@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { strings } from "../texts/design";
 import { IconButton } from "./button";
 import "./dialog.css";
 
@@ -61,7 +62,7 @@ export function Dialog({ title, onClose, children, footer, wide = false, mustAns
     >
       <div className="dialog__head">
         <h2 id={titleId}>{title}</h2>
-        {!mustAnswer && <IconButton icon="close" label="Close" small onClick={onClose} />}
+        {!mustAnswer && <IconButton icon="close" label={strings.close} small onClick={onClose} />}
       </div>
       <section className="dialog__body" tabIndex={scrolls ? 0 : undefined} aria-labelledby={titleId} ref={body}>
         {children}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { toast } from "../app/toasts";
+import { strings } from "../texts/design";
 
 /** The colour of the product's accents: its own violet, or the green of a well-known giant. */
 export type Hue = "violet" | "green";
@@ -7,8 +8,6 @@ export type Hue = "violet" | "green";
 const SEQUENCE = "hulk";
 /** A pause longer than this, in milliseconds, begins the sequence anew. */
 const PAUSE_MS = 3000;
-
-const strings = { green: "Hulk theme on. Type h u l k again to go back.", violet: "Hulk theme off" } as const;
 
 const listeners = new Set<() => void>();
 const current = (): Hue => (document.documentElement.dataset.hue === "green" ? "green" : "violet");
@@ -25,7 +24,7 @@ function toggle(): void {
   if (next === "green") document.documentElement.dataset.hue = next;
   else delete document.documentElement.dataset.hue;
   for (const listener of listeners) listener();
-  toast.info(strings[next], 4000);
+  toast.info(next === "green" ? strings.hulkOn : strings.hulkOff, 4000);
 }
 
 /** Follows what is typed: true when this key completes the sequence. */

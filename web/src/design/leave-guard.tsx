@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
+import { strings } from "../texts/design";
 import { useConfirm } from "./confirm";
 
 /**
@@ -15,7 +16,7 @@ export function useLeaveGuard(dirty: boolean, words: string, allow: (path: strin
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    void confirm({ title: words, confirm: "Leave", cancel: "Stay", danger: true }).then((yes) =>
+    void confirm({ title: words, confirm: strings.leave, cancel: strings.stay, danger: true }).then((yes) =>
       yes ? blocker.proceed() : blocker.reset(),
     );
   }, [blocker, confirm, words]);

@@ -1,4 +1,5 @@
 import { type ImgHTMLAttributes, useState, useSyncExternalStore } from "react";
+import { strings } from "../texts/design";
 import { Button } from "./button";
 import { type PictureSource, pictureSource } from "./picture-source";
 import "./outside-picture.css";
@@ -25,7 +26,7 @@ export function usePicture(address: string | null | undefined): PictureSource & 
 }
 
 /** Asks for the pictures of another host, which learns by it who reads the page. Names the host. */
-export function LoadPicture({ host, what = "picture" }: { host: string; what?: string }) {
+export function LoadPicture({ host, what = strings.picture }: { host: string; what?: string }) {
   return (
     <Button
       small
@@ -37,7 +38,7 @@ export function LoadPicture({ host, what = "picture" }: { host: string; what?: s
         agreeTo(host);
       }}
     >
-      {`Show ${what} from ${host}`}
+      {strings.showPicture(what, host)}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import { strings } from "../texts/design";
 import { Button } from "./button";
 import "./page-message.css";
 
@@ -40,7 +41,7 @@ export function BackButton() {
   if (!hasPageBefore()) return null;
   return (
     <Button icon="chevronLeft" onClick={() => void navigate(-1)}>
-      Back
+      {strings.back}
     </Button>
   );
 }

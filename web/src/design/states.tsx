@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { failureAdvice } from "../api/failure-advice";
 import { readFailure } from "../api/failures";
+import { strings } from "../texts/design";
 import { Button } from "./button";
 import { Icon, type IconName } from "./icons";
 import { PageMessage } from "./page-message";
 import "./states.css";
 
 export { PageMessage };
-
-const strings = { tryAgain: "Try again" } as const;
 
 /** Nothing here: what that means and what to do next. */
 export function EmptyState({ title, icon, children }: { title: string; icon?: IconName; children?: ReactNode }) {

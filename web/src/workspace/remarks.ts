@@ -23,7 +23,7 @@ export function linesOf(observation: Observation, opaque: boolean): OutputLine[]
     ...lines,
     ...observation.errors.map(({ line, explanation }) => ({
       kind: "error" as const,
-      text: line > 0 ? `Line ${line}: ${explanation}` : explanation,
+      text: line > 0 ? strings.atLine(line, explanation) : explanation,
       line: null,
     })),
   ];

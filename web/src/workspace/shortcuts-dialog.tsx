@@ -1,6 +1,7 @@
 import { Dialog } from "../design/dialog";
+import { strings } from "../texts/shortcuts";
 import { keyShown } from "./key-names";
-import { SHORTCUTS, shortcutsStrings } from "./shortcuts";
+import { shortcutGroups } from "./shortcuts";
 import type { Shortcut } from "./shortcuts-button";
 import "./shortcuts.css";
 
@@ -11,10 +12,10 @@ interface ShortcutsDialogProps {
 
 /** Every shortcut of the workspace, by where it works. */
 export function ShortcutsDialog({ more = [], onClose }: ShortcutsDialogProps) {
-  const [program, ...others] = SHORTCUTS;
+  const [program, ...others] = shortcutGroups();
   const groups = [{ ...program, shortcuts: [...more, ...program.shortcuts] }, ...others];
   return (
-    <Dialog title={shortcutsStrings.title} wide onClose={onClose}>
+    <Dialog title={strings.title} wide onClose={onClose}>
       <div className="ws-shortcuts">
         {groups.map(({ place, shortcuts }) => (
           <section key={place} aria-label={place}>

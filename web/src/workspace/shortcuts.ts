@@ -1,3 +1,4 @@
+import { strings } from "../texts/shortcuts";
 import type { Shortcut } from "./shortcuts-button";
 
 interface ShortcutGroup {
@@ -6,67 +7,65 @@ interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-export const shortcutsStrings = { title: "Keyboard shortcuts" } as const;
-
 /** The shortcuts of the workspace; those of the editor come first. */
-export const SHORTCUTS: readonly [ShortcutGroup, ...ShortcutGroup[]] = [
+export const shortcutGroups = (): readonly [ShortcutGroup, ...ShortcutGroup[]] => [
   {
-    place: "Editor",
+    place: strings.places.editor,
     shortcuts: [
-      { keys: "Shift+Enter", does: "Run the program" },
-      { keys: "Escape, then Tab", does: "Leave the editor" },
-      { keys: "F9", does: "Set or clear a breakpoint" },
-      { keys: "Ctrl+B", does: "Go to declaration or documentation" },
-      { keys: "Ctrl+M", does: "Rename all occurrences" },
-      { keys: "Ctrl+Shift+H", does: "Highlight scope" },
-      { keys: "Ctrl+Shift+M", does: "Show type information" },
-      { keys: "Ctrl+K Ctrl+I", does: "Show information" },
-      { keys: "F8", does: "Go to next problem" },
-      { keys: "Ctrl+Space", does: "Show suggestions" },
-      { keys: "Ctrl+F", does: "Find in the program" },
+      { keys: "Shift+Enter", does: strings.runTheProgram },
+      { keys: strings.keys.escapeThenTab, does: strings.leaveTheEditor },
+      { keys: "F9", does: strings.setOrClearABreakpoint },
+      { keys: "Ctrl+B", does: strings.goToDeclarationOrDocumentation },
+      { keys: "Ctrl+M", does: strings.renameAllOccurrences },
+      { keys: "Ctrl+Shift+H", does: strings.highlightScope },
+      { keys: "Ctrl+Shift+M", does: strings.showTypeInformation },
+      { keys: "Ctrl+K Ctrl+I", does: strings.showInformation },
+      { keys: "F8", does: strings.goToNextProblem },
+      { keys: "Ctrl+Space", does: strings.showSuggestions },
+      { keys: "Ctrl+F", does: strings.findInTheProgram },
     ],
   },
   {
-    place: "REPL input",
+    place: strings.places.replInput,
     shortcuts: [
-      { keys: "Shift+Enter", does: "Evaluate" },
-      { keys: "↑ or ↓", does: "Show an earlier or later input" },
+      { keys: "Shift+Enter", does: strings.evaluate },
+      { keys: strings.keys.upOrDown, does: strings.showAnEarlierOrLaterInput },
     ],
   },
   {
-    place: "Everywhere",
+    place: strings.places.everywhere,
     shortcuts: [
-      { keys: "F1", does: "Show this list" },
-      { keys: "?", does: "Show this list, outside text fields" },
-      { keys: "Arrow keys", does: "Resize the panes, between them" },
+      { keys: "F1", does: strings.showThisList },
+      { keys: "?", does: strings.showThisListOutsideTextFields },
+      { keys: strings.keys.arrows, does: strings.resizeThePanesBetweenThem },
     ],
   },
   {
-    place: "Stepper",
+    place: strings.places.stepper,
     shortcuts: [
-      { keys: "a", does: "First step" },
-      { keys: "b", does: "Previous step" },
-      { keys: "f", does: "Next step" },
-      { keys: "e", does: "Last step" },
-      { keys: "+ or -", does: "Larger or smaller text" },
-      { keys: "0", does: "Usual text size" },
+      { keys: "a", does: strings.firstStep },
+      { keys: "b", does: strings.previousStep },
+      { keys: "f", does: strings.nextStep },
+      { keys: "e", does: strings.lastStep },
+      { keys: strings.keys.plusOrMinus, does: strings.largerOrSmallerText },
+      { keys: "0", does: strings.usualTextSize },
     ],
   },
   {
-    place: "Env Visualizer",
+    place: strings.places.envVisualizer,
     shortcuts: [
-      { keys: "a, b, f, e", does: "First, previous, next, last step" },
-      { keys: "c", does: "Next change" },
+      { keys: "a, b, f, e", does: strings.firstPreviousNextLastStep },
+      { keys: "c", does: strings.nextChange },
     ],
   },
   {
-    place: "Drawings",
+    place: strings.places.drawings,
     shortcuts: [
-      { keys: "Arrow keys", does: "Move the drawing" },
-      { keys: "+ or -", does: "Zoom in or out" },
-      { keys: "0", does: "Show everything" },
-      { keys: "Page Up or Page Down", does: "Previous or next drawing" },
-      { keys: "Escape", does: "Leave full screen" },
+      { keys: strings.keys.arrows, does: strings.moveTheDrawing },
+      { keys: strings.keys.plusOrMinus, does: strings.zoomInOrOut },
+      { keys: "0", does: strings.showEverything },
+      { keys: strings.keys.pageUpOrDown, does: strings.previousOrNextDrawing },
+      { keys: "Escape", does: strings.leaveFullScreen },
     ],
   },
 ];

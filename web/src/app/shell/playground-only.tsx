@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, Outlet } from "react-router-dom";
 import { IconButton } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
@@ -10,20 +11,21 @@ import "./shell.css";
 import "./print.css";
 
 /** Nobody logs in where there is only the playground: everybody is this one. */
-const VISITOR: Session = {
+const visitor = (): Session => ({
   user: { userId: 0, name: strings.visitor, courses: [], mayCreateCourses: false },
   courseRegistration: null,
   courseConfiguration: null,
   assessmentConfigurations: null,
-};
+});
 
 /** The shell of a site that is a playground and nothing else: no login, no course, no server. */
 export default function PlaygroundOnlyShell() {
+  const [session] = useState(visitor);
   const theme = useTheme();
   const dark = theme === "dark";
   return (
     <ConfirmProvider>
-      <SessionContext value={VISITOR}>
+      <SessionContext value={session}>
         <a className="skip" href="#content">
           {strings.skip}
         </a>

@@ -26,7 +26,7 @@ import type { Page } from "./page";
 import { useQuestionTabs } from "./question-tabs";
 import { passes } from "./testcase-card";
 
-const SHORTCUTS = [{ keys: "Ctrl+S", does: strings.save }];
+const shortcuts = () => [{ keys: "Ctrl+S", does: strings.save }];
 
 interface Props {
   readonly page: Page;
@@ -219,7 +219,7 @@ function EditorBar({ page, question, keeper, state, onSave, onRun }: PartProps &
           {strings.reset}
         </Button>
       )}
-      <ShortcutsButton more={readOnly ? [] : SHORTCUTS} />
+      <ShortcutsButton more={readOnly ? [] : shortcuts()} />
       {showsVersions && (
         <VersionsDialog
           versions={state.versions}

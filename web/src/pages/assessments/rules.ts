@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import { strings } from "../../texts/assessments";
 
 export type Overview = Schemas["AssessmentOverview"];
 export type GradingStatus = "excluded" | "none" | "grading" | "graded";
@@ -23,13 +24,13 @@ export function sectionsOf(overviews: readonly Overview[], now: number) {
 
 /** What is left until `closeAt`: Unlimited, Expired, n Weeks, n Days, n Hours or 1 Hour (the last one). Rounds down. */
 export function timeLeft(closeAt: string | null, now: number): string {
-  if (closeAt === null) return "Unlimited";
+  if (closeAt === null) return strings.unlimited;
   const left = Date.parse(closeAt) - now;
-  if (left <= 0) return "Expired";
-  if (left >= unlimited) return "Unlimited";
-  if (left >= 14 * day) return `${Math.floor(left / (7 * day))} Weeks`;
-  if (left >= 2 * day) return `${Math.floor(left / day)} Days`;
-  return left >= 2 * hour ? `${Math.floor(left / hour)} Hours` : "1 Hour";
+  if (left <= 0) return strings.expired;
+  if (left >= unlimited) return strings.unlimited;
+  if (left >= 14 * day) return strings.weeks(Math.floor(left / (7 * day)));
+  if (left >= 2 * day) return strings.days(Math.floor(left / day));
+  return strings.hours(Math.max(1, Math.floor(left / hour)));
 }
 
 /** Within a day of its deadline, and not past it. */
@@ -57,13 +58,11 @@ export function nearestDeadline(open: readonly Overview[]): number | null {
 export const unsubmitted = (open: readonly Overview[]): Overview[] =>
   open.filter(({ status }) => status !== "submitted");
 
-export type Opening = "Attempt" | "Continue Attempt" | "Review Attempt" | "Review Submission" | "View Questions";
-
 /** The words on the button that opens an assessment. Closed and never begun is nothing to attempt any more. */
-export function openingWords({ status }: Overview, closed: boolean): Opening {
-  if (status === "submitted") return "Review Submission";
-  if (status === "not_attempted") return closed ? "View Questions" : "Attempt";
-  return status === "attempting" && !closed ? "Continue Attempt" : "Review Attempt";
+export function openingWords({ status }: Overview, closed: boolean): string {
+  if (status === "submitted") return strings.reviewSubmission;
+  if (status === "not_attempted") return closed ? strings.viewQuestions : strings.attempt;
+  return status === "attempting" && !closed ? strings.continueAttempt : strings.reviewAttempt;
 }
 
 /** So many cards are more than one sees at a glance; fewer need no search. */

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import { strings } from "../../texts/grading";
 import { type GradingStatus, gradingStatusOf } from "../assessments/rules";
 import type { SortKey } from "./view";
 
@@ -36,7 +37,7 @@ export function rowOf(overview: Schemas["GradingPage"]["rows"][number]): Row {
     assessmentName: assessment.title,
     assessmentType: assessment.type,
     studentId: student.id,
-    studentName: student.name ?? "(user has yet to log in)",
+    studentName: student.name ?? strings.notLoggedInYet,
     groupName: student.groupName ?? "",
     groupLeaderId: student.groupLeaderId,
     submissionStatus: status,

@@ -14,7 +14,7 @@ import { type LoginProvider, providerOf, readProviders, redirectUri } from "./pr
 
 /** With a code it finishes a login; without, it offers the ways to log in. */
 export default function Login() {
-  usePageTitle("Login");
+  usePageTitle(strings.pageTitle);
   const [search] = useSearchParams();
   const loggedIn = useLoggedIn();
   const code = search.get("code");

@@ -6,15 +6,7 @@ import { usePageTitle } from "../../app/page-title";
 import { CourseContext } from "../../app/session";
 import { ButtonLink } from "../../design/button";
 import { BackButton, PageMessage } from "../../design/page-message";
-
-const strings = {
-  title: "Page not found",
-  text: "Check the address. The page may have moved or been deleted.",
-  noTypes: "This course has no assessment types yet. An admin of the course can add them.",
-  home: "Go to your course",
-  login: "Go to login",
-  playground: "Go to the playground",
-} as const;
+import { strings } from "../../texts/not-found";
 
 /** For an address that names nothing. */
 export default function NotFound() {

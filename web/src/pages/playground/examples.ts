@@ -1,11 +1,15 @@
+import type { strings } from "../../texts/playground";
 import type { Visualiser } from "../../visualisers";
 import type { Settings } from "./settings";
 
+/** A key of the playground's texts. */
+type ExampleName = keyof typeof strings.examplePrograms;
+
 interface Example extends Pick<Settings, "program" | "chapter" | "variant" | "external"> {
-  readonly name: string;
+  readonly name: ExampleName;
 }
 
-const source = (chapter: Settings["chapter"], name: string, program: string): Example => ({
+const source = (chapter: Settings["chapter"], name: ExampleName, program: string): Example => ({
   name,
   program,
   chapter,
@@ -41,20 +45,22 @@ account(-50);
 `;
 
 /** The program that an empty visualiser offers; it runs in every language that the visualiser is for. */
-export const VISUALISER_EXAMPLES: Readonly<Record<Visualiser, { readonly name: string; readonly program: string }>> = {
-  stepper: { name: "Factorial, step by step", program: FACTORIAL },
-  data: { name: "Lists as boxes and arrows", program: LISTS },
-  environment: { name: "An account that remembers", program: ACCOUNT },
+export const VISUALISER_EXAMPLES: Readonly<
+  Record<Visualiser, { readonly name: ExampleName; readonly program: string }>
+> = {
+  stepper: { name: "factorial", program: FACTORIAL },
+  data: { name: "lists", program: LISTS },
+  environment: { name: "account", program: ACCOUNT },
 };
 
 /** Programs to begin with, one for each thing that the workspace shows. */
 export const EXAMPLES: readonly Example[] = [
-  source(1, "Factorial, step by step", FACTORIAL),
-  source(2, "Lists as boxes and arrows", LISTS),
-  source(3, "An account that remembers", ACCOUNT),
+  source(1, "factorial", FACTORIAL),
+  source(2, "lists", LISTS),
+  source(3, "account", ACCOUNT),
   source(
     3,
-    "Fibonacci with a memory",
+    "fibonacci",
     `// An array remembers what was computed before.
 const memory = [0, 1];
 
@@ -73,7 +79,7 @@ fib(70);
   ),
   source(
     3,
-    "An endless stream",
+    "stream",
     `function integers_from(n) {
     return pair(n, () => integers_from(n + 1));
 }
@@ -84,7 +90,7 @@ eval_stream(even, 5);
   ),
   source(
     4,
-    "A program that reads programs",
+    "parser",
     `// What parse gives is what an evaluator of Source works on.
 const program = parse("const x = 1 + 2;");
 
@@ -95,7 +101,7 @@ draw_data(program);
   {
     ...source(
       1,
-      "A pattern of runes",
+      "runes",
       `const pair_of_hearts = beside(heart, turn_upside_down(heart));
 
 show(stackn(3, pair_of_hearts));

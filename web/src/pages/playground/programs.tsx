@@ -49,8 +49,12 @@ function Choices({ playground, close }: { playground: Playground; close: () => v
       <ul>
         {EXAMPLES.map(({ name, ...example }) => (
           <li key={name}>
-            <button type="button" className="pg-programs__one" onClick={() => take(name, example)}>
-              <strong>{name}</strong>
+            <button
+              type="button"
+              className="pg-programs__one"
+              onClick={() => take(strings.examplePrograms[name], example)}
+            >
+              <strong>{strings.examplePrograms[name]}</strong>
               <span>{languageOf(example)}</span>
             </button>
           </li>

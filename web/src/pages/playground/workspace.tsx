@@ -61,7 +61,7 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp }: W
   const takeExample = (visualiser: Visualiser) => {
     const { name, program } = VISUALISER_EXAMPLES[visualiser];
     playground.replace({ program });
-    toast.success(strings.loaded(name));
+    toast.success(strings.loaded(strings.examplePrograms[name]));
     setBreakpoints([]);
     start([], program);
   };

@@ -5,17 +5,9 @@ import { usePageTitle } from "../../app/page-title";
 import { ButtonLink } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState, PageMessage } from "../../design/states";
+import { strings } from "../../texts/short-link";
 import { behind } from "./behind";
 import "./short-link.css";
-
-const strings = {
-  title: "Short link",
-  opening: "Opening the program...",
-  gone: "There is no program under this link",
-  goneText: "Check the link: capital letters matter. Or ask for it again.",
-  playground: "Open the playground",
-  home: "Go to your course",
-} as const;
 
 /** /s/:keyword: goes on to the share link that the keyword stands for. Logging in, where that is needed, is its matter. */
 export default function ShortLinkPage() {

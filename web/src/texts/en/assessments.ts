@@ -1,5 +1,15 @@
 /** Words of the listing of one assessment type. */
 export const assessments = {
+  attempt: "Attempt",
+  continueAttempt: "Continue Attempt",
+  reviewAttempt: "Review Attempt",
+  reviewSubmission: "Review Submission",
+  viewQuestions: "View Questions",
+  unlimited: "Unlimited",
+  expired: "Expired",
+  weeks: (count: number) => `${count} Weeks`,
+  days: (count: number) => `${count} Days`,
+  hours: (count: number) => (count === 1 ? "1 Hour" : `${count} Hours`),
   loading: "Fetching assessment...",
   empty: "There are no assessments.",
   emptyAdvice: "Assessments appear here when your course staff publish them.",

@@ -2,6 +2,10 @@ const ITEMS = ["head", "tail"];
 
 /** What the Data Visualizer says. */
 export const dataVisualizer = {
+  noItem: "(nothing)",
+  where: (drawing: string, definitions: string) => `${drawing} where ${definitions}`,
+  moreItems: (count: number) => `, and ${count} more]`,
+  functionOf: (name: string, parameters: string) => `function ${name}(${parameters})`,
   empty: "Call draw_data on a pair, a list or an array, then press Run to see it here.",
   example: "draw_data(list(1, pair(2, 3), x => x + 1));",
   drawing: (number: number, count: number) => `Drawing ${number} of ${count}`,

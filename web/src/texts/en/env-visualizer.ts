@@ -1,5 +1,31 @@
 /** What the Env Visualizer says. */
 export const envVisualizer = {
+  finished: "Finished.",
+  atLine: (line: number) => `Line ${line}.`,
+  nextLine: (line: number, frame: string | null) => `Next: line ${line}${frame === null ? "" : `, in ${frame}`}.`,
+  isChanged: (object: string) => `${object} is changed.`,
+  givesBack: (frame: string, value: string) => `${frame} gives back ${value}.`,
+  resultIs: (value: string) => `The result is ${value}.`,
+  frames: "Frames:",
+  framesAndProgram: "Frames, and where the program is:",
+  objects: "What they hold:",
+  objectsLeftOut: (count: number) => `${count} more are left out.`,
+  frameLine: (frame: string, parent: string | null, state: string | null, names: string) =>
+    `${frame}${parent === null ? "" : ` in ${parent}`}${state === null ? "" : ` (${state})`}: ${names === "" ? "no names" : names}`,
+  functionLine: (id: number, label: string, frame: string | null, text: string) =>
+    `#${id} function ${label}${frame === null ? "" : `, made in ${frame}`}${text === "" ? "" : `: ${text}`}`,
+  arrayLine: (id: number, isPair: boolean, items: string) =>
+    `#${id} ${isPair ? "pair" : "array"}: ${items === "" ? "empty" : items}`,
+  noItem: "nothing",
+  moreInArray: (count: number) => `${count} more`,
+  nameIs: (name: string, value: string) => `${name} is ${value}`,
+  newFrame: (frame: string, names: string) => `New frame ${frame}${names === "" ? "" : `: ${names}`}.`,
+  assigned: (frame: string, name: string, value: string, isNew: boolean) =>
+    `In ${frame}: ${name} is ${isNew ? "" : "now "}${value}.`,
+  notAssigned: "not assigned",
+  theProgram: "the program",
+  functionNamed: (label: string) => `function ${label}`,
+  kinds: { function: "function", pair: "pair", array: "array" },
   empty: "Press Run to see what each step does to the environment.",
   first: "First step (a)",
   previous: "Previous step (b)",

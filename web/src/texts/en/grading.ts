@@ -2,6 +2,7 @@ import { numberWords } from "../../design/format";
 
 /** Words of the grading table and of the grading workspace. */
 export const grading = {
+  notLoggedInYet: "(user has yet to log in)",
   title: "Grading",
   filter: "Filter submissions",
   clearFilter: "Clear the filter",

@@ -1,5 +1,6 @@
 /** Words of the login page and of the page of test accounts. */
 export const login = {
+  pageTitle: "Login",
   title: "LOGIN",
   lead: "Choose how to log in.",
   logInWith: (provider: string) => `Log in with ${provider}`,

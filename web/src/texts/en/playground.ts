@@ -13,6 +13,15 @@ const libraries: Readonly<Record<ExternalLibrary, string>> = {
 
 /** Words of the playground. */
 export const playground = {
+  examplePrograms: {
+    factorial: "Factorial, step by step",
+    lists: "Lists as boxes and arrows",
+    account: "An account that remembers",
+    fibonacci: "Fibonacci with a memory",
+    stream: "An endless stream",
+    parser: "A program that reads programs",
+    runes: "A pattern of runes",
+  },
   title: "Playground",
   program: "Program",
   language: "Language",

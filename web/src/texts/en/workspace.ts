@@ -4,6 +4,7 @@ const seconds = (ms: number): string => (ms === 1000 ? "1 second" : `${ms / 1000
 
 /** Words of the coding workspace. */
 export const workspace = {
+  atLine: (line: number, explanation: string) => `Line ${line}: ${explanation}`,
   run: "Run",
   stop: "Stop",
   runHint: "or press shift-enter in the editor",

@@ -1,4 +1,5 @@
 import type { DataDrawing, ShownObject, ShownValue } from "../../../../language/drawings/values";
+import { strings } from "../../texts/data-visualizer";
 import { itemsOf } from "./blocks";
 
 type ShownFunction = Extract<ShownObject, { kind: "function" }>;
@@ -35,7 +36,7 @@ class Writer {
     const definitions: string[] = [];
     // Writing a definition may name further objects, which are then defined in their turn.
     for (const [id, name] of this.names) definitions.push(`${name} = ${this.values([{ object: id }], id)}`);
-    return definitions.length === 0 ? written : `${written} where ${definitions.join(", ")}`;
+    return definitions.length === 0 ? written : strings.where(written, definitions.join(", "));
   }
 
   /** Values with commas between them, however deep they are nested; `defined` is written out though it has a name. */
@@ -45,7 +46,7 @@ class Writer {
     const open: (ShownValue | string | null)[] = listed(values);
     while (open.length > 0) {
       const next = open.pop() as ShownValue | string | null;
-      if (next === null) text += "(nothing)";
+      if (next === null) text += strings.noItem;
       else if (typeof next === "string") text += next;
       else if ("text" in next) text += next.text;
       else {
@@ -54,7 +55,7 @@ class Writer {
         else if (!object) text += "...";
         else if (object.kind === "function") text += functionWords(object);
         else {
-          open.push(object.more > 0 ? `, and ${object.more} more]` : "]", ...listed(object.items));
+          open.push(object.more > 0 ? strings.moreItems(object.more) : "]", ...listed(object.items));
           text += "[";
         }
         define = undefined;
@@ -78,7 +79,7 @@ function listed(values: readonly (ShownValue | null)[]): (ShownValue | string | 
 /** A function in words: `function add(x, y)`, or the text of a short one without a name. */
 export function functionWords({ name, parameters, text }: Pick<ShownFunction, "name" | "parameters" | "text">): string {
   const short = name === "" && text !== "" && text.length <= SHORT;
-  return short ? text.replace(/\s+/g, " ") : `function ${name}(${parameters.join(", ")})`;
+  return short ? text.replace(/\s+/g, " ") : strings.functionOf(name, parameters.join(", "));
 }
 
 /** #a to #z, #aa and so on. */

@@ -28,69 +28,77 @@ export class Words {
   /** What happened since the picture before: "Line 3. In f: x is now 5." */
   step(before: EnvironmentPicture | null): string {
     const { line, changed, returns } = this.picture;
-    const sentences = [line === 0 ? "Finished." : returns ? `Line ${line}.` : `Next: line ${line}${this.place()}.`];
+    const sentences = [
+      line === 0 ? strings.finished : returns ? strings.atLine(line) : strings.nextLine(line, this.place()),
+    ];
     for (const id of changed.frames) sentences.push(this.begun(id));
     for (const [frame, name] of changed.bindings) sentences.push(this.assigned(frame, name, before));
     for (const id of changed.objects) {
-      if (before?.objects.some((one) => one.id === id)) sentences.push(`${this.named(id)} is changed.`);
+      if (before?.objects.some((one) => one.id === id)) sentences.push(strings.isChanged(this.named(id)));
     }
     if (returns && line > 0) {
-      sentences.push(`${this.frameName(currentFrame(this.picture))} gives back ${this.value(returns)}.`);
+      sentences.push(strings.givesBack(this.frameName(currentFrame(this.picture)), this.value(returns)));
     }
-    if (returns && line === 0) sentences.push(`The result is ${this.value(returns)}.`);
+    if (returns && line === 0) sentences.push(strings.resultIs(this.value(returns)));
     return sentences.map((sentence) => sentence.replace(/\.{4}$/, "...")).join(" ");
   }
 
-  /** The call in which the program is; nothing outside of all calls. */
-  private place(): string {
+  /** The call in which the program is; null outside of all calls. */
+  private place(): string | null {
     const id = this.picture.stack[0];
     const frame = id === undefined ? undefined : this.frames.get(id);
-    return frame && frame.parent !== 1 ? `, in ${this.frameName(frame.id)}` : "";
+    return frame && frame.parent !== 1 ? this.frameName(frame.id) : null;
   }
 
   /** All of the picture, a line for each frame and each object. */
   lines(before: EnvironmentPicture | null): string[] {
     const { frames, objects, stack, more } = this.picture;
-    const lines = [this.step(before), "", stack.length > 0 ? "Frames, and where the program is:" : "Frames:"];
+    const lines = [this.step(before), "", stack.length > 0 ? strings.framesAndProgram : strings.frames];
     for (const frame of frames) lines.push(this.frame(frame));
-    if (objects.length > 0) lines.push("", "What they hold:");
+    if (objects.length > 0) lines.push("", strings.objects);
     for (const object of objects) lines.push(this.object(object));
-    if (more > 0) lines.push("", `${more} more are left out.`);
+    if (more > 0) lines.push("", strings.objectsLeftOut(more));
     return lines;
   }
 
   private frame(frame: ShownFrame): string {
     const waits = frame.id === this.picture.stack[0] ? "now" : this.waits.get(frame.id);
-    const state = waits === undefined ? "" : ` (${waits === "now" ? waits : strings.states.waiting(waits)})`;
-    const parent = frame.parent === null ? "" : ` in ${this.frameName(frame.parent)}`;
+    const state =
+      waits === undefined ? null : waits === "now" ? strings.states.current() : strings.states.waiting(waits);
+    const parent = frame.parent === null ? null : this.frameName(frame.parent);
     const names = frame.bindings.map(
-      ({ name, value }) => `${name} = ${value === null ? "not assigned yet" : this.value(value)}`,
+      ({ name, value }) => `${name} = ${value === null ? strings.unassigned : this.value(value)}`,
     );
-    return `${this.frameName(frame.id)}${parent}${state}: ${names.join(", ") || "no names"}`;
+    return strings.frameLine(this.frameName(frame.id), parent, state, names.join(", "));
   }
 
   private object(object: ShownObject): string {
     if (object.kind === "function") {
-      const made = object.frame === null ? "" : `, made in ${this.frameName(object.frame)}`;
+      const made = object.frame === null ? null : this.frameName(object.frame);
       const text = object.text.replace(/\s+/g, " ");
-      return `#${object.id} function ${labelOf(object)}${made}${text === "" ? "" : `: ${cut(text, TEXT)}`}`;
+      return strings.functionLine(object.id, labelOf(object), made, cut(text, TEXT));
     }
-    const items = object.items.map((item) => (item === null ? "nothing" : this.reference(item)));
-    if (object.more > 0) items.push(`${object.more} more`);
-    return `#${object.id} ${object.items.length === 2 ? "pair" : "array"}: ${items.join(", ") || "empty"}`;
+    const items = object.items.map((item) => (item === null ? strings.noItem : this.reference(item)));
+    if (object.more > 0) items.push(strings.moreInArray(object.more));
+    return strings.arrayLine(object.id, object.items.length === 2, items.join(", "));
   }
 
   private begun(id: number): string {
     const names = (this.frames.get(id)?.bindings ?? []).flatMap(({ name, value }) =>
-      value === null ? [] : [`${name} is ${this.value(value)}`],
+      value === null ? [] : [strings.nameIs(name, this.value(value))],
     );
-    return `New frame ${this.frameName(id)}${names.length > 0 ? `: ${names.join(", ")}` : ""}.`;
+    return strings.newFrame(this.frameName(id), names.join(", "));
   }
 
   private assigned(frame: number, name: string, before: EnvironmentPicture | null): string {
     const value = this.valueOf(frame, name);
     const old = before?.frames.find(({ id }) => id === frame)?.bindings.find((one) => one.name === name)?.value;
-    return `In ${this.frameName(frame)}: ${name} is ${old ? "now " : ""}${value === null ? "not assigned" : this.value(value)}.`;
+    return strings.assigned(
+      this.frameName(frame),
+      name,
+      value === null ? strings.notAssigned : this.value(value),
+      !old,
+    );
   }
 
   private valueOf(frame: number, name: string): ShownValue | null {
@@ -100,7 +108,7 @@ export class Words {
   /** A frame by its name, with a number where others have the same. */
   private frameName(id: number | null): string {
     const frame = id === null ? undefined : this.frames.get(id);
-    if (!frame) return "the program";
+    if (!frame) return strings.theProgram;
     const alike = this.picture.frames.filter(({ name }) => name === frame.name);
     return alike.length > 1 ? `${frame.name} (${alike.indexOf(frame) + 1})` : frame.name;
   }
@@ -109,8 +117,8 @@ export class Words {
     if ("text" in value) return cut(value.text);
     const object = this.objects.get(value.object);
     if (!object) return "...";
-    if (object.kind === "function") return `function ${labelOf(object)}`;
-    const items = object.items.slice(0, TOLD).map((item) => (item === null ? "nothing" : this.short(item)));
+    if (object.kind === "function") return strings.functionNamed(labelOf(object));
+    const items = object.items.slice(0, TOLD).map((item) => (item === null ? strings.noItem : this.short(item)));
     const more = object.items.length + object.more > TOLD ? ", ..." : "";
     return `${this.named(object.id)} [${items.join(", ")}${more}]`;
   }
@@ -126,6 +134,6 @@ export class Words {
   private named(id: number): string {
     const object = this.objects.get(id);
     const kind = object?.kind === "function" ? "function" : object?.items.length === 2 ? "pair" : "array";
-    return `${kind} #${id}`;
+    return `${strings.kinds[kind]} #${id}`;
   }
 }

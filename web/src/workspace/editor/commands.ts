@@ -140,7 +140,13 @@ function tell(
 const { CtrlCmd, Shift, chord } = monaco.KeyMod;
 const { KeyB, KeyH, KeyI, KeyK, KeyM, F8 } = monaco.KeyCode;
 
-const COMMANDS: readonly (readonly [id: string, label: string, keys: number, shown: string, command: Command])[] = [
+const editorCommands = (): readonly (readonly [
+  id: string,
+  label: string,
+  keys: number,
+  shown: string,
+  command: Command,
+])[] => [
   ["go-to-declaration", strings.goToDeclaration, CtrlCmd | KeyB, "Ctrl+B", goToDeclaration],
   ["rename-all", strings.renameAll, CtrlCmd | KeyM, "Ctrl+M", renameAll],
   ["highlight-scope", strings.highlightScope, CtrlCmd | Shift | KeyH, "Ctrl+Shift+H", highlightScope],
@@ -161,13 +167,13 @@ export function addCommands(desk: Desk): monaco.IDisposable {
       tell(desk, at, strings.notAnswered(error instanceof Error ? error.message : String(error)));
     }
   };
-  const added = COMMANDS.map(([id, label, keys, , command]) =>
+  const added = editorCommands().map(([id, label, keys, , command]) =>
     editor.addAction({ id, label, keybindings: [keys], run: () => run(command) }),
   );
   const menu = openMenuOn(editor, desk.note, () => {
     const model = editor.getModel();
     if (!model || !isAnswered(model)) return [];
-    return COMMANDS.map(([, label, , shown, command]) => ({
+    return editorCommands().map(([, label, , shown, command]) => ({
       label,
       key: keyShown(shown),
       run: () => void run(command),

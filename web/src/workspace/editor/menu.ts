@@ -11,7 +11,7 @@ export interface MenuEntry {
   run(): void;
 }
 
-const CLIPBOARD: readonly (readonly [label: string, action: string, writes: boolean])[] = [
+const clipboardCommands = (): readonly (readonly [label: string, action: string, writes: boolean])[] => [
   [strings.cut, "editor.action.clipboardCutAction", true],
   [strings.copy, "editor.action.clipboardCopyAction", false],
   [strings.paste, "editor.action.clipboardPasteAction", true],
@@ -29,11 +29,13 @@ export function openMenuOn(
     if (!at) return;
     if (target.position && !editor.getSelection()?.containsPosition(target.position)) editor.setPosition(at);
     const readOnly = editor.getOption(monaco.editor.EditorOption.readOnly);
-    const clipboard = CLIPBOARD.filter(([, , writes]) => !(writes && readOnly)).map(([label, action]) => ({
-      label,
-      key: "",
-      run: () => editor.trigger("menu", action, null),
-    }));
+    const clipboard = clipboardCommands()
+      .filter(([, , writes]) => !(writes && readOnly))
+      .map(([label, action]) => ({
+        label,
+        key: "",
+        run: () => editor.trigger("menu", action, null),
+      }));
     const content = menuOf([...entries(), ...clipboard], () => note.hide());
     const first = content.querySelector("button") ?? content;
     note.show({ at, content, label: strings.menu, manner: "dialog", focus: first });

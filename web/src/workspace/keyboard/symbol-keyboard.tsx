@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { strings as keyNames } from "../../texts/symbol-keyboard";
 import { strings } from "../../texts/workspace";
 import { KEYS, type Key, repeats } from "./keys";
 import { followFields, typingTarget } from "./typing";
@@ -56,8 +57,8 @@ function SymbolKey({ shown, reachable, onReach }: SymbolKeyProps) {
   return (
     <button
       type="button"
-      aria-label={shown.name}
-      title={shown.name}
+      aria-label={keyNames[shown.name]}
+      title={keyNames[shown.name]}
       tabIndex={reachable ? 0 : -1}
       className={shown.motion === undefined ? undefined : "ws-symbols__motion"}
       onFocus={onReach}

@@ -1,0 +1,16 @@
+/** What notifications say (specification: notifications). */
+export const notifications = {
+  types: {
+    new: "This assessment is new.",
+    deadline: "This assessment is closing soon.",
+    autograded: "This assessment has been autograded.",
+    graded: "This assessment has been manually graded.",
+    submitted: "This submission is new.",
+    unsubmitted: "This assessment has been unsubmitted.",
+    new_message: "There are new messages.",
+  },
+  unknown: "Unknown notification",
+  closes: (date: string) => `Closes ${date}`,
+  closed: (date: string) => `Closed ${date}`,
+  dismiss: (text: string) => `Dismiss: ${text}`,
+} as const;

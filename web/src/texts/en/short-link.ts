@@ -1,0 +1,9 @@
+/** What opening a short link says. */
+export const shortLink = {
+  title: "Short link",
+  opening: "Opening the program...",
+  gone: "There is no program under this link",
+  goneText: "Check the link: capital letters matter. Or ask for it again.",
+  playground: "Open the playground",
+  home: "Go to your course",
+} as const;
