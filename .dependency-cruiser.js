@@ -9,6 +9,12 @@ const forbid = (name, from, to, comment) => ({
 
 module.exports = {
   forbidden: [
+    forbid(
+      "facts-alone",
+      "^facts/",
+      "^(?!facts/)",
+      "Every room may import the facts, so they import none, and no package.",
+    ),
     forbid("web-not-lambdas", "^web/", "^(lambdas|local|lib|bin)/", "The web knows only the generated API types."),
     forbid(
       "language-alone",

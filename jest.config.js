@@ -46,7 +46,7 @@ module.exports = {
       displayName: "node",
       testEnvironment: "node",
       testMatch: [
-        "<rootDir>/{lambdas,language,local,lib,scripts}/**/*.test.ts",
+        "<rootDir>/{facts,lambdas,language,local,lib,scripts}/**/*.test.ts",
         "<rootDir>/test/{access,acceptance,contract,devices,faults,fuzz,hostile,infra,language,scale}/**/*.test.ts",
       ],
     },

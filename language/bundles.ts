@@ -1,3 +1,4 @@
+import { BUNDLE_CHARACTERS } from "../facts/limits";
 import "./engine/shims";
 import "js-slang/dist/createContext";
 import * as list from "js-slang/dist/stdlib/list";
@@ -11,9 +12,6 @@ export type BundleExports = Readonly<Record<string, unknown>>;
 
 /** The engine through which a bundle's text is evaluated, taken before a program can put another one in its place. */
 const Evaluator = Function;
-
-/** Characters of a bundle that are read at most. */
-export const BUNDLE_LIMIT = 5_000_000;
 
 /** A module that a page may be asked for: a plain word, so that no program chooses an address. */
 const PLAIN = /^[A-Za-z]\w*$/;
@@ -75,7 +73,7 @@ export function openBundle(
   require: (name: string) => unknown,
 ): BundleExports {
   try {
-    if (text.length > BUNDLE_LIMIT) throw new Error(`it is longer than ${BUNDLE_LIMIT} characters`);
+    if (text.length > BUNDLE_CHARACTERS) throw new Error(`it is longer than ${BUNDLE_CHARACTERS} characters`);
     const make = new Evaluator(asFunctionBody(text))() as unknown;
     if (typeof make !== "function") throw new Error("its default export is not a function");
     const exports = (make as (require: unknown) => unknown)(require);

@@ -1,8 +1,7 @@
+import { ERRORS_PER_TESTCASE } from "../facts/limits";
 import type { PartName, Problem } from "./engine";
 import type { ErrorLocation, ObservedError } from "./observation";
 
-/** Errors that are kept of one testcase; a program can have thousands. */
-export const ERRORS_LIMIT = 20;
 /** Characters of an erroneous line, and of what is said of an error, that are kept. */
 const LINE_LIMIT = 500;
 const EXPLANATION_LIMIT = 1_950;
@@ -11,7 +10,7 @@ const FAULT_LIMIT = 1_500;
 
 /** The errors of a run as they are reported, with the lines of the texts in which they are. */
 export function observedErrors(problems: readonly Problem[], texts: Readonly<Record<string, string>>): ObservedError[] {
-  return problems.slice(0, ERRORS_LIMIT).map(({ phase, part, line, explanation }) => {
+  return problems.slice(0, ERRORS_PER_TESTCASE).map(({ phase, part, line, explanation }) => {
     const location: ErrorLocation = part === "globals" || part === "repl" || part === "prelude" ? "unknown" : part;
     const whole = location === "unknown" ? "" : (texts[part]?.split("\n")[line - 1] ?? "");
     const errorLine = whole.length <= LINE_LIMIT ? whole : `${whole.slice(0, LINE_LIMIT)}...`;

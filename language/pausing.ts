@@ -1,7 +1,19 @@
 import type { Library, Variant } from "./library";
 
-/** Variants that the machine runs; native code has neither their searches nor their threads nor their continuations. */
-export const ON_THE_MACHINE: ReadonlySet<Variant> = new Set<Variant>(["non-det", "concurrent", "explicit-control"]);
+/** What runs each variant; native code has neither searches nor threads nor continuations. */
+const RUN_BY: Readonly<Record<Variant, "native code" | "machine">> = {
+  default: "native code",
+  lazy: "native code",
+  wasm: "native code",
+  concurrent: "machine",
+  "non-det": "machine",
+  gpu: "native code",
+  "explicit-control": "machine",
+  typed: "native code",
+};
+
+/** Tells whether the programs of a variant always run on the machine. */
+export const runsOnMachine = (variant: Variant): boolean => RUN_BY[variant] === "machine";
 
 /** How a run is watched: lines before which it pauses, and pictures of its environment. */
 interface Watched {
@@ -14,6 +26,6 @@ interface Watched {
  * it ends or its worker does.
  */
 export function canPause({ variant }: Pick<Library, "variant">, { breakpoints = [], pictures = 0 }: Watched): boolean {
-  if (ON_THE_MACHINE.has(variant)) return true;
+  if (runsOnMachine(variant)) return true;
   return variant !== "lazy" && (breakpoints.length > 0 || pictures > 0);
 }

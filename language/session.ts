@@ -16,7 +16,7 @@ import type { Album } from "./environments/album";
 import type { Chapter, Library } from "./library";
 import type { MediaMessage } from "./modules/media";
 import type { Studio } from "./modules/module";
-import { ON_THE_MACHINE } from "./pausing";
+import { runsOnMachine } from "./pausing";
 import { globalsText } from "./testcases";
 
 /** Goes on with `next` when an outcome is a value, at once or when the program has been resumed to its end. */
@@ -74,7 +74,7 @@ export class Session {
     });
     this.addBundles(bundles);
     // What runs on the machine in any case is watched, so that it can be paused.
-    const debug = breakpoints.length > 0 || ON_THE_MACHINE.has(library.variant) ? { debug: breakpoints } : {};
+    const debug = breakpoints.length > 0 || runsOnMachine(library.variant) ? { debug: breakpoints } : {};
     this.compiler = compilerFor(library, { ...debug, ...(album && { album }) });
     this.realm = this.compiler.start({ ...host, modules: this.modules });
     const { elevated, student } = scopeNames(library);

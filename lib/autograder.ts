@@ -4,12 +4,11 @@ import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { EXECUTOR_TIMEOUT_S } from "../facts/limits";
 import type { Bundles } from "./bundles";
 import { type Deployment, SLOW_CONCURRENCY } from "./config";
 import { BundledFunction, type LogSettings } from "./function";
 
-/** The executor ends a question by itself after 60 seconds; a cold start and its answer come on top. */
-const executorTimeout = Duration.seconds(75);
 /** All questions of a submission, which are executed side by side. */
 const autograderTimeout = Duration.seconds(120);
 /** Six times the timeout, as Lambda asks of a queue it polls: or a job could be handed out again while it is judged. */
@@ -82,7 +81,7 @@ export class Autograder extends Construct {
       bundle: bundles.executor,
       description: "Runs what students wrote and reports what was observed; may do nothing else",
       memoryMiB: 1769,
-      timeout: executorTimeout,
+      timeout: Duration.seconds(EXECUTOR_TIMEOUT_S),
       reservedConcurrency: reservedConcurrency ?? undefined,
     });
   }

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
+import { QUESTIONS_AT_A_TIME, USERNAME_CHARACTERS } from "../facts/limits";
+import { IS_LOCAL_ONLY, PROVIDER_KINDS, type ProviderKind } from "../facts/sign-in-providers";
 import { PRODUCT_NAME } from "../scripts/product-page";
 
 /** Stands for the address of the embedded cloud in the `issuer` of a provider of the stage `local`. */
@@ -36,12 +38,17 @@ const person = z.strictObject({
   note: z.string().min(1).max(120),
 });
 
-const provider = z.discriminatedUnion("kind", [
-  z.strictObject({ ...named, kind: z.literal("test"), people: z.array(person) }),
-  z.strictObject({ ...named, kind: z.literal("openid"), issuer, ...client }),
-  z.strictObject({ ...named, kind: z.literal("adfs"), issuer, ...client }),
-  z.strictObject({ ...named, kind: z.literal("github"), ...client }),
-]);
+const byKind = {
+  test: z.strictObject({ ...named, kind: z.literal("test"), people: z.array(person) }),
+  openid: z.strictObject({ ...named, kind: z.literal("openid"), issuer, ...client }),
+  adfs: z.strictObject({ ...named, kind: z.literal("adfs"), issuer, ...client }),
+  github: z.strictObject({ ...named, kind: z.literal("github"), ...client }),
+} satisfies Readonly<Record<ProviderKind, z.ZodType>>;
+
+const provider = z.discriminatedUnion(
+  "kind",
+  PROVIDER_KINDS.map((kind) => byKind[kind]) as [(typeof byKind)[ProviderKind], ...(typeof byKind)[ProviderKind][]],
+);
 
 const domain = z.strictObject({
   name: z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "use a host name such as academy.example.edu"),
@@ -56,12 +63,12 @@ const domain = z.strictObject({
 /** Room for all of them in the environment of a Lambda, which has 4 KB. */
 const MOST_CREATORS = 40;
 
+const CREATOR = new RegExp(`^[a-z](?:-?[a-z0-9])*/[^\\s,]{1,${USERNAME_CHARACTERS}}$`);
+
 const courseCreators = z.union(
   [
     z.literal("anyone"),
-    z
-      .array(z.string().regex(/^[a-z](?:-?[a-z0-9])*\/[^\s,]{1,64}$/, "use provider/username, such as university/ada"))
-      .max(MOST_CREATORS),
+    z.array(z.string().regex(CREATOR, "use provider/username, such as university/ada")).max(MOST_CREATORS),
   ],
   'use "anyone", or a list of people as provider/username, such as ["university/ada"]',
 );
@@ -73,13 +80,11 @@ const retentions = Object.values(RetentionDays).filter(
 /** How the name of a production stage begins. */
 const PRODUCTION = "prod";
 
-/** Questions of one job that the autograder has executed at the same time. */
-const SANDBOXES_A_JOB = 4;
 /** Jobs on the slow queue that are judged at the same time, one question each; fewer than two SQS event sources refuse. */
 export const SLOW_CONCURRENCY = 2;
 
 /** Sandboxes that so many jobs at a time may use, and those on the slow queue besides. */
-const sandboxesOf = (concurrency: number): number => concurrency * SANDBOXES_A_JOB + SLOW_CONCURRENCY;
+const sandboxesOf = (concurrency: number): number => concurrency * QUESTIONS_AT_A_TIME + SLOW_CONCURRENCY;
 
 const grading = z.strictObject({
   /** Jobs that are judged at the same time; SQS event sources accept 2 to 1000. */
@@ -142,10 +147,10 @@ const schema = z
     for (const [index, { id, kind, ...rest }] of providers.entries()) {
       if (ids.indexOf(id) !== index) report(["providers", index, "id"], `the id ${id} is used twice`);
       if (stage === "local") continue;
-      if (kind === "test") {
+      if (IS_LOCAL_ONLY[kind]) {
         report(
           ["providers", index],
-          `a provider of kind test is for the stage local only: it lets anybody log in as anybody, and this stage is ${stage}`,
+          `a provider of kind ${kind} is for the stage local only: it lets anybody log in as anybody, and this stage is ${stage}`,
         );
       }
       if ("issuer" in rest && rest.issuer.includes(LOCAL_ORIGIN)) {
@@ -156,7 +161,7 @@ const schema = z
     if (grading.reservedConcurrency && grading.reservedConcurrency < sandboxes) {
       report(
         ["grading", "reservedConcurrency"],
-        `${grading.concurrency} jobs at a time use up to ${sandboxes} sandboxes, ${SANDBOXES_A_JOB} each and ${SLOW_CONCURRENCY} of the slow queue; with fewer, they fail one another`,
+        `${grading.concurrency} jobs at a time use up to ${sandboxes} sandboxes, ${QUESTIONS_AT_A_TIME} each and ${SLOW_CONCURRENCY} of the slow queue; with fewer, they fail one another`,
       );
     }
     if (stage === "local" && domain) report(["domain"], "the stage local is served from this machine only");

@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
+import type { Role } from "../facts/roles";
 import { type Assessment, figureOf, figuresOf, maxXpOf, uploadedFields } from "../lambdas/core/assessments/assessment";
 import { putAssessment, putContent } from "../lambdas/core/assessments/store";
 import { readTask, uploadFrom } from "../lambdas/core/assessments/xml";
 import type { AssessmentConfig, Course } from "../lambdas/core/courses/course";
 import { creationOfCourse } from "../lambdas/core/courses/store";
 import { registrationCreation } from "../lambdas/core/members/registering";
-import type { Registration, Role } from "../lambdas/core/members/registration";
+import type { Registration } from "../lambdas/core/members/registration";
 import { putGroup } from "../lambdas/core/members/store";
 import { creationOf, newUser } from "../lambdas/core/members/users";
 import { newAnswer } from "../lambdas/core/submissions/answer";

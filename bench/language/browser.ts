@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
-import { CHAPTER_VARIANTS, type Chapter, type Library, VARIANTS, type Variant } from "../../language/library";
+import { QUESTION_VARIANTS, VARIANTS } from "../../facts/languages";
+import type { Chapter, Library, Variant } from "../../language/library";
 import { percentile, type Row } from "../table";
 import { openWorkerPage, type WorkerPage } from "./chromium";
 import { LIBRARY } from "./node";
@@ -66,7 +67,7 @@ export async function benchBrowser(): Promise<Row[]> {
     }));
     const rows = [...files, ...(await moments(page))];
     for (const variant of VARIANTS) {
-      const chapters = ([1, 2, 3, 4] as const).filter((chapter) => CHAPTER_VARIANTS[chapter].includes(variant));
+      const chapters = ([1, 2, 3, 4] as const).filter((chapter) => QUESTION_VARIANTS[chapter].includes(variant));
       const chapter = chapters.at(-1);
       if (chapter) rows.push(await depthOf(page, chapter, variant));
     }

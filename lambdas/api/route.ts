@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
+import type { Role } from "../../facts/roles";
 import type { Origin } from "../core/devices/enrolling";
 import type { Registration } from "../core/members/registration";
 import type { Services } from "./services";
 
 /** Who may call: anyone, any valid access token, any member of the course, its students, its staff or admins, its admins. */
-export type CallerKind = "public" | "authenticated" | "member" | "student" | "staff" | "admin";
+export type CallerKind = "public" | "authenticated" | "member" | Role;
 
 export interface CallerOf {
   public: undefined;

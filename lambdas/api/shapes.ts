@@ -1,18 +1,18 @@
 import { z } from "@hono/zod-openapi";
+import { ALL_COURSE_VARIANTS, CHAPTERS, COURSE_VARIANTS } from "../../facts/languages";
+import { ROLES } from "../../facts/roles";
 import type { AssessmentConfig, Course } from "../core/courses/course";
 import { assetsPrefixOf } from "../core/courses/rules";
-import { ROLES } from "../core/members/registration";
 import type { LatestView } from "../core/members/session";
 
 /** Shapes of the wire that several routes share, under the contract's names, and how the domain's values become them. */
 
 export const Role = z.enum(ROLES).openapi("Role");
 
+const variantsByChapter = CHAPTERS.map((chapter) => `${chapter}: ${COURSE_VARIANTS[chapter].join(", ")}`);
 export const SourceVariant = z
-  .enum(["default", "lazy", "wasm", "concurrent", "non-det", "gpu"])
-  .openapi("SourceVariant", {
-    description: "Chapter 1: default, lazy, wasm; 2: default, lazy; 3: default, concurrent, non-det; 4: default, gpu",
-  });
+  .enum(ALL_COURSE_VARIANTS)
+  .openapi("SourceVariant", { description: `Chapter ${variantsByChapter.join("; ")}` });
 
 const StoryPointer = z.object({ story: z.string().nullable(), playStory: z.boolean() }).openapi("StoryPointer");
 const GameStates = z.record(z.string(), z.unknown()).openapi("GameStates");

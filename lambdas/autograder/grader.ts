@@ -1,3 +1,4 @@
+import { EXECUTOR_TIMEOUT_S, QUESTIONS_AT_A_TIME } from "../../facts/limits";
 import { readQuestions } from "../core/assessments/store";
 import { hasVoted } from "../core/contests";
 import { findWork } from "../core/grading/access";
@@ -39,16 +40,15 @@ export interface GraderParts {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Questions of one job that are executed at a time, and of one on the slow queue. */
-const PARALLEL = 4;
-const PARALLEL_SLOW = 1;
+/** Questions of a job on the slow queue that are executed at a time. */
+const SLOW_QUESTIONS_AT_A_TIME = 1;
 /**
  * Milliseconds of processor time that a program has before its question goes to the slow queue: several times what a
  * question takes, and so little that fifty programs that loop hold nobody up for long.
  */
 const BUDGET_MS = 100;
 /** Milliseconds that must be left to start another question: the longest execution and the commit. */
-const QUESTION_MS = 80_000;
+const QUESTION_MS = EXECUTOR_TIMEOUT_S * 1000 + 5000;
 /**
  * A job is sent before its attempt is stored: looked for during the half minute that the sending call may still take, at
  * each delivery; an old job is given up at a later one.
@@ -134,7 +134,7 @@ export class Grader {
     });
     const rest: number[] = [];
     const slow: number[] = [];
-    const verdicts = await inParallel(graded, isSlow ? PARALLEL_SLOW : PARALLEL, async (one) => {
+    const verdicts = await inParallel(graded, isSlow ? SLOW_QUESTIONS_AT_A_TIME : QUESTIONS_AT_A_TIME, async (one) => {
       const hasTime = remainingMs() >= QUESTION_MS;
       // The job has met a program that takes long, so what is left of it does not hold the others up either.
       if (slow.length > 0 && one.question.type === "programming") {

@@ -1,13 +1,12 @@
+import { ERRORS_PER_TESTCASE } from "../../facts/limits";
+import { SHOWN_TO_STUDENTS, type TestcaseKind } from "../../facts/testcase-kinds";
 import type { Observation } from "../../language/observation";
 import { HIDDEN_FAILURE } from "../../language/observed-errors";
 import type { AutogradingError, AutogradingResult } from "../core/submissions/answer";
 
-/** Who may see a testcase: public is shown, opaque hides its program and the actual value, secret is invisible. */
-export type TestcaseType = "public" | "opaque" | "secret";
-
 /** A testcase with everything that the judge needs; `answer` is the expected value as text. */
 export interface JudgedTestcase {
-  readonly type: TestcaseType;
+  readonly type: TestcaseKind;
   readonly program: string;
   readonly answer: string;
   readonly score: number;
@@ -22,8 +21,6 @@ export interface Verdict {
 
 /** Characters of an actual value, an explanation or an error line that are kept. */
 export const TEXT_LIMIT = 2_000;
-/** Errors of one testcase that are kept. */
-export const ERRORS_LIMIT = 20;
 
 /**
  * Compares what was observed with the expected answers. A testcase passes when the text of its value equals `answer`
@@ -60,7 +57,7 @@ function result(testcase: JudgedTestcase, observation: Observation | undefined):
     case "killed":
       return systemError(observation.reason);
     case "error":
-      return { resultType: "error", errors: observation.errors.slice(0, ERRORS_LIMIT).map(wireError) };
+      return { resultType: "error", errors: observation.errors.slice(0, ERRORS_PER_TESTCASE).map(wireError) };
   }
 }
 
@@ -92,15 +89,15 @@ function cut(text: string): string {
  */
 export function visibleResults(
   results: readonly AutogradingResult[],
-  testcases: ReadonlyArray<{ readonly type: TestcaseType }>,
+  testcases: ReadonlyArray<{ readonly type: TestcaseKind }>,
 ): AutogradingResult[] {
   if (results.length !== testcases.length) {
     return results.filter((r) => r.resultType === "error" && r.errors.every((e) => e.errorType === "systemError"));
   }
   return results.flatMap((r, i) => {
-    const type = testcases[i]?.type;
-    if (type === "public") return [r];
-    return type === "opaque" ? [withoutValues(r)] : [];
+    const type = testcases[i]?.type ?? "secret";
+    if (SHOWN_TO_STUDENTS[type] === "nothing") return [];
+    return [SHOWN_TO_STUDENTS[type] === "all" ? r : withoutValues(r)];
   });
 }
 

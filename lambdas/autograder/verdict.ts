@@ -1,4 +1,6 @@
-import { CHAPTER_VARIANTS, type Chapter, type Library, type Variant } from "../../language/library";
+import { type Chapter, QUESTION_VARIANTS, type Variant } from "../../facts/languages";
+import { MAX_GRADING_TIME_MS } from "../../facts/limits";
+import type { Library } from "../../language/library";
 import type { ExecutionRequest, Observation } from "../../language/observation";
 import type { McqContent, ProgrammingContent, QuestionContent, QuestionLibrary } from "../core/assessments/xml";
 import type { AnswerVerdict } from "../core/grading/verdict";
@@ -7,9 +9,8 @@ import { boundedResults } from "./bounds";
 import { type Executor, ExecutorFailed } from "./executor-client";
 import { judge } from "./judge";
 
-/** The time limit under grading when a question names none, and the longest that one may ask for, in milliseconds. */
+/** The time limit under grading when a question names none, in milliseconds. */
 const DEFAULT_LIMIT_MS = 3000;
-const LONGEST_LIMIT_MS = 30_000;
 
 export interface Graded {
   readonly position: number;
@@ -30,10 +31,18 @@ export async function verdictOn(
 ): Promise<AnswerVerdict | undefined> {
   const { question, position } = graded;
   const base = { position, maxXp: question.maxXp, status: "success", results: [] } as const;
-  if (question.type === "mcq") return { ...base, xp: choiceXp(question, graded.answer), resetsAdjustment: true };
-  if (question.type === "voting") return { ...base, xp: votingXp(question, graded.answer), resetsAdjustment: true };
-  const verdict = await programVerdict(executor, question, graded.answer, budgetMs);
-  return verdict && { ...base, resetsAdjustment: false, ...verdict };
+  switch (question.type) {
+    case "mcq":
+      return { ...base, xp: choiceXp(question, graded.answer), resetsAdjustment: true };
+    case "voting":
+      return { ...base, xp: votingXp(question, graded.answer), resetsAdjustment: true };
+    case "programming": {
+      const verdict = await programVerdict(executor, question, graded.answer, budgetMs);
+      return verdict && { ...base, resetsAdjustment: false, ...verdict };
+    }
+    default:
+      throw new Error(`No verdict is defined for a question of the kind ${question satisfies never}`);
+  }
 }
 
 function choiceXp({ solution, maxXp }: McqContent, { answer }: Answer): number {
@@ -81,7 +90,7 @@ const faulty = (fault: string) => ({ ...failed(`${fault} Please tell your course
 
 /** What is wrong with a variant that the chapter has not; a program must not be graded in another one. */
 function unknownVariant({ chapter, variant }: QuestionLibrary): string | null {
-  const known: readonly string[] = CHAPTER_VARIANTS[chapter as Chapter] ?? [];
+  const known: readonly string[] = QUESTION_VARIANTS[chapter as Chapter] ?? [];
   if (known.includes(variant ?? "default")) return null;
   return `The question asks for the variant "${variant ?? "default"}", which chapter ${chapter} does not have.`;
 }
@@ -111,6 +120,6 @@ function libraryOf({ chapter, variant, execTimeMs, globals, external }: Question
     external: external.name,
     symbols: external.symbols,
     globals: Object.entries(globals),
-    execTimeMs: Math.min(execTimeMs ?? DEFAULT_LIMIT_MS, LONGEST_LIMIT_MS),
+    execTimeMs: Math.min(execTimeMs ?? DEFAULT_LIMIT_MS, MAX_GRADING_TIME_MS),
   };
 }

@@ -1,9 +1,8 @@
+import { MAX_DRAWINGS } from "../../facts/limits";
 import { Drawer } from "./drawer";
 import type { Numbering } from "./numbering";
 import type { DataDrawing } from "./values";
 
-/** Drawings of one run that are shown. */
-export const DRAWINGS_LIMIT = 1_000;
 /** What all drawings of one run weigh together (`Drawer.weight`): a page has to hold them. */
 export const ALL_WEIGHT_LIMIT = 500_000;
 /** Arguments of one call that are shown. */
@@ -43,7 +42,7 @@ export class Gallery {
   /** Shows what `draw` makes, unless there is no more room. */
   add(draw: () => Weighed): void {
     if (this.full) return;
-    if (this.drawings >= DRAWINGS_LIMIT || this.weight >= ALL_WEIGHT_LIMIT) {
+    if (this.drawings >= MAX_DRAWINGS || this.weight >= ALL_WEIGHT_LIMIT) {
       this.full = true;
       this.tell(fullText(this.drawings));
       return;

@@ -36,12 +36,22 @@ export interface Host {
   readonly modules?: Modules;
 }
 
-const RULES_OF_THEIR_OWN = ["lazy", "non-det", "concurrent"] as const;
+type EngineVariant = "default" | "lazy" | "non-det" | "concurrent";
 
-/** How js-slang is to see a variant: the others, among them programs without their types, keep the rules of a chapter. */
-export function engineVariant(variant: Variant): "default" | (typeof RULES_OF_THEIR_OWN)[number] {
-  return RULES_OF_THEIR_OWN.find((own) => own === variant) ?? "default";
-}
+/** How js-slang is to see a variant; `default` keeps the rules of the chapter, as do programs whose types are taken off. */
+const ENGINE_VARIANTS: Readonly<Record<Variant, EngineVariant>> = {
+  default: "default",
+  lazy: "lazy",
+  wasm: "default",
+  concurrent: "concurrent",
+  "non-det": "non-det",
+  gpu: "default",
+  "explicit-control": "default",
+  typed: "default",
+};
+
+/** Returns the variant of js-slang whose rules a program of this variant follows. */
+export const engineVariant = (variant: Variant): EngineVariant => ENGINE_VARIANTS[variant];
 
 /** A context with all builtins of chapter 4 (or of the library's own chapter) and the external library's symbols. */
 export function freshContext(library: Library, host: Host, chapter: number = 4): Context {

@@ -1,6 +1,6 @@
 import type { Album } from "../environments/album";
 import type { Chapter, Library, Variant } from "../library";
-import { ON_THE_MACHINE } from "../pausing";
+import { runsOnMachine } from "../pausing";
 import { engineVariant, freshContext } from "./builtins";
 import { externalNames } from "./externals";
 import { MachineCompiler } from "./machine";
@@ -31,7 +31,7 @@ export function compilerFor(library: Library, options: Watching = {}): Compiler 
   if (variant === "typed") return new TypedCompiler(library, compilerFor({ ...library, variant: "default" }, options));
   const { debug, album } = options;
   const watched = (debug !== undefined || album !== undefined) && variant !== "lazy";
-  if (ON_THE_MACHINE.has(variant) || watched) return new MachineCompiler(library, debug ?? null, album ?? null);
+  if (runsOnMachine(variant) || watched) return new MachineCompiler(library, debug ?? null, album ?? null);
   return new NativeCompiler(library);
 }
 
@@ -76,7 +76,7 @@ export function preparation(): Preparation {
   for (const chapter of [1, 2, 3, 4] as const) {
     for (const variant of ["default", "lazy", "non-det", "concurrent"] as const) {
       namesOf(variant, chapter);
-      if (!ON_THE_MACHINE.has(variant)) compilerFor(plain(variant, chapter)).start({ display: () => undefined });
+      if (!runsOnMachine(variant)) compilerFor(plain(variant, chapter)).start({ display: () => undefined });
     }
   }
   return { preludes: [...preludes], names: [...baseNames] };

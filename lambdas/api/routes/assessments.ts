@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { SUBMISSION_STATUSES } from "../../../facts/submission-status";
 import { visibleResults } from "../../autograder/judge";
 import { INVALID_VOTE, MISSING_SCORE } from "../../core/contests/votes";
 import { finaliseSubmission } from "../../core/submissions/finalising";
@@ -10,7 +11,7 @@ import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, route } from "../route";
 import { AutogradingStatus, Grader, mcqParts, programmingParts, questionBase, votingParts } from "./question-schemas";
 
-const OverviewStatus = z.enum(["not_attempted", "attempting", "attempted", "submitted"]).openapi("OverviewStatus");
+const OverviewStatus = z.enum(SUBMISSION_STATUSES).openapi("OverviewStatus");
 
 const earlyFields = {
   xpBonus: z.int().openapi({ description: "The early-submission bonus that was given (additive)" }),

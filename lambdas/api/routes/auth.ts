@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { PROVIDER_KINDS } from "../../../facts/sign-in-providers";
 import { login, logout, refresh } from "../../core/sessions/login";
 import { json, ok, route } from "../route";
 
@@ -29,7 +30,7 @@ const LoginProvider = z
   .object({
     id: z.string(),
     name: z.string(),
-    kind: z.enum(["test", "openid", "github", "adfs"]),
+    kind: z.enum(PROVIDER_KINDS),
     authorizeUrl: z.string().optional(),
     clientId: z.string().optional(),
     people: z

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { BEGUN_STATUSES } from "../../../facts/submission-status";
 import { acceptSubmission, unacceptSubmission } from "../../core/grading/accepting";
 import { gradeAnswer } from "../../core/grading/grading";
 import { gradingPage, SHOWN } from "../../core/grading/page";
@@ -11,7 +12,7 @@ import { unsubmitSubmission } from "../../core/grading/unsubmitting";
 import { courseParams, json, noContent, ok, pathId, route } from "../route";
 import { Grader, mcqParts, programmingParts, questionBase, votingParts } from "./question-schemas";
 
-const SubmissionStatus = z.enum(["attempting", "attempted", "submitted"]).openapi("SubmissionStatus");
+const SubmissionStatus = z.enum(BEGUN_STATUSES).openapi("SubmissionStatus");
 
 const gradingRow = z.object({
   id: z.int().openapi({ description: "Submission id" }),

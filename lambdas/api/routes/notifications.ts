@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { NOTIFICATION_TYPES } from "../../../facts/notification-types";
 import { acknowledge, unreadNotifications } from "../../core/notifications/store";
-import { NOTIFICATION_TYPES } from "../../core/table";
 import { courseParams, json, ok, route } from "../route";
 
 const Notification = z

@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { AUTOGRADING_STATUSES } from "../../../facts/grading-status";
+import { TESTCASE_KINDS } from "../../../facts/testcase-kinds";
 
 /** The parts that workspace and grading answers are made of. Names are those of the contract. */
 
@@ -14,14 +16,14 @@ export const Library = z
 
 export const Testcase = z
   .object({
-    type: z.enum(["public", "opaque", "secret"]),
+    type: z.enum(TESTCASE_KINDS),
     program: z.string(),
     answer: z.string(),
     score: z.int().min(0),
   })
   .openapi("Testcase");
 
-export const AutogradingStatus = z.enum(["none", "processing", "success", "failed"]).openapi("AutogradingStatus");
+export const AutogradingStatus = z.enum(AUTOGRADING_STATUSES).openapi("AutogradingStatus");
 
 const AutogradingError = z
   .object({

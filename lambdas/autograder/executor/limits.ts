@@ -38,8 +38,5 @@ export const LOW_PRIORITY = 5;
 /** How nice the making of the snapshot is. */
 export const SNAPSHOT_PRIORITY = 10;
 
-/** Time for a whole question; what is left then counts as timeout. */
-export const QUESTION_LIMIT_MS = 60_000;
-
 export const MEMORY_REASON = "The program used more memory than a submission may use.";
 export const CRASH_REASON = "The program ended the process that ran it.";

@@ -1,31 +1,30 @@
 // The small build of zod: this file is part of a bundle that a cold start has to read.
 import * as z from "zod/mini";
-import { VARIANTS } from "../../../language/library";
+import { CHAPTERS, VARIANTS } from "../../../facts/languages";
+import { MAX_GLOBALS, MAX_GRADING_TIME_MS, MAX_SYMBOLS, MAX_TESTCASES, QUESTION_TIME_MS } from "../../../facts/limits";
 import type { ExecutionRequest } from "../../../language/observation";
 
 /** Characters of one program part that are accepted. */
 const PART_LIMIT = 200_000;
-/** Testcases of one question that are accepted. */
-const TESTCASES_LIMIT = 200;
 
 const text = (limit: number) => z.string().check(z.maxLength(limit));
 const part = text(PART_LIMIT);
 
 const schema = z.object({
   library: z.object({
-    chapter: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+    chapter: z.literal([...CHAPTERS]),
     variant: z.enum(VARIANTS),
     external: text(100),
-    symbols: z.array(text(200)).check(z.maxLength(1000)),
-    globals: z.array(z.tuple([text(200), part])).check(z.maxLength(200)),
-    execTimeMs: z.int().check(z.minimum(1), z.maximum(30_000)),
+    symbols: z.array(text(200)).check(z.maxLength(MAX_SYMBOLS)),
+    globals: z.array(z.tuple([text(200), part])).check(z.maxLength(MAX_GLOBALS)),
+    execTimeMs: z.int().check(z.minimum(1), z.maximum(MAX_GRADING_TIME_MS)),
   }),
   prepend: part,
   student: part,
   postpend: part,
   template: part,
-  budgetMs: z.optional(z.int().check(z.minimum(1), z.maximum(60_000))),
-  testcases: z.array(part).check(z.maxLength(TESTCASES_LIMIT)),
+  budgetMs: z.optional(z.int().check(z.minimum(1), z.maximum(QUESTION_TIME_MS))),
+  testcases: z.array(part).check(z.maxLength(MAX_TESTCASES)),
 });
 
 /** Reads the event of the executor; throws one clear text when it is not an ExecutionRequest. */

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { QUESTION_TIME_MS } from "../../../facts/limits";
 import type { ExecutionReport, ExecutionRequest, Observation } from "../../../language/observation";
 import { createLauncher } from "./launch";
-import { BUDGET_PATIENCE, CRASH_REASON, hardLimitMs, MEMORY_REASON, QUESTION_LIMIT_MS, TIMEOUTS_LIMIT } from "./limits";
+import { BUDGET_PATIENCE, CRASH_REASON, hardLimitMs, MEMORY_REASON, TIMEOUTS_LIMIT } from "./limits";
 import { watchMemory } from "./memory";
 import { QuestionProcess } from "./process";
 import { watchProcessor } from "./processor";
@@ -64,7 +65,7 @@ const tell = (line: object): void => console.error(line);
 async function runQuestion(request: ExecutionRequest, take: () => QuestionProcess): Promise<ExecutionReport> {
   const observations: Array<Observation | undefined> = request.testcases.map(() => undefined);
   const { budgetMs = Number.POSITIVE_INFINITY } = request;
-  const deadline = Date.now() + Math.min(QUESTION_LIMIT_MS, budgetMs * BUDGET_PATIENCE);
+  const deadline = Date.now() + Math.min(QUESTION_TIME_MS, budgetMs * BUDGET_PATIENCE);
   let failures = 0;
   for (;;) {
     const left = observations.flatMap((observation, index) => (observation === undefined ? [index] : []));

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Role } from "../../../facts/roles";
 import { date } from "../incentives/fields";
 import type { StoryPointer } from "../members/coursework";
-import type { Role } from "../members/registration";
 import { Refusal } from "../table";
 import type { Assessment } from "./assessment";
 

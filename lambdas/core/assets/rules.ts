@@ -1,10 +1,9 @@
+import { DIRECT_UPLOAD_BYTES } from "../../../facts/limits";
 import { Refusal } from "../table";
 import { formatOf } from "./formats";
 
 export const ASSET_FOLDERS = ["images", "locations", "objects", "avatars", "ui", "stories", "sfx", "bgm"];
 
-/** What an upload may weigh: a Lambda takes 6 MB, and a file is a third longer on the way there. */
-export const MAX_ASSET_BYTES = 4_000_000;
 /** Bytes of a name in UTF-8, its own folders included. An object's whole key may have 1024. */
 const MAX_NAME_BYTES = 255;
 
@@ -51,8 +50,8 @@ export function checkedUpload(folder: string, filename: string, content: Uint8Ar
   const format = formatOf(filename);
   if (format === undefined) throw new Refusal(400, "Invalid file type");
   const path = assetPath(folder, filename);
-  if (content.length > MAX_ASSET_BYTES)
-    throw new Refusal(413, `A file may have ${MAX_ASSET_BYTES / 1_000_000} MB at most`);
+  if (content.length > DIRECT_UPLOAD_BYTES)
+    throw new Refusal(413, `A file may have ${DIRECT_UPLOAD_BYTES / 1_000_000} MB at most`);
   if (!format.fits(content)) throw new Refusal(400, "Invalid file type");
   return { path, contentType: format.contentType };
 }

@@ -1,3 +1,4 @@
+import { COURSE_VARIANTS } from "../../../facts/languages";
 import { Refusal } from "../table";
 import type { AssessmentConfig, Course, CourseConfig } from "./course";
 
@@ -6,18 +7,12 @@ export const MAX_ASSESSMENT_CONFIGS = 8;
 export const TOO_MANY_TYPES = "You can have at most 8 assessment types!";
 export const TOO_FEW_TYPES = "You must have at least 1 assessment type!";
 
-const VARIANTS: Readonly<Record<number, readonly string[]>> = {
-  1: ["default", "lazy", "wasm"],
-  2: ["default", "lazy"],
-  3: ["default", "concurrent", "non-det"],
-  4: ["default", "gpu"],
-};
-
 export const invalidParameters = () => new Refusal(400, "Invalid parameter(s)");
 
-/** Chapters of Source and the variants that exist of each. */
+/** Tells whether a course may have this chapter of Source in this variant. */
 export function isSublanguage(chapter: number, variant: string): boolean {
-  return VARIANTS[chapter]?.includes(variant) ?? false;
+  const variants: Readonly<Record<number, readonly string[]>> = COURSE_VARIANTS;
+  return variants[chapter]?.includes(variant) ?? false;
 }
 
 export const blankToNull = (text: string | null | undefined): string | null => text?.trim() || null;

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
+import { PROGRAM_BYTES, SNAPSHOT_BYTES } from "../../../facts/limits";
 import { Refusal } from "../table";
 
-/** Bytes of the program that a session begins with, in UTF-8. */
-export const PROGRAM_BYTES = 64 * 1024;
-/** Bytes of a snapshot, before it is put in base64. */
-export const SNAPSHOT_BYTES = 256 * 1024;
 /** How long a session is kept after its last snapshot. */
 export const KEPT_SECONDS = 24 * 60 * 60;
 /** Sessions that one user may begin in a day. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_QUESTIONS } from "../../../facts/limits";
 
 /** A message of the grading queue: decide these answers of this attempt. */
 export const gradingJob = z.object({
@@ -6,7 +7,15 @@ export const gradingJob = z.object({
   submissionId: z.int().positive(),
   attempt: z.int().positive(),
   /** Question positions, 0-based. */
-  positions: z.array(z.int().min(0).max(49)).min(1).max(50),
+  positions: z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(MAX_QUESTIONS - 1),
+    )
+    .min(1)
+    .max(MAX_QUESTIONS),
   sentAt: z.iso.datetime(),
   /** Its programs used more than a little processor time: it is on the slow queue, where they have all of their time. */
   isSlow: z.literal(true).optional(),

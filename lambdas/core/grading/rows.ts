@@ -1,3 +1,4 @@
+import type { BegunStatus } from "../../../facts/submission-status";
 import { type Assessment, maxXpOf } from "../assessments/assessment";
 import { typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
@@ -23,7 +24,7 @@ export function rowOf(
   const { assessmentId: id, title, questions } = assessment;
   return {
     id: submission.submissionId,
-    status: statusOf(submission, questions.length) as "attempting" | "attempted" | "submitted",
+    status: statusOf(submission, questions.length) as BegunStatus,
     // The stock client expects this one moment without an offset.
     unsubmittedAt: submission.unsubmittedAt?.replace(/Z$/, "") ?? null,
     unsubmittedBy: submission.unsubmittedBy,

@@ -1,6 +1,7 @@
+import type { Role } from "../../../facts/roles";
 import { type Core, type Operation, present, Refusal, registrationKey } from "../table";
 import type { Coursework } from "./coursework";
-import { memberChange, type Registration, type Role } from "./registration";
+import { memberChange, type Registration } from "./registration";
 import { removeMember } from "./removal";
 import { checkTarget, leaderless } from "./rules";
 import { findRegistrationById, listGroups, putGroup } from "./store";

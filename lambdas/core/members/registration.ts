@@ -1,7 +1,5 @@
+import type { Role } from "../../../facts/roles";
 import { type Change, groupRosterIndex, type Key, membersIndex, nameSort } from "../table";
-
-export const ROLES = ["student", "staff", "admin"] as const;
-export type Role = (typeof ROLES)[number];
 
 /** A user's membership of one course. `name` stays null until the first login. */
 export interface Registration {

@@ -1,4 +1,4 @@
-import type { Role } from "./registration";
+import type { Role } from "../../../facts/roles";
 import { planUpload, validUpload } from "./rules";
 
 const row = (username: string, role: Role, group: string | null = null) => ({ username, role, group });

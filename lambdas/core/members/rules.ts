@@ -1,6 +1,7 @@
+import { ROLES, type Role } from "../../../facts/roles";
 import { Refusal } from "../table";
 import { MAX_MEMBERS } from "./limits";
-import { type Registration, ROLES, type Role } from "./registration";
+import type { Registration } from "./registration";
 import type { Group } from "./store";
 
 const LONGEST_NAME = 200;

@@ -1,9 +1,9 @@
+import type { NotificationType } from "../../../facts/notification-types";
 import {
   type Core,
   equals,
   type Key,
   NOTE_PREFIX,
-  type NotificationType,
   noteKey,
   notificationId,
   type Operation,

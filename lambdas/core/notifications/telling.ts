@@ -1,3 +1,4 @@
+import type { NotificationType } from "../../../facts/notification-types";
 import { inLanes } from "../lanes";
 import {
   absent,
@@ -6,7 +7,6 @@ import {
   type Core,
   equals,
   type Key,
-  type NotificationType,
   noteKey,
   notificationId,
   readNoteKey,

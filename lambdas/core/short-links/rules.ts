@@ -1,19 +1,22 @@
-import { EXTERNAL_LIBRARIES, PLAYGROUND_VARIANTS } from "../../../language/library";
+import { PLAYGROUND_VARIANTS } from "../../../facts/languages";
+import { KEYWORD_CHARACTERS, MAX_PLAYGROUND_TIME_MS } from "../../../facts/limits";
+import { EXTERNAL_LIBRARIES } from "../../../language/library";
 import { Refusal } from "../table";
 
 /** Characters of a share link's query that a short link may stand for: a program of some 150 KB. */
 export const LONGEST_QUERY = 61_440;
-const LONGEST_EXEC_MS = 600_000;
 /** Without letters and digits that look alike, and 32 of them: five bits each. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const BITS = 5;
 
 export const NO_SHARE_LINK = "A short link can only be made for a program of the playground";
 export const TOO_LONG = "This program is too long for a short link";
-export const ODD_KEYWORD = "A keyword has 3 to 64 letters, digits, hyphens and underscores";
+export const ODD_KEYWORD = `A keyword has ${KEYWORD_CHARACTERS.min} to ${KEYWORD_CHARACTERS.max} letters, digits, hyphens and underscores`;
+
+const KEYWORD = new RegExp(`^[A-Za-z0-9_-]{${KEYWORD_CHARACTERS.min},${KEYWORD_CHARACTERS.max}}$`);
 
 /** What a keyword is made of, whoever chose it. */
-export const isKeyword = (text: string): boolean => /^[A-Za-z0-9_-]{3,64}$/.test(text);
+export const isKeyword = (text: string): boolean => KEYWORD.test(text);
 
 /** A keyword that nobody can guess: 60 of the random bits of a fresh UUID as twelve letters. */
 export function keywordOf(uuid: string): string {
@@ -33,7 +36,7 @@ const lists = Object.values(PLAYGROUND_VARIANTS);
 /** What each parameter of a share link may say; nothing else is ever kept of one. */
 const PARAMETERS: Readonly<Record<string, (value: string) => boolean>> = {
   chap: (value) => Object.hasOwn(PLAYGROUND_VARIANTS, value),
-  exec: (value) => /^[1-9]\d{0,5}$/.test(value) && Number(value) <= LONGEST_EXEC_MS,
+  exec: (value) => /^[1-9]\d{0,5}$/.test(value) && Number(value) <= MAX_PLAYGROUND_TIME_MS,
   ext: (value) => EXTERNAL_LIBRARIES.some((name) => name.toUpperCase() === value),
   prgrm: (value) => /^[A-Za-z0-9+$-]+$/.test(value),
   variant: (value) => lists.some((variants) => variants.some((variant) => variant === value)),

@@ -5,8 +5,6 @@ import { readFields } from "../incentives/fields";
 import { Refusal } from "../table";
 import type { RecordingTotal, Weight } from "./sourcecast";
 
-/** Sound in one call: a Lambda takes 6 MB, and a body is a third longer on the way there. */
-export const MAX_DIRECT_BYTES = 4_000_000;
 /** Sound in an upload of its own: 18 minutes of stereo as the mid-2022 client records it, 36 of mono. */
 export const MAX_AUDIO_BYTES = 200_000_000;
 /** The header of a sound file alone. */

@@ -1,7 +1,8 @@
+import { DIRECT_UPLOAD_BYTES } from "../../../facts/limits";
 import type { Registration } from "../members/registration";
 import type { Objects } from "../objects";
 import { ConditionFailed, type Core, type Operation, Refusal, takeIds } from "../table";
-import { checkedRecording, hasRoom, isFull, isTaken, MAX_DIRECT_BYTES, type Told, tooLarge, weightOf } from "./rules";
+import { checkedRecording, hasRoom, isFull, isTaken, type Told, tooLarge, weightOf } from "./rules";
 import type { Sourcecast, Weight } from "./sourcecast";
 import { additionOf, findSourcecast, readClaims, removalOf, sourcecastsOf } from "./store";
 
@@ -50,7 +51,7 @@ export async function createSourcecast(
   sent: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { audio, ...told } = checkedRecording(sent);
-  if (audio.content.length > MAX_DIRECT_BYTES) throw tooLarge(audio.content.length);
+  if (audio.content.length > DIRECT_UPLOAD_BYTES) throw tooLarge(audio.content.length);
   const draft = await drafted(core, uploader.courseId, told);
   const key = audioKey(uploader.courseId, core.uuid());
   await write(core, key, audio.content, "audio/wav");

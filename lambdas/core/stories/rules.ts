@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Role } from "../../../facts/roles";
 import { assetPath } from "../assets/rules";
 import { date, readFields } from "../incentives/fields";
-import type { Role } from "../members/registration";
 import { Refusal } from "../table";
 import type { Story } from "./story";
 

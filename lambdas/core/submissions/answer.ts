@@ -1,3 +1,4 @@
+import { PROGRAM_BYTES } from "../../../facts/limits";
 import type { ErrorLocation } from "../../../language/observation";
 import type { QuestionContent } from "../assessments/xml";
 import { Refusal } from "../table";
@@ -41,8 +42,6 @@ export interface Answer {
   readonly updatedAt: string;
 }
 
-/** Bytes of the longest program that is kept. */
-export const PROGRAM_LIMIT = 64 * 1024;
 export const PROGRAM_TOO_LONG = "A program may have at most 64 KB";
 export const INVALID_ANSWER = "Missing or invalid parameter(s)";
 
@@ -80,7 +79,7 @@ export function newAnswer(position: number, answer: AnswerValue, now: Date): Ans
 
 function program(sent: unknown): string {
   if (typeof sent !== "string" || sent.trim() === "") throw new Refusal(400, INVALID_ANSWER);
-  if (Buffer.byteLength(sent) > PROGRAM_LIMIT) throw new Refusal(400, PROGRAM_TOO_LONG);
+  if (Buffer.byteLength(sent) > PROGRAM_BYTES) throw new Refusal(400, PROGRAM_TOO_LONG);
   return sent;
 }
 

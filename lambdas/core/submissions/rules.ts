@@ -1,3 +1,6 @@
+import type { AutogradingStatus } from "../../../facts/grading-status";
+import type { SubmissionStatus } from "../../../facts/submission-status";
+
 /** What one answer has earned. There is a mark for every answer and an answer for every mark. */
 export interface Mark {
   /** XP from autograding, without the adjustment. */
@@ -13,9 +16,6 @@ export interface Mark {
   /** When the job of the last regrade is due, in milliseconds since 1970; absent when there was none since finalising. */
   readonly dueAt?: number | undefined;
 }
-
-export type AutogradingStatus = "none" | "processing" | "success" | "failed";
-export type SubmissionStatus = "not_attempted" | "attempting" | "attempted" | "submitted";
 
 export interface Person {
   readonly id: number;

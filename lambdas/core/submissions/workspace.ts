@@ -1,3 +1,4 @@
+import { SHOWN_TO_STUDENTS } from "../../../facts/testcase-kinds";
 import type { Assessment } from "../assessments/assessment";
 import { checkOpened, found, needsPassword } from "../assessments/rules";
 import { findAssessment, readContent } from "../assessments/store";
@@ -106,7 +107,7 @@ function partsOf(question: QuestionContent, given: Answer | undefined) {
   switch (question.type) {
     case "programming": {
       const { type, prepend, postpend, template, solution } = question;
-      const testcases = question.testcases.filter((testcase) => testcase.type !== "secret");
+      const testcases = question.testcases.filter((testcase) => SHOWN_TO_STUDENTS[testcase.type] !== "nothing");
       const shown = question.showSolution ? { solution } : {};
       const answer = given ? String(given.answer) : null;
       return { type, answer, prepend, postpend, solutionTemplate: template, testcases, ...shown };

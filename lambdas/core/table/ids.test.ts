@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { NOTIFICATION_TYPES } from "../../../facts/notification-types";
 import {
   MAX_ASSESSMENT_ID,
   MAX_REGISTRATION_ID,
-  NOTIFICATION_TYPES,
   notificationId,
   notificationIdOf,
   partsOfQuestionId,

@@ -3,8 +3,8 @@
  * derives its keys without a read. All fit far inside 2^53.
  */
 
-/** Questions that one assessment may have. */
-export const MAX_QUESTIONS = 50;
+import { MAX_QUESTIONS } from "../../../facts/limits";
+import { NOTIFICATION_TYPES, type NotificationType } from "../../../facts/notification-types";
 
 const QUESTION_FACTOR = 1000;
 const REGISTRATION_FACTOR = 1_000_000;
@@ -12,21 +12,6 @@ const REGISTRATION_FACTOR = 1_000_000;
 export const MAX_REGISTRATION_ID = REGISTRATION_FACTOR - 1;
 /** The largest id that an assessment may have, so that the ids of notifications below fit. */
 export const MAX_ASSESSMENT_ID = 4_000_000;
-
-/**
- * What a member can be told of; the position is part of an id. A new type goes to the end: ids are stored, and browsers
- * have them.
- */
-export const NOTIFICATION_TYPES = [
-  "new",
-  "deadline",
-  "autograded",
-  "graded",
-  "submitted",
-  "unsubmitted",
-  "new_message",
-] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** `position` is 0-based. */
 export function questionId(assessmentId: number, position: number): number {

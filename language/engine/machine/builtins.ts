@@ -52,14 +52,25 @@ export function machineBuiltins(
   };
   replace("apply_in_underlying_javascript", applyPrimitive);
   if (host.interactive) replace("prompt", (stock) => promptPrimitive(stock, ask));
-  if (variant === "explicit-control") builtins.set("call_cc", CALL_CC);
-  if (variant === "concurrent") for (const [name, value] of THREAD_BUILTINS) builtins.set(name, value);
-  if (variant === "non-det") {
-    builtins.set("amb", CHOOSE).set("ambR", CHOOSE_RANDOMLY).set("cut", CUT);
-    replace("set_head", (stock) => undoable("set_head", stock));
-    replace("set_tail", (stock) => undoable("set_tail", stock));
+  switch (variant) {
+    case "explicit-control":
+      return builtins.set("call_cc", CALL_CC);
+    case "concurrent":
+      for (const [name, value] of THREAD_BUILTINS) builtins.set(name, value);
+      return builtins;
+    case "non-det":
+      replace("set_head", (stock) => undoable("set_head", stock));
+      replace("set_tail", (stock) => undoable("set_tail", stock));
+      return builtins.set("amb", CHOOSE).set("ambR", CHOOSE_RANDOMLY).set("cut", CUT);
+    case "default":
+    case "lazy":
+    case "wasm":
+    case "gpu":
+    case "typed":
+      return builtins;
+    default:
+      throw new Error(`No builtins are defined for the variant ${variant satisfies never}`);
   }
-  return builtins;
 }
 
 /** Names that the machine adds to the builtins of js-slang, by variant. */

@@ -9,10 +9,24 @@ import { compileProgram } from "./compile";
 import { Watch } from "./debugger";
 import { type MachineCode, MachineRealm } from "./realm";
 
-const abilities = (variant: Variant) => ({
-  search: variant === "non-det",
-  comesBack: variant === "non-det" || variant === "explicit-control",
-});
+interface Abilities {
+  /** Whether `amb` chooses and the program may be asked for its next answer. */
+  readonly search: boolean;
+  /** Whether a program can return to a place that it has left. */
+  readonly comesBack: boolean;
+}
+
+const NONE: Abilities = { search: false, comesBack: false };
+const ABILITIES: Readonly<Record<Variant, Abilities>> = {
+  default: NONE,
+  lazy: NONE,
+  wasm: NONE,
+  concurrent: NONE,
+  "non-det": { search: true, comesBack: true },
+  gpu: NONE,
+  "explicit-control": { search: false, comesBack: true },
+  typed: NONE,
+};
 
 const preludes = new Map<string, MachineCode>();
 
@@ -37,7 +51,7 @@ export class MachineCompiler implements Compiler {
     const compiled = compileProgram(program, {
       part,
       chapter: scope.chapter,
-      ...abilities(variant),
+      ...ABILITIES[variant],
       ...(watch && { around: watch.around }),
     });
     watch?.finish();
@@ -55,7 +69,7 @@ export class MachineCompiler implements Compiler {
     const parsed = parsePart(text, "prelude", { chapter: 4, names: new Set() }, variant);
     if (Array.isArray(parsed)) throw new Error(`The prelude does not compile: ${parsed[0]?.explanation}`);
     const { program, declared, imports } = parsed;
-    const compiled = compileProgram(program, { part: "prelude", chapter: 4, ...abilities(variant) });
+    const compiled = compileProgram(program, { part: "prelude", chapter: 4, ...ABILITIES[variant] });
     const code = { part: "prelude" as const, declared, imports, compiled };
     preludes.set(`${variant} ${text}`, code);
     return code;
@@ -67,7 +81,7 @@ export function misplaced(text: string, lines: readonly number[], { chapter, var
   const parsed = parsePart(text, "student", { chapter, names: new Set() }, variant);
   if (Array.isArray(parsed)) return [];
   const watch = new Watch();
-  compileProgram(parsed.program, { part: "student", chapter, ...abilities("default"), around: watch.around });
+  compileProgram(parsed.program, { part: "student", chapter, ...NONE, around: watch.around });
   const places = watch.finish();
   return lines.filter((line) => !places.has(line));
 }

@@ -1,11 +1,10 @@
+import { MAX_SOUND_S } from "../../../facts/limits";
 import type { Studio } from "../module";
 import type { Parts } from "./shape";
 import { costOf, type Wave } from "./waves";
 
 /** Samples a second of everything that is played or recorded. */
 export const RATE = 44_100;
-/** The longest sound that can be played, in seconds. */
-export const LONGEST = 300;
 /** Samples between two signs of progress. */
 const STRIDE = 256;
 /** What sampling one sound may cost, in calls of simple waves: some twenty seconds of work. */
@@ -21,8 +20,8 @@ export function sampled(
   rate: number,
   studio: Studio,
 ): Float32Array<ArrayBuffer>[] {
-  if (duration > LONGEST) {
-    throw new Error(`${name} can take sounds of at most ${LONGEST} s, but this one lasts ${duration} s.`);
+  if (duration > MAX_SOUND_S) {
+    throw new Error(`${name} can take sounds of at most ${MAX_SOUND_S} s, but this one lasts ${duration} s.`);
   }
   // Rounded first, so that 0.1 s + 0.2 s are not one sample more than 0.3 s.
   const length = Math.ceil(Number((duration * rate).toFixed(6)));

@@ -1,4 +1,5 @@
-import { CHAPTER_VARIANTS, type Chapter, type Variant } from "../../../language/library";
+import { QUESTION_VARIANTS } from "../../../facts/languages";
+import type { Chapter, Variant } from "../../../language/library";
 import type { Attack } from "../attack";
 
 type Place = readonly [chapter: Chapter, variant: Variant];
@@ -6,7 +7,7 @@ type Expected = string | RegExp;
 
 /** Every chapter in every variant that a question can be set in. */
 const PLACES: readonly Place[] = ([1, 2, 3, 4] as const).flatMap((chapter) =>
-  CHAPTER_VARIANTS[chapter].map((variant) => [chapter, variant] as const),
+  QUESTION_VARIANTS[chapter].map((variant) => [chapter, variant] as const),
 );
 
 const undeclared = (name: string): string => `runtime student:1 Name ${name} not declared.`;

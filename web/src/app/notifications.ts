@@ -7,7 +7,7 @@ import { toast } from "./toasts";
 
 export type Notification = Schemas["Notification"];
 
-/** What a notification says about its assessment. */
+/** What a notification says about its assessment. A page may be older than the server, which then knows a type more. */
 export function wordsOf({ type }: Notification): string {
   const types: Readonly<Record<string, string>> = strings.types;
   return types[type] ?? strings.unknown;

@@ -1,10 +1,5 @@
-import {
-  type Chapter,
-  EXTERNAL_LIBRARIES,
-  type ExternalLibrary,
-  PLAYGROUND_VARIANTS,
-  type Variant,
-} from "../../../language/library";
+import { PLAYGROUND_VARIANTS } from "../../../facts/languages";
+import { type Chapter, EXTERNAL_LIBRARIES, type ExternalLibrary, type Variant } from "../../../language/library";
 
 /** The language that all of a session run their program in. */
 export interface Language {

@@ -1,3 +1,4 @@
+import { SNAPSHOT_BYTES } from "../../../facts/limits";
 import { ApiFailure } from "../api/failures";
 import type { ServerSession, SessionServer } from "./server";
 import type { Clock } from "./sync/bus";
@@ -7,8 +8,6 @@ import type { SharedDocument } from "./sync/document";
 /** How often a changed document is saved, and whether the session still exists is asked. */
 const SAVE_MS = 3000;
 export const POLL_MS = 5000;
-/** Bytes of a snapshot that the server takes. */
-export const SNAPSHOT_LIMIT = 256 * 1024;
 const ATTEMPTS = 4;
 
 export interface SnapshotsSetup {
@@ -84,7 +83,7 @@ export class Snapshots {
     const { document, server } = this.setup;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const [state, content] = [document.state(), this.present()];
-      if (state.length > SNAPSHOT_LIMIT) return this.tellTooLarge();
+      if (state.length > SNAPSHOT_BYTES) return this.tellTooLarge();
       const version = await server.save(state, this.version, leaving);
       if (version !== null) {
         this.version = version;

@@ -1,8 +1,9 @@
-import { CHAPTER_VARIANTS, type Chapter } from "../../../language/library";
+import { QUESTION_VARIANTS } from "../../../facts/languages";
+import type { Chapter } from "../../../language/library";
 import { draws } from "./languages";
 
 const languages = ([1, 2, 3, 4] as const).flatMap((chapter: Chapter) =>
-  CHAPTER_VARIANTS[chapter].map((variant) => ({ chapter, variant })),
+  QUESTION_VARIANTS[chapter].map((variant) => ({ chapter, variant })),
 );
 const drawnBy = (visualiser: "stepper" | "data" | "environment") =>
   languages.filter((one) => draws(visualiser, one)).map(({ chapter, variant }) => `${chapter} ${variant}`);

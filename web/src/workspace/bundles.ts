@@ -1,9 +1,8 @@
+import { BUNDLE_CHARACTERS } from "../../../facts/limits";
 import type { Bundle } from "../../../language/protocol";
 import { modulesBase } from "../app/workers";
 import { strings } from "../texts/workspace";
 
-/** Characters of a module that are taken at most; a larger answer is no module. */
-const SIZE_LIMIT = 5_000_000;
 /** How long a module may take to come, in milliseconds: the program waits for it. */
 const PATIENCE_MS = 10_000;
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
@@ -36,7 +35,7 @@ async function one(name: string, base: string, get: typeof fetch, patienceMs: nu
     const kind = answer.headers.get("content-type") ?? "";
     if (!answer.ok || kind.includes("text/html")) return answer.ok ? null : problem;
     const text = await answer.text();
-    return text.length <= SIZE_LIMIT ? { name, text } : problem;
+    return text.length <= BUNDLE_CHARACTERS ? { name, text } : problem;
   } catch {
     return problem;
   }

@@ -1,3 +1,4 @@
+import { MAX_DRAWINGS } from "../../../facts/limits";
 import { isPassing, type MediaEvent } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
 import { strings } from "../texts/workspace";
@@ -46,7 +47,7 @@ export function listenerOf({ set, get, print, asked, overtime, stepped, remark, 
       if (text !== "") print([{ kind: "notice", text }]);
       set({ suspended: { ...at, by }, debugger: by === "pause" ? "paused" : "debugging" });
     },
-    drawing: (drawing) => set(({ drawings }) => ({ drawings: [...drawings.slice(1 - DRAWINGS_LIMIT), drawing] })),
+    drawing: (drawing) => set(({ drawings }) => ({ drawings: [...drawings.slice(1 - MAX_DRAWINGS), drawing] })),
     pictures: (more) => set(({ pictures }) => ({ pictures: [...(pictures ?? []), ...more] })),
     overtime: (limitMs) => overtime.reached(limitMs),
     steps: (steps) => {
@@ -101,9 +102,6 @@ export function runTestcase(
     );
   });
 }
-
-/** At most so many drawings are kept: older ones go first. */
-export const DRAWINGS_LIMIT = 1000;
 
 /** At most so many events are kept: older ones go first. */
 export const MEDIA_LIMIT = 1000;

@@ -1,4 +1,5 @@
 import * as monaco from "monaco-editor/editor";
+import { PLAYGROUND_VARIANTS } from "../../../facts/languages";
 import "monaco-editor/features/bracketMatching/register";
 import "monaco-editor/features/caretOperations/register";
 import "monaco-editor/features/clipboard/register";
@@ -17,7 +18,7 @@ import "monaco-editor/features/smartSelect/register";
 import "monaco-editor/editor/contrib/suggest/browser/suggestController";
 import "monaco-editor/features/wordOperations/register";
 import { loader } from "@monaco-editor/react";
-import { type Chapter, PLAYGROUND_VARIANTS, type Variant } from "../../../language/library";
+import type { Chapter, Variant } from "../../../language/library";
 import { workerFiles } from "../app/workers";
 import { editorThemes } from "./editor-themes";
 import { languageId, SOURCE_CONFIGURATION, sourceGrammar } from "./source-language";

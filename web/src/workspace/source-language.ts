@@ -90,6 +90,18 @@ const FUNCTIONS_SINCE: readonly (readonly [Chapter, string])[] = [
 const TYPED_WORDS = ["as", "type"];
 const TYPES = ["any", "boolean", "List", "number", "Pair", "Stream", "string", "void"];
 
+/** Names that a variant has besides those of its chapter. */
+const WORDS_OF_VARIANT: Readonly<Record<Variant, readonly string[]>> = {
+  default: [],
+  lazy: [],
+  wasm: [],
+  concurrent: ["clear", "concurrent_execute", "test_and_set"],
+  "non-det": ["amb", "ambR", "an_element_of", "an_integer_between", "cut", "require", "retry"],
+  gpu: [],
+  "explicit-control": [],
+  typed: TYPES,
+};
+
 const since = <Words>(rows: readonly (readonly [Chapter, Words])[], chapter: Chapter): Words[] =>
   rows.filter(([first]) => first <= chapter).map(([, words]) => words);
 
@@ -98,15 +110,10 @@ export function sourceWords(chapter: Chapter, variant: Variant): SourceWords {
   const typed = variant === "typed";
   const keywords = [...since(KEYWORDS_SINCE, chapter).flat(), ...(typed ? TYPED_WORDS : [])];
   const later = KEYWORDS_SINCE.flatMap(([, words]) => words).filter((word) => !keywords.includes(word));
-  const extra = [
-    ...(variant === "non-det" ? ["amb", "ambR", "an_element_of", "an_integer_between", "cut", "require", "retry"] : []),
-    ...(typed ? TYPES : []),
-    ...(variant === "concurrent" ? ["clear", "concurrent_execute", "test_and_set"] : []),
-  ];
   return {
     keywords,
     constants: ["true", "false", ...(chapter >= 2 ? ["null"] : []), ...since(CONSTANTS_SINCE, chapter).flat()],
-    functions: [...since(FUNCTIONS_SINCE, chapter).flatMap((words) => words.split(" ")), ...extra],
+    functions: [...since(FUNCTIONS_SINCE, chapter).flatMap((words) => words.split(" ")), ...WORDS_OF_VARIANT[variant]],
     forbidden: [
       ...NEVER.filter((word) => !typed || !TYPES.includes(word)),
       ...later,

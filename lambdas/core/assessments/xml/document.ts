@@ -1,8 +1,6 @@
-import type { Chapter, Variant } from "../../../../language/library";
-
-/** The three kinds of testcases: shown whole, shown without program and value, not shown at all. */
-export const TESTCASE_KINDS = ["public", "opaque", "secret"] as const;
-export type TestcaseKind = (typeof TESTCASE_KINDS)[number];
+import type { Chapter, Variant } from "../../../../facts/languages";
+import type { QuestionKind } from "../../../../facts/question-kinds";
+import type { TestcaseKind } from "../../../../facts/testcase-kinds";
 
 /** An assessment file's TASK as it was written. Texts are trimmed; null means absent or empty. */
 export interface TaskDocument {
@@ -25,7 +23,13 @@ export interface TaskDocument {
   readonly problems: readonly ProblemDocument[];
 }
 
-export type ProblemDocument = ProgrammingDocument | McqDocument | VotingDocument;
+export type ProblemDocument = ProblemByKind[QuestionKind];
+
+interface ProblemByKind {
+  readonly programming: ProgrammingDocument;
+  readonly mcq: McqDocument;
+  readonly voting: VotingDocument;
+}
 
 interface ProblemBase {
   /** null when the attribute is absent, which the editor writes for 0 and an upload refuses. */

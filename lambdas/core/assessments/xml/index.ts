@@ -1,4 +1,4 @@
-export type { LibraryDocument, ProblemDocument, TaskDocument, TestcaseDocument, TestcaseKind } from "./document";
+export type { LibraryDocument, ProblemDocument, TaskDocument, TestcaseDocument } from "./document";
 export { readTask } from "./read";
 export { XML_LIMITS, XmlRefused } from "./tree";
 export * from "./upload";

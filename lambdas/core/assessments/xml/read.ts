@@ -1,4 +1,5 @@
-import { CHAPTER_VARIANTS, type Chapter, type Variant } from "../../../../language/library";
+import { type Chapter, QUESTION_VARIANTS, type Variant } from "../../../../facts/languages";
+import { TESTCASE_KINDS, type TestcaseKind } from "../../../../facts/testcase-kinds";
 import type {
   ChoiceDocument,
   LibraryDocument,
@@ -6,17 +7,18 @@ import type {
   SnippetDocument,
   TaskDocument,
   TestcaseDocument,
-  TestcaseKind,
 } from "./document";
 import { childNamed, childrenNamed, descendantNamed, parseTree, textOf, type XmlElement, XmlRefused } from "./tree";
 
 /** PRIVATE is the mission editor's word for a testcase that students never see. */
-const KIND_OF_ELEMENT: Readonly<Record<string, TestcaseKind>> = {
-  PUBLIC: "public",
-  OPAQUE: "opaque",
-  SECRET: "secret",
-  PRIVATE: "secret",
+const ELEMENTS_OF_KIND: Readonly<Record<TestcaseKind, readonly string[]>> = {
+  public: ["PUBLIC"],
+  opaque: ["OPAQUE"],
+  secret: ["SECRET", "PRIVATE"],
 };
+const KIND_OF_ELEMENT = new Map(
+  TESTCASE_KINDS.flatMap((kind) => ELEMENTS_OF_KIND[kind].map((element) => [element, kind] as const)),
+);
 
 /**
  * Reads an assessment file of either dialect: the one that courses upload and the one that the mission editor writes.
@@ -92,8 +94,8 @@ function readTestcases(problem: XmlElement, position: number): TestcaseDocument[
   const snippet = childNamed(problem, "SNIPPET");
   const list = snippet && childNamed(snippet, "TESTCASES");
   if (!list) return [];
-  return childrenNamed(list, ...Object.keys(KIND_OF_ELEMENT)).map((testcase) => ({
-    kind: KIND_OF_ELEMENT[testcase.name] as TestcaseKind,
+  return childrenNamed(list, ...KIND_OF_ELEMENT.keys()).map((testcase) => ({
+    kind: KIND_OF_ELEMENT.get(testcase.name) as TestcaseKind,
     score: integer(testcase, "score", position),
     answer: attribute(testcase, "answer"),
     program: textOf(testcase),
@@ -127,7 +129,7 @@ function readLibrary(deployment: XmlElement, position: number): LibraryDocument 
   const chapter = Number(interpreter) as Chapter;
   const variant = attribute(deployment, "variant") as Variant | null;
   const execTime = attribute(deployment, "exectime");
-  if (variant !== null && variant !== "default" && !CHAPTER_VARIANTS[chapter].includes(variant)) return refuse();
+  if (variant !== null && variant !== "default" && !QUESTION_VARIANTS[chapter].includes(variant)) return refuse();
   if (execTime !== null && !/^[1-9]\d{0,6}$/.test(execTime)) return refuse();
   // The server's dialect says EXTERNAL and the editor's older one IMPORT; a file with both means the first.
   const external = childNamed(deployment, "EXTERNAL") ?? childNamed(deployment, "IMPORT");

@@ -1,4 +1,7 @@
-import type { LibraryDocument, ProblemDocument, TaskDocument, TestcaseKind } from "./document";
+import { MAX_GLOBALS, MAX_QUESTIONS, MAX_SYMBOLS, MAX_TESTCASES } from "../../../../facts/limits";
+import type { QuestionKind } from "../../../../facts/question-kinds";
+import { TESTCASE_KINDS, type TestcaseKind } from "../../../../facts/testcase-kinds";
+import type { LibraryDocument, ProblemDocument, TaskDocument } from "./document";
 import { XmlRefused } from "./tree";
 
 /** A library as the wire sends it. */
@@ -38,7 +41,7 @@ export interface ProgrammingContent extends QuestionBase {
   readonly template: string;
   readonly postpend: string | null;
   readonly solution: string | null;
-  /** Public ones first, then opaque, then secret: the order of results everywhere. */
+  /** By kind, in the order of the kinds: the order of results everywhere. */
   readonly testcases: readonly Testcase[];
 }
 
@@ -58,7 +61,13 @@ export interface VotingContent extends QuestionBase {
 }
 
 /** One question of an assessment, complete and valid. */
-export type QuestionContent = ProgrammingContent | McqContent | VotingContent;
+export type QuestionContent = ContentByKind[QuestionKind];
+
+interface ContentByKind {
+  readonly programming: ProgrammingContent;
+  readonly mcq: McqContent;
+  readonly voting: VotingContent;
+}
 
 /** An assessment file that may be stored. */
 export interface AssessmentUpload {
@@ -76,13 +85,13 @@ export interface AssessmentUpload {
 
 /** What one assessment may hold: ids have room for fifty questions, and an item of the table stays far below 400 KB. */
 export const UPLOAD_LIMITS = {
-  questions: 50,
+  questions: MAX_QUESTIONS,
   questionBytes: 200_000,
   briefingBytes: 200_000,
   overviewBytes: 30_000,
-  testcases: 200,
-  globals: 200,
-  symbols: 1000,
+  testcases: MAX_TESTCASES,
+  globals: MAX_GLOBALS,
+  symbols: MAX_SYMBOLS,
   nameLength: 100,
 } as const;
 
@@ -215,8 +224,7 @@ class QuestionReader {
       answer: answer ?? this.refuse("question testcase answer can't be blank"),
       score: score ?? this.refuse("question testcase score can't be blank"),
     }));
-    const ofKind = (kind: TestcaseKind) => testcases.filter(({ type }) => type === kind);
-    return [...ofKind("public"), ...ofKind("opaque"), ...ofKind("secret")];
+    return TESTCASE_KINDS.flatMap((kind) => testcases.filter(({ type }) => type === kind));
   }
 
   private choices(

@@ -1,4 +1,5 @@
-import type { LibraryDocument, ProblemDocument, SnippetDocument, TaskDocument, TestcaseKind } from "./document";
+import type { TestcaseKind } from "../../../../facts/testcase-kinds";
+import type { LibraryDocument, ProblemDocument, SnippetDocument, TaskDocument } from "./document";
 
 /**
  * Writes an assessment file in the dialect that an upload reads, plus `kind` and the two dates that the editor needs.

@@ -1,3 +1,4 @@
+import type { ProviderKind } from "../../../../facts/sign-in-providers";
 import { type Clock, Refusal } from "../../table";
 import { adfs } from "./adfs";
 import { github } from "./github";
@@ -7,7 +8,7 @@ import { testAccounts } from "./test-accounts";
 
 export { type Identity, type LoginCode, ProviderSettings } from "./settings";
 
-const KINDS: Record<ProviderSettings["kind"], (context: ProviderContext) => Provider> = {
+const KINDS: Record<ProviderKind, (context: ProviderContext) => Provider> = {
   test: testAccounts,
   openid,
   github,
@@ -17,7 +18,7 @@ const KINDS: Record<ProviderSettings["kind"], (context: ProviderContext) => Prov
 export interface ProviderListing {
   readonly id: string;
   readonly name: string;
-  readonly kind: ProviderSettings["kind"];
+  readonly kind: ProviderKind;
   readonly authorizeUrl?: string;
   readonly clientId?: string;
   readonly people?: readonly { readonly username: string; readonly name: string; readonly note: string }[];

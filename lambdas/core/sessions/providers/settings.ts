@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { PROVIDER_KINDS } from "../../../../facts/sign-in-providers";
 
 /** A sign-in button's worth of configuration, as a deployment writes it. */
 export const ProviderSettings = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
-  kind: z.enum(["test", "openid", "github", "adfs"]),
+  kind: z.enum(PROVIDER_KINDS),
   /** OpenID: the issuer; ADFS: the base, for example https://adfs.example.edu/adfs. */
   issuer: z.url().optional(),
   clientId: z.string().optional(),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { CHAPTERS, type Chapter, COURSE_VARIANTS, type CourseVariant } from "../../../../facts/languages";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/queries";
@@ -11,14 +12,6 @@ import { strings } from "../../texts/shell";
 import { toast } from "../toasts";
 
 type Draft = Required<Omit<Schemas["CourseCreate"], "assessmentConfigs">>;
-type Variant = Draft["sourceVariant"];
-
-const variants: Readonly<Record<number, readonly Variant[]>> = {
-  1: ["default", "lazy", "wasm"],
-  2: ["default", "lazy"],
-  3: ["default", "concurrent", "non-det"],
-  4: ["default", "gpu"],
-};
 
 const fresh: Draft = {
   courseName: "",
@@ -146,7 +139,7 @@ function Language({ draft, change }: PartProps) {
             value={draft.sourceChapter}
             onChange={(event) => change({ sourceChapter: Number(event.target.value), sourceVariant: "default" })}
           >
-            {[1, 2, 3, 4].map((chapter) => (
+            {CHAPTERS.map((chapter) => (
               <option key={chapter} value={chapter}>
                 {strings.source(chapter)}
               </option>
@@ -160,9 +153,9 @@ function Language({ draft, change }: PartProps) {
             {...attributes}
             className="input"
             value={draft.sourceVariant}
-            onChange={(event) => change({ sourceVariant: event.target.value as Variant })}
+            onChange={(event) => change({ sourceVariant: event.target.value as CourseVariant })}
           >
-            {(variants[draft.sourceChapter] ?? []).map((variant) => (
+            {COURSE_VARIANTS[draft.sourceChapter as Chapter].map((variant) => (
               <option key={variant}>{variant}</option>
             ))}
           </select>

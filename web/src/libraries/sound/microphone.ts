@@ -1,3 +1,4 @@
+import { MAX_SOUND_S } from "../../../../facts/limits";
 import type { MediaMessage } from "../../../../language/modules/media";
 import type { SoundEvent } from "../../../../language/modules/sound/events";
 import { strings } from "../../texts/sounds";
@@ -8,8 +9,6 @@ type Send = (message: MediaMessage) => void;
 
 /** Samples a second that the worker expects. */
 const RATE = 44_100;
-/** The longest recording in seconds: what can be played. */
-const LONGEST = 300;
 /** Pitch in Hz, length in seconds and loudness of the signal before a recording. */
 const SIGNAL = { pitch: 880, length: 0.1, loudness: 0.2 };
 
@@ -78,7 +77,10 @@ export class Microphone {
       this.signal();
       await Promise.race([wait(buffer), stopped]);
       this.tell({ kind: "recording", since: performance.now() });
-      const blob = await recorded(stream, Promise.race([wait(Math.min(duration ?? LONGEST, LONGEST)), stopped]));
+      const blob = await recorded(
+        stream,
+        Promise.race([wait(Math.min(duration ?? MAX_SOUND_S, MAX_SOUND_S)), stopped]),
+      );
       this.tell({ kind: "processing" });
       const samples = await samplesOf(blob, duration);
       send({ library: "sound", kind: "recorded", recording, samples });

@@ -1,10 +1,5 @@
-import {
-  CHAPTER_VARIANTS,
-  type Chapter,
-  DEFAULT_EXEC_TIME_MS,
-  type Library,
-  type Variant,
-} from "../../../../language/library";
+import { QUESTION_VARIANTS } from "../../../../facts/languages";
+import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../../language/library";
 import type { Schemas } from "../../api/client";
 
 export type Assessment = Schemas["Assessment"];
@@ -16,8 +11,8 @@ export type Testcase = Schemas["Testcase"];
 
 /** The language of a question as the language worker wants it; unknown chapters and variants become the usual ones. */
 export function libraryOf({ chapter, variant, execTimeMs, globals, external }: Schemas["Library"]): Library {
-  const known = (chapter in CHAPTER_VARIANTS ? chapter : 4) as Chapter;
-  const allowed = CHAPTER_VARIANTS[known] as readonly string[];
+  const known = (chapter in QUESTION_VARIANTS ? chapter : 4) as Chapter;
+  const allowed = QUESTION_VARIANTS[known] as readonly string[];
   return {
     chapter: known,
     variant: (variant !== null && allowed.includes(variant) ? variant : "default") as Variant,

@@ -1,3 +1,4 @@
+import { SHOWN_TO_STUDENTS } from "../../../../facts/testcase-kinds";
 import type { Observation } from "../../../../language/observation";
 import type { Schemas } from "../../api/client";
 import { strings } from "../../texts/assessment";
@@ -33,7 +34,8 @@ export function cardOf(testcase: Testcase, number: number, { local, graded, prog
   const seen = local === undefined ? fromAutograder(testcase, graded) : fromRun(testcase, local.state);
   const isStale = local !== undefined && local.state !== "running" && local.program !== program;
   const facts = { number, points: testcase.score, isStale };
-  if (testcase.type !== "opaque") return { ...facts, program: testcase.program, expected: testcase.answer, ...seen };
+  if (SHOWN_TO_STUDENTS[testcase.type] === "all")
+    return { ...facts, program: testcase.program, expected: testcase.answer, ...seen };
   return { ...facts, program: null, expected: null, ...seen, actual: null };
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SHOWN_TO_STUDENTS } from "../../../../facts/testcase-kinds";
 import type { Library } from "../../../../language/library";
 import type { TestcaseRun, TestcaseState, WorkspaceStore } from "../../workspace/store";
 import type { ProgrammingQuestion } from "./model";
@@ -68,6 +69,6 @@ function runsOf(question: ProgrammingQuestion, library: Library, program: string
     postpend: postpend ?? "",
     template: solutionTemplate,
     testcase: testcase.program,
-    opaque: testcase.type === "opaque",
+    opaque: SHOWN_TO_STUDENTS[testcase.type] !== "all",
   }));
 }

@@ -1,3 +1,5 @@
+import type { AutogradingStatus } from "../../../../facts/grading-status";
+
 /** Milliseconds before the first question for a verdict, and the longest pause between two. */
 const FIRST_MS = 300;
 const LONGEST_MS = 5000;
@@ -11,9 +13,10 @@ export function verdictDelay(asked: number): number {
   return Math.min(Math.round(FIRST_MS * GROWTH ** Math.max(0, asked - EAGER)), LONGEST_MS);
 }
 
-type Status = "none" | "processing" | "success" | "failed";
-
 /** Whether to go on asking: only while an answer is being judged and somebody can see the page. */
-export function keepAsking(questions: readonly { readonly autogradingStatus: Status }[], visible: boolean): boolean {
+export function keepAsking(
+  questions: readonly { readonly autogradingStatus: AutogradingStatus }[],
+  visible: boolean,
+): boolean {
   return visible && questions.some(({ autogradingStatus }) => autogradingStatus === "processing");
 }

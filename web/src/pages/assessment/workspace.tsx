@@ -6,7 +6,7 @@ import { PromptDialog } from "../../workspace/prompt-dialog";
 import { useAnswers } from "./answers";
 import { BriefingDialog } from "./briefing";
 import { McqWorkspace } from "./mcq";
-import { type Assessment, answeredCount, libraryOf, questionIndex, savingEnded } from "./model";
+import { type Assessment, answeredCount, libraryOf, type Question, questionIndex, savingEnded } from "./model";
 import type { Page } from "./page";
 import { ProgrammingWorkspace } from "./programming";
 import { useTestcaseResults } from "./testcase-results";
@@ -24,15 +24,26 @@ export function AssessmentWorkspace({ assessment, listing }: { assessment: Asses
   if (question === undefined) return null;
   return (
     <>
-      {question.type === "mcq" && <McqWorkspace key={question.id} page={page} question={question} />}
-      {question.type === "voting" && <VotingWorkspace key={question.id} page={page} question={question} />}
-      {question.type === "programming" && <ProgrammingWorkspace page={page} question={question} />}
+      <QuestionWorkspace page={page} question={question} />
       <PromptDialog store={store} />
       {briefing && assessment.longSummary && (
         <BriefingDialog assessment={assessment} onContinue={() => setBriefing(false)} />
       )}
     </>
   );
+}
+
+function QuestionWorkspace({ page, question }: { page: Page; question: Question }) {
+  switch (question.type) {
+    case "mcq":
+      return <McqWorkspace key={question.id} page={page} question={question} />;
+    case "voting":
+      return <VotingWorkspace key={question.id} page={page} question={question} />;
+    case "programming":
+      return <ProgrammingWorkspace page={page} question={question} />;
+    default:
+      return question satisfies never;
+  }
 }
 
 /** Whether no question has an answer yet. Giving a password begins an assessment, without an answer. */

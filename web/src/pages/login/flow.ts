@@ -1,3 +1,4 @@
+import type { ProviderKind } from "../../../../facts/sign-in-providers";
 import { ApiFailure } from "../../api/failures";
 import { retryingFetch } from "../../api/retrying-fetch";
 import { writeTokens } from "../../api/tokens";
@@ -27,7 +28,13 @@ export async function challengeOf(verifier: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))));
 }
 
-const scopes: Readonly<Record<string, string>> = { openid: "openid profile email", github: "read:user" };
+/** What is asked of a provider whose address does not say it. */
+const scopes: Readonly<Record<ProviderKind, string | null>> = {
+  openid: "openid profile email",
+  github: "read:user",
+  adfs: null,
+  test: null,
+};
 
 /** The provider's address to send the person to; what must be known on return is remembered in this tab. */
 export async function departureTo(

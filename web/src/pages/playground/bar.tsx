@@ -1,11 +1,6 @@
 import { type ReactNode, useId } from "react";
-import {
-  type Chapter,
-  EXTERNAL_LIBRARIES,
-  type ExternalLibrary,
-  PLAYGROUND_VARIANTS,
-  type Variant,
-} from "../../../../language/library";
+import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
+import { type Chapter, EXTERNAL_LIBRARIES, type ExternalLibrary, type Variant } from "../../../../language/library";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/playground";
 import { ShortcutsButton } from "../../workspace/shortcuts-button";

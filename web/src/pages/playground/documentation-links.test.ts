@@ -1,5 +1,6 @@
 import { SourceDocumentation } from "js-slang/dist/editors/ace/docTooltip";
-import { type Chapter, EXTERNAL_LIBRARIES, PLAYGROUND_VARIANTS } from "../../../../language/library";
+import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
+import { type Chapter, EXTERNAL_LIBRARIES } from "../../../../language/library";
 import { languageDocumentation, libraryDocumentation } from "./documentation-links";
 
 it("every language has a page of documentation that is published", () => {

@@ -1,14 +1,17 @@
 import { moduleLink, sourceLink } from "../../../../language/editor/published";
 import type { Chapter, ExternalLibrary, Variant } from "../../../../language/library";
 
-/** Variants whose functions are documented on pages of their own; the others have those of their chapter. */
-const DOCUMENTED_VARIANTS: ReadonlySet<Variant> = new Set<Variant>([
-  "lazy",
-  "concurrent",
-  "non-det",
-  "explicit-control",
-  "typed",
-]);
+/** Whether a variant's functions are documented on pages of their own; the others have those of their chapter. */
+const HAS_OWN_PAGES: Readonly<Record<Variant, boolean>> = {
+  default: false,
+  lazy: true,
+  wasm: false,
+  concurrent: true,
+  "non-det": true,
+  gpu: false,
+  "explicit-control": true,
+  typed: true,
+};
 
 const MODULES: Readonly<Partial<Record<ExternalLibrary, string>>> = {
   runes: "rune",
@@ -19,7 +22,7 @@ const MODULES: Readonly<Partial<Record<ExternalLibrary, string>>> = {
 
 /** Where a language's functions are documented. */
 export const languageDocumentation = (chapter: Chapter, variant: Variant): string =>
-  sourceLink(DOCUMENTED_VARIANTS.has(variant) ? `${chapter}_${variant}` : String(chapter));
+  sourceLink(HAS_OWN_PAGES[variant] ? `${chapter}_${variant}` : String(chapter));
 
 /** Where a library's functions are documented; null when nowhere. */
 export function libraryDocumentation(external: ExternalLibrary): string | null {

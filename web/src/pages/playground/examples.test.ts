@@ -1,4 +1,5 @@
-import { type Chapter, PLAYGROUND_VARIANTS } from "../../../../language/library";
+import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
+import type { Chapter } from "../../../../language/library";
 import { lines, page, run } from "../../../../language/page-for-tests";
 import type { Visualiser } from "../../visualisers";
 import { draws } from "../../visualisers/languages";

@@ -1,4 +1,4 @@
-import { VARIANTS } from "../../../../language/library";
+import { VARIANTS } from "../../../../facts/languages";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/playground";
 import { languageName } from "../../workspace/source-language";

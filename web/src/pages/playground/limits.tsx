@@ -1,9 +1,10 @@
+import { MAX_PLAYGROUND_TIME_MS } from "../../../../facts/limits";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { Popover } from "../../design/popover";
 import { strings } from "../../texts/playground";
 import { draws } from "../../visualisers/languages";
-import { MAX_EXEC_TIME_MS, MIN_EXEC_TIME_MS, type Settings, STEP_LIMITS, within } from "./settings";
+import { MIN_EXEC_TIME_MS, type Settings, STEP_LIMITS, within } from "./settings";
 
 interface LimitsProps {
   readonly settings: Settings;
@@ -29,7 +30,7 @@ export function Limits({ settings, onChange }: LimitsProps) {
             hint={strings.execTimeHint}
             value={execTimeMs}
             min={MIN_EXEC_TIME_MS}
-            max={MAX_EXEC_TIME_MS}
+            max={MAX_PLAYGROUND_TIME_MS}
             step={1000}
             onValue={(value) => onChange({ execTimeMs: value })}
           />

@@ -1,12 +1,8 @@
-import {
-  type Chapter,
-  EXTERNAL_LIBRARIES,
-  type ExternalLibrary,
-  PLAYGROUND_VARIANTS,
-  type Variant,
-} from "../../../../language/library";
+import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
+import { MAX_PLAYGROUND_TIME_MS } from "../../../../facts/limits";
+import { type Chapter, EXTERNAL_LIBRARIES, type ExternalLibrary, type Variant } from "../../../../language/library";
 import { decompress } from "./lz";
-import { MAX_EXEC_TIME_MS, MIN_EXEC_TIME_MS, type Settings, within } from "./settings";
+import { MIN_EXEC_TIME_MS, type Settings, within } from "./settings";
 
 /** Characters of a program that a link may hold; a longer one is refused before it fills the memory. */
 export const LINK_PROGRAM_LIMIT = 500_000;
@@ -32,7 +28,7 @@ export function readLink({ search, hash }: { search: string; hash: string }, pre
   const language = languageOf(parameters, present, problems);
   const external = externalOf(parameters, program !== null, problems);
   const asked = Number.parseInt(parameters.get("exec") ?? "", 10);
-  const execTimeMs = within(asked, MIN_EXEC_TIME_MS, MAX_EXEC_TIME_MS, MIN_EXEC_TIME_MS);
+  const execTimeMs = within(asked, MIN_EXEC_TIME_MS, MAX_PLAYGROUND_TIME_MS, MIN_EXEC_TIME_MS);
   return {
     settings: {
       ...(program !== null && { program }),

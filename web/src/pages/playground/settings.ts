@@ -1,10 +1,11 @@
+import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
+import { MAX_PLAYGROUND_TIME_MS } from "../../../../facts/limits";
 import {
   type Chapter,
   DEFAULT_EXEC_TIME_MS,
   EXTERNAL_LIBRARIES,
   type ExternalLibrary,
   type Library,
-  PLAYGROUND_VARIANTS,
   type Variant,
 } from "../../../../language/library";
 
@@ -12,8 +13,6 @@ import {
 export const DEFAULT_PROGRAM = "// Type your program in here!";
 /** Shortest time limit, in milliseconds (specification, section 9). */
 export const MIN_EXEC_TIME_MS = 1000;
-/** Longest time limit: a slip of the finger must not become an hour. */
-export const MAX_EXEC_TIME_MS = 600_000;
 /** Steps that the stepper takes at most (specification, section 9). */
 export const STEP_LIMITS = { min: 500, max: 5000, usual: 1000 } as const;
 
@@ -62,7 +61,7 @@ export function parseSettings(value: unknown, usual: Settings): Settings {
     chapter,
     variant: variants.find((one) => one === kept.variant) ?? (chapter === usual.chapter ? usual.variant : "default"),
     external: EXTERNAL_LIBRARIES.find((one) => one === kept.external) ?? usual.external,
-    execTimeMs: within(kept.execTimeMs, MIN_EXEC_TIME_MS, MAX_EXEC_TIME_MS, usual.execTimeMs),
+    execTimeMs: within(kept.execTimeMs, MIN_EXEC_TIME_MS, MAX_PLAYGROUND_TIME_MS, usual.execTimeMs),
     stepLimit: within(kept.stepLimit, STEP_LIMITS.min, STEP_LIMITS.max, usual.stepLimit),
     autorun: kept.autorun === true,
     unrun: kept.unrun === true,

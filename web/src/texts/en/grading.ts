@@ -1,3 +1,4 @@
+import type { TestcaseKind } from "../../../../facts/testcase-kinds";
 import { numberWords } from "../../design/format";
 
 /** Words of the grading table and of the grading workspace. */
@@ -144,7 +145,7 @@ export const grading = {
   failed: "The autograder could not finish. Reautograde this answer.",
   passed: (passed: number, of: number) => `${passed} of ${of} testcases passed`,
   testcase: (number: number) => `Testcase ${number}`,
-  kinds: { public: "public", opaque: "opaque", secret: "secret" },
+  kinds: { public: "public", opaque: "opaque", secret: "secret" } satisfies Readonly<Record<TestcaseKind, string>>,
   outcomes: { pass: "Passed", fail: "Failed", error: "Error", none: "No Answer" },
   expected: "Expected",
   actual: "Actual",

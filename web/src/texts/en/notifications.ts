@@ -1,3 +1,5 @@
+import type { NotificationType } from "../../../../facts/notification-types";
+
 /** What notifications say (specification: notifications). */
 export const notifications = {
   types: {
@@ -8,7 +10,7 @@ export const notifications = {
     submitted: "This submission is new.",
     unsubmitted: "This assessment has been unsubmitted.",
     new_message: "There are new messages.",
-  },
+  } satisfies Readonly<Record<NotificationType, string>>,
   unknown: "Unknown notification",
   closes: (date: string) => `Closes ${date}`,
   closed: (date: string) => `Closed ${date}`,

@@ -1,3 +1,4 @@
+import type { Variant } from "../../../../facts/languages";
 import type { ExternalLibrary } from "../../../../language/library";
 
 const libraries: Readonly<Record<ExternalLibrary, string>> = {
@@ -85,6 +86,6 @@ export const playground = {
     gpu: "Gpu: the same rules as Source §4.",
     "explicit-control": "Explicit-control: call_cc passes a function the rest of the computation.",
     typed: "Typed: you can declare types. They are checked before your program runs.",
-  } as Readonly<Record<string, string>>,
+  } satisfies Readonly<Record<Variant, string>>,
   courseHelp: "From your course",
 } as const;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { compressToEncodedURIComponent } from "lz-string";
-import { EXTERNAL_LIBRARIES, PLAYGROUND_VARIANTS } from "../../../../../language/library";
+import { PLAYGROUND_VARIANTS } from "../../../../../facts/languages";
+import { EXTERNAL_LIBRARIES } from "../../../../../language/library";
 import { readLink } from "../link";
 import { defaultSettings } from "../settings";
 import { queryOf, type Shared } from "./query";

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { KEYWORD_CHARACTERS } from "../../../../../facts/limits";
 import { Button } from "../../../design/button";
 import { Field } from "../../../design/form";
 import { strings } from "../../../texts/share";
@@ -70,7 +71,7 @@ function Form({ query, onMade }: Pick<ShortLinkProps, "query" | "onMade">) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={64}
+              maxLength={KEYWORD_CHARACTERS.max}
               value={keyword}
               onChange={(event) => {
                 setKeyword(event.target.value.trim());

@@ -1,0 +1,40 @@
+/** Limits that more than one room must agree on. A limit that one room alone knows stands there. */
+
+/** Bytes of a program that the server keeps, as an answer or as the text that an editing session begins with. */
+export const PROGRAM_BYTES = 64 * 1024;
+/** Bytes of an editing session's snapshot, before it is put in base64. */
+export const SNAPSHOT_BYTES = 256 * 1024;
+/** Bytes of a file in one call: a Lambda takes 6 MB, and a body is a third longer on the way there. */
+export const DIRECT_UPLOAD_BYTES = 4_000_000;
+/** Characters of a module's bundle that are read. */
+export const BUNDLE_CHARACTERS = 5_000_000;
+
+/** Characters of a username. */
+export const USERNAME_CHARACTERS = 64;
+/** Characters of a short link's keyword. */
+export const KEYWORD_CHARACTERS = { min: 3, max: 64 } as const;
+
+/** Questions of one assessment; ids have room for as many. */
+export const MAX_QUESTIONS = 50;
+/** Testcases of one question. */
+export const MAX_TESTCASES = 200;
+/** Extra global names, and symbols of the external library, of one question. */
+export const MAX_GLOBALS = 200;
+export const MAX_SYMBOLS = 1000;
+/** Errors of one testcase that are kept; a program can have thousands. */
+export const ERRORS_PER_TESTCASE = 20;
+
+/** The longest time limit of a program part, in milliseconds: under grading, and in the playground. */
+export const MAX_GRADING_TIME_MS = 30_000;
+export const MAX_PLAYGROUND_TIME_MS = 600_000;
+/** Milliseconds after which the executor ends a question by itself. */
+export const QUESTION_TIME_MS = 60_000;
+/** Seconds that an invocation of the executor may take: a question, a cold start, and the answer. */
+export const EXECUTOR_TIMEOUT_S = 75;
+/** Questions of one grading job that are executed at the same time. */
+export const QUESTIONS_AT_A_TIME = 4;
+
+/** Drawings of one run that are shown. */
+export const MAX_DRAWINGS = 1000;
+/** The longest sound that can be played or recorded, in seconds. */
+export const MAX_SOUND_S = 300;
