@@ -29,11 +29,13 @@ const accents: Record<string, string> = {
   z: "ž",
 };
 
-/** Writes a text with accents on its small letters and two fifths longer, between brackets: "[Šávé ~~]". */
+/** Writes a text with accents on its small letters and two fifths longer, between brackets: "[Sáṽé ~~]". */
 export function pseudo(text: string): string {
   if (!/[a-z]/i.test(text)) return text;
   const accented = text.replace(/[a-z]/g, (letter) => accents[letter] ?? letter);
-  return `[${accented}${"~".repeat(Math.max(0, Math.ceil(text.length * 0.4) - 2))}]`;
+  // Words of six, so that a longer text breaks its lines as words do.
+  const filler = "~~~~~ ".repeat(Math.ceil(text.length / 12)).slice(0, Math.max(0, Math.ceil(text.length * 0.4) - 2));
+  return `[${accented}${filler}]`;
 }
 
 const kept = new WeakMap<object, unknown>();

@@ -1,0 +1,205 @@
+import type { Browser, BrowserContext, Page, Response } from "playwright-core";
+import { pseudo } from "../../web/src/texts/en-XA";
+import { type Academy, startAcademy } from "./academy";
+import { launchBrowser } from "./chromium";
+import { expectContentToFit, WINDOWS } from "./fitting-content";
+import { becomes, keepPicture, logIn, openContext } from "./screens";
+import { editorReady } from "./workspace";
+
+let academy: Academy;
+let browser: Browser;
+
+beforeAll(async () => {
+  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await academy?.remove();
+});
+
+interface Screen {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<unknown>;
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name: pseudo(name), exact: true }).click();
+const heading = (page: Page, name: string) =>
+  page
+    .getByRole("heading", { name: pseudo(name) })
+    .first()
+    .waitFor();
+const missions = async (page: Page) => {
+  await page.goto("/courses/1/missions");
+  await page.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
+};
+const mission = async (page: Page) => {
+  await missions(page);
+  const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "The Echo Chamber" }) });
+  await card.getByRole("link").last().click();
+  await press(page, "Continue");
+  await editorReady(page);
+};
+const playground = async (page: Page, chapter = 3) => {
+  await page.goto(`/playground#chap=${chapter}`);
+  await page.reload();
+  await editorReady(page);
+};
+const tab = (open: (page: Page) => Promise<unknown>, name: string): Screen => ({
+  name: `tab ${name}`,
+  open: async (page) => {
+    await open(page);
+    await page.getByRole("tab", { name: pseudo(name) }).click();
+  },
+});
+const popover = (open: (page: Page) => Promise<unknown>, button: string): Screen => ({
+  name: `panel ${button}`,
+  open: async (page) => {
+    await open(page);
+    await press(page, button);
+    await page.locator(".popover__panel, dialog[open]").first().waitFor();
+  },
+});
+
+/** By who looks at them; null is nobody. */
+const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen[]])[] = [
+  [
+    null,
+    [
+      { name: "login", open: (page) => page.goto("/login").then(() => page.getByRole("button").first().waitFor()) },
+      {
+        name: "test accounts",
+        open: (page) => page.goto("/login/test-accounts").then(() => page.getByText("Stella Student").waitFor()),
+      },
+      { name: "not found", open: (page) => page.goto("/nowhere").then(() => heading(page, "Page not found")) },
+    ],
+  ],
+  [
+    "nobody",
+    [
+      {
+        name: "create a course",
+        open: async (page) => {
+          await page.goto("/welcome");
+          await press(page, "Create Course");
+          await page.getByLabel(pseudo("Course Name")).first().waitFor();
+        },
+      },
+      {
+        name: "short link that leads nowhere",
+        open: (page) => page.goto("/s/nothing").then(() => heading(page, "There is no program under this link")),
+      },
+    ],
+  ],
+  [
+    "student2",
+    [
+      { name: "missions", open: missions },
+      { name: "assessment", open: mission },
+      tab(mission, "Autograder"),
+      { name: "playground", open: playground },
+      popover(playground, "Programs"),
+      popover(playground, "Limits"),
+      popover(playground, "Share"),
+      popover(playground, "Keyboard shortcuts"),
+      tab((page) => playground(page, 2), "Stepper"),
+      tab(playground, "Data Visualizer"),
+      tab(playground, "Env Visualizer"),
+    ],
+  ],
+  [
+    "staff",
+    [
+      {
+        name: "grading table",
+        open: (page) => page.goto("/courses/1/grading").then(() => heading(page, "Grading")),
+      },
+      {
+        name: "no such submission",
+        open: (page) => page.goto("/courses/1/grading/999").then(() => heading(page, "Submission not found")),
+      },
+    ],
+  ],
+];
+
+/** Collects every text that the server's answers hold: a person's data is in the language it was written in. */
+function collectData(page: Page): Set<string> {
+  const data = new Set<string>();
+  const add = (value: unknown): void => {
+    if (typeof value === "string") data.add(value.toLowerCase());
+    else if (typeof value === "object" && value !== null) {
+      for (const [key, part] of Object.entries(value)) {
+        data.add(key.toLowerCase());
+        add(part);
+      }
+    }
+  };
+  page.on("response", (response: Response) => {
+    if (!/json/.test(response.headers()["content-type"] ?? "")) return;
+    response.json().then(add, () => undefined);
+  });
+  return data;
+}
+
+/** What no language translates: names of keys, of the language Source, of the product, programs, dates, code. */
+const UNTRANSLATED = [
+  /^Source §\d/,
+  /^Course Academy/,
+  /^(Ctrl|Cmd|Shift|Alt|Esc|Escape|Enter|Tab|F\d+|[a-z]|⌘|⇧)([+ ].*)?$/,
+  /^\d{1,2} \p{L}+( \d{4})?(,| at)? ?[\d:]*$/u,
+  /^XP$/,
+];
+
+/** Texts on the page, and names for screen readers, that no catalogue has given. */
+async function hardCodedTexts(page: Page, data: ReadonlySet<string>): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const left = ".monaco-editor, pre, code, kbd, script, style, [aria-hidden=true], .markdown, select, svg title";
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (element && !element.closest(left) && element.checkVisibility()) found.add((node.textContent ?? "").trim());
+    }
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
+      if (element.closest(left) || !element.checkVisibility()) continue;
+      for (const name of ["aria-label", "title", "placeholder", "alt"]) {
+        found.add((element.getAttribute(name) ?? "").trim());
+      }
+    }
+    return [...found];
+  });
+  const isData = (text: string): boolean => [...data].some((known) => known.includes(text.toLowerCase()));
+  return texts.filter(
+    (text) =>
+      /\p{L}{2}/u.test(text) &&
+      !/^\[|[áƀçðéƒğĥíķļɱñóþǫŕšţúṽŵẋýž~]/.test(text) &&
+      !UNTRANSLATED.some((pattern) => pattern.test(text)) &&
+      !isData(text),
+  );
+}
+
+describe.each(SCREENS)("in the pseudo-locale, what %s sees", (user, screens) => {
+  let context: BrowserContext;
+  let page: Page;
+  let data: Set<string>;
+  beforeAll(async () => {
+    context = await openContext(browser, academy.origin);
+    page = await context.newPage();
+    data = collectData(page);
+    if (user !== null) await logIn(page, user);
+    await context.addInitScript(() => localStorage.setItem("language", "en-XA"));
+  });
+  afterAll(() => context.close());
+
+  it.each(screens)("has no text of its own and room for longer ones: $name", async (screen) => {
+    await page.setViewportSize(WINDOWS[0].viewport);
+    await screen.open(page);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en-XA");
+    for (const { name, viewport } of WINDOWS.filter((window) => window.name !== "200 % zoom")) {
+      await page.setViewportSize(viewport);
+      await becomes(() => hardCodedTexts(page, data), []);
+      await expectContentToFit(page);
+      await keepPicture(page, `pseudo ${screen.name} ${name}`);
+    }
+  });
+});
