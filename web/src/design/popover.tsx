@@ -54,8 +54,10 @@ export function Popover({ trigger, label, children, hover = false, align = "end"
     if (!open) return;
     const place = () => panel.current && keepInWindow(panel.current);
     place();
-    window.addEventListener("resize", place);
-    return () => window.removeEventListener("resize", place);
+    // A bar that rearranges itself moves the button after the window has changed.
+    const moved = new ResizeObserver(place);
+    for (let bar = root.current?.parentElement; bar; bar = bar.parentElement) moved.observe(bar);
+    return () => moved.disconnect();
   }, [open]);
   const enter = (): void => {
     clearTimeout(leaving.current);
