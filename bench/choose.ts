@@ -1,6 +1,6 @@
 import { printTable, type Row } from "./table";
 
-/** What can be measured, by the name that a person calls it by. */
+/** Every benchmark by the name on the command line. */
 export type Benches = Readonly<
   Record<string, { readonly title: string; readonly measure: () => Promise<readonly Row[]> }>
 >;

@@ -11,7 +11,7 @@ const whole = (least: number, most: number) => z.coerce.number().int().min(least
 const settings = z.object({
   /** Students who sit the exam. */
   students: whole(1, 10_000).default(100),
-  /** How many of them come in each second until all are there. */
+  /** Students who arrive in each second until all are there. */
   arrivals: whole(1, 1000).default(50),
   /** Submissions whose programs loop, handed in before the exam is sat a second time; 0 leaves that out. */
   loops: whole(0, 1000).default(50),

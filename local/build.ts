@@ -7,7 +7,7 @@ import { FolderInUse, lockFolder } from "./lock";
 /** Stamps and templates, in the repository; nothing else writes here. */
 const WORK = "dist/local";
 
-/** Where things are built, and who is told. */
+/** The folders of a build, and its log. */
 interface Site {
   readonly root: string;
   readonly work: string;
@@ -26,20 +26,20 @@ interface Step {
 
 const lambdas: Step = {
   name: "Lambda bundles",
-  inputs: ["lambdas", "language", "scripts/bundle-lambdas.ts", "package-lock.json", "tsconfig.json"],
+  inputs: ["facts", "lambdas", "language", "scripts/bundle-lambdas.ts", "package-lock.json", "tsconfig.json"],
   script: "scripts/bundle-lambdas.ts",
   result: "dist/lambdas/api/index.mjs",
 };
 const web: Step = {
   name: "web page",
-  inputs: ["web", "language", "lambdas/api", "package-lock.json", "tsconfig.json"],
+  inputs: ["facts", "web", "language", "lambdas/api", "package-lock.json", "tsconfig.json"],
   script: "web/build.ts",
   result: "web/dist/index.html",
 };
 const template: Step = {
   name: "template",
   inputs: [
-    ...["bin", "lib", "deployments/local.json", "cdk.json", "package-lock.json", "web/dist"],
+    ...["bin", "facts", "lib", "deployments/local.json", "cdk.json", "package-lock.json", "web/dist"],
     ...["dist/lambdas/api", "dist/lambdas/autograder", "dist/lambdas/executor", "dist/lambdas/schedule"],
   ],
   script: "bin/app.ts",

@@ -20,13 +20,13 @@ import { startSts } from "./sts";
 
 export { FolderInUse } from "./lock";
 
-/** Where the demo university's client secret stands in the deployment's auth secret. */
+/** Key of the demo university's client secret in the deployment's auth secret. */
 const CLIENT_SECRET_KEY = "client_secret_university";
 
 export interface CloudOptions {
   /** The folder with a synthesized template and its assets, or a `*.template.json` in it. */
   readonly templateFolder: string;
-  /** Where everything is kept. Without it nothing outlives `close`. */
+  /** Folder of all data. Without it nothing outlives `close`. */
   readonly dataFolder?: string;
   /** Port of the site (0 or absent: any free one). */
   readonly port?: number;
@@ -49,7 +49,7 @@ export interface Cloud {
   /** The site: `http://127.0.0.1:{port}`. */
   readonly origin: string;
   readonly region: string;
-  /** Where the stand-ins answer. */
+  /** Addresses of the stand-ins. */
   readonly endpoints: Readonly<Record<"dynamodb" | "sqs" | "s3" | "secrets" | "lambda" | "sts" | "iot", string>>;
   /** The environment that leads AWS clients to the stand-ins, as functions get it. */
   readonly environment: Readonly<Record<string, string>>;
@@ -58,6 +58,8 @@ export interface Cloud {
   readonly standIns: StandIns;
   /** Origins of the HTTP APIs themselves, without the distribution before them. */
   readonly apiOrigins: readonly string[];
+  /** Takes code and files from other folders than the template's assets: see `Deployment`. */
+  readonly replaceAssets: Deployment["replaceAssets"];
   /** Opens a site that `opensLater`. */
   open(): void;
   close(): Promise<void>;
@@ -136,6 +138,7 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   closing.push(site, standIns.scheduler);
   return {
     ...{ origin: site.origin, region: stack.region, standIns, open, close },
+    replaceAssets: deployment.replaceAssets,
     endpoints: {
       dynamodb: standIns.dynamoDbEndpoint,
       sqs: standIns.sqs.endpoint,

@@ -44,7 +44,8 @@ interface Built {
   readonly later?: readonly string[];
 }
 
-const recipes: readonly Recipe[] = [
+/** The bundles of the functions that the platform deploys. */
+export const recipes: readonly Recipe[] = [
   moduleFrom("api", "lambdas/api/handler.ts", 300),
   moduleFrom("autograder", "lambdas/autograder/handler.ts", 300),
   moduleFrom("schedule", "lambdas/schedule/handler.ts", 300),

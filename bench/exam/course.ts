@@ -4,7 +4,7 @@ import type { Caller } from "./caller";
 const MEMBERS_A_CALL = 500;
 const DAY_MS = 86_400_000;
 
-/** What the exam is worth when everything is right, without the bonus, of which this type has none. */
+/** XP of an exam in which everything is right; its type has no bonus. */
 export const EXAM_XP = 250;
 
 const programming = (name: string, solution: string, testcases: readonly (readonly [string, string])[]) =>
@@ -34,7 +34,7 @@ const EXAM = `<CONTENT><TASK number="EXAM" title="Exam"><TEXT>Do what you can.</
     <CHOICE correct="false"><TEXT>This</TEXT></CHOICE><CHOICE correct="true"><TEXT>That</TEXT></CHOICE></PROBLEM>
 </PROBLEMS><DEPLOYMENT interpreter="2"/></TASK></CONTENT>`;
 
-/** What a student writes into each question in the end. */
+/** A student's last answer to each question. */
 export const ANSWERS = [
   "const sum = xs => is_null(xs) ? 0 : head(xs) + sum(tail(xs));",
   "const fib = n => n < 2 ? n : fib(n - 1) + fib(n - 2);",

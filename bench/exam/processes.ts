@@ -11,7 +11,7 @@ interface Usage {
   readonly milliseconds: number;
 }
 
-/** What a running stack used during a load. */
+/** Processor time and memory of a running stack during a load. */
 export interface Load {
   /** Cores that the stack's processes kept busy on average. */
   readonly cores: number;
@@ -77,7 +77,7 @@ function machineTime(): number {
   return (user + nice + system + irq + softirq) * TICK_MS;
 }
 
-/** What runs in the process's first thread. */
+/** The parts that run in the process's first thread. */
 const MAIN = "the table, queues, gateway and distribution (main thread)";
 
 /** Processor time by thread of the process, and by child process, under names that say what they do. */
@@ -123,7 +123,7 @@ function memory(pid: number): number {
   }, 0);
 }
 
-/** What ended meanwhile reads as nothing. */
+/** Returns what ended meanwhile reads as nothing. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

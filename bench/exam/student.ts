@@ -9,7 +9,7 @@ const SAVES = 20;
 /** A verdict that is not there after so long counts as never given. */
 const VERDICT_LIMIT_MS = 1_800_000;
 
-/** What all students together met with. */
+/** Counts of what all students together met with. */
 export class Record {
   readonly samples = new Map<Action, number[]>(ACTIONS.map((action) => [action, []]));
   /** Milliseconds from handing in to seeing that everything is graded. */

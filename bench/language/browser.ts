@@ -57,7 +57,7 @@ async function moments(page: WorkerPage): Promise<Row[]> {
   ];
 }
 
-/** What a page sees of the language worker in headless Chromium. */
+/** Returns what a page sees of the language worker in headless Chromium. */
 export async function benchBrowser(): Promise<Row[]> {
   const page = await openWorkerPage();
   try {

@@ -8,7 +8,7 @@ import { buildLanguageWorker } from "../../language/build";
 import type { Library } from "../../language/library";
 import { launchBrowser } from "../../test/browser/chromium";
 
-/** What one run in a worker of the page gave. */
+/** The result of one run in a worker of the page. */
 export interface Seen {
   /** The texts of displayed lines, results and errors. */
   readonly lines: readonly string[];
@@ -18,7 +18,7 @@ export interface Seen {
   readonly endMs: number;
 }
 
-/** What a page can do with the language worker. The functions run in the page. */
+/** The page's side of the language worker. The functions run in the page. */
 export interface WorkerPage {
   readonly page: Page;
   /** Bytes of the worker's files as they are served. */

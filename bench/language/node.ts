@@ -40,7 +40,7 @@ async function start(launcher: Launcher): Promise<number> {
   return percentile(times, 0.5);
 }
 
-/** How long the engine takes to start in a process of its own, as grading starts it. */
+/** Returns how long the engine takes to start in a process of its own, as grading starts it. */
 export async function benchStart(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "bench-language-"));
   try {

@@ -3,7 +3,7 @@ import { parts, writeProgram } from "../../test/browser/workspace";
 import type { Row } from "../table";
 import { inMs, medianOf, openPlayground, PACES, paceName, withSite } from "./site";
 
-/** What is drawn, where, and by what one sees that it is drawn. */
+/** Drawings: the program, the tab, and the selector that shows that it is drawn. */
 const DRAWINGS = [
   {
     name: "a list of 500 pairs",

@@ -7,7 +7,7 @@ import { inMs, medianOf, openPlayground, PACES, paceName, withSite } from "./sit
 const AIM = "<= 100 ms";
 
 /**
- * What a person waits for in the editor with a program of 400 lines: from the key to the list of names that could stand
+ * Returns what a person waits for in the editor with a program of 400 lines: from the key to the list of names that could stand
  * here, and from Enter to the renamed text; then what the worker alone takes for each of its answers.
  */
 export async function benchEditing(): Promise<Row[]> {

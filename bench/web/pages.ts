@@ -55,7 +55,7 @@ async function screensOf(site: Site): Promise<Screen[]> {
   ];
 }
 
-/** What one opening of a screen took. */
+/** The figures of one opening of a screen. */
 interface Opening {
   readonly paintMs: number;
   readonly readyMs: number;

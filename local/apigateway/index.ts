@@ -10,7 +10,7 @@ export type { Route } from "./routes";
 /** The limit of a request body at the gateway. */
 export const REQUEST_BYTES = 10 * 1024 * 1024;
 
-/** What a route invokes: a function, given up on after so many milliseconds. */
+/** The function that a route invokes, and the milliseconds after which the gateway gives up. */
 export interface Integration {
   readonly functionArn: string;
   readonly timeoutMilliseconds: number;

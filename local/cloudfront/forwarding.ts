@@ -3,7 +3,7 @@ import * as z from "zod";
 /** Which of a kind of values reach the origin. */
 type Selection = { readonly all: true; readonly except: readonly string[] } | { readonly only: readonly string[] };
 
-/** What of the viewer's request reaches the origin, by cache policy or origin request policy. */
+/** The part of the viewer's request that reaches the origin, by cache policy or origin request policy. */
 export interface Forwarding {
   readonly headers: Selection;
   readonly cookies: Selection;
@@ -68,7 +68,7 @@ const cachePolicy = z.object({
   }),
 });
 
-/** What a template's AWS::CloudFront::CachePolicy forwards. */
+/** Returns what a template's AWS::CloudFront::CachePolicy forwards. */
 export function fromCachePolicy(properties: unknown): Forwarding {
   const config = cachePolicy.parse(properties).CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin;
   return {
@@ -77,7 +77,7 @@ export function fromCachePolicy(properties: unknown): Forwarding {
   };
 }
 
-/** What a template's AWS::CloudFront::OriginRequestPolicy forwards. */
+/** Returns what a template's AWS::CloudFront::OriginRequestPolicy forwards. */
 export function fromOriginRequestPolicy(properties: unknown): Forwarding {
   const config = originRequestPolicy.parse(properties).OriginRequestPolicyConfig;
   const { HeadersConfig: headers, CookiesConfig: cookies, QueryStringsConfig: query } = config;
@@ -123,7 +123,7 @@ export function forwardedHeaders(headers: Headers, policies: Forwarding[]): Reco
 }
 
 /**
- * What is left of Accept-Encoding where a policy has CloudFront compress; undefined where none does, and the header is
+ * Returns what is left of Accept-Encoding where a policy has CloudFront compress; undefined where none does, and the header is
  * one like any other (CloudFront developer guide, "Compression support").
  */
 function acceptedOf(header: string | string[] | undefined, policies: Forwarding[]): string | undefined {

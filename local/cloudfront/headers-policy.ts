@@ -49,7 +49,7 @@ interface PolicyHeader {
   readonly override: boolean;
 }
 
-/** What a response headers policy does to a response. */
+/** The changes that a response headers policy makes to a response. */
 export interface HeadersPolicy {
   readonly set: readonly PolicyHeader[];
   readonly remove: readonly string[];
@@ -89,7 +89,7 @@ export function headersPolicy(properties: unknown): HeadersPolicy {
 
 type CorsConfig = NonNullable<z.infer<typeof responseHeadersPolicy>["ResponseHeadersPolicyConfig"]["CorsConfig"]>;
 
-/** What only a preflight is told (methods, headers, age) does not come here: nothing that the edge serves needs one. */
+/** Returns what only a preflight is told (methods, headers, age) does not come here: nothing that the edge serves needs one. */
 function corsPart({
   AccessControlAllowOrigins: origins,
   AccessControlExposeHeaders: exposed = [],
@@ -107,7 +107,7 @@ function corsPart({
   };
 }
 
-/** What the policy adds for a page of that origin. */
+/** Returns what the policy adds for a page of that origin. */
 function crossing({ cors }: HeadersPolicy, origin: string | undefined): PolicyHeader[] {
   if (!cors || origin === undefined) return [];
   const granted = cors.origins.includes("*") ? "*" : cors.origins.includes(origin) ? origin : undefined;

@@ -15,7 +15,7 @@ export { type ViewerFunction, viewerFunction } from "./viewer-function";
 
 const BODY_BYTES = 10 * 1024 * 1024;
 
-/** What an origin's domain name leads to. */
+/** The target of an origin's domain name. */
 export type OriginTarget =
   | {
       readonly bucket: Bucket;
@@ -275,7 +275,7 @@ function header(request: ViewerRequest, name: string): string | undefined {
   return Array.isArray(value) ? value.join(", ") : value;
 }
 
-/** Whether the viewer's copy is still good: by its ETag (weakly compared), else by its date. */
+/** Says whether the viewer's copy is still good: by its ETag (weakly compared), else by its date. */
 function isFresh(request: ViewerRequest, etag: string | undefined, modified: string | undefined): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const bare = (text: string) => text.trim().replace(/^W\//, "");

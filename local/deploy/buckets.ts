@@ -2,7 +2,7 @@ import * as z from "zod";
 import { corsConfiguration, lifecycleConfiguration, type S3 } from "../s3";
 import type { Stack } from "./stack";
 
-/** What of a bucket has a meaning on one machine; who may read it has none. */
+/** The properties of a bucket that mean something on one machine; rights to read do not. */
 const bucketProperties = z.object({
   CorsConfiguration: corsConfiguration.optional(),
   LifecycleConfiguration: lifecycleConfiguration.optional(),

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { secretArn } from "../secrets";
 import type { Resource } from "./template";
 
-/** What names of resources are made from. */
+/** The parts of a resource's name. */
 export interface Naming {
   readonly stackName: string;
   readonly region: string;
   readonly accountId: string;
-  /** Where queue URLs lead. */
+  /** Address in queue URLs. */
   readonly sqsEndpoint: string;
 }
 
@@ -42,7 +42,7 @@ const bucketName = (one: Named) =>
     .slice(-63)
     .replace(/^[^a-z0-9]+/, "");
 
-/** What Ref and Fn::GetAtt answer for each type that the stand-ins deploy. */
+/** The answers of Ref and Fn::GetAtt for each type that the stand-ins deploy. */
 const identities: Readonly<Record<string, Identity>> = {
   "AWS::DynamoDB::Table": table,
   "AWS::DynamoDB::GlobalTable": table,
@@ -143,19 +143,19 @@ const WITHOUT_LOCAL_MEANING = new Set([
   "Custom::BucketContents",
 ]);
 
-/** Whether resources of a type are deployed; throws for a type that is neither known nor without local meaning. */
+/** Says whether resources of a type are deployed; throws for a type that is neither known nor without local meaning. */
 export function isDeployed(type: string, logicalId: string): boolean {
   if (Object.hasOwn(identities, type)) return true;
   if (WITHOUT_LOCAL_MEANING.has(type)) return false;
   throw new Error(`The embedded cloud does not know the resource type ${type} (of ${logicalId})`);
 }
 
-/** What Ref answers. A resource without local meaning answers with its logical id. */
+/** Returns what Ref answers. A resource without local meaning answers with its logical id. */
 export function refOf(one: Named, naming: Naming): string {
   return identities[one.resource.Type]?.ref(one, naming) ?? one.logicalId;
 }
 
-/** What Fn::GetAtt answers. Attributes of resources without local meaning are made up: nothing here looks at them. */
+/** Returns what Fn::GetAtt answers. Attributes of resources without local meaning are made up: nothing here looks at them. */
 export function attributeOf(one: Named, attribute: string, naming: Naming): string {
   const identity = identities[one.resource.Type];
   if (!identity) return `arn:aws:local:${naming.region}:${naming.accountId}:${one.logicalId}/${attribute}`;

@@ -20,7 +20,7 @@ import { deploySchedules } from "./schedules";
 import { Stack } from "./stack";
 import { deployTable } from "./table";
 import type { SynthesizedStack } from "./template";
-import { deployUploads } from "./upload";
+import { deployUploads, replaceUploads } from "./upload";
 
 export { MissingTable } from "./table";
 export { readStack, type SynthesizedStack } from "./template";
@@ -59,6 +59,12 @@ export interface Deployment {
   readonly tables: readonly string[];
   /** Starts taking jobs off the queues. */
   startEventSources(): EventSource[];
+  /**
+   * Takes functions' code and buckets' files from other folders than the template's assets, as a deployment of new
+   * assets would. What a function is handling ends.
+   * @param folderOf gives the folder that takes an asset folder's place, or undefined to leave what uses it alone
+   */
+  replaceAssets(folderOf: (asset: string) => string | undefined): void;
 }
 
 /** Region and dummy credentials with which anything here talks to the stand-ins. */
@@ -100,6 +106,7 @@ export async function deploy(
     maxSandboxes: options.maxSandboxes,
     apiFunctions: apiFunctionNames(stack.resources("AWS::ApiGatewayV2::Integration")),
   });
+  const codeOf = new Map(lambda.definitions().map(({ name, folder }) => [name, folder]));
   deploySchedules(standIns.scheduler, stack);
   const apis = deployHttpApis(lambda, stack, ACCOUNT_ID);
   deployUploads(s3, stack);
@@ -110,6 +117,18 @@ export async function deploy(
     secretsByKey,
     tables,
     startEventSources: () => deployEventSources(sqs, lambda, stack, limits),
+    replaceAssets: (folderOf) => {
+      for (const definition of lambda.definitions()) {
+        const folder = folderOf(codeOf.get(definition.name) ?? "");
+        if (folder !== undefined)
+          lambda.deploy({
+            ...definition,
+            folder,
+            environment: { ...definition.environment, LAMBDA_TASK_ROOT: folder },
+          });
+      }
+      replaceUploads(s3, stack, folderOf);
+    },
   };
 }
 

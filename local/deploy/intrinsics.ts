@@ -1,12 +1,12 @@
-/** What the intrinsic functions of a template look things up in. */
+/** The values that the intrinsic functions of a template look up. */
 export interface Scope {
   /** Parameters and pseudo parameters. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly conditions: Readonly<Record<string, unknown>>;
   readonly mappings: Readonly<Record<string, Record<string, Record<string, unknown>>>>;
-  /** What Ref of a resource answers, undefined when there is no such resource. */
+  /** Returns what Ref of a resource answers, undefined when there is no such resource. */
   ref(logicalId: string): string | undefined;
-  /** What Fn::GetAtt answers; throws when the attribute has no meaning here. */
+  /** Returns what Fn::GetAtt answers; throws when the attribute has no meaning here. */
   attribute(logicalId: string, name: string): string;
 }
 
@@ -85,7 +85,7 @@ function resolveRaw(value: unknown, scope: Scope): unknown {
   return Object.fromEntries(resolved.filter(([, one]) => one !== NO_VALUE));
 }
 
-/** Whether a named condition of the template holds. */
+/** Says whether a named condition of the template holds. */
 export function condition(name: string, scope: Scope): boolean {
   if (!Object.hasOwn(scope.conditions, name)) throw new Error(`There is no condition ${name}`);
   return Boolean(resolve(scope.conditions[name], scope));

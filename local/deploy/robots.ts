@@ -3,7 +3,7 @@ import { policyDocument } from "../iam/policy";
 import type { Iot } from "../iot";
 import type { Stack } from "./stack";
 
-/** What a custom resource of CDK's has the AWS SDK do. */
+/** The SDK call that a custom resource of CDK's makes. */
 const attachment = z
   .string()
   .transform((text) => JSON.parse(text))

@@ -6,7 +6,7 @@ import type { Resource, SynthesizedStack } from "./template";
 export interface DeployedResource {
   readonly logicalId: string;
   readonly type: string;
-  /** What Ref answers for it. */
+  /** The answer of Ref. */
   readonly id: string;
   readonly properties: Readonly<Record<string, unknown>>;
 }
@@ -56,7 +56,7 @@ export class Stack {
     return this.select(([_id, { Type, Properties }]) => Type === type && isWanted(Properties));
   }
 
-  /** What Fn::GetAtt answers. */
+  /** Returns what Fn::GetAtt answers. */
   attribute(logicalId: string, name: string): string {
     return this.scope.attribute(logicalId, name);
   }

@@ -57,12 +57,34 @@ export function deployUploads(s3: S3, stack: Stack): void {
     const folders = properties.SourceObjectKeys.map((key) => stack.synthesized.assetPath(key));
     const done = createHash("sha256").update(JSON.stringify(properties)).digest("hex");
     if (bucket.note(resource.logicalId) === done) continue;
-    upload(bucket, folders, properties);
+    upload(bucket, folders, properties, true);
     bucket.setNote(resource.logicalId, done);
   }
 }
 
-function upload(bucket: Bucket, folders: string[], properties: UploadProperties): void {
+/**
+ * Puts files into the buckets as a deployment with other assets would, where they differ from what is there.
+ * @param folderOf gives the folder that takes an asset folder's place, or undefined to leave its buckets alone
+ */
+export function replaceUploads(s3: S3, stack: Stack, folderOf: (asset: string) => string | undefined): void {
+  for (const resource of stack.resources("Custom::CDKBucketDeployment")) {
+    const properties = uploadProperties.parse(resource.properties);
+    const assets = properties.SourceObjectKeys.map((key) => stack.synthesized.assetPath(key));
+    if (!assets.some((asset) => folderOf(asset) !== undefined)) continue;
+    const bucket = s3.bucket(properties.DestinationBucketName);
+    if (!bucket) throw new Error(`${resource.logicalId}: there is no bucket ${properties.DestinationBucketName}`);
+    upload(
+      bucket,
+      assets.map((asset) => folderOf(asset) ?? asset),
+      properties,
+      false,
+    );
+    // The next start finds that its own assets are to be uploaded again.
+    bucket.setNote(resource.logicalId, "");
+  }
+}
+
+function upload(bucket: Bucket, folders: string[], properties: UploadProperties, always: boolean): void {
   const prefix = properties.DestinationBucketKeyPrefix.replace(/\/?$/, (slash) =>
     properties.DestinationBucketKeyPrefix === "" ? "" : slash || "/",
   );
@@ -71,7 +93,7 @@ function upload(bucket: Bucket, folders: string[], properties: UploadProperties)
     if (!statSync(folder).isDirectory()) throw new Error(`The asset ${folder} is not a folder`);
     for (const path of filesIn(folder).filter((one) => isIncluded(one, properties))) {
       const body = withMarkers(readFileSync(join(folder, path)), properties.SourceMarkers?.[source]);
-      bucket.put(prefix + path, body, headersOf(path, properties));
+      if (always || !bucket.holds(prefix + path, body)) bucket.put(prefix + path, body, headersOf(path, properties));
       uploaded.add(prefix + path);
     }
   });

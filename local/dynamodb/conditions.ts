@@ -17,7 +17,7 @@ export function sameValue(left: Attribute | undefined, right: Attribute | undefi
   return a === b;
 }
 
-/** Whether two items hold the same attributes with the same values. */
+/** Says whether two items hold the same attributes with the same values. */
 export function sameItem(left: Item, right: Item): boolean {
   const names = Object.keys(left);
   return names.length === Object.keys(right).length && names.every((name) => sameValue(left[name], right[name]));
@@ -65,11 +65,13 @@ function compare(expression: Expression, item: Item): boolean {
   }
 }
 
-/** Whether `item` (empty when there is none) meets a condition, filter or key expression parsed by dynalite. */
-export function meets(expression: Expression, item: Item): boolean {
+/** Says whether `item` (empty when there is none) meets a condition, filter or key expression parsed by dynalite. */
+export function isSatisfiedBy(expression: Expression, item: Item): boolean {
   const [left, right] = expression.args as Expression[];
-  if (expression.type === "and") return meets(left as Expression, item) && meets(right as Expression, item);
-  if (expression.type === "or") return meets(left as Expression, item) || meets(right as Expression, item);
-  if (expression.type === "not") return !meets(left as Expression, item);
+  if (expression.type === "and")
+    return isSatisfiedBy(left as Expression, item) && isSatisfiedBy(right as Expression, item);
+  if (expression.type === "or")
+    return isSatisfiedBy(left as Expression, item) || isSatisfiedBy(right as Expression, item);
+  if (expression.type === "not") return !isSatisfiedBy(left as Expression, item);
   return compare(expression, item);
 }

@@ -2,7 +2,7 @@ import { cancelled } from "./transactions";
 import { ServiceError } from "./wire";
 
 /**
- * What may go wrong on the way, for tests of those who call the table:
+ * A fault on the way to the table, for tests of its callers:
  * - `throttle`: ProvisionedThroughputExceededException, nothing done (the SDK retries it by itself); TransactWriteItems is
  *   cancelled with ThrottlingError (which the SDK does not retry)
  * - `conflict`: another transaction holds the item, nothing done; TransactWriteItems is cancelled with TransactionConflict

@@ -7,7 +7,7 @@ import getForm from "dynalite/validations/getItem";
 import queryForm from "dynalite/validations/query";
 import scanForm from "dynalite/validations/scan";
 import { type Consumption, consumedByTable, consumedCapacity, itemSize, readUnits } from "./capacity";
-import { meets } from "./conditions";
+import { isSatisfiedBy } from "./conditions";
 import { type Store, tablesOf } from "./store";
 import type { Expression, Item, Path, Table } from "./wire";
 
@@ -135,7 +135,7 @@ function listRead(action: typeof query, form: { types: object; custom?: unknown 
       ...(_filter ? { _filter: { ..._filter, expression: everything } } : {}),
     });
     const found = page.Items ?? [];
-    const kept = _filter ? found.filter((item) => meets(_filter.expression, item)) : found;
+    const kept = _filter ? found.filter((item) => isSatisfiedBy(_filter.expression, item)) : found;
     return {
       Items: Select === "COUNT" ? undefined : kept.map((item) => project(item, { _projection, AttributesToGet })),
       Count: kept.length,

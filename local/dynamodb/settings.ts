@@ -18,7 +18,7 @@ function parse<T>(schema: z.ZodType<T>, request: object): T {
   throw invalid(`Value at '${issue?.path.join(".")}': ${issue?.message}`);
 }
 
-/** Where a table's settings stand; they go with the table. */
+/** Returns where a table's settings stand; they go with the table. */
 export const settingsKey = (tableName: string) => `setting~${tableName}`;
 
 async function settingsOf(store: Store, tableName: string): Promise<Settings> {

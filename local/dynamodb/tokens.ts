@@ -36,7 +36,7 @@ export class RequestTokens {
   }
 
   /**
-   * Whether the transaction `items` was already carried out under `token`.
+   * Says whether the transaction `items` was already carried out under `token`.
    * Throws IdempotentParameterMismatchException when the token belongs to another transaction.
    */
   async wasApplied(token: string, items: unknown): Promise<boolean> {

@@ -53,7 +53,7 @@ interface Place {
   remove(): void;
 }
 
-/** Where a path leads inside `item`; list members are appended and removed only once all sections are known. */
+/** Returns where a path leads inside `item`; list members are appended and removed only once all sections are known. */
 function placeOf(section: UpdateSection, item: Item, later: (() => void)[]): Place {
   const last = section.path.at(-1);
   const parent = db.mapPath(section.path.slice(0, -1), item);

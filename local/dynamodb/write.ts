@@ -4,7 +4,7 @@ import deleteItem from "dynalite/validations/deleteItem";
 import putItem from "dynalite/validations/putItem";
 import updateItem from "dynalite/validations/updateItem";
 import { type Consumption, itemSize, writeConsumption } from "./capacity";
-import { meets } from "./conditions";
+import { isSatisfiedBy } from "./conditions";
 import { type Change, indexKey, itemKey, type Store } from "./store";
 import { updated } from "./update";
 import { type Expression, type Item, invalid, type ParsedUpdate, ServiceError, type Table } from "./wire";
@@ -24,7 +24,7 @@ export interface Write {
   _updates?: ParsedUpdate;
 }
 
-/** What a write does to one item, once its condition has been met. */
+/** The effect of a write on one item whose condition is met. */
 export interface Outcome {
   before: Item | undefined;
   after: Item | undefined;
@@ -70,7 +70,7 @@ function checkIndexKeys(item: Item, table: Table): void {
 
 function checkCondition(write: Write, before: Item | undefined): void {
   const met = write._condition
-    ? meets(write._condition.expression, before ?? {})
+    ? isSatisfiedBy(write._condition.expression, before ?? {})
     : db.checkConditional(write, before) == null;
   if (met) return;
   const item = before && write.ReturnValuesOnConditionCheckFailure === "ALL_OLD" ? { Item: before } : {};

@@ -25,13 +25,13 @@ export const policyDocument = z.strictObject({
 });
 export type PolicyDocument = z.infer<typeof policyDocument>;
 
-/** What is known about a request: the values of condition keys and of policy variables. */
+/** The values of condition keys and policy variables of a request. */
 export type Context = Readonly<Record<string, string>>;
 
 /** `denied` by a statement stands above everything; `silent`: no statement speaks of it. */
 export type Decision = "allowed" | "denied" | "silent";
 
-/** What the documents together say about one action on one resource. */
+/** Returns what the documents together say about one action on one resource. */
 export function decide(
   documents: readonly PolicyDocument[],
   action: string,
@@ -88,7 +88,7 @@ function substitute(text: string, context: Context): string | undefined {
 }
 
 /**
- * Whether a pattern with `*`, `?` and variables matches the whole text. A variable's value stands for itself, also where
+ * Says whether a pattern with `*`, `?` and variables matches the whole text. A variable's value stands for itself, also where
  * it holds a `*`; with a variable that has no value the pattern matches nothing.
  */
 function matches(pattern: string, text: string, context: Context): boolean {

@@ -4,7 +4,7 @@ import { readKeptJson, writeKept } from "../kept-file";
 
 const stored = z.object({ keys: z.array(z.record(z.string(), z.unknown())).min(1), cookieKey: z.string() });
 
-/** What the provider signs tokens and cookies with. */
+/** The keys that sign tokens and cookies. */
 export type ProviderKeys = z.infer<typeof stored>;
 
 const REMEDY =

@@ -1,6 +1,6 @@
 type Payload = Record<string, unknown>;
 
-/** What the provider remembers between requests (logins under way, codes, tokens), for as long as the process runs. */
+/** The provider's memory between requests (logins under way, codes, tokens), for as long as the process runs. */
 export class MemoryAdapter {
   private static readonly entries = new Map<string, { payload: Payload; expiresAt: number }>();
 

@@ -75,7 +75,7 @@ ${alert}
   );
 }
 
-/** What went wrong, in a page. */
+/** Returns what went wrong, in a page. */
 export function errorPage(text: string, nonce: string) {
   return page("Login failed - Demo university", `<h1>Login failed</h1>\n<p>${escapeHtml(text)}</p>`, nonce);
 }

@@ -12,7 +12,7 @@ const REMEDY = "Restore it from a copy of the folder. Only if there is none, del
 /** AWS IoT's certificates end then, too. */
 const NOT_AFTER = new Date("2049-12-31T23:59:59Z");
 const NAME = commonName("Embedded IoT authority");
-/** What AWS writes into certificates that it also makes the keys of. */
+/** The subject of certificates whose keys AWS makes too. */
 const SUBJECT = commonName("AWS IoT Certificate");
 
 export interface KeyPair {

@@ -17,7 +17,7 @@ import { type HttpServer, listen } from "../http/server";
 import { policyDocument } from "../iam/policy";
 import { type Sts, startSts } from "../sts";
 import { type Iot, startIot } from ".";
-import { meet, type Party } from "./mqtt-for-tests";
+import { connectClient, type TestClient } from "./mqtt-for-tests";
 import { signature } from "./presigned";
 
 const region = "eu-west-1";
@@ -63,7 +63,7 @@ const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 const refusals: string[] = [];
 let [sts, iot, site] = [] as unknown as [Sts, Iot, HttpServer];
 let [iotClient, stsClient] = [] as unknown as [IoTClient, STSClient];
-const parties: Party[] = [];
+const clients: TestClient[] = [];
 
 beforeAll(async () => {
   sts = await startSts({ now });
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const party of parties.splice(0)) await party.leave();
+  for (const client of clients.splice(0)) await client.leave();
 });
 
 afterAll(async () => {
@@ -105,13 +105,15 @@ async function enrol(thingName: string): Promise<Robot> {
   return { ...{ thingName, certificateArn, certificateId, cert }, key: keyPair?.PrivateKey ?? "" };
 }
 
-const joined = async (party: Promise<Party>) => {
-  parties.push(await party);
-  return party;
+const joined = async (client: Promise<TestClient>) => {
+  clients.push(await client);
+  return client;
 };
 
 const robot = ({ thingName, key, cert }: Robot, clientId = thingName, options = {}) =>
-  joined(meet(`mqtts://${iot.robotAddress}`, clientId, { key, cert, ca: iot.authorityCertificate, ...options }));
+  joined(
+    connectClient(`mqtts://${iot.robotAddress}`, clientId, { key, cert, ca: iot.authorityCertificate, ...options }),
+  );
 
 /** A signed address for whoever is lent the role under a session policy. */
 async function address(sessionPolicy: object | null = lent, expires = 300): Promise<string> {
@@ -143,7 +145,8 @@ async function upgraded(url: string): Promise<[number | undefined, string]> {
   return [response.statusCode, JSON.parse(await text(response)).message];
 }
 
-const browser = async (clientId = "bot-u7-abc", url?: string) => joined(meet(url ?? (await address()), clientId));
+const browser = async (clientId = "bot-u7-abc", url?: string) =>
+  joined(connectClient(url ?? (await address()), clientId));
 
 describe("robots", () => {
   it("connect with an active certificate under their thing's name, and only so", async () => {
@@ -172,9 +175,9 @@ describe("robots", () => {
     "lose their connection when their certificate becomes %s",
     async (newStatus) => {
       const one = await enrol("bot:1");
-      const party = await robot(one);
+      const client = await robot(one);
       await iotClient.send(new UpdateCertificateCommand({ certificateId: one.certificateId, newStatus }));
-      await party.ended;
+      await client.ended;
       await expect(robot(one)).rejects.toThrow("The connection was closed");
       await iotClient.send(
         new DetachThingPrincipalCommand({ thingName: one.thingName, principal: one.certificateArn }),
@@ -187,9 +190,9 @@ describe("robots", () => {
   it("lose their connection when their certificate is detached", async () => {
     const one = await enrol("bot:1");
     const other = await enrol("bot:2");
-    const [party, unconcerned] = [await robot(one), await robot(other)];
+    const [client, unconcerned] = [await robot(one), await robot(other)];
     await iotClient.send(new DetachThingPrincipalCommand({ thingName: one.thingName, principal: one.certificateArn }));
-    await party.ended;
+    await client.ended;
     expect(unconcerned.client.connected).toBe(true);
     await expect(robot(one)).rejects.toThrow("Not authorized");
   });

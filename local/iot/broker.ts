@@ -2,14 +2,14 @@ import type { EventEmitter } from "node:events";
 import type { Duplex } from "node:stream";
 import type { Aedes, AedesOptions, Client } from "aedes";
 
-/** Whether an action is permitted on a resource such as `topic/robot:1/status`. */
+/** Says whether an action is permitted on a resource such as `topic/robot:1/status`. */
 export type Permission = (action: string, resource: string) => boolean;
 
 /** Whoever has been let in, by a certificate or by a signed address. */
-export interface Visitor {
-  /** What the visitor may under a client id; undefined if nothing any more. */
+export interface ClientIdentity {
+  /** Returns what the identity may under a client id; undefined if nothing any more. */
   permission(clientId: string): Permission | undefined;
-  /** Epoch milliseconds at which the visit ends at the latest. */
+  /** Epoch milliseconds at which the connection ends at the latest. */
   readonly until?: number;
   /** Of a robot. */
   readonly certificateId?: string;
@@ -21,7 +21,7 @@ export interface BrokerOptions {
 }
 
 interface Visit {
-  readonly visitor: Visitor;
+  readonly identity: ClientIdentity;
   permission?: Permission;
 }
 
@@ -43,7 +43,7 @@ const refusal = (text: string) => Object.assign(new Error(text), { returnCode: N
  */
 export class Broker {
   /** Kept beyond the connection's end, when its will is published. */
-  private readonly visits = new WeakMap<Duplex, Visit>();
+  private readonly connections = new WeakMap<Duplex, Visit>();
   private readonly open = new Set<Duplex>();
   private aedes!: Aedes;
 
@@ -63,11 +63,11 @@ export class Broker {
     return broker;
   }
 
-  /** Speaks MQTT with a visitor until the visit ends. */
-  accept(stream: Duplex, visitor: Visitor): void {
-    this.visits.set(stream, { visitor });
+  /** Speaks MQTT with a identity until the connection ends. */
+  accept(stream: Duplex, identity: ClientIdentity): void {
+    this.connections.set(stream, { identity });
     this.open.add(stream);
-    const left = visitor.until === undefined ? undefined : visitor.until - this.options.now();
+    const left = identity.until === undefined ? undefined : identity.until - this.options.now();
     const ending = left === undefined ? undefined : setTimeout(() => stream.destroy(), left);
     stream.once("close", () => {
       clearTimeout(ending);
@@ -79,7 +79,7 @@ export class Broker {
   /** Ends the connections of a certificate. */
   drop(certificateId: string): void {
     for (const stream of this.open) {
-      if (this.visits.get(stream)?.visitor.certificateId === certificateId) stream.destroy();
+      if (this.connections.get(stream)?.identity.certificateId === certificateId) stream.destroy();
     }
   }
 
@@ -119,13 +119,13 @@ export class Broker {
 
   private refuseConnection(client: Client): string | undefined {
     if (Buffer.byteLength(client.id) > CLIENT_ID_BYTES) return "The client id is longer than 128 bytes";
-    const visit = this.visits.get(client.conn);
-    if (visit) visit.permission = visit.visitor.permission(client.id);
+    const connection = this.connections.get(client.conn);
+    if (connection) connection.permission = connection.identity.permission(client.id);
     return this.refuse(client, "iot:Connect", `client/${client.id}`);
   }
 
   private refuse(client: Client, action: string, resource: string): string | undefined {
-    const permitted = this.visits.get(client.conn)?.permission?.(action, resource) ?? false;
+    const permitted = this.connections.get(client.conn)?.permission?.(action, resource) ?? false;
     return permitted ? undefined : `no permission for ${action} on ${resource}`;
   }
 }

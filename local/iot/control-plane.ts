@@ -6,11 +6,11 @@ import { type HttpHandler, readBody } from "../http/server";
 import type { Authority } from "./authority";
 import { certificateStatus, type Registry } from "./registry";
 
-/** What the actions work with. */
+/** The parts that the actions work with. */
 export interface ControlPlane {
   readonly registry: Registry;
   readonly authority: Authority;
-  /** What DescribeEndpoint answers. */
+  /** The answer of DescribeEndpoint. */
   readonly endpointAddress: string;
 }
 

@@ -91,7 +91,7 @@ function header(bytes: Buffer, at: number): { start: number; length: number } {
 }
 
 /** The values inside a value of the expected tag. */
-export function inside(value: DerValue | undefined, tag: number = TAG.sequence): DerValue[] {
+export function contentOf(value: DerValue | undefined, tag: number = TAG.sequence): DerValue[] {
   if (value?.tag !== tag) throw new Error("DER: a value is not of the expected kind");
   return derValues(value.content);
 }

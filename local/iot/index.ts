@@ -6,13 +6,13 @@ import type { Session } from "../sts";
 import { Authority } from "./authority";
 import { Broker } from "./broker";
 import { controlPlane } from "./control-plane";
-import { BrowserDoor, openRobotDoor } from "./doors";
+import { BrowserListener, listenForRobots } from "./listeners";
 import { Registry } from "./registry";
 
 export interface IotOptions {
-  /** Where the authority, things and certificates are kept; without it they live in memory. */
+  /** Folder of the authority, things and certificates; without it they live in memory. */
   readonly dataFolder?: string;
-  /** Port of the robots' door (0 or absent: any free one). */
+  /** Port of the robots' listener (0 or absent: any free one). */
   readonly robotPort?: number;
   readonly region?: string;
   readonly accountId?: string;
@@ -26,7 +26,7 @@ export interface IotOptions {
 
 /** The IoT Core stand-in: what is registered, and the broker. */
 export interface Iot {
-  /** Where its API answers. */
+  /** Address of its API. */
   readonly endpoint: string;
   /** `127.0.0.1:{port}`, where robots connect; what DescribeEndpoint answers. */
   readonly robotAddress: string;
@@ -54,8 +54,8 @@ export async function startIot(options: IotOptions): Promise<Iot> {
   };
   registry.onWithdrawn = (certificateId) => void started?.then((its) => its.drop(certificateId));
 
-  const robots = await openRobotDoor({ registry, broker, log }, authority, options.robotPort ?? 0);
-  const browsers = new BrowserDoor({ registry, broker, log, region, now, session });
+  const robots = await listenForRobots({ registry, broker, log }, authority, options.robotPort ?? 0);
+  const browsers = new BrowserListener({ registry, broker, log, region, now, session });
   const robotAddress = `127.0.0.1:${robots.port}`;
   const server = await listen(controlPlane({ registry, authority, endpointAddress: robotAddress }));
   return {

@@ -1,7 +1,7 @@
 import { connect, type IClientOptions, type MqttClient } from "mqtt";
 
 /** A client of the broker that remembers what it received. */
-export interface Party {
+export interface TestClient {
   readonly client: MqttClient;
   /** `topic text`, in the order of arrival. */
   readonly received: string[];
@@ -16,7 +16,7 @@ export interface Party {
 }
 
 /** Connects as MQTT 3.1.1 (TLS: `mqtts:`, websocket: `ws:`). Rejects with the broker's refusal or the closed connection. */
-export async function meet(url: string, clientId: string, options: IClientOptions = {}): Promise<Party> {
+export async function connectClient(url: string, clientId: string, options: IClientOptions = {}): Promise<TestClient> {
   const client = connect(url, { protocolVersion: 4, reconnectPeriod: 0, clientId, ...options });
   const received: string[] = [];
   let arrived = () => {};

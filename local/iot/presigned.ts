@@ -15,7 +15,7 @@ export class NotAuthentic extends Error {}
 export interface PresignedRequest {
   /** Path and query. */
   readonly url: string;
-  /** What the Host header says. */
+  /** The Host header. */
   readonly host: string;
 }
 
@@ -64,7 +64,7 @@ function refuseOutOfTime(time: string, expires: string, now: number): void {
   if (now > signedAt + Number(expires) * 1000) throw new NotAuthentic("The signature has expired");
 }
 
-/** What signs an address whose query has everything but token and signature. Also of use for tests that sign. */
+/** Returns what signs an address whose query has everything but token and signature. Also of use for tests that sign. */
 export function signature(of: {
   readonly query: URLSearchParams;
   readonly host: string;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { AwsError } from "../http/aws-json";
 import type { Context, PolicyDocument } from "../iam/policy";
-import { Shelf } from "./shelf";
+import { RecordFiles } from "./record-files";
 import { certificateIdOf } from "./x509";
 
 export const certificateStatus = z.enum(["ACTIVE", "INACTIVE", "REVOKED"]);
@@ -16,7 +16,7 @@ const thing = z.object({
   thingId: z.string(),
   attributes: z.record(z.string(), z.string()),
   groups: z.array(z.string()),
-  /** How each certificate is attached, by certificate id. */
+  /** The kind of each attachment, by certificate id. */
   principals: z.record(z.string(), principalType),
 });
 export type Thing = z.infer<typeof thing>;
@@ -46,16 +46,16 @@ const notFound = (what: string) => new AwsError("ResourceNotFoundException", `${
 export class Registry {
   /** Told when connections with a certificate have lost their ground. */
   onWithdrawn: (certificateId: string) => void = () => {};
-  private readonly things: Shelf<Thing>;
-  private readonly certificates: Shelf<Certificate>;
+  private readonly things: RecordFiles<Thing>;
+  private readonly certificates: RecordFiles<Certificate>;
   private readonly policies = new Map<string, PolicyDocument>();
   /** Names of the policies of each group. */
   private readonly groups = new Map<string, Set<string>>();
 
   constructor(private readonly options: RegistryOptions) {
     const { dataFolder } = options;
-    this.things = new Shelf(dataFolder && join(dataFolder, "things"), thing);
-    this.certificates = new Shelf(dataFolder && join(dataFolder, "certificates"), certificate);
+    this.things = new RecordFiles(dataFolder && join(dataFolder, "things"), thing);
+    this.certificates = new RecordFiles(dataFolder && join(dataFolder, "certificates"), certificate);
   }
 
   arn(resource: string): string {
@@ -182,7 +182,7 @@ export class Registry {
   }
 
   /**
-   * What a client may that connects with a certificate under a client id, and what policies may know about it. The thing is
+   * Returns what a client may that connects with a certificate under a client id, and what policies may know about it. The thing is
    * the one that the client id names, if the certificate is attached to it. Undefined unless the certificate is active.
    */
   rights(certificateId: string, clientId: string): { documents: PolicyDocument[]; context: Context } | undefined {

@@ -2,11 +2,11 @@ import { createHash, createPublicKey, type KeyObject, randomBytes, sign, verify,
 import { isIP } from "node:net";
 import {
   bitString,
+  contentOf,
   contextTag,
   type DerValue,
   der,
   derValues,
-  inside,
   integer,
   octetString,
   oid,
@@ -18,7 +18,7 @@ import {
 const ECDSA_WITH_SHA256 = "1.2.840.10045.4.3.2";
 const COMMON_NAME = "2.5.4.3";
 
-/** What signatures of requests are made with, and the hash of each. */
+/** The signature algorithms of requests, and the hash of each. */
 const SIGNATURES: Readonly<Record<string, string>> = {
   "1.2.840.113549.1.1.11": "sha256",
   "1.2.840.113549.1.1.12": "sha384",
@@ -35,7 +35,7 @@ export interface CertificateRequest {
   readonly subject: Buffer;
 }
 
-/** What a certificate says. */
+/** The content of a certificate. */
 export interface CertificateContent {
   readonly publicKey: KeyObject;
   readonly subject: Buffer;
@@ -112,9 +112,9 @@ export function createRequest(keys: { privateKey: KeyObject; publicKey: KeyObjec
 export function readRequest(text: string): CertificateRequest {
   const base64 = /-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----([\sA-Za-z0-9+/=]+)-----END/.exec(text)?.[1];
   if (base64 === undefined) throw new Error("There is no certificate request in PEM format");
-  const [info, algorithm, signature] = inside(only(derValues(Buffer.from(base64, "base64"))));
-  const [, subject, key] = inside(info);
-  const hash = SIGNATURES[dotted(inside(algorithm)[0])];
+  const [info, algorithm, signature] = contentOf(only(derValues(Buffer.from(base64, "base64"))));
+  const [, subject, key] = contentOf(info);
+  const hash = SIGNATURES[dotted(contentOf(algorithm)[0])];
   if (!hash || !info || !subject || !key || signature?.tag !== TAG.bitString || signature.content[0] !== 0) {
     throw new Error("The certificate request has parts that are not known here");
   }

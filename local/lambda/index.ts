@@ -15,7 +15,7 @@ const RETRY_AFTER_MILLISECONDS = [60_000, 120_000];
 
 export interface LambdaOptions {
   readonly port?: number;
-  /** What the functions print, a chunk of lines at a time. */
+  /** Takes what functions print, a chunk of lines at a time. */
   readonly log?: (functionName: string, lines: string) => void;
 }
 
@@ -23,6 +23,8 @@ export interface LambdaOptions {
 export interface LambdaRuntime {
   readonly endpoint: string;
   deploy(definition: FunctionDefinition): void;
+  /** The functions as they were deployed last. */
+  definitions(): FunctionDefinition[];
   /** Runs a function (name, ARN or partial ARN) on an event given as JSON text. */
   invoke(nameOrArn: string, event: string): Promise<Outcome>;
   /**
@@ -112,6 +114,7 @@ export async function startLambda(options: LambdaOptions = {}): Promise<LambdaRu
       void pools.get(definition.name)?.close();
       pools.set(definition.name, new Pool(definition, (lines) => log(definition.name, lines)));
     },
+    definitions: () => [...pools.values()].map(({ definition }) => definition),
     invoke,
     invokeEvent,
     warm: (nameOrArn) => {

@@ -13,13 +13,13 @@ export interface FunctionDefinition {
   readonly timeout: number;
   readonly memorySize: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** How its console writes: lines of JSON, or text as it comes (absent). */
+  /** Format of its console: lines of JSON, or text as it comes (absent). */
   readonly logFormat?: "JSON" | "Text";
-  /** How many events are handled at once; more wait in line. */
+  /** Events that are handled at once; more wait in line. */
   readonly maxSandboxes: number;
 }
 
-/** What a handler's failure looks like to the caller. */
+/** A handler's failure as the caller gets it. */
 export interface FunctionFailure {
   readonly errorType: string;
   readonly errorMessage: string;

@@ -223,7 +223,7 @@ async function copy(
   response.writeHead(200, { "content-type": "application/xml" }).end(body);
 }
 
-/** What of a request's headers, or of a form's fields, stays with the object. */
+/** Returns what of a request's headers, or of a form's fields, stays with the object. */
 function keptHeaders(given: ReadonlyMap<string, unknown>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of given) {

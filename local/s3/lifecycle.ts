@@ -27,7 +27,7 @@ interface Aging {
   readonly tags?: Tags;
 }
 
-/** Whether a rule has an object deleted by now: so many days after its last change, at the midnight (UTC) that follows. */
+/** Says whether a rule has an object deleted by now: so many days after its last change, at the midnight (UTC) that follows. */
 export function hasExpired(rules: readonly LifecycleRule[], info: Aging, now: number): boolean {
   return rules.some(({ Prefix, TagFilters, ExpirationInDays: days }) => {
     if (days === undefined || !info.key.startsWith(Prefix)) return false;

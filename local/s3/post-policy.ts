@@ -16,7 +16,7 @@ const denied = (why: string) => new S3Error(403, "AccessDenied", `Invalid accord
 /** Fields that no condition needs to name. */
 const UNNAMED = /^(policy|x-amz-signature|file|x-ignore-.*)$/;
 
-/** What the form is held against. `secretOf` knows the secret of an access key; `now` is epoch milliseconds. */
+/** The policy and the clock that a form is checked against. `secretOf` knows the secret of an access key; `now` is epoch milliseconds. */
 export interface PostChecks {
   readonly bucket: string;
   readonly now: number;

@@ -29,7 +29,7 @@ export interface ObjectInfo {
   readonly tags?: Tags;
 }
 
-/** What a bucket is set to. */
+/** The settings of a bucket. */
 export interface BucketRules {
   readonly cors?: readonly CorsRule[];
   readonly lifecycle?: readonly LifecycleRule[];
@@ -43,12 +43,14 @@ const stored = z.object({
   modifiedAt: z.number(),
   headers: texts,
   tags: texts.optional(),
-  /** Where the bytes are, in the same folder. */
+  /** File of the bytes, in the same folder. */
   file: z.string(),
 });
 type Stored = ObjectInfo & z.infer<typeof stored>;
 
 const REMEDY = "Restore it from a copy of the folder, or delete it: that object is then gone.";
+
+const etagOf = (body: Buffer): string => `"${createHash("md5").update(body).digest("hex")}"`;
 
 /**
  * The objects of one bucket: bytes in one file an object, facts in a JSON file beside it that is replaced in one step, so
@@ -97,11 +99,15 @@ export class Bucket {
     }
   }
 
+  /** Says whether an object has exactly these bytes. */
+  holds(key: string, body: Buffer): boolean {
+    return this.objects.get(key)?.etag === etagOf(body);
+  }
+
   put(key: string, body: Buffer, headers: Record<string, string>, tags?: Tags): ObjectInfo {
     const base = createHash("sha256").update(key).digest("hex").slice(0, 40);
     const file = `${base}.${randomBytes(6).toString("hex")}`;
-    const etag = `"${createHash("md5").update(body).digest("hex")}"`;
-    const stored: Stored = { key, size: body.length, etag, modifiedAt: this.now(), headers, tags, file };
+    const stored: Stored = { key, size: body.length, etag: etagOf(body), modifiedAt: this.now(), headers, tags, file };
     writeFileSync(join(this.folder, file), body);
     this.record(stored);
     const former = this.objects.get(key);

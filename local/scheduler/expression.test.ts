@@ -1,11 +1,11 @@
-import { rhythmOf } from "./expression";
+import { recurrenceOf } from "./expression";
 
 /** The next times after a moment. */
 function times(expression: string, timeZone: string, after: string, count: number): string[] {
-  const rhythm = rhythmOf(expression, timeZone);
+  const recurrence = recurrenceOf(expression, timeZone);
   const found: string[] = [];
   for (let last: Date | undefined = new Date(after); found.length < count; ) {
-    last = rhythm.next(last);
+    last = recurrence.next(last);
     if (last === undefined) return found;
     found.push(last.toISOString());
   }
@@ -82,9 +82,9 @@ test.each([
   ["cron(1 0 * * * *)", "with one ? for a day"],
   ["cron(61 0 * * ? *)", "Invalid value for minute"],
 ])("%s is refused", (expression, text) => {
-  expect(() => rhythmOf(expression, "UTC")).toThrow(text);
+  expect(() => recurrenceOf(expression, "UTC")).toThrow(text);
 });
 
 test("an unknown time zone is refused", () => {
-  expect(() => rhythmOf(daily, "Asia/Nowhere")).toThrow("Asia/Nowhere");
+  expect(() => recurrenceOf(daily, "Asia/Nowhere")).toThrow("Asia/Nowhere");
 });

@@ -1,9 +1,9 @@
 import { Cron } from "croner";
 
 /** When something runs: tells the next time after a given one, undefined when there is none. */
-export interface Rhythm {
+export interface Recurrence {
   next(after: Date): Date | undefined;
-  /** Milliseconds between two runs, of a rhythm that does not look at a calendar. */
+  /** Milliseconds between two runs, of a recurrence that does not look at a calendar. */
   readonly period?: number;
 }
 
@@ -17,21 +17,21 @@ const SHIFTS = [1_800_000, 3_600_000, 7_200_000];
  *
  * @throws Error for any other expression, `at(…)` included, and for an unknown time zone
  */
-export function rhythmOf(expression: string, timeZone = "UTC"): Rhythm {
+export function recurrenceOf(expression: string, timeZone = "UTC"): Recurrence {
   const [, kind, text = ""] = /^(rate|cron)\((.*)\)$/.exec(expression) ?? [];
   if (kind === "rate") return rate(expression, text);
   if (kind === "cron") return calendar(expression, text, timeZone);
   throw new Error(`The stand-in knows the schedules rate(…) and cron(…), and not ${expression}`);
 }
 
-function rate(expression: string, text: string): Rhythm {
+function rate(expression: string, text: string): Recurrence {
   const [, value, unit = ""] = /^([1-9]\d*) (minute|hour|day)s?$/.exec(text) ?? [];
   const period = Number(value) * (UNITS[unit] ?? Number.NaN);
   if (Number.isNaN(period)) throw new Error(`${expression} is not rate(value minutes|hours|days)`);
   return { period, next: (after) => new Date(after.getTime() + period) };
 }
 
-function calendar(expression: string, text: string, timeZone: string): Rhythm {
+function calendar(expression: string, text: string, timeZone: string): Recurrence {
   const fields = text.split(" ");
   const [, , day, , weekday] = fields;
   if (fields.length !== 6 || (day === "?") === (weekday === "?")) {

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { readBookkeeping, writeKept } from "../kept-file";
-import { type Rhythm, rhythmOf } from "./expression";
+import { type Recurrence, recurrenceOf } from "./expression";
 
 /** A schedule as the template has it. */
 export interface ScheduleDefinition {
@@ -16,7 +16,7 @@ export interface ScheduleDefinition {
 }
 
 export interface SchedulerOptions {
-  /** Where it is kept what ran last; without it nothing is known after a restart. */
+  /** Folder that keeps when each schedule ran last; without it nothing is known after a restart. */
   readonly dataFolder?: string;
   /** Invokes a function; resolves when it is done with the event, tries again included. False: it was cut short. */
   readonly invoke: (target: string, input: string) => Promise<boolean>;
@@ -43,7 +43,7 @@ type Kept = z.infer<typeof kept>;
 
 interface Entry {
   readonly definition: ScheduleDefinition;
-  readonly rhythm: Rhythm;
+  readonly recurrence: Recurrence;
   due: Date | undefined;
   isRunning: boolean;
 }
@@ -69,14 +69,14 @@ class EmbeddedScheduler implements Scheduler {
 
   declare(definition: ScheduleDefinition): void {
     const { name, expression, timeZone = "UTC" } = definition;
-    const rhythm = rhythmOf(expression, timeZone);
+    const recurrence = recurrenceOf(expression, timeZone);
     const before = this.state[name];
     const isKnown = before?.expression === expression && before.timeZone === timeZone;
     if (!isKnown) this.state[name] = { expression, timeZone, last: this.now().toISOString() };
     const last = new Date(this.state[name]?.last ?? this.now());
     // A rate begins when it is made, as in AWS.
-    const due = !isKnown && rhythm.period !== undefined ? this.now() : rhythm.next(last);
-    this.entries.push({ definition, rhythm, due, isRunning: false });
+    const due = !isKnown && recurrence.period !== undefined ? this.now() : recurrence.next(last);
+    this.entries.push({ definition, recurrence, due, isRunning: false });
   }
 
   start(): void {
@@ -103,17 +103,17 @@ class EmbeddedScheduler implements Scheduler {
     this.timer = setTimeout(() => this.look(), Math.max(wait, 0) + 1);
   }
 
-  /** What was due several times runs once. It counts as run when it is over, so that a killed process does it again. */
+  /** Returns what was due several times runs once. It counts as run when it is over, so that a killed process does it again. */
   private async run(entry: Entry, now: Date): Promise<void> {
-    const { definition, rhythm, due = now } = entry;
+    const { definition, recurrence, due = now } = entry;
     const { name, expression, timeZone = "UTC", target, input } = definition;
     const late = Math.round((now.getTime() - due.getTime()) / 1000);
     this.options.log?.(
       `${now.toISOString()} ${name} ${expression} ${timeZone}: ${input}${late > 60 ? `, ${late} s late` : ""}`,
     );
     entry.isRunning = true;
-    const last = rhythm.period === undefined ? now : latestOf(due, rhythm.period, now);
-    entry.due = rhythm.next(last);
+    const last = recurrence.period === undefined ? now : latestOf(due, recurrence.period, now);
+    entry.due = recurrence.next(last);
     const isDone = await this.options.invoke(target, input).catch((error: unknown) => {
       this.options.log?.(`${name} could not be invoked: ${error}`);
       return true;

@@ -15,7 +15,7 @@ const stored = z.object({
 });
 type StoredSecret = z.infer<typeof stored>;
 
-/** How a first value is made, as in the template's GenerateSecretString. */
+/** The recipe of a first value, as in the template's GenerateSecretString. */
 export const generateSecretString = z.object({
   PasswordLength: z.coerce.number().int().min(1).max(4096).default(32),
   ExcludeCharacters: z.string().default(""),
@@ -34,7 +34,7 @@ export type GenerateSecretString = z.infer<typeof generateSecretString>;
 const REMEDY = "Restore it from a copy of the folder. Only if there is none, delete it: everybody has to log in again.";
 
 export interface SecretsOptions {
-  /** Where secrets are kept, one file each that only the owner may read; without it they live in memory. */
+  /** Folder of the secrets, one file each that only the owner may read; without it they live in memory. */
   readonly dataFolder?: string;
   readonly port?: number;
   readonly region?: string;

@@ -1,4 +1,4 @@
-/** What the demo course consists of. Days count from the moment of seeding. */
+/** The demo course. Days count from the moment of seeding. */
 
 export const DEMO_COURSE = {
   courseName: "Introduction to Programs",
@@ -68,7 +68,7 @@ export const DEMO_ASSESSMENTS: readonly ScheduledAssessment[] = [
   { file: "V1-prettiest-palindrome-vote.xml", number: "V1", type: "Contests", opensInDays: -1, closesInDays: 12 },
 ];
 
-/** What some members have handed in for the contest, so that there is something to vote on. */
+/** Contest entries of some members, so that there is something to vote on. */
 export const DEMO_ENTRIES: { readonly number: string; readonly programs: Readonly<Record<string, string>> } = {
   number: "C1",
   programs: {

@@ -58,7 +58,7 @@ class ApiCaller {
 }
 
 export interface SeedOptions {
-  /** Where the API answers, for example `http://127.0.0.1:8000`. */
+  /** Address of the API, for example `http://127.0.0.1:8000`. */
   readonly origin: string;
   readonly log: (line: string) => void;
   /** The moment that the schedule's days count from. */

@@ -10,7 +10,7 @@ export { md5, type StoredMessage } from "./message";
 export { Queue, type QueueSettings } from "./queue";
 
 export interface SqsOptions {
-  /** Where the journals are kept; without it queues live in memory only. */
+  /** Folder of the journals; without it queues live in memory only. */
   readonly dataFolder?: string;
   readonly port?: number;
   readonly region?: string;

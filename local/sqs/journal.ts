@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import type { StoredMessage } from "./message";
 
-/** What happened to a queue, one JSON line each: sent, received (count), deleted, purged. */
+/** An event of a queue, one JSON line each: sent, received (count), deleted, purged. */
 type Entry =
   | ["sent", StoredMessage]
   | ["received", id: string, receiveCount: number, firstReceivedAt: number]

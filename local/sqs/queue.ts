@@ -114,7 +114,7 @@ export class Queue {
     this.hidden.clear();
   }
 
-  /** How many messages are visible, received and not deleted, and not yet visible for the first time. */
+  /** Returns how many messages are visible, received and not deleted, and not yet visible for the first time. */
   counts(): { visible: number; inFlight: number; delayed: number } {
     // Whoever waits for a message must not miss one that only this look has made visible.
     if (this.release()) this.wake();

@@ -13,14 +13,14 @@ export interface Role {
   readonly maxSessionSeconds: number;
 }
 
-/** What temporary credentials stand for. Both the role and, if there is one, the session's own policy have to allow. */
+/** The rights that temporary credentials stand for. Both the role and, if there is one, the session's own policy have to allow. */
 export interface Session extends Pick<Credentials, "accessKeyId" | "secretAccessKey" | "expiresAt"> {
   readonly role: Role;
   readonly sessionPolicy?: PolicyDocument;
 }
 
 export interface StsOptions {
-  /** Where the key that seals sessions is kept; without it sessions end with the process. */
+  /** Folder of the key that seals sessions; without it sessions end with the process. */
   readonly dataFolder?: string;
   readonly port?: number;
   /** Epoch milliseconds. */

@@ -3,7 +3,7 @@ import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { sessionPolicy } from "../../lambdas/core/editing-sessions/names";
 import { presignedUrl } from "../../lambdas/core/messaging/presigning";
 import { type Cloud, startCloud } from "../../local/cloud";
-import { meet, type Party } from "../../local/iot/mqtt-for-tests";
+import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
 import { synthesizeLocal, User } from "../devices/academy";
 import { connectEditor, type Member, makeCourse, ownTopic, programIn, type SessionEndpoint, typed } from "./editors";
 
@@ -14,7 +14,7 @@ let folder = "";
 let [cloud, ada, ben, cleo] = [] as unknown as [Cloud, Member, Member, Member];
 /** ARN of the template's role that browsers are lent. */
 let lentRole = "";
-const parties: Party[] = [];
+const parties: TestClient[] = [];
 
 beforeAll(async () => {
   const synthesized = await synthesizeLocal();
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const joined = async (party: Promise<Party>) => {
+const joined = async (party: Promise<TestClient>) => {
   parties.push(await party);
   return party;
 };
@@ -145,12 +145,12 @@ describe("an editor", () => {
     const robots = await User.login(cloud.origin, "ada");
     const { thingName, clientNamePrefix: driver } = await robots.endpoint(await robots.register("Mine"));
     for (const clientId of [`${his.clientNamePrefix}a`, `${driver}a`, thingName, "a", hers.topic]) {
-      await expect(meet(hers.endpoint, clientId)).rejects.toThrow("Not authorized");
+      await expect(connectClient(hers.endpoint, clientId)).rejects.toThrow("Not authorized");
     }
     const altered = hers.endpoint.replace(/X-Amz-Signature=./, (start) =>
       start.replace(/.$/, (c) => (c === "0" ? "1" : "0")),
     );
-    await expect(meet(altered, `${hers.clientNamePrefix}a`)).rejects.toThrow("The connection was closed");
+    await expect(connectClient(altered, `${hers.clientNamePrefix}a`)).rejects.toThrow("The connection was closed");
   });
 
   it("speaks under no name but their own, and in no session but the one that they were let into", async () => {
@@ -189,8 +189,8 @@ describe("an editor", () => {
         now: new Date(Date.now() - seconds * 1000),
       });
     const closed = "The connection was closed";
-    await expect(meet(addressOf(302), `${clientNamePrefix}late`)).rejects.toThrow(closed);
-    expect((await joined(meet(addressOf(290), `${clientNamePrefix}late`))).client.connected).toBe(true);
+    await expect(connectClient(addressOf(302), `${clientNamePrefix}late`)).rejects.toThrow(closed);
+    expect((await joined(connectClient(addressOf(290), `${clientNamePrefix}late`))).client.connected).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Party } from "../../local/iot/mqtt-for-tests";
+import type { TestClient } from "../../local/iot/mqtt-for-tests";
 import { synthesizeLocal } from "../devices/academy";
 import { CloudProcess } from "../devices/cloud-process";
 import { connectEditor, type Member, makeCourse, ownTopic, programIn, typed } from "./editors";
@@ -11,7 +11,7 @@ jest.setTimeout(120_000);
 let synthesized: { folder: string; template: string };
 let dataFolder: string;
 let running: CloudProcess | undefined;
-const parties: Party[] = [];
+const parties: TestClient[] = [];
 
 beforeAll(async () => {
   synthesized = await synthesizeLocal();
@@ -29,7 +29,7 @@ const start = async (port?: number) => {
   return running;
 };
 
-const joined = async (party: Promise<Party>) => {
+const joined = async (party: Promise<TestClient>) => {
   parties.push(await party);
   return party;
 };

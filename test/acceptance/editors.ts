@@ -1,5 +1,5 @@
 import { applyUpdate, Doc, encodeStateAsUpdate } from "yjs";
-import { meet, type Party } from "../../local/iot/mqtt-for-tests";
+import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
 
 /** Where a session's messages are, as the API answers it. */
 export interface SessionEndpoint {
@@ -97,8 +97,8 @@ async function good(response: Response): Promise<Response> {
 }
 
 /** Connects a browser to a session under a client id that ends so. */
-export function connectEditor({ endpoint, clientNamePrefix }: SessionEndpoint, suffix: string): Promise<Party> {
-  return meet(endpoint, `${clientNamePrefix}${suffix}`);
+export function connectEditor({ endpoint, clientNamePrefix }: SessionEndpoint, suffix: string): Promise<TestClient> {
+  return connectClient(endpoint, `${clientNamePrefix}${suffix}`);
 }
 
 /** Where that browser sends to. */

@@ -6,7 +6,7 @@ import { App } from "aws-cdk-lib";
 import { Academy } from "../../lib/academy";
 import { findBundles } from "../../lib/bundles";
 import { parseDeployment, stackName } from "../../lib/config";
-import { meet, type Party } from "../../local/iot/mqtt-for-tests";
+import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
 import { commonName, createRequest } from "../../local/iot/x509";
 import { moduleFrom } from "../../scripts/bundle-lambdas";
 
@@ -126,11 +126,11 @@ export async function enrolByRequest(origin: string, secret: string): Promise<En
 }
 
 /** Connects a robot, which knows the broker by the authority's certificate. */
-export function connectRobot({ host, clientId, key, cert }: Enrolled, ca: string, as = clientId): Promise<Party> {
-  return meet(`mqtts://${host}`, as, { key, cert, ca });
+export function connectRobot({ host, clientId, key, cert }: Enrolled, ca: string, as = clientId): Promise<TestClient> {
+  return connectClient(`mqtts://${host}`, as, { key, cert, ca });
 }
 
 /** Connects a browser under a client id of its own. */
-export function connectBrowser({ endpoint, clientNamePrefix }: WebSocketEndpoint, suffix: string): Promise<Party> {
-  return meet(endpoint, `${clientNamePrefix}${suffix}`);
+export function connectBrowser({ endpoint, clientNamePrefix }: WebSocketEndpoint, suffix: string): Promise<TestClient> {
+  return connectClient(endpoint, `${clientNamePrefix}${suffix}`);
 }

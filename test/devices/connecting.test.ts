@@ -5,7 +5,7 @@ import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { sessionPolicy } from "../../lambdas/core/devices/names";
 import { presignedUrl } from "../../lambdas/core/messaging/presigning";
 import { type Cloud, startCloud } from "../../local/cloud";
-import { meet, type Party } from "../../local/iot/mqtt-for-tests";
+import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
 import { connectBrowser, connectRobot, enrolByRequest, fetchTexts, synthesizeLocal, User } from "./academy";
 
 jest.setTimeout(60_000);
@@ -15,7 +15,7 @@ let [cloud, ada, ben] = [] as unknown as [Cloud, User, User];
 let ca = "";
 /** ARN of the template's role that browsers are lent. */
 let lentRole = "";
-const parties: Party[] = [];
+const parties: TestClient[] = [];
 
 beforeAll(async () => {
   const synthesized = await synthesizeLocal();
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const joined = async (party: Promise<Party>) => {
+const joined = async (party: Promise<TestClient>) => {
   parties.push(await party);
   return party;
 };
@@ -103,12 +103,12 @@ describe("a user's browser", () => {
     const device = await ada.register("Mine");
     const mine = await ada.endpoint(device);
     const his = await ben.endpoint(await ben.register("His"));
-    await expect(meet(mine.endpoint, `${his.clientNamePrefix}abc`)).rejects.toThrow("Not authorized");
-    await expect(meet(mine.endpoint, mine.thingName)).rejects.toThrow("Not authorized");
+    await expect(connectClient(mine.endpoint, `${his.clientNamePrefix}abc`)).rejects.toThrow("Not authorized");
+    await expect(connectClient(mine.endpoint, mine.thingName)).rejects.toThrow("Not authorized");
     const altered = mine.endpoint.replace(/X-Amz-Signature=./, (start) =>
       start.replace(/.$/, (c) => (c === "0" ? "1" : "0")),
     );
-    await expect(meet(altered, `${mine.clientNamePrefix}abc`)).rejects.toThrow("The connection was closed");
+    await expect(connectClient(altered, `${mine.clientNamePrefix}abc`)).rejects.toThrow("The connection was closed");
   });
 
   it("is refused at an address of more than 300 seconds ago", async () => {
@@ -128,8 +128,8 @@ describe("a user's browser", () => {
         now: new Date(Date.now() - seconds * 1000),
       });
     const closed = "The connection was closed";
-    await expect(meet(addressOf(302), `${clientNamePrefix}late`)).rejects.toThrow(closed);
-    expect((await joined(meet(addressOf(290), `${clientNamePrefix}late`))).client.connected).toBe(true);
+    await expect(connectClient(addressOf(302), `${clientNamePrefix}late`)).rejects.toThrow(closed);
+    expect((await joined(connectClient(addressOf(290), `${clientNamePrefix}late`))).client.connected).toBe(true);
   });
 
   it("sees and steers no other robot than the one that it was led to", async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { meet, type Party } from "../../local/iot/mqtt-for-tests";
+import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
 import { connectRobot, enrolByRequest, fetchTexts, synthesizeLocal, User } from "./academy";
 import { CloudProcess } from "./cloud-process";
 
@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 let synthesized: { folder: string; template: string };
 let dataFolder: string;
 let running: CloudProcess | undefined;
-const parties: Party[] = [];
+const parties: TestClient[] = [];
 
 beforeAll(async () => {
   synthesized = await synthesizeLocal();
@@ -30,7 +30,7 @@ const start = async (port?: number) => {
   return running;
 };
 
-const joined = async (party: Promise<Party>) => {
+const joined = async (party: Promise<TestClient>) => {
   parties.push(await party);
   return party;
 };
@@ -55,7 +55,7 @@ it("a robot's certificate and an address that was given out outlive a cloud that
     const again = await joined(connectRobot({ ...enrolled, host }, ca));
     expect(await again.subscribe(`${enrolled.clientId}/ping`)).toEqual([1]);
   }
-  const user = await joined(meet(address.endpoint, `${address.clientNamePrefix}0123456789abcdef`));
+  const user = await joined(connectClient(address.endpoint, `${address.clientNamePrefix}0123456789abcdef`));
   user.publish(`${address.thingName}/ping`, "hello");
   expect(await parties.at(-2)?.receives(1)).toEqual([`${address.thingName}/ping hello`]);
 });

@@ -7,28 +7,28 @@ import type { WebSocketServer } from "ws";
 import { decide } from "../iam/policy";
 import type { Session } from "../sts";
 import type { Authority } from "./authority";
-import type { Broker, Visitor } from "./broker";
+import type { Broker, ClientIdentity } from "./broker";
 import { NotAuthentic, verifyPresigned } from "./presigned";
 import type { Registry } from "./registry";
 
-/** What both doors know. */
-interface House {
+/** Settings that both listeners share. */
+interface ListenerOptions {
   readonly registry: Registry;
   readonly broker: () => Promise<Broker>;
   readonly log: (line: string) => void;
 }
 
-export interface RobotDoor {
+export interface RobotListener {
   readonly port: number;
   close(): Promise<void>;
 }
 
 /** Listens for robots on loopback: TLS, with a certificate that the authority signed and that is active. */
-export async function openRobotDoor(
-  { registry, broker, log }: House,
+export async function listenForRobots(
+  { registry, broker, log }: ListenerOptions,
   authority: Authority,
   port: number,
-): Promise<RobotDoor> {
+): Promise<RobotListener> {
   const sockets = new Set<TLSSocket>();
   const identity = authority.serverIdentity(["localhost", "127.0.0.1"]);
   const asked = { requestCert: true, rejectUnauthorized: true, minVersion: "TLSv1.2" as const, noDelay: true };
@@ -57,7 +57,7 @@ export async function openRobotDoor(
   };
 }
 
-function robot(registry: Registry, certificateId: string): Visitor {
+function robot(registry: Registry, certificateId: string): ClientIdentity {
   return {
     certificateId,
     permission(clientId) {
@@ -70,7 +70,7 @@ function robot(registry: Registry, certificateId: string): Visitor {
 }
 
 /** Both the role's policies and the session's own have to allow. */
-function browser(registry: Registry, { role, sessionPolicy, expiresAt }: Session): Visitor {
+function browser(registry: Registry, { role, sessionPolicy, expiresAt }: Session): ClientIdentity {
   const bounds = sessionPolicy ? [role.policies, [sessionPolicy]] : [role.policies];
   return {
     until: expiresAt,
@@ -82,17 +82,17 @@ function browser(registry: Registry, { role, sessionPolicy, expiresAt }: Session
   };
 }
 
-export interface BrowserDoorOptions extends House {
+export interface BrowserListenerOptions extends ListenerOptions {
   readonly region: string;
   readonly now: () => number;
   readonly session: (accessKeyId: string, sessionToken: string) => Session | undefined;
 }
 
 /** Lets browsers in: a websocket of the protocol `mqtt` at an address that was signed in advance. */
-export class BrowserDoor {
+export class BrowserListener {
   private server: WebSocketServer | undefined;
 
-  constructor(private readonly options: BrowserDoorOptions) {}
+  constructor(private readonly options: BrowserListenerOptions) {}
 
   /** Takes over the socket of a request to upgrade; whoever may not enter is answered 403. */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -100,7 +100,7 @@ export class BrowserDoor {
     socket.on("error", (error) => log(`browser: ${error.message}`));
     try {
       const asked = { url: request.url ?? "/", host: request.headers.host ?? "" };
-      const visitor = browser(registry, verifyPresigned(asked, { region, now: now(), session }));
+      const identity = browser(registry, verifyPresigned(asked, { region, now: now(), session }));
       const { WebSocketServer, createWebSocketStream } = await import("ws");
       const handleProtocols = (offered: Set<string>) => (offered.has("mqtt") ? "mqtt" : false);
       this.server ??= new WebSocketServer({ noServer: true, handleProtocols, perMessageDeflate: false });
@@ -108,7 +108,7 @@ export class BrowserDoor {
       this.server.handleUpgrade(request, socket, head, (websocket) => {
         const stream = createWebSocketStream(websocket);
         stream.on("error", (error) => log(`browser: ${error.message}`));
-        if (websocket.protocol === "mqtt") its.accept(stream, visitor);
+        if (websocket.protocol === "mqtt") its.accept(stream, identity);
         else websocket.close(1002, "The protocol must be mqtt");
       });
     } catch (error) {

@@ -6,7 +6,7 @@ import { readKeptJson, writeKept } from "../kept-file";
 const REMEDY = "Restore it from a copy of the folder, or delete it: that robot must then enrol again.";
 
 /** Named records, each in a file of its own that is written before `put` returns; without a folder in memory only. */
-export class Shelf<T> {
+export class RecordFiles<T> {
   private readonly records = new Map<string, T>();
 
   constructor(
