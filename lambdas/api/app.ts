@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { Refusal } from "../core/table";
+import { admit } from "./authorization";
 import { readBody } from "./body";
+import { fitted } from "./compression";
 import { failureOf, malformed, notAcceptable, pageNotFound } from "./errors";
-import { fitted } from "./fitting";
-import { admit } from "./gate";
 import { originOf } from "./origin";
 import type { Input, Route } from "./route";
 import { routes as allRoutes } from "./routes";

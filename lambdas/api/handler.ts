@@ -3,12 +3,12 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { courseworkOf } from "../core/submissions/coursework";
 import { connectTable } from "../core/table";
-import { SdkDeviceCloud } from "../device-cloud";
-import { writeLogLine } from "../logging";
-import { connectQueues } from "../queues";
+import { SdkDeviceCloud } from "../devices/device-cloud";
+import { writeLogLine } from "../logging/log-line";
+import { connectQueues } from "../queueing/sqs-sender";
 import { createApp } from "./app";
 import { AuthSecret, readEnvironment } from "./environment";
-import { connectObjects } from "./objects";
+import { connectObjects } from "./lazy-objects";
 import { createServices } from "./services";
 
 type Answer = (event: LambdaEvent, context: LambdaContext) => Promise<unknown>;

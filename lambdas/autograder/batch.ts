@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import type { Redelivery } from "../redelivery";
+import type { Redelivery } from "../queueing/redelivery";
 import { type Grader, isDeliveredAgain, type Outcome, parseJob } from "./grader";
 
 /** One line for each message. No answer, name or other text of a person is in it. */

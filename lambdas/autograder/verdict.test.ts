@@ -1,7 +1,7 @@
 import type { ExecutionRequest, Observation } from "../../language/observation";
 import type { McqContent, ProgrammingContent, VotingContent } from "../core/assessments/xml";
 import { type AnswerValue, newAnswer } from "../core/submissions/answer";
-import { boundedResults, RESULTS_LIMIT } from "./bounds";
+import { boundedResults, RESULTS_LIMIT } from "./bounded-results";
 import { type Executor, ExecutorFailed } from "./executor-client";
 import { requestFor, verdictOn } from "./verdict";
 

@@ -5,7 +5,7 @@ import type { ExecutionRequest, Observation } from "../../language/observation";
 import type { McqContent, ProgrammingContent, QuestionContent, QuestionLibrary } from "../core/assessments/xml";
 import type { AnswerVerdict } from "../core/grading/verdict";
 import type { Answer } from "../core/submissions/answer";
-import { boundedResults } from "./bounds";
+import { boundedResults } from "./bounded-results";
 import { type Executor, ExecutorFailed } from "./executor-client";
 import { judge } from "./judge";
 

@@ -2,11 +2,11 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
 import { connectTable } from "../core/table";
-import { SdkDeviceCloud } from "../device-cloud";
-import { writeLogLine } from "../logging";
-import { connectQueues } from "../queues";
-import { SqsRedelivery } from "../redelivery";
-import { handleClockEvent } from "./clockwork";
+import { SdkDeviceCloud } from "../devices/device-cloud";
+import { writeLogLine } from "../logging/log-line";
+import { SqsRedelivery } from "../queueing/redelivery";
+import { connectQueues } from "../queueing/sqs-sender";
+import { handleClockEvent } from "./schedule-event";
 
 const environment = z
   .object({

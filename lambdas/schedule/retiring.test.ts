@@ -1,7 +1,7 @@
 import { type Platform, startPlatform } from "../../test/access/platform";
 import { CloudInMemory } from "../core/devices/cloud.fixture";
 import { deviceKey } from "../core/table";
-import { handleClockEvent } from "./clockwork";
+import { handleClockEvent } from "./schedule-event";
 
 let platform: Platform;
 let cloud: CloudInMemory;

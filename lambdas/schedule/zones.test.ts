@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startScheduler } from "../../local/scheduler";
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
-import { handleClockEvent } from "./clockwork";
+import { handleClockEvent } from "./schedule-event";
 
 // Every test starts a course of its own, which takes its time on a busy machine.
 jest.setTimeout(60_000);

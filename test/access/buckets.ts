@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectObjects } from "../../lambdas/api/objects";
+import { connectObjects } from "../../lambdas/api/lazy-objects";
 import type { Clock } from "../../lambdas/core/table";
 import { startS3 } from "../../local/s3";
 

@@ -3,7 +3,7 @@ import { gradeBatch } from "../../lambdas/autograder/batch";
 import { Grader } from "../../lambdas/autograder/grader";
 import type { GradingJob } from "../../lambdas/core/grading/job";
 import { readAnswers } from "../../lambdas/core/submissions/store";
-import { SqsSender } from "../../lambdas/queues";
+import { SqsSender } from "../../lambdas/queueing/sqs-sender";
 import { startDynamoDb } from "../../local/dynamodb";
 import { startEventSource } from "../../local/lambda";
 import { startSqs } from "../../local/sqs";

@@ -2,7 +2,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import { gradeBatch } from "../../lambdas/autograder/batch";
 import { Grader } from "../../lambdas/autograder/grader";
 import type { GradingJob } from "../../lambdas/core/grading/job";
-import { SqsSender } from "../../lambdas/queues";
+import { SqsSender } from "../../lambdas/queueing/sqs-sender";
 import { startEventSource } from "../../local/lambda";
 import { startSqs } from "../../local/sqs";
 import { startCourse } from "../faults/course-with-work";

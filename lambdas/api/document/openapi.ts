@@ -1,5 +1,5 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
-import { tooLargeText } from "../fitting";
+import { tooLargeText } from "../compression";
 import type { Route } from "../route";
 
 /** The document as plain data, as far as this program looks into it. */

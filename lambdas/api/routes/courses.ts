@@ -10,7 +10,7 @@ import {
   TOO_MANY_TYPES,
 } from "../../core/courses/rules";
 import { changeCourse, readCourse } from "../../core/courses/store";
-import { eitherCasing, looseBoolean, looseInteger } from "../loose";
+import { eitherCasing, looseBoolean, looseInteger } from "../form-coercion";
 import { courseParams, json, ok, pathId, route } from "../route";
 import {
   AssessmentConfiguration,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { createStory, deleteStory, listStories, updateStory } from "../../core/stories/stories";
-import { eitherCasing } from "../loose";
+import { eitherCasing } from "../form-coercion";
 import { courseParams, json, noContent, pathId, route } from "../route";
 
 const Story = z

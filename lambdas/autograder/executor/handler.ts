@@ -1,5 +1,5 @@
 import type { ExecutionReport } from "../../../language/observation";
-import { boundedReport } from "./bounds";
+import { boundedReport } from "./bounded-report";
 import { parseRequest } from "./request";
 import { createExecutor } from "./supervisor";
 

@@ -1,7 +1,7 @@
 import type { MessagingCloud } from "../messaging/messaging";
 
 /**
- * What the domain asks of AWS IoT Core and STS. `lambdas/device-cloud.ts` does it with the SDK, and the embedded cloud
+ * What the domain asks of AWS IoT Core and STS. `lambdas/devices/device-cloud.ts` does it with the SDK, and the embedded cloud
  * answers the same calls:
  *
  * - `messagingHost`: IoT DescribeEndpoint {endpointType: "iot:Data-ATS"}. `endpointAddress` is a host, with `:port` when

@@ -1,7 +1,7 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { startBuckets } from "../../test/access/buckets";
-import { connectObjects } from "./objects";
-import { BucketObjects } from "./s3";
+import { BucketObjects } from "./bucket-objects";
+import { connectObjects } from "./lazy-objects";
 
 const clock = { now: () => new Date("2026-11-21T08:00:00.000Z") };
 const text = (content: string) => new Uint8Array(Buffer.from(content));

@@ -1,5 +1,5 @@
 import type { Observation } from "../../../language/observation";
-import { boundedReport, REPORT_LIMIT } from "./bounds";
+import { boundedReport, REPORT_LIMIT } from "./bounded-report";
 
 const value = (text: string): Observation => ({ kind: "value", value: text, output: ["a line"] });
 const failure = (errors: number): Observation => ({

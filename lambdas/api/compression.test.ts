@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { fitted } from "./fitting";
+import { fitted } from "./compression";
 
 const long = JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id, name: "Ünï" })));
 const huge = JSON.stringify(Array.from({ length: 260_000 }, (_, id) => ({ id, name: "Ünï" })));

@@ -1,6 +1,6 @@
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
 import type { Chore } from "../core/chores";
-import { handleClockEvent } from "./clockwork";
+import { handleClockEvent } from "./schedule-event";
 
 jest.setTimeout(60_000);
 

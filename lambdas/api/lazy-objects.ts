@@ -8,7 +8,7 @@ import type { Objects } from "../core/objects";
 export function connectObjects(bucket: string, config: S3ClientConfig = {}): Objects {
   let opened: Promise<Objects> | undefined;
   const open = () => {
-    opened ??= import("./s3").then(({ BucketObjects }) => new BucketObjects(bucket, config));
+    opened ??= import("./bucket-objects").then(({ BucketObjects }) => new BucketObjects(bucket, config));
     return opened;
   };
   return {

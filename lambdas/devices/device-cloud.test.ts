@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, generateKeyPairSync, X509Certificate } from "node:crypto";
-import { type Iot, startIot } from "../local/iot";
-import { commonName, createRequest } from "../local/iot/x509";
-import { type Sts, startSts } from "../local/sts";
-import { UnreadableRequest } from "./core/devices/cloud";
+import { type Iot, startIot } from "../../local/iot";
+import { commonName, createRequest } from "../../local/iot/x509";
+import { type Sts, startSts } from "../../local/sts";
+import { UnreadableRequest } from "../core/devices/cloud";
 import { SdkDeviceCloud } from "./device-cloud";
 
 const THING = "uni_cs_test_robot:1";

@@ -5,8 +5,8 @@ import {
   type DeviceCloud,
   type IssuedCertificate,
   UnreadableRequest,
-} from "./core/devices/cloud";
-import type { LentRole, SessionCredentials } from "./core/messaging/messaging";
+} from "../core/devices/cloud";
+import type { LentRole, SessionCredentials } from "../core/messaging/messaging";
 
 const SESSION_SECONDS = 900;
 /** AWS takes some seconds to detach a certificate, and deletes none that is attached. */

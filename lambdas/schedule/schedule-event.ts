@@ -2,7 +2,7 @@ import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
 import { chore } from "../core/chores";
 import { type RetiringCore, retireCertificates, retirement } from "../core/devices/retiring";
-import type { Redelivery } from "../redelivery";
+import type { Redelivery } from "../queueing/redelivery";
 import { runChore } from "./chores";
 import { type ClockCore, JOBS, type Job, runJob } from "./jobs";
 
