@@ -6,6 +6,7 @@ import {
   enrol,
   MIN_SECRET_LENGTH,
   mqttEndpoint,
+  type Origin,
   privateKey,
 } from "../../core/devices/enrolling";
 import {
@@ -16,7 +17,8 @@ import {
   rename,
   unregister,
 } from "../../core/devices/registrations";
-import { json, noContent, pathId, plainText, route } from "../route";
+import { type Input, json, noContent, pathId, plainText, route } from "../route";
+import type { Services } from "../services";
 
 const Device = z
   .object({
@@ -95,8 +97,16 @@ const weakSecret = `A secret of fewer than ${MIN_SECRET_LENGTH} characters canno
 const enrolling = { ...unknownSecret, 403: [weakSecret], 500: ["Upstream AWS error"] };
 const blank = ["secret can't be blank", "type can't be blank", "title can't be blank"];
 
-/** What needs no token is for anyone, but for this: it is for whoever has the secret, and good for one use or for minutes. */
-const keepFromCaches = (setHeader: (name: string, value: string) => void) => setHeader("cache-control", "no-store");
+type SecretInput = Input<"public", z.output<typeof secretParams>, unknown, unknown>;
+type AnswerToSecret = (services: Services, secret: string, from: Origin) => Promise<string>;
+
+/** Answers whoever has a device's secret, and keeps the answer from caches, which a public route else does not. */
+const forSecret =
+  (answer: AnswerToSecret) =>
+  ({ services, params, from, setHeader }: SecretInput) => {
+    setHeader("cache-control", "no-store");
+    return answer(services, params.secret, from);
+  };
 
 export const deviceRoutes = [
   route({
@@ -179,10 +189,7 @@ export const deviceRoutes = [
     params: secretParams,
     refusals: enrolling,
     success: plainText,
-    handle: ({ services, params, from, setHeader }) => {
-      keepFromCaches(setHeader);
-      return certificate(services, params.secret, from);
-    },
+    handle: forSecret(certificate),
   }),
   route({
     method: "get",
@@ -194,10 +201,7 @@ export const deviceRoutes = [
     params: secretParams,
     refusals: enrolling,
     success: plainText,
-    handle: ({ services, params, from, setHeader }) => {
-      keepFromCaches(setHeader);
-      return privateKey(services, params.secret, from);
-    },
+    handle: forSecret(privateKey),
   }),
   route({
     method: "get",
@@ -209,10 +213,7 @@ export const deviceRoutes = [
     params: secretParams,
     refusals: unknownSecret,
     success: plainText,
-    handle: ({ services, params, from, setHeader }) => {
-      keepFromCaches(setHeader);
-      return clientIdOf(services, params.secret, from);
-    },
+    handle: forSecret(clientIdOf),
   }),
   route({
     method: "get",
