@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import { type GradingJob, gradingJob } from "../core/grading/job";
 import type { Redelivery } from "../queueing/redelivery";
-import { type Grader, isDeliveredAgain, type Outcome, parseJob } from "./grader";
+import { type Grader, isDeliveredAgain, type Outcome } from "./grader";
 
 /** One line for each message. No answer, name or other text of a person is in it. */
 export interface MessageLine {
@@ -9,7 +10,8 @@ export interface MessageLine {
   /** Absent where the message is no grading job. */
   readonly courseId?: number;
   readonly submissionId?: number;
-  readonly outcome: Outcome | "fault";
+  /** `poison` is no grading job: it is delivered again, and ends in the dead-letter queue. */
+  readonly outcome: Outcome | "fault" | "poison";
   readonly error?: string;
 }
 
@@ -46,9 +48,15 @@ async function gradeRecord(
   remainingMs?: () => number,
 ): Promise<string | undefined> {
   const { messageId, body, attributes } = record;
-  const line = { messageId, receives: Number(attributes.ApproximateReceiveCount), ...subjectOf(body) };
+  const receives = Number(attributes.ApproximateReceiveCount);
+  const job = parseJob(body);
+  if (!job) {
+    log({ messageId, receives, outcome: "poison" });
+    return messageId;
+  }
+  const line = { messageId, receives, courseId: job.courseId, submissionId: job.submissionId };
   try {
-    const outcome = await grader.grade(body, remainingMs, line.receives);
+    const outcome = await grader.grade(job, remainingMs, receives);
     log({ ...line, outcome });
     return isDeliveredAgain(outcome) ? messageId : undefined;
   } catch (error) {
@@ -57,8 +65,12 @@ async function gradeRecord(
   }
 }
 
-/** The course and the submission that a message is about. */
-function subjectOf(body: string): Pick<MessageLine, "courseId" | "submissionId"> {
-  const job = parseJob(body);
-  return job ? { courseId: job.courseId, submissionId: job.submissionId } : {};
+/** Returns the grading job of a message, or undefined when it is none. */
+function parseJob(message: string): GradingJob | undefined {
+  try {
+    return gradingJob.safeParse(JSON.parse(message)).data;
+  } catch (error) {
+    if (error instanceof Error && error.name === "SyntaxError") return undefined;
+    throw error;
+  }
 }

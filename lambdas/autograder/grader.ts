@@ -2,7 +2,7 @@ import { EXECUTOR_TIMEOUT_S, QUESTIONS_AT_A_TIME } from "../../facts/limits";
 import { readQuestions } from "../core/assessments/store";
 import { hasVoted } from "../core/contests";
 import { findWork } from "../core/grading/access";
-import { type GradingJob, type GradingQueue, gradingJob } from "../core/grading/job";
+import type { GradingJob, GradingQueue } from "../core/grading/job";
 import { type AnswerVerdict, storeVerdicts } from "../core/grading/verdict";
 import type { GradingCore } from "../core/submissions/finalising";
 import { type Submission, undecided } from "../core/submissions/rules";
@@ -11,21 +11,12 @@ import type { Executor } from "./executor-client";
 import { type Graded, verdictOn } from "./verdict";
 
 /**
- * What became of a message. `graded`, `outdated` (a newer attempt, a redelivery, work given back or deleted), `orphan`
+ * The outcomes of a job. `graded`, `outdated` (a newer attempt, a redelivery, work given back or deleted), `orphan`
  * (its attempt was never stored) and `partial` (what is left is a job of its own) are done with, and so is `faulty`: a
  * question cannot be graded as the course wrote it. The others are to be delivered again, and end in the dead-letter queue.
  */
-export type Outcome =
-  | "graded"
-  | "faulty"
-  | "outdated"
-  | "orphan"
-  | "partial"
-  | "poison"
-  | "early"
-  | "failed"
-  | "unstarted";
-const DELIVERED_AGAIN: ReadonlySet<Outcome> = new Set(["poison", "early", "failed", "unstarted"]);
+export type Outcome = "graded" | "faulty" | "outdated" | "orphan" | "partial" | "early" | "failed" | "unstarted";
+const DELIVERED_AGAIN: ReadonlySet<Outcome> = new Set(["early", "failed", "unstarted"]);
 
 export function isDeliveredAgain(outcome: Outcome): boolean {
   return DELIVERED_AGAIN.has(outcome);
@@ -59,7 +50,7 @@ const LONGEST_PAUSE_MS = 1000;
 const ORPHAN_AGE_MS = 60_000;
 
 /**
- * Takes one message from the queue to its verdict: reads the attempt, has the programs executed, judges, stores in one
+ * Takes one job to its verdict: reads the attempt, has the programs executed, judges, stores in one
  * transaction. Questions for which no time is left become a job of their own at once, those whose programs take long one on
  * the slow queue. What the machinery could not do is
  * stored as failed, so that no page waits for it, and tried again with the next delivery.
@@ -69,12 +60,10 @@ export class Grader {
 
   /** `remainingMs` tells how long this invocation may still take, `receives` how often the message was delivered. */
   async grade(
-    message: string,
+    job: GradingJob,
     remainingMs: () => number = () => Number.POSITIVE_INFINITY,
     receives = 1,
   ): Promise<Outcome> {
-    const job = parseJob(message);
-    if (!job) return "poison";
     // Only a later delivery may give a job up: at the first, an old job may be a young one under a clock that was set.
     const isOld = receives > 1 && this.ageOf(job) >= ORPHAN_AGE_MS;
     const submission = await this.attemptOf(job, isOld);
@@ -154,16 +143,6 @@ export class Grader {
     if (graded.question.type !== "voting") return graded;
     const completed = await hasVoted(this.parts.core, submission, graded.position);
     return completed === undefined ? graded : { ...graded, answer: { ...graded.answer, answer: { completed } } };
-  }
-}
-
-/** Returns the grading job of a message, or undefined when it is none. */
-export function parseJob(message: string): GradingJob | undefined {
-  try {
-    return gradingJob.safeParse(JSON.parse(message)).data;
-  } catch (error) {
-    if (error instanceof Error && error.name === "SyntaxError") return undefined;
-    throw error;
   }
 }
 

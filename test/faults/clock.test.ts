@@ -1,4 +1,5 @@
 import { closeAssessment } from "../../lambdas/core/closing/closing";
+import type { GradingJob } from "../../lambdas/core/grading/job";
 import { type CourseWithWork, startCourse } from "./course-with-work";
 import { tally } from "./tally";
 import { TickingClock } from "./ticking-clock";
@@ -60,7 +61,7 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     const [job] = course.jobs;
     clock.step(minutes);
     expect(await course.gradeJobs()).toEqual(["graded"]);
-    expect(await course.grader.grade(JSON.stringify(job), () => 120_000, 2)).toBe("outdated");
+    expect(await course.grader.grade(job as GradingJob, () => 120_000, 2)).toBe("outdated");
     expect(await course.submissionOf("sue")).toMatchObject({ marks: { 0: { xp: 200, status: "success" } } });
     seen.push("jobs graded once");
   });
@@ -69,7 +70,7 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     const graded: Promise<string>[] = [];
     const send = async (job: object) => {
       clock.step(minutes);
-      graded.push(course.grader.grade(JSON.stringify(job)));
+      graded.push(course.grader.grade(job as GradingJob));
       clock.step(-minutes);
     };
     Object.assign(course.services, { queue: { send } });

@@ -102,7 +102,7 @@ export async function startCourse(overrides: Partial<ServiceOptions> = {}) {
   /** Grades all jobs that were sent, as the autograder would. */
   async function gradeJobs(): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
-    for (const job of jobs.splice(0)) outcomes.push(await grader.grade(JSON.stringify(job)));
+    for (const job of jobs.splice(0)) outcomes.push(await grader.grade(job));
     return outcomes;
   }
 

@@ -60,15 +60,15 @@ describe("deliveries", () => {
 
   it("ten of one message, at once and again, make one grade", async () => {
     await course.work("sue");
-    const message = JSON.stringify(course.jobs[0]);
+    const [job] = course.jobs as [GradingJob];
     const executor = new ScriptedExecutor();
     const graders = Array.from(
       { length: 10 },
       () => new Grader({ core: course.services, executor, pause: async () => {} }),
     );
-    const outcomes = await Promise.all(graders.map((grader) => grader.grade(message)));
+    const outcomes = await Promise.all(graders.map((grader) => grader.grade(job)));
     const { version } = (await course.submissionOf("sue")) ?? {};
-    const later = await Promise.all(graders.map((grader) => grader.grade(message)));
+    const later = await Promise.all(graders.map((grader) => grader.grade(job)));
     count("ten deliveries at once", tally(outcomes));
     count("ten more", tally(later));
     expect(tally(outcomes)).toEqual({ graded: 1, outdated: 9 });
@@ -82,7 +82,7 @@ describe("deliveries", () => {
     const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
     const grader = new Grader({ core: course.services, executor: course.executor, pause });
     const send = async (job: GradingJob) => {
-      early.push(grader.grade(JSON.stringify(job)));
+      early.push(grader.grade(job));
       await pause(120);
     };
     Object.assign(course.services, { queue: { send } });
@@ -95,7 +95,7 @@ describe("deliveries", () => {
     await course.work("sue", { submit: false });
     const submissionId = await course.submissionIdOf("sue");
     const sentAt = course.clock.now().toISOString();
-    const job = JSON.stringify({ courseId: course.courseId, submissionId, attempt: 1, positions: [0, 1], sentAt });
+    const job = { courseId: course.courseId, submissionId, attempt: 1, positions: [0, 1], sentAt };
     const delivered = (receives: number) => course.grader.grade(job, () => 120_000, receives);
     expect(await delivered(1)).toBe("early");
     course.clock.pass(59);
@@ -118,7 +118,7 @@ describe("deliveries", () => {
       expect(await course.gradeJobs()).toEqual(["graded"]);
     };
     const late = new Grader({ core: course.services, executor: slow, pause: async () => {} });
-    expect(await late.grade(JSON.stringify(first))).toBe("outdated");
+    expect(await late.grade(first as GradingJob)).toBe("outdated");
     await expectOneGrade("sue", 2);
   });
 
@@ -138,10 +138,10 @@ describe("deliveries", () => {
 
   it("a failure of the machinery is shown, and made good by the next delivery", async () => {
     await course.work("sue");
-    const message = JSON.stringify(course.jobs[0]);
+    const [job] = course.jobs as [GradingJob];
     const broken = { execute: () => Promise.reject(new ExecutorFailed("Task timed out after 75.00 seconds")) };
     const grader = new Grader({ core: course.services, executor: broken, pause: async () => {} });
-    expect(await grader.grade(message)).toBe("failed");
+    expect(await grader.grade(job)).toBe("failed");
     expect(await course.submissionOf("sue")).toMatchObject({
       marks: { 0: { xp: 0, status: "failed" }, 1: { xp: 50, status: "success" } },
     });
@@ -157,8 +157,8 @@ describe("deliveries", () => {
       autogradingStatus: "failed",
       autogradingResults: [{ resultType: "error", errors }],
     });
-    expect(await course.grader.grade(message)).toBe("graded");
-    expect(await course.grader.grade(message)).toBe("outdated");
+    expect(await course.grader.grade(job)).toBe("graded");
+    expect(await course.grader.grade(job)).toBe("outdated");
     await expectOneGrade("sue");
   });
 
@@ -198,14 +198,14 @@ describe("deliveries", () => {
     course.executor.meanwhile = async () => {
       remaining -= 10_000;
     };
-    const message = JSON.stringify(course.jobs.shift());
-    expect(await course.grader.grade(message, () => 79_999)).toBe("unstarted");
+    const job = course.jobs.shift() as GradingJob;
+    expect(await course.grader.grade(job, () => 79_999)).toBe("unstarted");
     expect(course.executor.requests).toHaveLength(0);
-    expect(await course.grader.grade(message, () => remaining)).toBe("partial");
+    expect(await course.grader.grade(job, () => remaining)).toBe("partial");
     expect(course.executor.requests).toHaveLength(4);
     expect(course.jobs).toMatchObject([{ attempt: 1, positions: [4, 5] }]);
     expect(await course.gradeJobs()).toEqual(["graded"]);
-    expect(await course.grader.grade(message)).toBe("outdated");
+    expect(await course.grader.grade(job)).toBe("outdated");
     expect(course.executor.requests).toHaveLength(6);
     const verdict = await course.succeed("GET", `${course.base}/assessments/${id}/verdict`, { as: "sue" });
     expect(verdict).toMatchObject({ xp: 160, questions: Array(6).fill({ autogradingStatus: "success", xp: 10 }) });
@@ -236,12 +236,12 @@ describe("deliveries", () => {
       pause: async () => {},
     });
     const verdict = () => course.succeed<object>("GET", `${course.base}/assessments/${id}/verdict`, { as: "sue" });
-    expect(await grader.grade(JSON.stringify(course.jobs.shift()))).toBe("partial");
+    expect(await grader.grade(course.jobs.shift() as GradingJob)).toBe("partial");
     expect(await verdict()).toMatchObject({
       questions: [{ autogradingStatus: "processing" }, { autogradingStatus: "success", xp: 10 }],
     });
     expect(slowJobs).toMatchObject([{ attempt: 1, positions: [0], isSlow: true }]);
-    expect(await grader.grade(JSON.stringify(slowJobs[0]))).toBe("graded");
+    expect(await grader.grade(slowJobs[0] as GradingJob)).toBe("graded");
     expect(slowJobs).toHaveLength(1);
     expect(await verdict()).toMatchObject({ questions: Array(2).fill({ autogradingStatus: "success", xp: 10 }) });
     expect(budgets).toEqual([
@@ -352,7 +352,7 @@ describe("on the queue", () => {
     });
     expect(await course.noticesOf("sue")).toEqual(["autograded"]);
     const [dead] = (await sqs.queue("dead")?.receive({ max: 1 })) ?? [];
-    expect(await course.grader.grade(dead?.body ?? "")).toBe("graded");
+    expect(await course.grader.grade(JSON.parse(dead?.body ?? ""))).toBe("graded");
     await expectOneGrade("sue");
   }, 60_000);
 

@@ -48,7 +48,7 @@ describe.each([0, 54])("with %d further members", (further) => {
       submit: await used(() => course.succeed("POST", `${assessment()}/submit`, { as: "sue" })),
       verdict: await used(() => get(`${assessment()}/verdict`, "sue")),
       "autograder, a job": await used(() => course.gradeJobs()),
-      "autograder, its redelivery": await used(() => course.grader.grade(JSON.stringify(redelivered()))),
+      "autograder, its redelivery": await used(() => course.grader.grade(redelivered())),
       "list, submitted": await used(() => get(`${course.base}/assessments`, "sue")),
       "upload, nothing new": await used(() => course.upload(FULL_FILE)),
     }).toEqual({
