@@ -1,4 +1,12 @@
-import { S3Client } from "@aws-sdk/client-s3";
+import {
+  CopyObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { mockClient } from "aws-sdk-client-mock";
 import { startBuckets } from "../../test/access/buckets";
 import { BucketObjects } from "./bucket-objects";
 import { connectObjects } from "./lazy-objects";
@@ -65,7 +73,6 @@ describe("on AWS", () => {
       region: "ap-southeast-1",
       credentials: { accessKeyId: "ASIA1", secretAccessKey: "secret", sessionToken: "for a while" },
     });
-  afterEach(() => jest.restoreAllMocks());
 
   it("a form leads to the bucket's own host, with the role's session in it", async () => {
     const { url, fields } = await objects().offer("recordings/1/a.wav", TERMS);
@@ -78,19 +85,71 @@ describe("on AWS", () => {
     expect(conditions).toContainEqual({ bucket: "recordings-1" });
     expect(conditions).toContainEqual(["content-length-range", 44, 100]);
   });
+});
 
-  it("a write that collides with another is tried again, three times at most", async () => {
-    const refusal = (name: string) => Object.assign(new Error(name), { name });
-    const answers = jest.spyOn(S3Client.prototype, "send") as unknown as jest.SpyInstance;
-    const create = () => objects().create("a", text("a"), "text/plain");
-    answers.mockRejectedValueOnce(refusal("ConditionalRequestConflict")).mockResolvedValueOnce({});
-    expect(await create()).toBe(true);
-    answers
-      .mockRejectedValueOnce(refusal("ConditionalRequestConflict"))
-      .mockRejectedValueOnce(refusal("PreconditionFailed"));
-    expect(await create()).toBe(false);
-    answers.mockRejectedValue(refusal("ConditionalRequestConflict"));
-    await expect(create()).rejects.toThrow("ConditionalRequestConflict");
-    expect(answers).toHaveBeenCalledTimes(7);
+const failure = (name: string) => Object.assign(new Error(name), { name });
+
+describe("an S3 that fails", () => {
+  const objects = new BucketObjects("recordings-1", { region: "ap-southeast-1" });
+  let s3: ReturnType<typeof mockClient>;
+  beforeEach(() => {
+    s3 = mockClient(S3Client);
+  });
+  afterEach(() => s3.restore());
+
+  it.each([
+    ["is tried again where another was writing the same key", ["ConditionalRequestConflict"], "true", 2],
+    ["finds the key taken when it is tried again", ["ConditionalRequestConflict", "PreconditionFailed"], "false", 2],
+    ["is given up after three attempts", Array(3).fill("ConditionalRequestConflict"), "ConditionalRequestConflict", 3],
+  ])("a write %s", async (_, failures: string[], outcome, calls) => {
+    const answers = failures.map(failure);
+    s3.on(PutObjectCommand).callsFake(async () => {
+      const answer = answers.shift();
+      if (answer) throw answer;
+      return {};
+    });
+    const created = objects.create("a", text("a"), "text/plain");
+    expect(String(await created.catch((error: Error) => error.name))).toBe(outcome);
+    expect(s3.commandCalls(PutObjectCommand)).toHaveLength(calls);
+  });
+
+  it("is believed only when it says that an object is not there", async () => {
+    s3.on(HeadObjectCommand).rejects(failure("NotFound"));
+    s3.on(GetObjectCommand).rejects(failure("NoSuchKey"));
+    s3.on(CopyObjectCommand).rejects(failure("NoSuchKey"));
+    expect([await objects.exists("a"), await objects.text("a"), await objects.keep("a", "b")]).toEqual([
+      false,
+      undefined,
+      false,
+    ]);
+    s3.on(GetObjectCommand).rejects(failure("InvalidRange"));
+    expect(await objects.start("a", 4)).toBeUndefined();
+    await expect(objects.text("a")).rejects.toThrow("InvalidRange");
+  });
+
+  it.each(["AccessDenied", "SlowDown", "RequestTimeTooSkewed", "TimeoutError", "NoSuchBucket"])(
+    "%s is never taken for an object that is not there, nor for a key that is taken",
+    async (name) => {
+      s3.rejects(failure(name));
+      for (const call of [
+        () => objects.exists("a"),
+        () => objects.text("a"),
+        () => objects.start("a", 4),
+        () => objects.keep("a", "b"),
+        () => objects.create("a", text("a"), "text/plain"),
+        () => objects.remove("a"),
+        () => objects.keys("a"),
+      ]) {
+        await expect(call()).rejects.toThrow(name);
+      }
+      expect(s3.commandCalls(PutObjectCommand)).toHaveLength(1);
+    },
+  );
+
+  it("in the middle of a list gives no part of the list", async () => {
+    s3.on(ListObjectsV2Command)
+      .resolvesOnce({ Contents: [{ Key: "a/1" }], NextContinuationToken: "next" })
+      .rejects(failure("SlowDown"));
+    await expect(objects.keys("a/")).rejects.toThrow("SlowDown");
   });
 });

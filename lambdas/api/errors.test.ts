@@ -12,6 +12,9 @@ it.each([
   ["a throttled transaction", awsError("TransactionCanceledException", ["ThrottlingError"])],
   ["a throttled read", awsError("ProvisionedThroughputExceededException")],
   ["a throttled account", awsError("ThrottlingException")],
+  ["a bucket that asks for patience", Object.assign(awsError("SlowDown"), { $metadata: { httpStatusCode: 503 } })],
+  ["a connection that was reset", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })],
+  ["a service that did not answer in time", awsError("TimeoutError")],
 ])("answers 503 with the contract's text for %s, and logs it", (_, error) => {
   expect(failureOf(error)).toEqual({
     status: 503,
@@ -28,6 +31,14 @@ it("answers 500 for a fault of ours, and logs it", () => {
   const broken = awsError("TransactionCanceledException", ["ValidationError"]);
   expect(failureOf(broken)).toMatchObject({ status: 500, logged: broken });
 });
+
+it.each(["AccessDeniedException", "RequestTimeTooSkewed", "InvalidSignatureException", "UnrecognizedClientException"])(
+  "answers 500 for %s, which no second try mends, and logs it",
+  (name) => {
+    const refused = Object.assign(awsError(name), { $metadata: { httpStatusCode: 403 } });
+    expect(failureOf(refused)).toMatchObject({ status: 500, body: '"Internal server error"', logged: refused });
+  },
+);
 
 it("answers a refusal with its own status and text, and logs nothing", () => {
   const refusal = { status: 404, body: "Question not found", logged: undefined };

@@ -1,3 +1,5 @@
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { mockClient } from "aws-sdk-client-mock";
 import type { ExecutionRequest } from "../../language/observation";
 import { ExecutorFailed, LambdaExecutor } from "./executor-client";
 
@@ -56,6 +58,20 @@ it.each([
 ])("when %s the result says so", async (_, given, text) => {
   await expect(scripted(given).executor.execute(request)).rejects.toMatchObject({ text });
 });
+
+it.each(["TooManyRequestsException", "AccessDeniedException", "InvalidSignatureException", "TimeoutError"])(
+  "%s is a failure of the machinery, whose text tells nothing of it",
+  async (name) => {
+    const lambda = mockClient(LambdaClient);
+    lambda.on(InvokeCommand).rejects(Object.assign(new Error(name), { name }));
+    const executor = new LambdaExecutor(new LambdaClient({ region: "us-east-1" }), "the-executor", async () => {});
+    const failure = await executor.execute(request).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ExecutorFailed);
+    expect(failure).toMatchObject({ text: CALL_FAILED, cause: { name } });
+    expect(lambda.commandCalls(InvokeCommand)).toHaveLength(4);
+    lambda.restore();
+  },
+);
 
 it("does not call again what took long to fail", async () => {
   let moment = 0;
