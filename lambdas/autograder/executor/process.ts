@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { LOW_PRIORITY, REPORT_LINE_LIMIT } from "./limits";
 import type { Order, Report } from "./messages";
 
-interface End {
+export interface End {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
