@@ -133,7 +133,7 @@ export class Academy extends Stack {
     new CfnOutput(this, "TableName", { value: data.table.tableName, description: "Holds all data" });
   }
 
-  /** Where the stage local is known only when it is started; browsers may call this machine by its name too. */
+  /** The origins of the stage local are known only when it is started; browsers may call this machine by its name too. */
   private addLocalOrigins() {
     const { valueAsString: site } = new CfnParameter(this, "LocalOrigin", {
       default: "http://127.0.0.1:8000",

@@ -7,7 +7,7 @@ import { Construct } from "constructs";
 import { BundledFunction, type LogSettings } from "./function";
 
 /**
- * What a request leaves behind: no query string, no header, no body, so no login code and no token; and no path, for the
+ * The log line of a request: no query string, no header, no body, so no login code and no token; and no path, for the
  * secrets of robots stand in paths. Which route it was is in the API's own line with the same request id.
  */
 const accessLog = {

@@ -24,7 +24,7 @@ export interface AutograderProps {
 /** Grading: the queue of jobs, the Lambda that judges them, and the one that runs what students wrote. */
 export class Autograder extends Construct {
   readonly queue: Queue;
-  /** Where jobs go on whose programs take long, so that those of everybody else do not wait for them. */
+  /** The queue of jobs whose programs take long, so that those of everybody else do not wait for them. */
   readonly slowQueue: Queue;
   readonly deadLetters: Queue;
   readonly autograder: BundledFunction;

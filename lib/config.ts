@@ -77,7 +77,7 @@ const retentions = Object.values(RetentionDays).filter(
   (days): days is RetentionDays => typeof days === "number" && days <= 3653,
 );
 
-/** How the name of a production stage begins. */
+/** The beginning of a production stage's name. */
 const PRODUCTION = "prod";
 
 /** Jobs on the slow queue that are judged at the same time, one question each; fewer than two SQS event sources refuse. */
@@ -129,9 +129,9 @@ const schema = z
       .literal(retentions, `use a retention that CloudWatch Logs offers: ${retentions.join(", ")}`)
       .default(RetentionDays.ONE_MONTH),
     allowedOrigins: z.array(origin).default([]),
-    /** Who may create courses; in the stage local anyone may, elsewhere nobody unless it is said here. */
+    /** The people who may create courses; in the stage local anyone may, elsewhere nobody unless it is said here. */
     courseCreators: courseCreators.optional(),
-    /** What the site calls itself, in titles, in its header and when it is installed. */
+    /** The site's name, in titles, in its header and when it is installed. */
     productName: z.string().trim().min(1).max(60).default(PRODUCT_NAME),
     /** The site is a bare playground: nobody logs in, and pages that need the API are not there. */
     playgroundOnly: z.boolean().default(false),
@@ -235,7 +235,7 @@ export function stackName({ institution, course, stage }: Deployment): string {
   return `Academy-${institution}-${course}-${stage}`;
 }
 
-/** Whether data must outlive mistakes: deletion protection on, and removal of the stack keeps it. */
+/** Tells whether data must outlive mistakes: deletion protection on, and removal of the stack keeps it. */
 export function isProduction({ stage }: Deployment): boolean {
   return stage.startsWith(PRODUCTION);
 }

@@ -8,7 +8,7 @@ import type { Deployment } from "./config";
 import type { BundledFunction, LogSettings } from "./function";
 import { acknowledgePatterns, allow, iotArn, lentRole } from "./messaging";
 
-/** What a browser sends to a robot, and what a robot sends to every browser that watches it. */
+/** The messages from a browser to a robot, and from a robot to every browser that watches it. */
 const toRobot = ["run", "stop", "ping", "input"];
 const fromRobot = ["status", "display", "hello", "monitor"];
 
@@ -147,7 +147,7 @@ export class Devices extends Construct {
     });
   }
 
-  /** What the API has to know, under the names that lambdas/core/devices/cloud.ts lists. */
+  /** The API's settings, under the names that lambdas/core/devices/cloud.ts lists. */
   private tell({ api, clock, websocketOrigin }: DevicesProps): void {
     clock.function.addEnvironment("THING_PREFIX", this.thingPrefix);
     api.function.addEnvironment("THING_PREFIX", this.thingPrefix);

@@ -11,7 +11,7 @@ import {
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 
-/** How long logs are kept, and whether they outlive the stack. */
+/** The days for which logs are kept, and whether they outlive the stack. */
 export interface LogSettings {
   readonly retention: RetentionDays;
   readonly removal: RemovalPolicy;
@@ -25,7 +25,7 @@ export interface BundledFunctionProps {
   readonly timeout: Duration;
   readonly environment?: Record<string, string>;
   readonly reservedConcurrency?: number;
-  /** Where it logs. Without, it has no permission to log at all. */
+  /** The settings of its log. Without, it has no permission to log at all. */
   readonly logs?: LogSettings;
 }
 

@@ -12,7 +12,7 @@ type Directives = Readonly<Record<string, string>>;
 export interface PageReach {
   /** Other origins that the page may call. */
   readonly reached: readonly string[];
-  /** Where the site is too: addresses of recordings and of robots name one, and the page may be open by another. */
+  /** The site's own origins too: addresses of recordings and of robots name one, and the page may be open by another. */
   readonly ownAddresses: readonly string[];
 }
 
@@ -37,17 +37,17 @@ const page = ({ reached, ownAddresses }: PageReach): Directives => ({
   "frame-ancestors": "'none'",
 });
 
-/** Where student code runs in the browser: it may evaluate, which js-slang needs, and reach nothing, not even scripts. */
+/** The policy of the worker that runs student code: it may evaluate, which js-slang needs, and reach nothing, not even scripts. */
 const worker: Directives = {
   "default-src": "'none'",
   "script-src": "'unsafe-eval'",
   "connect-src": "'none'",
 };
 
-/** What the API answers is data, and one readable page that has its style in it. A policy that it sends itself stands. */
+/** The policy of the API's answers: data, and one readable page that has its style in it. Its own policy stands. */
 const api: Directives = { "default-src": "'none'", "style-src": "'unsafe-inline'", "frame-ancestors": "'none'" };
 
-/** What a browser may grant the page itself, after asking: pictures to filter and learn from, and sound to record. */
+/** The features that a browser may grant the page itself, after asking: pictures to filter and learn from, and sound to record. */
 const permissions = "camera=(self), geolocation=(), payment=(), usb=(), microphone=(self)";
 
 const policyText = (directives: Directives) =>
@@ -81,7 +81,7 @@ interface HeadersSettings extends PageReach {
 
 interface PolicySettings {
   readonly directives: Directives;
-  /** Whether a policy that the origin sends itself gives way. */
+  /** True when a policy that the origin sends itself gives way. */
   readonly override: boolean;
   readonly more?: Directives;
   readonly cors?: ResponseHeadersCorsBehavior;

@@ -15,17 +15,17 @@ import { Construct } from "constructs";
 
 /** Sound is fetched under this prefix, by whoever has its address. */
 const SOUND = "recordings/";
-/** What happened meanwhile is read by the API only: no path of the site leads there. */
+/** The prefix of recorded events. Only the API reads them: no path of the site leads there. */
 const PLAYBACK = "playback/";
 const DAY = Duration.days(1);
 
 export interface MediaProps {
-  /** What precedes the keys of all courses' assets, such as `courses-prod/`. */
+  /** The prefix of the keys of all courses' assets, such as `courses-prod/`. */
   readonly assetsPrefix: string;
   readonly production: boolean;
 }
 
-/** What staff upload: files of games, and recordings. Two private buckets, read through the site's distribution. */
+/** The uploads of staff: files of games, and recordings. Two private buckets, read through the site's distribution. */
 export class Media extends Construct {
   readonly assets: Bucket;
   readonly recordings: Bucket;
@@ -50,7 +50,7 @@ export class Media extends Construct {
     });
   }
 
-  /** Where a browser posts the form of a long recording. */
+  /** The address to which a browser posts the form of a long recording. */
   get uploadOrigin(): string {
     return `https://${this.recordings.bucketRegionalDomainName}`;
   }
@@ -113,7 +113,7 @@ export class Media extends Construct {
     return bucket;
   }
 
-  /** What was uploaded is data: nothing in it runs, and pages of other origins may read it, without credentials. */
+  /** Serves uploads as data: nothing in it runs, and pages of other origins may read it, without credentials. */
   private addHeaders(): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, "Headers", {
       securityHeadersBehavior: {

@@ -2,7 +2,7 @@ import { Stack, Token, Validations } from "aws-cdk-lib";
 import { ArnPrincipal, Grant, type IRole, Role } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 
-/** Where browsers reach messages: AWS IoT's endpoint, whose first part is only known in the account. */
+/** The address at which browsers reach messages: AWS IoT's endpoint, whose first part is only known in the account. */
 export const messagingOrigins = (region: string): string => `wss://*.iot.${region}.amazonaws.com`;
 
 /** The ARN of something of IoT Core in the stack's region, such as `topic/{name}`. */

@@ -34,7 +34,7 @@ export interface ObservabilityProps {
   readonly dashboard: boolean;
 }
 
-/** What staff of the platform look at, and what wakes them. */
+/** The dashboard of the platform's staff, and the alarms that wake them. */
 export class Observability extends Construct {
   readonly topic: Topic;
   /** The dashboard in the CloudWatch console, if there is one. */

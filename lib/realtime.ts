@@ -11,7 +11,7 @@ export interface RealtimeProps {
 }
 
 /**
- * What browsers say to one another on AWS IoT Core while they edit a program together. There is nothing but the role that
+ * The messages of browsers to one another on AWS IoT Core while they edit a program together. There is nothing but the role that
  * they are lent: topics are made by whoever uses them.
  */
 export class Realtime extends Construct {

@@ -35,7 +35,7 @@ function handler(event) {
 }
 `.trim();
 
-/** What of a form fits into the 6 MB that a Lambda is invoked with, where it is a third longer, with room for headers. */
+/** Bytes of a form that fit into the 6 MB that a Lambda is invoked with, where it is a third longer, with room for headers. */
 export const MAX_FORM_BYTES = 4_700_000;
 
 /**

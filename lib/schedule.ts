@@ -12,7 +12,7 @@ const timeout = Duration.minutes(5);
 /** Six times the timeout, as Lambda asks of a queue it polls. */
 const visibility = Duration.minutes(30);
 
-/** What the clock does, and when by the institution's own time. A missed run is not lost: jobs find what is due. */
+/** The schedules of the jobs, by the institution's own time. A missed run is not lost: jobs find what is due. */
 const jobs = {
   open: "rate(5 minutes)",
   close: "cron(1 0 * * ? *)",
@@ -25,7 +25,7 @@ export interface ScheduleProps {
   /** Name of the time zone in the IANA database. */
   readonly timeZone: string;
   readonly table: TableV2;
-  /** Where jobs for the autograder go: what is closed is graded. */
+  /** The autograder's queue: what is closed is graded. */
   readonly gradingQueue: IQueue;
   readonly logs: LogSettings;
 }
@@ -108,7 +108,7 @@ export class Schedule extends Construct {
     }
   }
 
-  /** What the schedules act as: it may invoke this one Lambda, and only schedules of this account may take it. */
+  /** The role of the schedules: it may invoke this one Lambda, and only schedules of this account may take it. */
   private schedulerRole(): IRole {
     const { account } = Stack.of(this);
     const role = new Role(this, "SchedulerRole", {

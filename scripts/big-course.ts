@@ -40,9 +40,9 @@ export interface BigCourseOptions {
   readonly assessments: number;
   /** Students of a group, ten unless told; each group has an avenger. */
   readonly groupSize?: number;
-  /** Whether all students have worked on the assessment of that index; the first group has worked on all but the last. */
+  /** Tells whether all students have worked on the assessment of that index; the first group has worked on all but the last. */
   readonly hasWork?: (index: number) => boolean;
-  /** Whether answers are written too: two rows more for each submission, which no list reads. */
+  /** True when answers are written too: two rows more for each submission, which no list reads. */
   readonly withAnswers?: boolean;
   /** The name of the student of that index, made up unless given. */
   readonly nameOf?: (index: number) => string | undefined;

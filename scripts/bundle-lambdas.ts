@@ -27,7 +27,7 @@ const onlyEnglish: Plugin = {
   },
 };
 
-/** How one bundle is made, and what it may weigh. */
+/** The settings of one bundle, and its largest weight. */
 export interface Recipe {
   readonly name: string;
   /** Source file whose absence means that the bundle cannot be built yet. */
@@ -60,7 +60,7 @@ export interface BundlingOptions {
   readonly report?: (line: string) => void;
 }
 
-/** What a bundle is and weighs. */
+/** A bundle and its weight. */
 export interface BundleRecord {
   readonly name: string;
   /** Digest of everything that it was made from. */

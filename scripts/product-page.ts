@@ -1,4 +1,4 @@
-/** What the product calls itself in a deployment that names no other. */
+/** The product's name in a deployment that gives no other. */
 export const PRODUCT_NAME = "Course Academy";
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

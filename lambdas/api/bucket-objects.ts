@@ -12,7 +12,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { Objects, UploadForm, UploadTerms } from "../core/objects";
 import { signedForm } from "./post-policy";
 
-/** How long a browser or the edge may go without asking: what is deleted is gone everywhere after that, in seconds. */
+/** Seconds for which a browser or the edge may keep an object: one that is deleted is gone everywhere after that. */
 const FRESH_SECONDS = 60;
 const CACHE_CONTROL = `public, max-age=${FRESH_SECONDS}`;
 
@@ -110,7 +110,7 @@ export class BucketObjects implements Objects {
   }
 }
 
-/** What is answered, or undefined for one of these errors. */
+/** Returns the answer, or undefined for one of these errors. */
 async function orNone<T>(answer: Promise<T>, ...names: string[]): Promise<T | undefined> {
   try {
     return await answer;

@@ -15,11 +15,11 @@ export interface Fitted {
   readonly body: string | Uint8Array<ArrayBuffer>;
   /** Absent when it is sent as it is. */
   readonly encoding?: "gzip";
-  /** Whether another caller might be sent something else. */
+  /** True when another caller might be sent something else. */
   readonly varies: boolean;
 }
 
-/** What a caller reads whose answer cannot be sent as it is. */
+/** Returns the text for a caller whose answer is too large to be sent. */
 export const tooLargeText = (paged: string | undefined): string =>
   `Too large an answer. Accept gzip${paged === undefined ? "" : `, or use ${paged}`}`;
 
@@ -50,7 +50,7 @@ function fitsAsText(text: string, bytes: number): boolean {
 
 const base64Length = ({ length }: Uint8Array) => Math.ceil(length / 3) * 4;
 
-/** Whether gzip is among what the caller takes (RFC 9110, 12.5.3); `*` stands for it unless it is refused by name. */
+/** Tells whether the caller takes gzip (RFC 9110, 12.5.3); `*` stands for it unless it is refused by name. */
 function acceptsGzip(header: string | undefined): boolean {
   const weights = new Map<string, number>();
   for (const range of (header ?? "").toLowerCase().split(",")) {

@@ -16,7 +16,7 @@ const parsedJson = z.string().transform((text, context) => {
   }
 });
 
-/** What the deployment tells the API. */
+/** The API's environment, as the deployment sets it. */
 const Environment = z.object({
   TABLE_NAME: z.string().min(3),
   GRADING_QUEUE_URL: z.url(),

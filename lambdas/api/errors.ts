@@ -15,7 +15,7 @@ export interface Failure {
   readonly contentType: string;
   /** In seconds, for the header `Retry-After`. */
   readonly retryAfter?: number | undefined;
-  /** What belongs in the log: the fault, when it is ours, or the failure behind a refusal. */
+  /** The part for the log: the fault, when it is ours, or the failure behind a refusal. */
   readonly logged: unknown;
 }
 
@@ -36,7 +36,7 @@ export function failureOf(thrown: unknown): Failure {
   };
 }
 
-/** Whether a service of AWS could not do what it was asked, through no fault of the request: the next try may succeed. */
+/** Tells whether a service of AWS failed through no fault of the request: the next try may succeed. */
 function isServiceFault(error: unknown): boolean {
   const { $metadata } = (error ?? {}) as { readonly $metadata?: { readonly httpStatusCode?: number } };
   return ($metadata?.httpStatusCode ?? 0) >= 500;

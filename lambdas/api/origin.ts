@@ -6,7 +6,7 @@ interface Connection {
 }
 
 /**
- * Where a request comes from. What connected to the API is known for certain; when that is CloudFront, it has written the
+ * Returns the address that a request comes from. What connected to the API is known for certain; when that is CloudFront, it has written the
  * viewer's address to the end of X-Forwarded-For, where API Gateway may have put CloudFront's own behind it.
  */
 export function originOf(connection: unknown, forwardedFor: string | undefined): Origin {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** What a form for S3 (browser-based upload, Signature Version 4) permits. */
+/** The terms of a form for S3 (browser-based upload, Signature Version 4). */
 export interface FormTerms {
   readonly bucket: string;
   readonly key: string;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { json, ok, pathId, route } from "./route";
 
-/** What must not compile is marked; `npm run check` fails when one of the marks has nothing to complain about. */
+/** Marks stand where the next line must not compile; `npm run check` fails when one has nothing to complain about. */
 describe("a declaration", () => {
   const described = {
     method: "get",

@@ -4,7 +4,7 @@ import type { Origin } from "../core/devices/enrolling";
 import type { Registration } from "../core/members/registration";
 import type { Services } from "./services";
 
-/** Who may call: anyone, any valid access token, any member of the course, its students, its staff or admins, its admins. */
+/** The callers that a route admits: anyone, any valid access token, any member of the course, its students, its staff or admins, its admins. */
 export type CallerKind = "public" | "authenticated" | "member" | Role;
 
 export interface CallerOf {
@@ -16,7 +16,7 @@ export interface CallerOf {
   admin: Registration;
 }
 
-/** What a success looks like on the wire, and with it what the handler returns (anything where the text is fixed). */
+/** The form of a success on the wire, and with it what the handler returns (anything where the text is fixed). */
 export type Success =
   | { readonly kind: "ok" }
   | { readonly kind: "empty"; readonly status: 200 | 204 }
@@ -43,7 +43,7 @@ export interface Input<C extends CallerKind, P, Q, B> {
   readonly body: B;
   /** A request header, undefined when absent. */
   readonly header: (name: string) => string | undefined;
-  /** Where the request comes from. */
+  /** The address that the request comes from. */
   readonly from: Origin;
   readonly setHeader: (name: string, value: string) => void;
 }
@@ -65,7 +65,7 @@ interface Described {
   readonly headers?: Readonly<Record<string, string>>;
   /** The path's last parameter takes all that is left of it, slashes included. */
   readonly rest?: boolean;
-  /** How the body comes; JSON and urlencoded are one kind. */
+  /** The body is a multipart form; JSON and urlencoded are one kind. */
   readonly multipart?: boolean;
   /** The body is one text, whatever type it says it has. */
   readonly plain?: boolean;
@@ -99,7 +99,7 @@ export interface Route extends Described {
   readonly body?: z.ZodType;
   readonly invalid?: string | ((body: unknown) => string);
   readonly success: Success;
-  /** What staff read on a route for admins. */
+  /** The refusal that staff read on a route for admins. */
   readonly forbidden?: string;
   readonly handle: (input: Input<CallerKind, unknown, unknown, unknown>) => Promise<unknown>;
 }

@@ -18,7 +18,7 @@ export interface Services extends Core {
   readonly tokens: TokenSigner;
   readonly signIn: SignIn;
   readonly coursework: Coursework;
-  /** How fast each member saves answers. */
+  /** Limits how fast each member saves answers. */
   readonly saves: RateLimit;
   readonly queue: GradingQueue;
   readonly chores: Chores;
@@ -28,9 +28,9 @@ export interface Services extends Core {
   /** Files of courses' games, and recordings. */
   readonly assets: Objects;
   readonly recordings: Objects;
-  /** Where the site is, and with it every object that may be fetched: `https://academy.example.edu`. */
+  /** The origin of the site, and of every object that may be fetched: `https://academy.example.edu`. */
   readonly siteOrigin: string;
-  /** What precedes `{courseId}/` in the object keys of a course's assets, for example `courses-prod/`. */
+  /** The prefix of `{courseId}/` in the object keys of a course's assets, for example `courses-prod/`. */
   readonly assetsPrefix: string;
   /** Origins that browsers may call from; `*` is any. */
   readonly allowedOrigins: readonly string[];

@@ -2,7 +2,7 @@ import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
 import { z } from "zod";
 import type { ExecutionReport, ExecutionRequest } from "../../language/observation";
 
-/** Where programs are run. */
+/** Runs programs. */
 export interface Executor {
   /** Throws ExecutorFailed when the machinery did not bring a report. What a program does wrong is in the report. */
   execute(request: ExecutionRequest): Promise<ExecutionReport>;

@@ -26,7 +26,7 @@ export interface GraderParts {
   /** The domain, with the queue that the rest of a job is left in. */
   readonly core: GradingCore;
   readonly executor: Executor;
-  /** Where jobs go on whose programs take long; without one, such programs are run at once. */
+  /** Takes jobs whose programs run long; without one, such programs are run at once. */
   readonly slowQueue?: GradingQueue | undefined;
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -138,7 +138,7 @@ export class Grader {
     return { verdicts: verdicts.flat(), rest, slow };
   }
 
-  /** Whether an answer of votes is complete, its votes say: entries may have been withdrawn or dealt since it was saved. */
+  /** Completes an answer of votes by its votes: entries may have been withdrawn or dealt since it was saved. */
   private async withVotes(submission: Submission, graded: Graded): Promise<Graded> {
     if (graded.question.type !== "voting") return graded;
     const completed = await hasVoted(this.parts.core, submission, graded.position);

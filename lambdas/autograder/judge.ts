@@ -80,7 +80,7 @@ function cut(text: string): string {
 }
 
 /**
- * What a student may see of the results: parallel to the public and opaque testcases, which the client shows in that
+ * Returns the results that a student may see: parallel to the public and opaque testcases, which the client shows in that
  * order. Results of secret testcases are left out. An opaque one tells neither values nor the testcase's text: a fail
  * has empty texts and a runtime error keeps its kind and the line of the student's program, but not its explanation,
  * which could carry the testcase's arguments. Syntax errors do not depend on a testcase and stay whole.

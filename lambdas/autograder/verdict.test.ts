@@ -130,6 +130,11 @@ describe("a program", () => {
     });
   });
 
+  it("is not decided by a fault of ours: the job fails and is delivered again", async () => {
+    const executor = { execute: () => Promise.reject(new TypeError("not a function")) };
+    await expect(verdictOn(executor, given(program, "x;"))).rejects.toThrow(TypeError);
+  });
+
   it("has its public testcases run first, and each judged by what came of it", async () => {
     const testcases = [
       { type: "secret", program: "s;", answer: "1", score: 1 },

@@ -19,7 +19,7 @@ export interface Graded {
 }
 
 /**
- * What one answer earns. Only a program needs the executor; when that fails, the verdict is that the machinery failed.
+ * Grades one answer. Only a program needs the executor; when that fails, the verdict is that the machinery failed.
  * @param budgetMs processor time that a program may use; one that needs more is undecided
  */
 export function verdictOn(executor: Executor, graded: Graded): Promise<AnswerVerdict>;
@@ -88,7 +88,7 @@ function failed(text: string): Pick<AnswerVerdict, "xp" | "status" | "results"> 
 /** The question cannot be graded as the course wrote it. The student reads it too: it is not about their program. */
 const faulty = (fault: string) => ({ ...failed(`${fault} Please tell your course staff.`), fault });
 
-/** What is wrong with a variant that the chapter has not; a program must not be graded in another one. */
+/** Returns the fault of a variant that the chapter lacks, or null; a program must not be graded in another one. */
 function unknownVariant({ chapter, variant }: QuestionLibrary): string | null {
   const known: readonly string[] = QUESTION_VARIANTS[chapter as Chapter] ?? [];
   if (known.includes(variant ?? "default")) return null;
@@ -101,7 +101,7 @@ function publicFirst({ testcases }: ProgrammingContent): number[] {
   return [...testcases.keys()].sort((a, b) => isLater(a) - isLater(b));
 }
 
-/** What the executor is told: everything but the expected answers. */
+/** Returns the request to the executor: everything but the expected answers. */
 export function requestFor(question: ProgrammingContent, student: string): ExecutionRequest {
   return {
     library: libraryOf(question.gradingLibrary),

@@ -5,7 +5,7 @@ export interface Received {
   readonly receiptHandle: string;
   /** ARN of its queue. */
   readonly eventSourceARN: string;
-  /** How often it was received, this time included. */
+  /** The number of its deliveries, this one included. */
   readonly receives: number;
 }
 

@@ -9,7 +9,7 @@ import { type Job, runJob } from "./jobs";
 // Every test starts a course of its own, which takes its time on a busy machine.
 jest.setTimeout(60_000);
 
-/** What the clock's work consumes in a course of three students and one assessment of two questions, in DynamoDB's count. */
+/** The units that scheduled work consumes in a course of three students and one assessment of two questions, in DynamoDB's count. */
 let course: CourseWithWork;
 beforeEach(async () => {
   course = await startCourse();

@@ -7,7 +7,7 @@ import { sweepSessions } from "../core/sessions/sweeping";
 import type { GradingCore } from "../core/submissions/finalising";
 import { counterKey } from "../core/table";
 
-/** What the clock's work needs: the table, the autograder's queue, and the queue that it leaves chores in. */
+/** The services of a scheduled job: the table, the autograder's queue, and the queue that it leaves chores in. */
 export interface ClockCore extends GradingCore {
   readonly chores: Chores;
 }

@@ -15,7 +15,7 @@ const record = z.object({
 });
 type ChoreRecord = z.infer<typeof record>;
 
-/** What invokes the clock's Lambda: a schedule, or the queue of chores. */
+/** An event of this Lambda: a schedule's, or messages of the queue of chores. */
 const clockEvent = z.union([z.object({ job: z.enum(JOBS) }), z.object({ Records: z.array(record) })]);
 
 const json = z.string().transform((text, context) => {
@@ -30,7 +30,7 @@ const json = z.string().transform((text, context) => {
 /** Writes a line of the log; one whose outcome is `fault` tells of a failure. */
 type Log = (line: { readonly outcome?: string; readonly [field: string]: unknown }) => void;
 
-/** What the clock's Lambda works with: the course's work, and certificates of robots whose time is over. */
+/** The services of this Lambda: for the course's work, and for certificates of robots whose time is over. */
 type EventCore = ClockCore & RetiringCore;
 
 /**

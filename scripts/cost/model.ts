@@ -5,11 +5,11 @@ import fullTerm from "./term.json";
 import units from "./units.json";
 
 export type Action = keyof typeof units;
-/** What is assumed of a term, or of any other number of weeks. */
+/** The assumptions about a term, or any other number of weeks. */
 export type Term = typeof fullTerm;
 export type PriceName = keyof typeof prices.prices;
 
-/** What one action consumes of the table. */
+/** The units of the table that one action consumes. */
 export interface Units {
   readonly reads: number;
   readonly writes: number;
@@ -37,7 +37,7 @@ export function parseUnits(sentence: string): Units {
   return { reads: Number(match[1]), writes: Number(match[2]), calls: Number(match[3]) };
 }
 
-/** How often each action is done by an API call in a term. */
+/** The number of API calls of each action in a term. */
 export function requests(term: Term): Partial<Record<Action, number>> {
   const { students, staff, weeks, assessments, questionsAnAssessment: questions } = term;
   const submissions = students * assessments;
@@ -68,7 +68,7 @@ export function requests(term: Term): Partial<Record<Action, number>> {
   };
 }
 
-/** How often the autograder takes a job, and the clock closes the work of three students. */
+/** The number of jobs that the autograder takes, and of closings of three students' work. */
 export function background(term: Term): Partial<Record<Action, number>> {
   const submissions = term.students * term.assessments;
   return {
@@ -95,7 +95,7 @@ const writtenAnswers = (term: Term): Partial<Record<Action, { pinned: number; no
   "autograder, a job of two questions": { pinned: 2, now: 2, each: 2 },
 });
 
-/** What an action consumes in the term, whose answers are longer and more than those of the tests (below 1 KB, two). */
+/** The units of an action in the term, whose answers are longer and more than those of the tests (below 1 KB, two). */
 export function termUnitsOf(action: Action, term: Term = fullTerm): Units {
   const pinned = unitsOf(action);
   const written = writtenAnswers(term)[action];
@@ -188,7 +188,7 @@ function ofDelivery(term: Term, apiCalls: number): Line[] {
   ];
 }
 
-/** What costs by being there. */
+/** The costs of what is there without use. */
 function ofStanding(term: Term, apiCalls: number): Line[] {
   const months = term.weeks / WEEKS_A_MONTH;
   return [

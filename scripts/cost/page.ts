@@ -78,7 +78,7 @@ function byLine(lines: ReturnType<typeof bill>): string {
   ].join("\n\n");
 }
 
-/** What a small deployment costs a month, idle and active. */
+/** The costs of a small deployment in a month, idle and active. */
 function byMonth(): string {
   const [idle, active] = [bill(months.idle), bill(months.active)];
   const services = [...new Set(active.map(({ service }) => service))];

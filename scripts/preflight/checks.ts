@@ -5,7 +5,7 @@ import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import type { Deployment } from "../../lib/config";
 
-/** What one check found. `bad` would make the deployment fail or leave nobody able to log in. */
+/** The finding of one check. `bad` would make the deployment fail or leave nobody able to log in. */
 export interface Finding {
   readonly subject: string;
   readonly verdict: "good" | "bad";

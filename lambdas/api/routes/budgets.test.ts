@@ -5,7 +5,7 @@ import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
 jest.setTimeout(60_000);
 
 /**
- * What each route of coursework consumes, the gate's read included. The figures are DynamoDB's own count for the sample
+ * The units that each route of coursework consumes, the authorization's read included. The figures are DynamoDB's own count for the sample
  * mission of two questions; they are the same in a course of six members and in one of sixty.
  */
 describe.each([0, 54])("with %d further members", (further) => {

@@ -71,7 +71,7 @@ const AssessmentConfigurationInput = z
   })
   .openapi("AssessmentConfigurationInput");
 
-/** What a course is made with; the types are additive, and without them it is made without one. */
+/** The members of a new course; the types are additive, and without them it is made without one. */
 const CourseCreate = z
   .object({
     ...courseCreateMembers,

@@ -66,7 +66,7 @@ const Csr = z
     description: "PEM of a PKCS #10 certificate signing request: RSA of 2048 bits at least, or P-256, P-384",
   });
 
-/** What is wrong with members of a body, a line each; nothing for those that are fine. */
+/** Lists the faults of a body's members, a line each. */
 function complaints(body: unknown, names: readonly string[]): string[] {
   const members = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   return names.flatMap((name) => {

@@ -41,7 +41,7 @@ const GoalInput = anyObject.openapi("GoalInput", {
   },
 });
 
-/** What else a browser sends, its own view of completion above all, is not looked at: the server counts for itself. */
+/** Ignores all else that a browser sends, its own view of completion above all: the server counts for itself. */
 const GoalProgressInput = z
   .object({
     count: z.int().min(0),

@@ -13,7 +13,7 @@ const Notification = z
   })
   .openapi("Notification");
 
-/** How many ids one call may carry: "mark all as read" of a group's leader who has not looked for a whole term. */
+/** Ids that one call may carry: "mark all as read" of a group's leader who has not looked for a whole term. */
 const MAX_IDS = 5000;
 const Id = z.int().min(0);
 

@@ -96,7 +96,7 @@ export const programmingParts = {
 /** The parts of a multiple-choice question besides its base and answer. */
 export const mcqParts = { type: z.literal("mcq"), choices: z.array(McqChoice).readonly() };
 
-/** What every question has, in the workspace as in the grading view. */
+/** The members of every question, in the workspace as in the grading view. */
 export const questionBase = {
   id: z.int(),
   content: z.string(),

@@ -24,7 +24,7 @@ const Sourcecast = z
   })
   .openapi("Sourcecast");
 
-/** What is told of a recording, as the document describes it; the recording's own rules check it and name the fields. */
+/** A recording's description, as the document has it; the recording's own rules check it and name the fields. */
 const TELLING = {
   title: { type: "string", minLength: 1 },
   description: { type: "string" },

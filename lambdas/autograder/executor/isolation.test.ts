@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** How a question's process comes by the engine: from the snapshot, or by loading it as long as there is none. */
+/** The two ways to the engine: from the snapshot, or by loading it as long as there is none. */
 const WAYS = [["from the snapshot"], ["without a snapshot"]] as const;
 let way: (typeof WAYS)[number][0] = "from the snapshot";
 

@@ -30,7 +30,7 @@ const SNAPSHOT_FLAGS = ["--no-rehash-snapshot"];
 const ALLOCATION =
   "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=67108864:glibc.malloc.trim_threshold=268435456:glibc.malloc.top_pad=33554432";
 
-/** Where a process finds an open file of its own; without this there is no snapshot. */
+/** The folder of a process's own open files; without it there is no snapshot. */
 const OWN_FILES = "/proc/self/fd";
 const SNAPSHOT_FD = 4;
 

@@ -6,7 +6,7 @@ export const PROCESS_MEMORY_LIMIT = 360 * 1024 * 1024;
 
 /** The stack of a question's process in kilobytes, and how much of it V8 may use. */
 export const STACK = { whole: 20_480, ofV8: 15_900 } as const;
-/** What V8 may use of the stack that a process has by default, 8 MB, where a larger one is refused. */
+/** Kilobytes that V8 may use of the stack that a process has by default, 8 MB, where a larger one is refused. */
 export const SMALL_STACK_OF_V8 = 7_000;
 
 /** Processor seconds after which the kernel ends a question's process, should nobody be left to do so. */
@@ -32,10 +32,10 @@ export const TIMEOUTS_LIMIT = 2;
 /** Times its budget of processor time that a question may take by the clock, should the processor be busy with others. */
 export const BUDGET_PATIENCE = 20;
 
-/** How nice a program without a budget is: beside one that has one it gets a third of the time. */
+/** The niceness of a program without a budget: beside one that has one it gets a third of the time. */
 export const LOW_PRIORITY = 5;
 
-/** How nice the making of the snapshot is. */
+/** The niceness of making the snapshot. */
 export const SNAPSHOT_PRIORITY = 10;
 
 export const MEMORY_REASON = "The program used more memory than a submission may use.";

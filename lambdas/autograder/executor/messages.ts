@@ -1,6 +1,6 @@
 import type { ExecutionRequest, Observation } from "../../../language/observation";
 
-/** What the process of a question reads from its standard input, to the end. */
+/** The order that the process of a question reads from its standard input, to the end. */
 export interface Order {
   readonly nonce: string;
   readonly request: ExecutionRequest;
@@ -8,7 +8,7 @@ export interface Order {
   readonly indices: readonly number[];
 }
 
-/** What the process reports, a line of JSON each; `nonce` is that of its order. */
+/** A report of the process, a line of JSON each; `nonce` is that of its order. */
 export type Report =
   /** A testcase begins: its set-up (every part before it), or its own program. */
   | { readonly kind: "phase"; readonly nonce: string; readonly index: number; readonly phase: "setup" | "testcase" }

@@ -1,4 +1,4 @@
-/** What ECMAScript itself gives to programs, and nothing of Node: the only globals that stay. */
+/** The globals of ECMAScript itself, and none of Node's: the only ones that stay. */
 const LANGUAGE: ReadonlySet<string> = new Set([
   ...["globalThis", "undefined", "NaN", "Infinity", "eval", "isFinite", "isNaN", "parseFloat", "parseInt"],
   ...["Object", "Function", "Boolean", "Symbol", "Number", "BigInt", "Math", "Date", "String", "RegExp", "Array"],
