@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { Refusal } from "../core/table";
-import { admit } from "./authorization";
+import { authorize } from "./authorization";
 import { readBody } from "./body";
-import { fitted } from "./compression";
+import { compressAnswer } from "./compression";
 import { failureOf, malformed, notAcceptable, pageNotFound } from "./errors";
 import { originOf } from "./origin";
 import type { Input, Route } from "./route";
@@ -33,7 +33,7 @@ interface AppOptions {
 type Variables = { route: string; error: string; userId: number; courseId: number };
 type App = Hono<{ Variables: Variables }>;
 
-/** The HTTP face of the domain: every declared route behind its gate, errors made answers in one place. */
+/** The HTTP face of the domain: every declared route behind its authorization, errors made answers in one place. */
 export function createApp(services: Services, { log, routes = allRoutes }: AppOptions = {}): App {
   const app: App = new Hono<{ Variables: Variables }>({ getPath: ({ url }) => tidyPath(new URL(url).pathname) });
   if (log) logRequests(app, services, log);
@@ -60,7 +60,7 @@ function allowedOrigin(allowed: readonly string[], origin: string): string | nul
   return allowed.includes("*") || allowed.includes(origin) ? origin : null;
 }
 
-/** Empty segments and a trailing slash mean nothing. */
+/** Removes empty segments and a trailing slash, which mean nothing. */
 function tidyPath(path: string): string {
   return `/${path.split("/").filter(Boolean).join("/")}`;
 }
@@ -78,8 +78,8 @@ function register(app: App, services: Services, route: Route): void {
     const presented = { authorization: req.header("authorization"), courseId: pathParams.courseId };
     const courseId = Number(pathParams.courseId);
     if (Number.isSafeInteger(courseId)) context.set("courseId", courseId);
-    const caller = await admit(services, route, presented, (known) => context.set("userId", known));
-    const headers = new Headers(isForAnyone(route) ? {} : KEPT_BY_NOBODY);
+    const caller = await authorize(services, route, presented, (known) => context.set("userId", known));
+    const headers = new Headers(isForAnyone(route) ? {} : UNCACHEABLE);
     const answer = await route.handle({
       services,
       caller,
@@ -95,7 +95,7 @@ function register(app: App, services: Services, route: Route): void {
 }
 
 /** Answers to one caller, tokens and refusals are for that caller alone, and for now. */
-const KEPT_BY_NOBODY = { "cache-control": "no-store" };
+const UNCACHEABLE = { "cache-control": "no-store" };
 
 const isForAnyone = ({ caller, method }: Route) => caller === "public" && method === "get";
 
@@ -133,7 +133,7 @@ async function answerSuccess(
 ): Promise<Response> {
   const send = async (text: string, contentType: string) => {
     const acceptEncoding = context.req.header("accept-encoding");
-    const { body, encoding, varies } = await fitted(text, { acceptEncoding, paged });
+    const { body, encoding, varies } = await compressAnswer(text, { acceptEncoding, paged });
     headers.set("content-type", contentType);
     if (encoding) headers.set("content-encoding", encoding);
     // By the context, because what it holds already about origins replaces what a response says.
@@ -157,7 +157,7 @@ async function answerSuccess(
 function answerError(error: unknown): Response {
   const { status, body, contentType, retryAfter } = failureOf(error);
   const again: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
-  return new Response(body, { status, headers: { ...KEPT_BY_NOBODY, "content-type": contentType, ...again } });
+  return new Response(body, { status, headers: { ...UNCACHEABLE, "content-type": contentType, ...again } });
 }
 
 function logRequests(app: App, { clock }: Services, log: (line: RequestLine) => void): void {

@@ -19,7 +19,7 @@ interface Presented {
  * a member's first call in a course writes their name there.
  * `identified` is told the user as soon as the token has proved who it is, also where the call is then refused.
  */
-export async function admit(
+export async function authorize(
   services: Services,
   { caller, forbidden: text }: Route,
   { authorization, courseId }: Presented,

@@ -17,7 +17,7 @@ const FRESH_SECONDS = 60;
 const CACHE_CONTROL = `public, max-age=${FRESH_SECONDS}`;
 
 /** Marks what was uploaded by a form; a rule of the bucket deletes it. What is kept is a copy without it. */
-const UNKEPT = "<Tagging><TagSet><Tag><Key>kept</Key><Value>no</Value></Tag></TagSet></Tagging>";
+const NOT_KEPT_TAG = "<Tagging><TagSet><Tag><Key>kept</Key><Value>no</Value></Tag></TagSet></Tagging>";
 
 /** Another request was changing the same object; which of them was first is known when one asks again. */
 const ATTEMPTS = 3;
@@ -90,7 +90,7 @@ export class BucketObjects implements Objects {
     const fields = signedForm({
       bucket: this.bucket,
       key,
-      exactly: { "Content-Type": terms.contentType, "Cache-Control": CACHE_CONTROL, tagging: UNKEPT },
+      exactly: { "Content-Type": terms.contentType, "Cache-Control": CACHE_CONTROL, tagging: NOT_KEPT_TAG },
       ...terms,
       region: await region(),
       credentials: await credentials(),

@@ -4,14 +4,14 @@ import { Refusal } from "../core/table";
 
 const compress = promisify(gzip);
 
-/** Below this the base64 and the work cost more than the line saves. */
+/** Bytes of the shortest answer that is compressed: below this the base64 and the work cost more than the line saves. */
 const COMPRESSED_FROM = 16 * 1024;
 /** A fast level: the rows of a list repeat so much that the best one saves a tenth more for three times the work. */
 const LEVEL = 3;
 /** A function may answer 6 MB: JSON of status, headers and body. The headers have the rest. */
 export const ANSWER_BYTES = 6 * 1024 * 1024 - 64 * 1024;
 
-export interface Fitted {
+export interface CompressedAnswer {
   readonly body: string | Uint8Array<ArrayBuffer>;
   /** Absent when it is sent as it is. */
   readonly encoding?: "gzip";
@@ -28,10 +28,10 @@ export const tooLargeText = (paged: string | undefined): string =>
  *
  * @throws Refusal 413 when it is too large all the same; it names the route that answers it in pages, if there is one
  */
-export async function fitted(
+export async function compressAnswer(
   text: string,
   { acceptEncoding, paged }: { readonly acceptEncoding: string | undefined; readonly paged?: string | undefined },
-): Promise<Fitted> {
+): Promise<CompressedAnswer> {
   const bytes = Buffer.byteLength(text);
   if (bytes < COMPRESSED_FROM) return { body: text, varies: false };
   if (!acceptsGzip(acceptEncoding)) {

@@ -14,12 +14,12 @@ export function eitherCasing<S extends z.ZodType>(schema: S) {
 
 const TRUTHS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
 
-export const looseBoolean = z
+export const coercedBoolean = z
   .preprocess((value) => (typeof value === "string" ? (TRUTHS[value] ?? value) : value), z.boolean())
   .openapi({ type: "boolean" });
 
 /** A whole number, or the decimal text of one. */
-export const looseInteger = (least: number, most: number) =>
+export const coercedInteger = (least: number, most: number) =>
   z
     .preprocess(
       (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),

@@ -7,9 +7,9 @@ import { noteOn } from "../core/closing/marking";
 import { dealEntries, scoreContests } from "../core/contests";
 import type { GradingCore } from "../core/submissions/finalising";
 
-type Doing = (core: GradingCore, courseId: number, assessmentId: number) => Promise<void>;
+type ChoreHandler = (core: GradingCore, courseId: number, assessmentId: number) => Promise<void>;
 
-const doings: Readonly<Record<Chore["chore"], Doing>> = {
+const handlers: Readonly<Record<Chore["chore"], ChoreHandler>> = {
   announce,
   remind,
   withdraw,
@@ -20,7 +20,7 @@ const doings: Readonly<Record<Chore["chore"], Doing>> = {
 
 /** Does one chore. What there is to do is read when it is done, so a chore that is repeated, late or void does no harm. */
 export function runChore(core: GradingCore, { chore, courseId, assessmentId }: Chore): Promise<void> {
-  return doings[chore](core, courseId, assessmentId);
+  return handlers[chore](core, courseId, assessmentId);
 }
 
 async function deal(core: GradingCore, courseId: number, assessmentId: number): Promise<void> {

@@ -6,7 +6,7 @@ import { SdkDeviceCloud } from "../devices/device-cloud";
 import { writeLogLine } from "../logging/log-line";
 import { SqsRedelivery } from "../queueing/redelivery";
 import { connectQueues } from "../queueing/sqs-sender";
-import { handleClockEvent } from "./schedule-event";
+import { handleScheduleEvent } from "./schedule-event";
 
 const environment = z
   .object({
@@ -31,5 +31,5 @@ const redelivery = new SqsRedelivery(new SQSClient({}), [environment.CHORES_QUEU
 
 /** Lambda entry: a job of a schedule, or chores from the queue, of which the failed ones are named for redelivery. */
 export function handler(event: unknown): Promise<SQSBatchResponse | undefined> {
-  return handleClockEvent(core, event, (line) => writeLogLine(line, line.outcome === "fault"), redelivery);
+  return handleScheduleEvent(core, event, (line) => writeLogLine(line, line.outcome === "fault"), redelivery);
 }

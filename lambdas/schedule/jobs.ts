@@ -8,7 +8,7 @@ import type { GradingCore } from "../core/submissions/finalising";
 import { counterKey } from "../core/table";
 
 /** The services of a scheduled job: the table, the autograder's queue, and the queue that it leaves chores in. */
-export interface ClockCore extends GradingCore {
+export interface JobCore extends GradingCore {
   readonly chores: Chores;
 }
 
@@ -31,12 +31,12 @@ const LANES = 4;
  * Does a job of the clock and tells how much there was: chores left, or sessions swept. What a job missed, because it never
  * ran or failed, the next one finds: nothing is told from the time at which it runs but what is due by then.
  */
-export async function runJob(core: ClockCore, job: Job): Promise<number> {
+export async function runJob(core: JobCore, job: Job): Promise<number> {
   return job === "sweep" ? sweepSessions(core) : leaveChores(core, looks[job]);
 }
 
 /** 1 query a course, and a message for everything that is due. */
-async function leaveChores(core: ClockCore, look: Partial<Record<Chore["chore"], Due>>): Promise<number> {
+async function leaveChores(core: JobCore, look: Partial<Record<Chore["chore"], Due>>): Promise<number> {
   let left = 0;
   const leaveOfCourse = async (courseId: number) => {
     for (const chore of await choresOf(core, courseId, look)) {
@@ -49,16 +49,12 @@ async function leaveChores(core: ClockCore, look: Partial<Record<Chore["chore"],
 }
 
 /** Ids are counted, so the courses are known without a search. 1 read. */
-async function courseIds({ table }: ClockCore): Promise<number[]> {
+async function courseIds({ table }: JobCore): Promise<number[]> {
   const counter = await table.get<{ n: number }>(counterKey("course"));
   return Array.from({ length: counter?.n ?? 0 }, (_, index) => index + 1);
 }
 
-async function choresOf(
-  core: ClockCore,
-  courseId: number,
-  look: Partial<Record<Chore["chore"], Due>>,
-): Promise<Chore[]> {
+async function choresOf(core: JobCore, courseId: number, look: Partial<Record<Chore["chore"], Due>>): Promise<Chore[]> {
   const now = core.clock.now();
   const assessments = await assessmentsOfCourse(core, courseId);
   return assessments.flatMap((assessment) =>

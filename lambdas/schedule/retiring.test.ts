@@ -1,7 +1,7 @@
 import { type Platform, startPlatform } from "../../test/access/platform";
 import { CloudInMemory } from "../core/devices/cloud.fixture";
 import { deviceKey } from "../core/table";
-import { handleClockEvent } from "./schedule-event";
+import { handleScheduleEvent } from "./schedule-event";
 
 let platform: Platform;
 let cloud: CloudInMemory;
@@ -25,7 +25,7 @@ const record = (body: object) => ({
 const deliver = (body: object) => {
   const devices = { cloud, thingPrefix: "uni_cs_test_robot" };
   const event = { Records: [record(body)] };
-  return handleClockEvent({ ...platform.services, devices }, event, (line) => void log.push(line));
+  return handleScheduleEvent({ ...platform.services, devices }, event, (line) => void log.push(line));
 };
 
 it("a message about a robot retires its certificates", async () => {
@@ -35,7 +35,7 @@ it("a message about a robot retires its certificates", async () => {
   expect(log).toMatchObject([{ messageId: "m1", chore: "retire", deviceId: 4, outcome: "done" }]);
 });
 
-it("a failure of AWS has the message delivered again", async () => {
+it("a message whose certificates AWS does not retire is delivered again", async () => {
   cloud.failure = new Error("ThrottlingException");
   expect(await deliver({ chore: "retire", deviceId: 4 })).toEqual({ batchItemFailures: [{ itemIdentifier: "m1" }] });
   expect(log).toMatchObject([{ outcome: "fault", error: expect.stringContaining("ThrottlingException") }]);

@@ -1,6 +1,6 @@
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
 import type { Chore } from "../core/chores";
-import { handleClockEvent } from "./schedule-event";
+import { handleScheduleEvent } from "./schedule-event";
 
 jest.setTimeout(60_000);
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const devices = { cloud: {} as never, thingPrefix: "robot" };
 const handle = (event: unknown, core: object = course.services) =>
-  handleClockEvent({ ...course.services, ...core, devices }, event, (line) => lines.push(line));
+  handleScheduleEvent({ ...course.services, ...core, devices }, event, (line) => lines.push(line));
 const record = (messageId: string, body: unknown) => ({
   messageId,
   body: typeof body === "string" ? body : JSON.stringify(body),
@@ -64,13 +64,13 @@ test("a chore that failed is delivered again sooner than its queue would, one th
   const redelivery = { hasten: async (message: object) => void hastened.push(message) };
   const devices = { cloud: {} as never, thingPrefix: "robot" };
   const Records = [record("text", "{"), record("gone", { chore: "announce", courseId, assessmentId: 4711 })];
-  await handleClockEvent({ ...course.services, devices }, { Records }, () => {}, redelivery);
+  await handleScheduleEvent({ ...course.services, devices }, { Records }, () => {}, redelivery);
   expect(hastened).toEqual([
     { receiptHandle: "handle", eventSourceARN: "arn:aws:sqs:us-east-1:1:chores", receives: 2 },
   ]);
 });
 
-test("a job that fails fails loudly, after all other courses had their turn", async () => {
+test("a job that fails in one course does the others first, and then fails", async () => {
   const sent: number[] = [];
   const send = async ({ courseId }: Chore) => {
     sent.push(courseId);
@@ -97,6 +97,6 @@ test.each([[{}], [{ job: "dance" }], [{ job: null }], [{ Records: [{ body: "{}" 
   },
 );
 
-test("an empty batch is nothing to do", async () => {
+test("an empty batch fails no message", async () => {
   expect(await handle({ Records: [] })).toEqual({ batchItemFailures: [] });
 });

@@ -4,7 +4,7 @@ import { chore } from "../core/chores";
 import { type RetiringCore, retireCertificates, retirement } from "../core/devices/retiring";
 import type { Redelivery } from "../queueing/redelivery";
 import { runChore } from "./chores";
-import { type ClockCore, JOBS, type Job, runJob } from "./jobs";
+import { JOBS, type Job, type JobCore, runJob } from "./jobs";
 
 const record = z.object({
   messageId: z.string(),
@@ -16,7 +16,7 @@ const record = z.object({
 type ChoreRecord = z.infer<typeof record>;
 
 /** An event of this Lambda: a schedule's, or messages of the queue of chores. */
-const clockEvent = z.union([z.object({ job: z.enum(JOBS) }), z.object({ Records: z.array(record) })]);
+const scheduleEvent = z.union([z.object({ job: z.enum(JOBS) }), z.object({ Records: z.array(record) })]);
 
 const json = z.string().transform((text, context) => {
   try {
@@ -31,19 +31,19 @@ const json = z.string().transform((text, context) => {
 type Log = (line: { readonly outcome?: string; readonly [field: string]: unknown }) => void;
 
 /** The services of this Lambda: for the course's work, and for certificates of robots whose time is over. */
-type EventCore = ClockCore & RetiringCore;
+type EventCore = JobCore & RetiringCore;
 
 /**
  * Takes what the clock's Lambda is invoked with, and does it. Answers with the chores that failed, which are delivered
  * again, sooner with `redelivery`. Throws for an event that is of neither kind, and for a job that failed: Lambda then tries it twice more.
  */
-export async function handleClockEvent(
+export async function handleScheduleEvent(
   core: EventCore,
   event: unknown,
   log: Log,
   redelivery?: Redelivery,
 ): Promise<SQSBatchResponse | undefined> {
-  const parsed = clockEvent.parse(event);
+  const parsed = scheduleEvent.parse(event);
   if ("job" in parsed) return doJob(core, parsed.job, log);
   const failed = await Promise.all(
     parsed.Records.map(async (each) => {
@@ -57,7 +57,7 @@ export async function handleClockEvent(
   return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
 }
 
-async function doJob(core: ClockCore, job: Job, log: Log): Promise<undefined> {
+async function doJob(core: JobCore, job: Job, log: Log): Promise<undefined> {
   const count = await runJob(core, job);
   log({ job, count });
 }

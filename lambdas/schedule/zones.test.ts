@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startScheduler } from "../../local/scheduler";
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
-import { handleClockEvent } from "./schedule-event";
+import { handleScheduleEvent } from "./schedule-event";
 
 // Every test starts a course of its own, which takes its time on a busy machine.
 jest.setTimeout(60_000);
@@ -21,7 +21,7 @@ function schedule(timeZone: string, dataFolder?: string) {
     dataFolder,
     now: () => course.clock.now(),
     invoke: async (_target, input) => {
-      await handleClockEvent(core, JSON.parse(input), () => {});
+      await handleScheduleEvent(core, JSON.parse(input), () => {});
       return true;
     },
   });

@@ -10,7 +10,7 @@ import {
   TOO_MANY_TYPES,
 } from "../../core/courses/rules";
 import { changeCourse, readCourse } from "../../core/courses/store";
-import { eitherCasing, looseBoolean, looseInteger } from "../form-coercion";
+import { coercedBoolean, coercedInteger, eitherCasing } from "../form-coercion";
 import { courseParams, json, ok, pathId, route } from "../route";
 import {
   AssessmentConfiguration,
@@ -23,15 +23,15 @@ import {
 const INVALID = "Invalid parameter(s)";
 const name = z.string().trim().min(1).max(255);
 const nullableText = z.string().max(10_000).nullish().transform(blankToNull).openapi({ type: "string" });
-const chapter = looseInteger(1, 4);
+const chapter = coercedInteger(1, 4);
 
 const courseCreateMembers = {
   courseName: name,
   courseShortName: nullableText,
-  viewable: looseBoolean.default(true),
-  enableGame: looseBoolean.default(true),
-  enableAchievements: looseBoolean.default(true),
-  enableSourcecast: looseBoolean.default(true),
+  viewable: coercedBoolean.default(true),
+  enableGame: coercedBoolean.default(true),
+  enableAchievements: coercedBoolean.default(true),
+  enableSourcecast: coercedBoolean.default(true),
   sourceChapter: chapter,
   sourceVariant: SourceVariant,
   moduleHelpText: nullableText,
@@ -49,23 +49,23 @@ const CourseConfigUpdate = z
   .object({
     courseName: name.optional(),
     courseShortName: changedText,
-    viewable: looseBoolean.optional(),
-    enableGame: looseBoolean.optional(),
-    enableAchievements: looseBoolean.optional(),
-    enableSourcecast: looseBoolean.optional(),
+    viewable: coercedBoolean.optional(),
+    enableGame: coercedBoolean.optional(),
+    enableAchievements: coercedBoolean.optional(),
+    enableSourcecast: coercedBoolean.optional(),
     sourceChapter: chapter.optional(),
     sourceVariant: SourceVariant.optional(),
     moduleHelpText: changedText,
   })
   .openapi("CourseConfigUpdate");
 
-const count = looseInteger(0, 1_000_000_000);
+const count = coercedInteger(0, 1_000_000_000);
 const AssessmentConfigurationInput = z
   .object({
-    assessmentConfigId: looseInteger(-1_000_000_000, 1_000_000_000),
+    assessmentConfigId: coercedInteger(-1_000_000_000, 1_000_000_000),
     type: z.string().trim().min(1).max(100),
-    isManuallyGraded: looseBoolean.default(true),
-    displayInDashboard: looseBoolean.default(true),
+    isManuallyGraded: coercedBoolean.default(true),
+    displayInDashboard: coercedBoolean.default(true),
     hoursBeforeEarlyXpDecay: count.default(0),
     earlySubmissionXp: count.default(0),
   })
