@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBundles } from "./bundles";
 
-test("what is not built is named with the command that builds it", () => {
+test("names a bundle that is missing, with the command that builds it", () => {
   const root = mkdtempSync(join(tmpdir(), "bundles-"));
   mkdirSync(join(root, "dist/lambdas/api"), { recursive: true });
   writeFileSync(join(root, "dist/lambdas/api/index.mjs"), "");

@@ -123,11 +123,11 @@ describe("a deployment file", () => {
     expect(() => parse(settings)).toThrow(`x.json does not describe a deployment:\n${line}`);
   });
 
-  test("all that is wrong is said at once", () => {
+  test("reports all its faults at once", () => {
     expect(() => parse({ stage: "Dev", region: "moon" })).toThrow(/\n {2}stage: .*\n {2}region: /);
   });
 
-  test("what is not JSON is said to be so", () => {
+  test("reports a file that is not JSON", () => {
     expect(() => parseDeployment("{", "x.json")).toThrow(/^x\.json is not JSON: /);
   });
 });
@@ -146,7 +146,7 @@ describe("the test provider", () => {
     );
   });
 
-  test("is no way around: the local origin has no value elsewhere", () => {
+  test("refuses the local origin in other stages, by any provider", () => {
     expect(() => parse({ providers: [{ ...openid, issuer: "{LocalOrigin}/idp" }] })).toThrow(
       "  providers.0.issuer: {LocalOrigin} has a value in the stage local only",
     );
@@ -168,7 +168,7 @@ describe("the choice of deployments", () => {
     expect(names("all")).toEqual(["cs101", "cs102"]);
   });
 
-  test.each([undefined, "", 3])("%j is none", (selection) => {
+  test.each([undefined, "", 3])("%j chooses none", (selection) => {
     expect(() => names(selection)).toThrow(
       "No deployment is chosen. Choose with -c deployment=NAME, several with commas, or all. There are: one, two.",
     );

@@ -73,7 +73,7 @@ describe("the limit of forms", () => {
     expect(text.length).toBeLessThanOrEqual(100);
   });
 
-  test("lets through what a Lambda can be given, and bodies of other kinds", () => {
+  test("lets through forms that fit into a Lambda's event, and bodies of other kinds", () => {
     expect(post(RECORDINGS, 4_700_000).uri).toBe(RECORDINGS);
     expect(post(RECORDINGS, 5_000_000, { "content-type": "application/json" }).uri).toBe(RECORDINGS);
     expect(run(limit, { uri: RECORDINGS, headers: {} }).uri).toBe(RECORDINGS);
@@ -89,7 +89,7 @@ describe("the limit of forms", () => {
     expect(headers["access-control-allow-credentials"]?.value).toBe(allowed && "true");
   });
 
-  test("may be read by no other page where there is none", () => {
+  test("lets no other origin read the refusal where none is allowed", () => {
     const headers = { "content-type": { value: "multipart/form-data" }, "content-length": { value: "9000000" } };
     const answered = run(bodyLimit(""), { uri: RECORDINGS, headers });
     expect(answered.statusCode).toBe(413);

@@ -80,7 +80,7 @@ test("weighs what a cold start loads; a part that is imported when needed stands
   );
 });
 
-test("may not weigh more than its budget, also when it did before", async () => {
+test("fails when it weighs more than its budget, also when it did before", async () => {
   const heavy: Recipe = { ...greeter, budgetKb: 0.1 };
   await expect(bundle(heavy)).rejects.toThrow("greeter weighs more than its budget of 0.1 KB gzipped");
   await expect(bundle(heavy)).rejects.toThrow("greeter weighs more than its budget of 0.1 KB gzipped");
@@ -96,13 +96,13 @@ test("stays as it was when its source cannot be built", async () => {
   expect(readFileSync(join(root, "dist/lambdas/greeter/index.mjs"), "utf8")).toBe(before);
 });
 
-test("needs its source", async () => {
+test("fails without its source", async () => {
   await expect(bundle(moduleFrom("ghost", "ghost/handler.ts", 1))).rejects.toThrow(
     "ghost: there is no ghost/handler.ts",
   );
 });
 
-test("that cannot be imported is an error", async () => {
+test("fails when it cannot be imported", async () => {
   write("broken/handler.ts", `throw new Error("no table"); export const handler = 1;`);
   await expect(bundle(moduleFrom("broken", "broken/handler.ts", 1))).rejects.toThrow("no table");
 });

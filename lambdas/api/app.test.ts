@@ -14,7 +14,7 @@ describe("paths", () => {
     expect((await platform.call("GET", path, { as: "ada" })).status).toBe(200);
   });
 
-  it("that lead nowhere are 404 with a JSON string", async () => {
+  it("answer 404 with a JSON string where there is no route", async () => {
     const answer = await platform.call("GET", "/v2/nothing");
     expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
       404,
@@ -45,7 +45,7 @@ describe("caches", () => {
     ]).toEqual(Array(6).fill("no-store"));
   });
 
-  it("may keep what is there for anyone", async () => {
+  it("may keep the answers of public routes", async () => {
     expect([await kept("GET", "/v2/auth/providers"), await kept("GET", "/v2/openapi.json")]).toEqual([null, null]);
   });
 });
@@ -74,11 +74,11 @@ describe("bodies", () => {
     expect([answer.status, await answer.text()]).toEqual([413, '"Internal server error"']);
   });
 
-  it("are looked at after the caller: 401 before 400", async () => {
+  it("are read after the caller is known: 401 comes before 400", async () => {
     expect((await platform.call("POST", "/v2/config/create", { body: "{" })).status).toBe(401);
   });
 
-  it("of a DELETE are tolerated", async () => {
+  it("of a DELETE are ignored", async () => {
     const courseId = await platform.makeCourse("bodily");
     const path = `/v2/courses/${courseId}/admin/config/assessment_config/1`;
     const answer = await platform.call("DELETE", path, { as: "bodily", body: { uuid: "x" } });

@@ -36,7 +36,7 @@ it("names every variable that is missing or wrong", () => {
   expect(() => readEnvironment(wrong)).toThrow(/TABLE_NAME: .*\nGRADING_QUEUE_URL: .*\nPROVIDERS: is not JSON/);
 });
 
-it("wants a token secret of some length", () => {
+it("refuses a token secret of fewer than 32 characters", () => {
   expect(() => AuthSecret.parse('{"tokenSecret":"short"}')).toThrow();
   const secret = { tokenSecret: "0123456789012345678901234567890123456789", client_secret_uni: "hush" };
   expect(AuthSecret.parse(JSON.stringify(secret))).toEqual(secret);

@@ -20,7 +20,7 @@ it.each(["", '""', '"-1"', '"1e3"', '"1.0"', '"01"', '"12345678901234567890"', "
   },
 );
 
-it("takes nothing that somebody writes for no guard, but `*`", () => {
+it("takes every header but `*` for a condition", () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       expect(guardedVersion(header) === undefined).toBe(header.trim() === "*");

@@ -180,7 +180,7 @@ describe("call by call", () => {
     ]);
   });
 
-  it("an answer that lacks a member is a failure", async () => {
+  it("fails where an answer of AWS lacks a member", async () => {
     const { clients } = scripted({});
     await expect(new SdkDeviceCloud({ clients }).messagingHost()).rejects.toThrow(
       "AWS left a member out of its answer",

@@ -14,7 +14,7 @@ it("docs/cost.md is what the script would write", () => {
   expect(page === costPage() ? "current" : "out of date: npx tsx scripts/cost.ts").toBe("current");
 });
 
-it("a price is for so many units", () => {
+it("reads a price with the number of units that it is for", () => {
   expect(dollars({ price: "dynamoDbWrites", quantity: 4_000_000 })).toBe(2.5);
   expect(dollars({ price: "dashboards", quantity: 2 })).toBe(6);
 });
@@ -24,7 +24,7 @@ it("the sentence of units is read, and no other", () => {
   expect(() => parseUnits("13 reads")).toThrow("Not a sentence of units: 13 reads");
 });
 
-it("longer answers, and more of them, are reckoned in", () => {
+it("counts the units of longer answers, and of more of them", () => {
   // 1 KB more of one answer, in no transaction; four answers of 2 KB in place of two of 1 KB, in one.
   expect(termUnitsOf("save again").writes).toBe(2);
   expect(termUnitsOf("submit").writes).toBe(26);
@@ -35,7 +35,7 @@ it("every line of the bill has a quantity", () => {
   for (const line of bill()) expect(`${line.price} ${line.quantity > 0}`).toBe(`${line.price} true`);
 });
 
-it("numbers are written as one reads them", () => {
+it("writes numbers with separators and two decimals at most", () => {
   expect([amount(1_234_567.8), amount(12.345), amount(0.5)]).toEqual(["1,234,568", "12.35", "0.5"]);
 });
 

@@ -67,7 +67,7 @@ const run = async (given = deployment(), fetchUrl = discovery("https://login.uni
 const badOf = (findings: readonly Finding[]) =>
   findings.filter(({ verdict }) => verdict === "bad").map(({ subject, detail }) => `${subject}: ${detail}`);
 
-test("an account in which all is ready has nothing bad", async () => {
+test("finds nothing bad in an account in which all is ready", async () => {
   expect(await run()).toEqual([
     { subject: "credentials", verdict: "good", detail: "account 123456789012, as arn:aws:iam::123456789012:user/ada" },
     { subject: "cdk bootstrap", verdict: "good", detail: "version 21 in eu-west-1" },
