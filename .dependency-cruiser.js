@@ -40,6 +40,30 @@ module.exports = {
       "^(lambdas|local|web|language)/",
       "Infrastructure names bundles, it imports none.",
     ),
+    forbid(
+      "queue-lambdas-apart",
+      "^(?!lambdas/(autograder|schedule)/|test/|bench/|scripts/)",
+      "^lambdas/schedule/",
+      "What the clock asks for is reached by its queue.",
+    ),
+    forbid(
+      "executor-apart",
+      "^(?!lambdas/autograder/executor/)",
+      "^lambdas/autograder/executor/",
+      "Student code is reached by invoking its Lambda.",
+    ),
+    forbid(
+      "grading-apart",
+      "^lambdas/(?!autograder/|api/)",
+      "^lambdas/autograder/",
+      "Grading is reached by its queue.",
+    ),
+    forbid(
+      "devices-for-handlers",
+      "^(?!lambdas/devices/|lambdas/[^/]+/handler\\.ts$)",
+      "^lambdas/devices/",
+      "AWS IoT is connected where a Lambda starts; the domain asks for it by its interface.",
+    ),
     forbid("local-reads-template", "^local/", "^(lib|bin)/", "The embedded cloud reads the synthesized template."),
     {
       name: "no-circular",
@@ -47,6 +71,13 @@ module.exports = {
       comment: "Modules that need one another to start. Types may look back: they are gone by then.",
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-circular-types",
+      severity: "error",
+      comment: "Rooms in which types look one way too.",
+      from: { path: "^(facts|lambdas|lib|bin)/" },
+      to: { circular: true },
     },
   ],
   options: {

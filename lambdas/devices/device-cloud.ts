@@ -6,7 +6,8 @@ import {
   type IssuedCertificate,
   UnreadableRequest,
 } from "../core/devices/cloud";
-import type { LentRole, SessionCredentials } from "../core/messaging/messaging";
+import type { LentRole } from "../core/messaging/messaging";
+import type { SessionCredentials } from "../core/messaging/presigning";
 
 const SESSION_SECONDS = 900;
 /** AWS takes some seconds to detach a certificate, and deletes none that is attached. */

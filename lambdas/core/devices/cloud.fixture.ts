@@ -1,4 +1,5 @@
-import type { LentRole, SessionCredentials } from "../messaging/messaging";
+import type { LentRole } from "../messaging/messaging";
+import type { SessionCredentials } from "../messaging/presigning";
 import type { CertificateRequest, DeviceCloud, IssuedCertificate } from "./cloud";
 import { UnreadableRequest } from "./cloud";
 

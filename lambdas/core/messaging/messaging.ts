@@ -1,11 +1,5 @@
 import { type Core, Refusal } from "../table";
-import { presignedUrl } from "./presigning";
-
-export interface SessionCredentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken: string;
-}
+import { presignedUrl, type SessionCredentials } from "./presigning";
 
 /** A role that is lent: the name of the session (2 to 64 of `\w+=,.@-`), and what it is narrowed down to, as JSON. */
 export interface LentRole {

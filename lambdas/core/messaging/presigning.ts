@@ -1,10 +1,15 @@
 import { createHash, createHmac } from "node:crypto";
-import type { SessionCredentials } from "./messaging";
 
 const SERVICE = "iotdevicegateway";
 const ALGORITHM = "AWS4-HMAC-SHA256";
 /** For how long the URL may be used to connect; the connection itself may last longer. */
 export const URL_SECONDS = 300;
+
+export interface SessionCredentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string;
+}
 
 interface Presigned {
   /** Where to connect to, such as wss://….iot.ap-southeast-1.amazonaws.com. */
