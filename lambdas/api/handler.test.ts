@@ -113,4 +113,28 @@ describe("the Lambda", () => {
     expect(gunzipSync(Buffer.from(packed.body, "base64")).toString()).toBe(plain.body);
     log.mockRestore();
   });
+
+  it("reads the secret again at the next request when it could not be read, and keeps it once it has it", async () => {
+    await environment();
+    jest.resetModules();
+    const { GetSecretValueCommand, SecretsManagerClient } = await import("@aws-sdk/client-secrets-manager");
+    const { mockClient } = await import("aws-sdk-client-mock");
+    const answers = ["ThrottlingException", "AccessDeniedException", undefined];
+    const secrets = mockClient(SecretsManagerClient);
+    secrets.on(GetSecretValueCommand).callsFake(async () => {
+      const name = answers.shift();
+      if (name) throw Object.assign(new Error(name), { name });
+      return { SecretString: JSON.stringify({ tokenSecret: "x".repeat(64) }) };
+    });
+    const log = jest.spyOn(console, "log").mockImplementation(() => {});
+    const { handler } = await import("./handler");
+    const call = () => handler(eventOf("GET", "/v2/openapi.json") as never, {} as never);
+    await expect(call()).rejects.toThrow("ThrottlingException");
+    await expect(call()).rejects.toThrow("AccessDeniedException");
+    expect(await call()).toMatchObject({ statusCode: 200 });
+    expect(await call()).toMatchObject({ statusCode: 200 });
+    expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(3);
+    secrets.restore();
+    log.mockRestore();
+  });
 });

@@ -10,6 +10,7 @@ import {
   TOO_MANY_TYPES,
 } from "../../core/courses/rules";
 import { changeCourse, readCourse } from "../../core/courses/store";
+import { MAX_COURSES_MADE } from "../../core/members/limits";
 import { coercedBoolean, coercedInteger, eitherCasing } from "../form-coercion";
 import { courseParams, json, ok, pathId, route } from "../route";
 import {
@@ -105,7 +106,7 @@ export const courseRoutes = [
     invalid: INVALID,
     refusals: {
       400: [INVALID],
-      403: ["User not allowed to be admin of more than 5 courses.", NOT_A_CREATOR, NO_CREATORS],
+      403: [`User not allowed to be admin of more than ${MAX_COURSES_MADE} courses.`, NOT_A_CREATOR, NO_CREATORS],
     },
     success: ok,
     handle: async ({ services, caller, body: { assessmentConfigs, ...config }, setHeader }) => {

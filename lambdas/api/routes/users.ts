@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { MAX_MEMBERS } from "../../core/members/limits";
 import { changeRole, deleteMember } from "../../core/members/members";
 import { listMembers } from "../../core/members/store";
 import { uploadMembers } from "../../core/members/upload";
@@ -65,7 +66,7 @@ export const memberRoutes = [
     body: z.object({ users: z.array(NewUser).max(10_000), provider: z.string() }),
     refusals: {
       400: [
-        "A course can have maximum of 1500 users",
+        `A course can have maximum of ${MAX_MEMBERS} users`,
         "Invalid authentication provider",
         "Invalid username(s) provided",
         /^Duplicate username\(s\): /,
