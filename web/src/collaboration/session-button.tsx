@@ -8,11 +8,11 @@ import "./session-button.css";
 import type { Collaboration } from "./use-collaboration";
 
 const Panel = lazy(async () => {
-  const [panel] = await Promise.all([import("./session-panel"), startChunk("collaboration/SessionPanel")]);
+  const [panel] = await Promise.all([import("./session-panel"), startChunk("collaboration/session-panel")]);
   return panel;
 });
 const Notices = lazy(async () => {
-  const [notices] = await Promise.all([import("./session-notices"), startChunk("collaboration/SessionNotices")]);
+  const [notices] = await Promise.all([import("./session-notices"), startChunk("collaboration/session-notices")]);
   return notices;
 });
 

@@ -5,7 +5,7 @@ import { strings } from "../texts/workspace";
 import type { EditorProps } from "./editor";
 
 const loadEditor = async () => {
-  const [editor] = await Promise.all([import("./editor"), startChunk("workspace/Editor")]);
+  const [editor] = await Promise.all([import("./editor"), startChunk("workspace/editor")]);
   return editor;
 };
 
