@@ -9,7 +9,9 @@ import type { Construct } from "constructs";
 
 type Directives = Readonly<Record<string, string>>;
 
-export interface PageReach {
+export interface PageSettings {
+  /** The scripts that stand in the page itself, as a policy names them. */
+  readonly inlineScripts: readonly string[];
   /** Other origins that the page may call. */
   readonly reached: readonly string[];
   /** The site's own origins too: addresses of recordings and of robots name one, and the page may be open by another. */
@@ -17,12 +19,12 @@ export interface PageReach {
 }
 
 /**
- * The page loads its own code only, and reaches what it is told to besides. Styles may be inline: Cloudscape and Monaco
+ * The page loads its own code only, runs the script that stands in it before its first paint, and reaches what it is told to besides. Styles may be inline: Cloudscape and Monaco
  * set them on elements.
  */
-const page = ({ reached, ownAddresses }: PageReach): Directives => ({
+const page = ({ inlineScripts, reached, ownAddresses }: PageSettings): Directives => ({
   "default-src": "'none'",
-  "script-src": "'self'",
+  "script-src": ["'self'", ...inlineScripts].join(" "),
   "style-src": "'self' 'unsafe-inline'",
   "font-src": "'self' data:",
   // A program may name pictures of any host; the page loads one only when the person has agreed to ask that host.
@@ -74,7 +76,7 @@ function crossOrigin(accessControlAllowOrigins: string[]): ResponseHeadersCorsBe
   };
 }
 
-interface HeadersSettings extends PageReach {
+interface HeadersSettings extends PageSettings {
   /** Origins of other pages that may call the API, with commas between them; empty for none. */
   readonly callers: string;
 }
@@ -88,7 +90,7 @@ interface PolicySettings {
 }
 
 /** Makes the headers that CloudFront adds to each kind of answer. */
-export function responseHeaders(scope: Construct, { callers, ...reach }: HeadersSettings) {
+export function responseHeaders(scope: Construct, { callers, ...ofThePage }: HeadersSettings) {
   const policy = (id: string, { directives, override, more, cors }: PolicySettings) =>
     new ResponseHeadersPolicy(scope, id, {
       securityHeadersBehavior: {
@@ -105,7 +107,7 @@ export function responseHeaders(scope: Construct, { callers, ...reach }: Headers
   const ofWorker = { "Cross-Origin-Resource-Policy": "same-origin" };
   const cors = callers === "" ? undefined : crossOrigin(Fn.split(",", callers));
   return {
-    page: policy("PageHeaders", { directives: page(reach), override: true, more: ofPage }),
+    page: policy("PageHeaders", { directives: page(ofThePage), override: true, more: ofPage }),
     worker: policy("WorkerHeaders", { directives: worker, override: true, more: ofWorker }),
     api: policy("ApiHeaders", { directives: api, override: false, ...(cors && { cors }) }),
   };

@@ -7,7 +7,9 @@ const built = mkdtempSync(join(tmpdir(), "site-"));
 afterAll(() => rmSync(built, { recursive: true }));
 beforeEach(() => {
   mkdirSync(join(built, "a"), { recursive: true });
-  writeFileSync(join(built, "index.html"), readFileSync(resolve(__dirname, "../web/index.html")));
+  const page = readFileSync(resolve(__dirname, "../web/index.html"), "utf8");
+  const frame = '<span class="product-name">Course Academy</span>';
+  writeFileSync(join(built, "index.html"), page.replace('<div id="root"></div>', `<div id="root">${frame}</div>`));
   writeFileSync(join(built, "a/page.js"), "export {};");
 });
 
@@ -32,6 +34,7 @@ test("names the page and the manifest as the deployment does, whatever the name 
   const page = read(folder, "index.html");
   expect(page).toContain("<title>Ada's &#34;C&#34; &#38; &#60;$&#38;&#62; School</title>");
   expect(page).toContain('<meta name="application-name" content="Ada\'s &#34;C&#34; &#38; &#60;$&#38;&#62; School">');
+  expect(page).toContain('<span class="product-name">Ada\'s &#34;C&#34; &#38; &#60;$&#38;&#62; School</span>');
   expect(page).not.toContain("Course Academy");
   expect(page).toContain('data-mode="playground"');
   expect(JSON.parse(read(folder, "manifest.webmanifest"))).toMatchObject({

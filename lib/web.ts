@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Annotations, Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
@@ -19,6 +21,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { inlineScriptSources } from "../scripts/inline-scripts";
 import type { Deployment } from "./config";
 import type { LogSettings } from "./function";
 import { responseHeaders } from "./headers";
@@ -64,8 +67,13 @@ export class Web extends Construct {
     this.acknowledge();
   }
 
-  private addDistribution({ domain, apiHostName, media, reached, ownAddresses, callers }: WebProps): Distribution {
-    const headers = responseHeaders(this, { reached: [media.uploadOrigin, ...reached], ownAddresses, callers });
+  private addDistribution({ bundle, domain, apiHostName, media, callers, ...reach }: WebProps): Distribution {
+    const headers = responseHeaders(this, {
+      inlineScripts: inlineScriptSources(readFileSync(join(bundle, "index.html"), "utf8")),
+      reached: [media.uploadOrigin, ...reach.reached],
+      ownAddresses: reach.ownAddresses,
+      callers,
+    });
     const files = S3BucketOrigin.withOriginAccessControl(this.bucket, {
       // Without the right to list, S3 answers that a missing file is forbidden.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],

@@ -4,6 +4,7 @@ export const PRODUCT_NAME = "Course Academy";
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const TITLE = /<title>[^<]*<\/title>/;
+const SHOWN = /(<span class="product-name">)[^<]*/g;
 const META = /<meta name="application-name" content="[^"]*">/;
 
 /**
@@ -15,7 +16,8 @@ export function namedPage(indexHtml: string, name: string): string {
     throw new Error("index.html has no place for the product's name");
   return indexHtml
     .replace(TITLE, () => `<title>${escaped(name)}</title>`)
-    .replace(META, () => `<meta name="application-name" content="${escaped(name)}">`);
+    .replace(META, () => `<meta name="application-name" content="${escaped(name)}">`)
+    .replace(SHOWN, (_all, start: string) => start + escaped(name));
 }
 
 /** Writes the manifest by which a browser installs the site; `icon` is the address of the page's own icon. */

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, join, relative, resolve } from "node:path";
 import { minify } from "@swc/core";
 import { type BuildOptions, build, type Metafile } from "esbuild";
@@ -10,6 +11,8 @@ import { readBrotliCopies, writeBrotliCopies } from "./bundler/brotli";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
 import { joinChunks } from "./bundler/core-chunk";
+import { facesSheet } from "./bundler/faces";
+import { frameMarkup } from "./bundler/frame-markup";
 import { type ChunkFiles, ChunkGraph } from "./bundler/manifest";
 import { ChunkStyles } from "./bundler/styles";
 
@@ -17,9 +20,9 @@ const root = resolve(__dirname, "..");
 const entry = "web/src/app/main.tsx";
 const boot = "web/src/app/boot.ts";
 
-/** The routes with a weight limit: the chunks they load. A new lazy chunk on the way counts by itself. */
+/** The routes with a weight limit: the chunks they load, and the page itself, the same for all. A new lazy chunk on the way counts by itself. */
 const budgets = [
-  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 96 },
+  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 94 },
   { route: "listing", sources: ["web/src/app/shell/index.tsx", "web/src/pages/assessments/index.tsx"], limitKb: 220 },
   { route: "workspace", sources: ["web/src/app/shell/index.tsx", "web/src/pages/assessment/index.tsx"], limitKb: 950 },
   {
@@ -83,21 +86,14 @@ async function buildLanguage(outdir: string): Promise<Record<string, string>> {
   };
 }
 
-/** A small classic script that runs before the first paint: theme, and an early start for the route's chunks. */
-async function buildBoot(assets: string): Promise<string> {
-  const built = await build({
-    ...base,
-    entryPoints: { boot },
-    format: "iife",
-    outdir: assets,
-    entryNames: "[name]-[hash]",
-    metafile: true,
-  });
-  return basename(Object.keys(built.metafile?.outputs ?? {})[0] ?? "");
+/** A small classic script in the page itself, which runs before the first paint: theme, frame, and the route's chunks. */
+async function buildBoot(): Promise<string> {
+  const built = await build({ ...base, entryPoints: { boot }, format: "iife", outdir: root, write: false });
+  return (built.outputFiles?.[0]?.text ?? "").trim();
 }
 
 /** One file for what the first page needs: the entry and all that /login shares with other pages. */
-async function joinFirst(outputs: Metafile["outputs"]): Promise<Metafile["outputs"]> {
+async function joinFirst(outputs: Outputs): Promise<Outputs> {
   const graph = new ChunkGraph(outputs);
   const [login, main] = [graph.outputOf("web/src/pages/login/index.tsx"), graph.outputOf(entry)];
   if (!login || !main) throw new Error("the entry or /login gave no chunk");
@@ -105,8 +101,40 @@ async function joinFirst(outputs: Metafile["outputs"]): Promise<Metafile["output
   return joinChunks(root, outputs, [...new Set([...shared, ...graph.closure(main)])]);
 }
 
+interface Group {
+  readonly name: string;
+  /** The pages whose shared chunks are joined. */
+  readonly pages: readonly string[];
+  /** Other pages for which the joined chunk is no burden; a chunk that any further page loads stays apart. */
+  readonly users: readonly string[] | "all";
+}
+
+const workspaces = ["pages/playground/index.tsx", "pages/assessment/index.tsx", "pages/grading/workspace/index.tsx"];
+const groups: readonly Group[] = [
+  { name: "shell", pages: ["app/shell/index.tsx", "app/shell/course.tsx", "app/shell/with-side.tsx"], users: "all" },
+  { name: "listing", pages: ["pages/assessments/index.tsx"], users: workspaces },
+  { name: "workspace", pages: workspaces, users: [] },
+];
+
+/** One file for what the pages of a group share, without what stands in an earlier joined file. */
+async function joinGroup(outputs: Outputs, { name, pages, users }: Group): Promise<Outputs> {
+  const graph = new ChunkGraph(outputs);
+  const closureOf = (sources: readonly string[]) =>
+    new Set(sources.flatMap((source) => graph.closure(graph.outputOf(source) ?? "")));
+  const own = pages.map((page) => `web/src/${page}`);
+  const known = users === "all" ? [] : [...own, ...users.map((page) => `web/src/${page}`)];
+  const isStranger = (source: string) => /^web\/src\/(pages|app)\//.test(source) && !known.includes(source);
+  const elsewhere = closureOf(users === "all" ? [entry] : graph.lazySources().filter(isStranger));
+  const shared = [...closureOf(own)].filter((chunk) => !elsewhere.has(chunk) && !outputs[chunk]?.entryPoint);
+  return joinChunks(root, outputs, shared, `${name}-group`);
+}
+
 async function buildPages(assets: string, define: Record<string, string>) {
-  const styles = new ChunkStyles({ "cloudscape-theme.css": cloudscapeTheme() });
+  const cut = await mkdtemp(join(tmpdir(), "faces-"));
+  const styles = new ChunkStyles({
+    "cloudscape-theme.css": cloudscapeTheme(),
+    "faces.css": await facesSheet(cut),
+  });
   const built = await build({
     ...base,
     entryPoints: [entry],
@@ -120,7 +148,8 @@ async function buildPages(assets: string, define: Record<string, string>) {
     loader: { ".svg": "file", ".woff2": "file", ".ttf": "file", ".png": "file" },
     metafile: true,
   });
-  const outputs = await joinFirst(built.metafile?.outputs ?? {});
+  let outputs = await joinFirst(built.metafile?.outputs ?? {});
+  for (const group of groups) outputs = await joinGroup(outputs, group);
   const css = new Map<string, string>();
   for (const name of Object.keys(outputs).filter((output) => output.endsWith(".js"))) {
     const file = join(root, name);
@@ -129,6 +158,7 @@ async function buildPages(assets: string, define: Record<string, string>) {
     await writeFile(file, code);
     css.set(name, await styles.write(sheets, assets, basename(name, ".js").replace(/-[A-Z0-9]+$/, "")));
   }
+  await rm(cut, { recursive: true });
   return { graph: new ChunkGraph(outputs), css };
 }
 
@@ -145,6 +175,7 @@ async function tighten(file: string): Promise<void> {
   await writeFile(file, code);
 }
 
+type Outputs = Metafile["outputs"];
 type Pages = Awaited<ReturnType<typeof buildPages>>;
 
 const filesOf = ({ css }: Pages, chunks: readonly string[]): ChunkFiles => ({
@@ -163,34 +194,65 @@ function manifestOf(pages: Pages, start: string): Record<string, ChunkFiles> {
   );
 }
 
-async function writeIndex(outdir: string, first: ChunkFiles, manifest: Record<string, ChunkFiles>, bootFile: string) {
+/** The faces of the first page, which are asked for before the style sheet that names them is read. */
+const PRELOADED_FACE = /url\("?(\/a\/fonts\/(?:figtree|bricolage-grotesque)-common-[A-Z0-9]+\.woff2)"?\)/g;
+
+/** The style sheets of the entry, for the page itself: nothing has to be waited for before the first paint. */
+async function firstStyles(outdir: string, names: readonly string[]): Promise<string> {
+  const sheets = await Promise.all(names.map((name) => readFile(join(outdir, name), "utf8")));
+  await Promise.all(names.map((name) => rm(join(outdir, name))));
+  return sheets
+    .join("")
+    .replaceAll(/url\("?\.\/fonts\//g, (start) => start.replace("./", "/a/"))
+    .trim();
+}
+
+interface PageParts {
+  readonly first: ChunkFiles;
+  readonly manifest: Record<string, ChunkFiles>;
+  readonly bootScript: string;
+}
+
+async function writeIndex(outdir: string, { first, manifest, bootScript }: PageParts) {
   const page = await readFile(join(root, "web/index.html"), "utf8");
   const template = process.env.PLAYGROUND_ONLY === "true" ? playgroundOnly(page) : page;
-  const fonts = /figtree-latin-wght-normal-[A-Z0-9]+\.woff2/.exec(
-    await readFile(join(outdir, first.css[0] ?? ""), "utf8"),
-  );
+  const styles = await firstStyles(outdir, first.css);
+  const faces = [...styles.matchAll(PRELOADED_FACE)].map(([, href]) => href);
   const head = [
+    `<style>${styles}</style>`,
     `<script type="application/json" id="chunks">${JSON.stringify(manifest)}</script>`,
-    `<script src="/a/${bootFile}"></script>`,
-    ...(fonts ? [`<link rel="preload" href="/a/fonts/${fonts[0]}" as="font" type="font/woff2" crossorigin>`] : []),
-    ...first.css.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script>${bootScript}</script>`,
+    ...faces.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...first.js.slice(0, -1).map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${first.js.at(-1)}"></script>`,
   ];
-  await writeFile(join(outdir, "index.html"), template.replace("<!-- chunks -->", head.join("\n    ")));
+  const frames = `<div id="root"></div><div id="frames" aria-hidden="true">${await frameMarkup(PRODUCT_NAME)}</div>`;
+  const written = template
+    .replace("<!-- chunks -->", () => head.join("\n    "))
+    .replace('<div id="root"></div>', () => frames);
+  await writeFile(join(outdir, "index.html"), written);
   await writeFile(join(outdir, "manifest.webmanifest"), webManifest(PRODUCT_NAME, iconOf(page)));
 }
 
-function weights(pages: Pages, start: string, bootFile: string, outdir: string): RouteWeight[] {
+function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
+  const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
-  return budgets.flatMap(({ route, sources, limitKb }) => {
+  const page = { route: "the page", limitKb: 8, files: [join(outdir, "index.html")] };
+  const routes = budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];
     const follow = ["workspace", "/playground", "grade"].includes(route) ? own : undefined;
     const chunks = [...new Set([start, ...starts].flatMap((name) => pages.graph.closure(name, follow)))];
     const { js, css } = filesOf(pages, chunks);
-    return [{ route, limitKb, files: [`/a/${bootFile}`, ...js, ...css].map((file) => join(outdir, file)) }];
+    return [
+      {
+        route,
+        limitKb,
+        files: [...js, ...css.filter((file) => !inPage.has(file))].map((file) => join(outdir, file)),
+      },
+    ];
   });
+  return [page, ...routes];
 }
 
 /**
@@ -205,15 +267,19 @@ export async function buildWeb(
   const earlier = await readBrotliCopies(outdir);
   await rm(outdir, { recursive: true, force: true });
   await mkdir(assets, { recursive: true });
-  const [workers, bootFile] = await Promise.all([buildWorkers(assets), buildBoot(assets)]);
+  const [workers, bootScript] = await Promise.all([buildWorkers(assets), buildBoot()]);
   const pages = await buildPages(assets, workers);
   const start = pages.graph.outputOf(entry);
   if (!start) throw new Error(`${entry} gave no chunk`);
   await Promise.all(pages.graph.scripts().map((name) => tighten(join(root, name))));
-  await writeIndex(outdir, filesOf(pages, pages.graph.closure(start)), manifestOf(pages, start), bootFile);
+  await writeIndex(outdir, {
+    first: filesOf(pages, pages.graph.closure(start)),
+    manifest: manifestOf(pages, start),
+    bootScript,
+  });
   await writeBrotliCopies(outdir, earlier);
   if (!budget) return;
-  const complaints = weigh(outdir, weights(pages, start, bootFile, outdir), log);
+  const complaints = weigh(outdir, weights(pages, start, outdir), log);
   if (complaints.length > 0) throw new Error(complaints.join("\n"));
   log(`web: ${relative(root, outdir)}`);
 }

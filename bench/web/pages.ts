@@ -1,5 +1,5 @@
-import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
+import { kilobytesOf, openCounted } from "../../test/browser/first-sight";
 import { editorReady } from "../../test/browser/workspace";
 import { percentile, type Row } from "../table";
 import { inMs, PACES, type Pace, paceName, RUNS, type Site, withSite } from "./site";
@@ -13,8 +13,8 @@ interface Screen {
 }
 
 /**
- * JS and CSS that each screen asks for with a cold cache (brotli, quality 11, whatever the server sent), up to its first
- * paint and until it is usable, with the number of those requests and the times. Workers and fonts are apart.
+ * What each screen asks for with a cold cache until it is usable: the number of requests and their bytes as they came over
+ * the network; how far its parts move; and the times of the first contentful paint and until it is usable, medians.
  */
 export function benchPages(): Promise<Row[]> {
   return withSite(async (site) => {
@@ -40,18 +40,18 @@ async function screensOf(site: Site): Promise<Screen[]> {
       name: "login",
       path: "/login",
       signedIn: false,
-      aim: "<= 95 KB",
-      ready: (opened) => opened.getByText("LOGIN").waitFor(),
+      aim: "<= 150 KB",
+      ready: (opened) => opened.getByRole("heading", { name: "LOGIN" }).waitFor(),
     },
     {
       name: "listing",
       path: listing,
       signedIn: true,
-      aim: "<= 220 KB",
-      ready: (opened) => opened.getByText("Open (").waitFor(),
+      aim: "<= 25 requests",
+      ready: (opened) => opened.getByRole("heading", { name: /^Open/ }).waitFor(),
     },
-    { name: "workspace", path: workspace, signedIn: true, aim: "<= 950 KB", ready: editorReady },
-    { name: "playground", path: "/playground", signedIn: true, aim: "<= 950 KB", ready: editorReady },
+    { name: "workspace", path: workspace, signedIn: true, aim: "", ready: editorReady },
+    { name: "playground", path: "/playground", signedIn: true, aim: "<= 30 requests", ready: editorReady },
   ];
 }
 
@@ -59,14 +59,9 @@ async function screensOf(site: Site): Promise<Screen[]> {
 interface Opening {
   readonly paintMs: number;
   readonly readyMs: number;
-  /** Bytes and files that had arrived when the first thing was painted, and when the screen was usable. */
-  readonly painted: Weight;
-  readonly ready: Weight;
-}
-
-interface Weight {
-  readonly bytes: number;
-  readonly files: number;
+  readonly kilobytes: number;
+  readonly requests: number;
+  readonly layoutShift: number;
 }
 
 async function measure(site: Site, screen: Screen, pace: Pace): Promise<Row[]> {
@@ -74,45 +69,43 @@ async function measure(site: Site, screen: Screen, pace: Pace): Promise<Row[]> {
   for (let run = 0; run < RUNS; run += 1) openings.push(await openOnce(site, screen, pace));
   const median = (read: (opening: Opening) => number) => percentile(openings.map(read), 0.5);
   const times = {
-    what: `${screen.name}${paceName(pace)}: first paint, usable`,
+    what: `${screen.name}${paceName(pace)}: first contentful paint, usable`,
     value: `${inMs(median(({ paintMs }) => paintMs))}, ${inMs(median(({ readyMs }) => readyMs))}`,
+    aim: aimOf(screen.name, pace),
   };
   if (pace > 1) return [times];
-  const weight = (read: (opening: Opening) => Weight) =>
-    `${(median((opening) => read(opening).bytes) / 1024).toFixed(1)} KB in ${median((opening) => read(opening).files)} files`;
+  const [kilobytes, requests] = [median((opening) => opening.kilobytes), median((opening) => opening.requests)];
   return [
-    { what: `${screen.name}: JS + CSS to first paint`, value: weight(({ painted }) => painted) },
-    { what: `${screen.name}: JS + CSS until usable`, value: weight(({ ready }) => ready), aim: screen.aim },
+    {
+      what: `${screen.name}: until usable`,
+      value: `${kilobytes.toFixed(1)} KB in ${requests} requests`,
+      aim: screen.aim,
+    },
+    { what: `${screen.name}: layout shift`, value: median(({ layoutShift }) => layoutShift).toFixed(4), aim: "0" },
     times,
   ];
 }
 
-const isCode = (url: string): boolean => /\/a\/[^?]*\.(js|css)$/.test(url) && !url.includes("/worker/");
+function aimOf(name: string, pace: Pace): string {
+  if (name === "playground") return pace === 1 ? "usable <= 800 ms" : "<= 650 ms, <= 1600 ms";
+  return pace === 1 ? "" : "paint <= 650 ms";
+}
 
 async function openOnce(site: Site, screen: Screen, pace: Pace): Promise<Opening> {
-  const { page, close } = await site.open(pace, screen.signedIn);
-  const bodies = new Map<string, Promise<Buffer>>();
-  page.on("response", (response) => {
-    if (isCode(response.url())) bodies.set(response.url(), response.body());
-  });
+  const { context, close } = await site.open(pace, screen.signedIn);
+  const { page, requests, layoutShift } = await openCounted(context, pace);
   const before = performance.now();
-  await page.goto(screen.path);
+  await page.goto(screen.path, { waitUntil: "commit" });
   await screen.ready(page);
   const readyMs = performance.now() - before;
-  const arrived = [...bodies];
+  await page.waitForLoadState("networkidle");
+  const arrived = [...requests];
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-  const seen = await page.evaluate(() => ({
-    paintMs: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
-    loaded: performance
-      .getEntriesByType("resource")
-      .map((entry) => [entry.name, (entry as PerformanceResourceTiming).responseEnd] as const),
-  }));
-  const early = new Set(seen.loaded.filter(([, end]) => end <= seen.paintMs).map(([url]) => url));
-  const weigh = async (files: typeof arrived): Promise<Weight> => {
-    const sizes = await Promise.all(files.map(async ([, body]) => brotliCompressSync(await body).length));
-    return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: files.length };
-  };
-  const weights = [await weigh(arrived.filter(([url]) => early.has(url))), await weigh(arrived)] as const;
+  const paintMs = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+  );
+  const opening = { paintMs, readyMs, kilobytes: kilobytesOf(arrived), requests: arrived.length };
+  const moved = await layoutShift();
   await close();
-  return { paintMs: seen.paintMs, readyMs, painted: weights[0], ready: weights[1] };
+  return { ...opening, layoutShift: moved };
 }

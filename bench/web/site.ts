@@ -14,12 +14,18 @@ export type Pace = (typeof PACES)[number];
 
 export const paceName = (pace: Pace): string => (pace === 1 ? "" : `, ${pace}x slower CPU`);
 
+interface Opened {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
 /** The product in a browser, with somebody logged in. */
 export interface Site {
   readonly browser: Browser;
   readonly origin: string;
   /** A page of a fresh profile, so with a cold cache, in which `student` is logged in. */
-  open(pace: Pace, signedIn?: boolean): Promise<{ readonly page: Page; close(): Promise<void> }>;
+  open(pace: Pace, signedIn?: boolean): Promise<Opened>;
 }
 
 /** Starts the product, hands it to `measure`, and removes it again. */
@@ -37,7 +43,7 @@ export async function withSite<Result>(measure: (site: Site) => Promise<Result>)
         const session = await context.newCDPSession(page);
         await session.send("Emulation.setCPUThrottlingRate", { rate: pace });
       }
-      return { page, close: () => context.close() };
+      return { context, page, close: () => context.close() };
     };
     return await measure({ browser, origin: academy.origin, open });
   } finally {

@@ -4,10 +4,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { inlineScriptSources } from "../../scripts/inline-scripts";
 
 /** The policies under which the product serves its pages and its language worker (lib/headers.ts). */
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'";
+const pagePolicy = (page: string) =>
+  `default-src 'none'; script-src 'self' ${inlineScriptSources(page).join(" ")}; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'`;
 const WORKER_POLICY = "default-src 'none'; script-src 'unsafe-eval'; connect-src 'none'";
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html",
@@ -30,6 +31,7 @@ export async function servePlayground(): Promise<PlaygroundSite> {
     env: { ...process.env, PLAYGROUND_ONLY: "true" },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  const policy = pagePolicy(readFileSync(path.join(folder, "index.html"), "utf8"));
   const missing: string[] = [];
   const server = createServer(({ url = "/" }, response) => {
     const asked = path.join(folder, new URL(url, "http://site").pathname);
@@ -40,7 +42,7 @@ export async function servePlayground(): Promise<PlaygroundSite> {
     response
       .writeHead(200, {
         "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
-        "content-security-policy": url.startsWith("/a/worker/") ? WORKER_POLICY : PAGE_POLICY,
+        "content-security-policy": url.startsWith("/a/worker/") ? WORKER_POLICY : policy,
       })
       .end(readFileSync(file));
   });

@@ -21,7 +21,10 @@ export function stubBundles(): Bundles {
     "dist/lambdas/autograder/index.mjs": "export const handler = async () => ({ batchItemFailures: [] });\n",
     "dist/lambdas/executor/index.mjs": "export const handler = async () => ({ observations: [] });\n",
     "dist/lambdas/schedule/index.mjs": "export const handler = async () => undefined;\n",
-    "web/dist/index.html": readFileSync(join(root, "web/index.html"), "utf8"),
+    "web/dist/index.html": readFileSync(join(root, "web/index.html"), "utf8").replace(
+      "<!-- chunks -->",
+      "<script>alert('Hello, world.');</script>",
+    ),
     "web/dist/a/page-0123abcd.js": "export {};\n",
     "web/dist/br/a/page-0123abcd.js": "compressed\n",
   };

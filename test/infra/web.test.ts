@@ -134,7 +134,8 @@ describe("the headers", () => {
   test("of the page let it load its own code only, send recordings and talk to robots besides, and evaluate nothing", () => {
     expect(csp(page)).toEqual({
       "default-src": "'none'",
-      "script-src": "'self'",
+      // Of the scripts that stand in the page, those of the build.
+      "script-src": "'self' 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
       "style-src": "'self' 'unsafe-inline'",
       "font-src": "'self' data:",
       "img-src": "'self' data: blob: https:",

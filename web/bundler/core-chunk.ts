@@ -31,9 +31,16 @@ const reexport = (outputs: Outputs, name: string, index: number): string => {
  * esbuild makes a chunk for every set of pages that share a module, so a page begins with a dozen small files. This joins
  * the given chunks (dependencies first) into one and points all others at it.
  * @param root where the names of `outputs` start
+ * @param into what the joined chunk is called
  * @returns the outputs as they are now
  */
-export async function joinChunks(root: string, outputs: Outputs, joined: readonly string[]): Promise<Outputs> {
+export async function joinChunks(
+  root: string,
+  outputs: Outputs,
+  joined: readonly string[],
+  into = "core",
+): Promise<Outputs> {
+  if (joined.length < 2) return outputs;
   const folder = dirname(join(root, joined[0] ?? ""));
   const members = new Map(joined.map((name) => [basename(name), join(root, name)]));
   const built = await build({
@@ -49,7 +56,7 @@ export async function joinChunks(root: string, outputs: Outputs, joined: readonl
   const code = built.outputFiles[0]?.text ?? "";
   // Names carry the hash of what they held before; with the core's hash in them they tell of every change again.
   const salt = createHash("sha256").update(code).digest("hex").slice(0, 6);
-  const core = `core-${salt}.js`;
+  const core = `${into}-${salt}.js`;
   const renamed = (file: string): string =>
     members.has(file) ? core : file.endsWith(".js") && file in others ? file.replace(/\.js$/, `${salt}.js`) : file;
   const others: Record<string, string> = {};

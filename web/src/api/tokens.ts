@@ -1,29 +1,17 @@
 import { useSyncExternalStore } from "react";
+import { parseTokens, SESSION_KEY, type Tokens, userOf } from "./stored-session";
 
-export interface Tokens {
-  readonly access: string;
-  readonly refresh: string;
-}
+export { type Tokens, userOf } from "./stored-session";
 
 /**
  * Tokens live in localStorage: a reload, a second tab and a restart of the browser keep the session (a student in the
  * middle of a mission must not be asked to log in), and all tabs see one rotation. What stands against theft is the
  * page's `script-src 'self'`, one hour of life, and the server revoking a family whose old token is replayed.
  */
-const storageKey = "academy.session";
+const storageKey = SESSION_KEY;
 const listeners = new Set<() => void>();
 let memory: Tokens | null = null;
 let memoryText: string | null = null;
-
-const parse = (text: string | null): Tokens | null => {
-  if (!text) return null;
-  try {
-    const { access, refresh } = JSON.parse(text) as Partial<Tokens>;
-    return typeof access === "string" && typeof refresh === "string" ? { access, refresh } : null;
-  } catch {
-    return null; // somebody else's text under our key: as good as logged out
-  }
-};
 
 const stored = (): string | null => {
   try {
@@ -38,7 +26,7 @@ export function readTokens(): Tokens | null {
   const text = stored();
   if (text !== memoryText) {
     memoryText = text;
-    memory = parse(text);
+    memory = parseTokens(text);
   }
   return memory;
 }
@@ -54,19 +42,6 @@ export function writeTokens(tokens: Tokens | null): void {
     // kept in memory
   }
   for (const listener of listeners) listener();
-}
-
-/**
- * Who the tokens are for: the `sub` of the access token, empty when it does not say. Only for telling two people apart in
- * one browser; what they may do is the server's to check.
- */
-export function userOf({ access }: Tokens): string {
-  try {
-    const claims = atob((access.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
-    return String((JSON.parse(claims) as { sub?: unknown }).sub ?? "");
-  } catch {
-    return "";
-  }
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,23 +1,33 @@
+import { parseTokens, SESSION_KEY, userOf } from "../api/stored-session";
 import { paintTheme } from "../design/theme-paint";
 import { startChunk } from "./chunks";
+import { chunksOf, frameOf } from "./frame/kind";
+import { paneSizes } from "./frame/panes";
 import { isPlaygroundOnly } from "./mode";
 
-/** Runs before the first paint: the theme, and the chunks that this address will need. */
-const chunksFor = (path: string): string[] => {
-  if (isPlaygroundOnly()) return ["app/shell/playground-only", "pages/playground"];
-  if (path === "/login") return ["pages/login"];
-  if (path.startsWith("/login/")) return ["pages/test-accounts"];
-  if (/^\/playground\/?$/.test(path)) return ["app/shell", "pages/playground"];
-  if (path.startsWith("/s/")) return ["pages/short-link"];
-  return ["app/shell", "app/shell/course", ...pagesFor(path)];
-};
-
-const pagesFor = (path: string): string[] => {
-  if (/^\/courses\/\d+\/grading\/\d/.test(path)) return ["pages/grading/workspace"];
-  if (/^\/courses\/\d+\/grading\/?$/.test(path)) return ["app/shell/with-side", "pages/grading"];
-  if (/^\/courses\/\d+\/[^/]+\/\d+/.test(path)) return ["pages/assessment"];
-  return ["app/shell/with-side", "pages/assessments"];
-};
+/**
+ * Runs before the first paint, in the page itself (web/build.ts): the theme, the frame of the page that this address leads
+ * to, and the chunks that it will need.
+ */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is forbidden: as in a new browser
+  }
+}
 
 paintTheme();
-for (const chunk of chunksFor(location.pathname)) void startChunk(chunk);
+const root = document.documentElement;
+const tokens = parseTokens(read(SESSION_KEY));
+const visit = { path: location.pathname, isLoggedIn: tokens !== null, isPlaygroundOnly: isPlaygroundOnly() };
+const frame = frameOf(visit);
+if (frame) {
+  root.dataset.frame = frame;
+  // The words of the frame are English ones.
+  if ((read("language") ?? "en") !== "en") root.dataset.words = "none";
+  const user = (tokens && userOf(tokens)) || "0";
+  const sizes = paneSizes({ read, user, isGrading: visit.path.includes("/grading/") });
+  for (const [pane, size] of Object.entries(sizes)) root.style.setProperty(`--frame-${pane}`, `${Number(size)}fr`);
+}
+for (const chunk of chunksOf(visit)) void startChunk(chunk);

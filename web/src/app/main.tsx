@@ -1,8 +1,12 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
+import "faces.css";
 import "../design/tokens.css";
 import "../design/base.css";
+import "../design/skeleton.css";
+import "./frame/boxes.css";
+import "./frame/frame.css";
 import { followHotKeys } from "../design/hue";
 import { followTheme, paintTheme } from "../design/theme-paint";
 import { startLanguage } from "../texts/active";

@@ -1,10 +1,15 @@
-import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
+import { useEffect, useLayoutEffect } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import { useLoggedIn } from "../api/tokens";
 import { strings } from "../texts/design";
+import { frameOf } from "./frame/kind";
+import { isPlaygroundOnly } from "./mode";
 import { Toasts } from "./toasts";
 
 /** What every page has: scroll positions, messages, and a line on top while the next page's code is on its way. */
 export function Root() {
   const isLeaving = useNavigation().state === "loading";
+  useEffect(leaveFrames, []);
   return (
     <>
       {isLeaving && <div className="page-coming" aria-hidden="true" />}
@@ -15,11 +20,30 @@ export function Root() {
   );
 }
 
-/** Until the first page's code is in: paper, and words only for screen readers, since this lasts a blink. */
+/** Takes the boxes out of the page once it has content. What is drawn next may wait too, and shows them still. */
+function leaveFrames(): void {
+  setTimeout(() => {
+    if (document.documentElement.dataset.waiting === undefined) document.getElementById("frames")?.remove();
+  });
+}
+
+/** Until the page is there: its boxes, which the build wrote into index.html, and words for screen readers alone. */
 export function Waiting() {
+  const isLoggedIn = useLoggedIn();
+  const kind = frameOf({ path: useLocation().pathname, isLoggedIn, isPlaygroundOnly: isPlaygroundOnly() });
+  useLayoutEffect(() => {
+    if (kind === null) return;
+    const { dataset } = document.documentElement;
+    dataset.frame = kind;
+    dataset.waiting = "";
+    return () => {
+      delete dataset.waiting;
+      leaveFrames();
+    };
+  }, [kind]);
   return (
-    <main aria-busy="true">
-      <h1 className="unseen">{strings.loading}</h1>
+    <main className="unseen" aria-busy="true">
+      <h1>{strings.loading}</h1>
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Icon, type IconName } from "../design/icons";
+import { StrokeIcon } from "../design/stroke-icon";
 import { strings } from "../texts/design";
 import "./toasts.css";
 
@@ -37,11 +37,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-const ICONS: Readonly<Record<Intent, IconName>> = {
-  success: "check",
-  warning: "warning",
-  danger: "cross",
-  info: "dots",
+/** Apart from the full set of icons: messages are there on the first page, which stays light. */
+const ICONS: Readonly<Record<Intent, string>> = {
+  success: "m5 12.5 4.5 4.5L19 7.5",
+  warning: "M12 4 2.5 20h19zm0 6v4m0 3h.01",
+  danger: "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M9 9l6 6m0-6-6 6",
+  info: "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M8 12h.01M12 12h.01M16 12h.01",
 };
 
 /** One message: it stays while the pointer or the focus is on it. */
@@ -62,7 +63,7 @@ function ToastCard({ toast: { id, intent, text, duration } }: { toast: Toast }) 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon name={ICONS[intent]} size={18} />
+      <StrokeIcon path={ICONS[intent]} size={18} />
       <span>{text}</span>
       <button type="button" className="toast__close" aria-label={strings.dismissMessage} onClick={() => dismiss(id)}>
         ×

@@ -1,3 +1,5 @@
+import { StrokeIcon } from "./stroke-icon";
+
 const paths = {
   bell: "M6 9a6 6 0 1 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7m4 10a2 2 0 0 0 4 0",
   book: "M4 5a2 2 0 0 1 2-2h13v15H6a2 2 0 0 0-2 2zm0 15a2 2 0 0 0 2 2h13v-4",
@@ -54,23 +56,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A stroke icon of 24 units. It never speaks: give the words to the control around it. */
-export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
-  return (
-    <svg
-      className={className}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.9}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={paths[name]} />
-    </svg>
-  );
-}
+/** A stroke icon by its name. It never speaks: give the words to the control around it. */
+export const Icon = ({ name, ...rest }: { name: IconName; size?: number; className?: string }) => (
+  <StrokeIcon path={paths[name]} {...rest} />
+);

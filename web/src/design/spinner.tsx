@@ -1,3 +1,4 @@
+import "./skeleton.css";
 import "./spinner.css";
 
 /** A quiet turning ring. It has no words: put them beside it. */

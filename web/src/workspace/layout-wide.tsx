@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Group, type GroupImperativeHandle, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { QUIET_ROWS, USUAL_COLUMNS, USUAL_ROWS } from "../app/frame/panes";
 import { strings } from "../texts/workspace";
 import type { LayoutProps } from "./layout";
 import { arrangements, usePersonalKey } from "./layout-memory";
@@ -15,11 +16,11 @@ export function WideLayout({ main, side, repl, screen, quiet = false }: LayoutPr
   const rows = useRows(usePersonalKey(named(quiet ? "rows.quiet" : "rows")), quiet ? QUIET_ROWS : USUAL_ROWS);
   return (
     <Group className="ws" defaultLayout={columns.defaultLayout} onLayoutChanged={columns.onLayoutChanged}>
-      <Panel id="main" defaultSize="50%" minSize="25%" className="ws-pane">
+      <Panel id="main" defaultSize={`${USUAL_COLUMNS.main}%`} minSize="25%" className="ws-pane">
         {main}
       </Panel>
       <Separator className="ws-bar ws-bar--column" aria-label={strings.resizeColumns} title={strings.resizeHint} />
-      <Panel id="aside" defaultSize="50%" minSize="22%">
+      <Panel id="aside" defaultSize={`${USUAL_COLUMNS.aside}%`} minSize="22%">
         <Group
           className="ws-aside"
           orientation="vertical"
@@ -39,9 +40,6 @@ export function WideLayout({ main, side, repl, screen, quiet = false }: LayoutPr
     </Group>
   );
 }
-
-const USUAL_ROWS = { side: 58, repl: 42 };
-const QUIET_ROWS = { side: 82, repl: 18 };
 
 /** The heights of the two panes at the side, remembered under this key; another key brings its own heights. */
 function useRows(id: string, usual: typeof USUAL_ROWS) {

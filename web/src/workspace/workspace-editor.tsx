@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { usePrinting } from "../design/printing";
 import { pauses } from "../visualisers/languages";
@@ -19,6 +20,8 @@ export function WorkspaceEditor({ workspace, onChange, onBreakpoints, ...rest }:
   const faults = useStore(store, (state) => state.faults);
   const markedLine = useStore(store, markedLineOf);
   const printing = usePrinting();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => (isReady ? whenIdle(() => session.warm()) : undefined), [isReady, session]);
   const edit = (text: string) => {
     store.getState().clearFaults();
     onChange?.(text);
@@ -38,8 +41,18 @@ export function WorkspaceEditor({ workspace, onChange, onBreakpoints, ...rest }:
         pausedLine={markedLine}
         onBreakpoints={pauses(rest.library) ? onBreakpoints : undefined}
         onChange={edit}
-        onReady={() => session.warm()}
+        onReady={() => setReady(true)}
       />
     </div>
   );
+}
+
+/** Does what is not needed at once after the frames that are being drawn, so that typing comes first. Answers the way to leave it. */
+function whenIdle(work: () => void): () => void {
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(work, { timeout: 1000 });
+  return () => cancelIdleCallback(idle);
 }

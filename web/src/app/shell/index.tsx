@@ -5,10 +5,10 @@ import { createQueryClient, userQuery } from "../../api/queries";
 import { useLoggedInUser } from "../../api/tokens";
 import { Button } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
-import { WaitingLine } from "../../design/spinner";
 import { ErrorPage } from "../../design/states";
 import { strings } from "../../texts/shell";
 import { productName } from "../product";
+import { Waiting } from "../root";
 import { logOut, rememberReturn, SessionContext } from "../session";
 import { toast } from "../toasts";
 import { Brand } from "./brand";
@@ -65,6 +65,7 @@ function SessionGate() {
       </SessionContext>
     );
   }
+  if (!error) return <Waiting />;
   return (
     <>
       <header className="header">
@@ -73,19 +74,10 @@ function SessionGate() {
           <span>{productName()}</span>
         </span>
       </header>
-      <main className="page" aria-busy={!error}>
-        {error ? (
-          <ErrorPage error={error} onRetry={() => void refetch()}>
-            <Button onClick={() => void logOut()}>{strings.logOut}</Button>
-          </ErrorPage>
-        ) : (
-          <>
-            <h1 className="unseen">{strings.loading}</h1>
-            <div className="page-waiting">
-              <WaitingLine>{strings.loading}</WaitingLine>
-            </div>
-          </>
-        )}
+      <main className="page">
+        <ErrorPage error={error} onRetry={() => void refetch()}>
+          <Button onClick={() => void logOut()}>{strings.logOut}</Button>
+        </ErrorPage>
       </main>
     </>
   );

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import { ApiFailure } from "../../api/failures";
 import { assessmentQuery, overviewsQuery } from "../../api/queries";
 import { listingPath, slugOf } from "../../app/course-links";
+import { EmptyPanes } from "../../app/frame/empty-panes";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { ButtonLink } from "../../design/button";
@@ -91,14 +92,6 @@ function Loading() {
     </main>
   );
 }
-
-const EmptyPanes = () => (
-  <div className="aw-empty" aria-hidden="true">
-    <div />
-    <div />
-    <div />
-  </div>
-);
 
 function NotFound({ listing, type }: { listing: string; type: string }) {
   return <Message title={strings.notFound} hint={strings.notFoundHint} listing={listing} type={type} />;

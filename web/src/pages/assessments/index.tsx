@@ -46,6 +46,7 @@ function TypeListing({ type }: { type: string }) {
         <div>
           <h1>{type}</h1>
           {own && own.length > 0 && <Summary overviews={own} now={now} />}
+          {!data && !error && <p className="listing__summary">{"\u00a0"}</p>}
         </div>
         {own && own.length > 0 && <TypeXp type={type} overviews={own} />}
       </div>

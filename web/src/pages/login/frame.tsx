@@ -3,11 +3,19 @@ import { productName } from "../../app/product";
 import { strings } from "../../texts/login";
 import "./login.css";
 
+interface LoginFrameProps {
+  readonly title: string;
+  readonly lead?: string;
+  /** The product's name; as the page has it unless given. */
+  readonly name?: string;
+  readonly children: ReactNode;
+}
+
 /** A page before login: our face on one side, the card on the other. */
-export function LoginFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function LoginFrame({ title, lead, name = productName(), children }: LoginFrameProps) {
   return (
     <div className="login">
-      <Hero />
+      <Hero name={name} />
       <main className="login__main">
         <section className="login__card" aria-labelledby="login-title">
           <h1 id="login-title">{title}</h1>
@@ -19,7 +27,15 @@ export function LoginFrame({ title, lead, children }: { title: string; lead?: st
   );
 }
 
-function Hero() {
+/** The places of the ways to log in while they are not known. */
+export const LoginWays = () => (
+  <div className="login__ways">
+    <span className="frame__way skeleton" />
+    <span className="frame__way skeleton" />
+  </div>
+);
+
+function Hero({ name }: { name: string }) {
   return (
     <header className="login__hero">
       <p className="login__brand">
@@ -29,7 +45,7 @@ function Hero() {
           <circle cx="9" cy="10" r="2.8" fill="#ffc46b" />
           <circle cx="25" cy="10" r="2.8" fill="#5fe3bd" />
         </svg>
-        {productName()}
+        <span className="product-name">{name}</span>
       </p>
       <div className="login__pitch">
         <p className="login__slogan">{strings.heroTitle}</p>

@@ -1,4 +1,5 @@
 import type { ProviderKind } from "../../../../facts/sign-in-providers";
+import { StrokeIcon } from "../../design/stroke-icon";
 
 const university = "m3 9 9-5 9 5-9 5zm4 2.500V16c2 2.500 8 2.500 10 0v-4.500M21 9v6";
 const paths: Readonly<Record<ProviderKind | "warning", string>> = {
@@ -10,18 +11,4 @@ const paths: Readonly<Record<ProviderKind | "warning", string>> = {
 };
 
 /** The few icons of this page, apart from the full set: people see this page first and it stays light. */
-export const LoginIcon = ({ name }: { name: keyof typeof paths }) => (
-  <svg
-    width="24"
-    height="24"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.9}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={paths[name]} />
-  </svg>
-);
+export const LoginIcon = ({ name }: { name: keyof typeof paths }) => <StrokeIcon path={paths[name]} size={24} />;

@@ -8,7 +8,7 @@ import { toast } from "../../app/toasts";
 import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/login";
 import { arrive, departureTo } from "./flow";
-import { LoginFrame } from "./frame";
+import { LoginFrame, LoginWays } from "./frame";
 import { LoginIcon } from "./icon";
 import { type LoginProvider, providerOf, readProviders, redirectUri } from "./providers";
 
@@ -111,7 +111,14 @@ function Ways({ failure }: { failure?: string }) {
           {strings.tryAgain}
         </button>
       )}
-      {!providers && !error && <WaitingLine>{strings.loadingProviders}</WaitingLine>}
+      {!providers && !error && (
+        <>
+          <p className="unseen" role="status">
+            {strings.loading}
+          </p>
+          <LoginWays />
+        </>
+      )}
       {providers?.length === 0 && <p role="alert">{strings.noProvider}</p>}
       <ul className="login__ways">
         {providers?.map((provider, index) => (
@@ -127,7 +134,7 @@ function Ways({ failure }: { failure?: string }) {
           </li>
         ))}
       </ul>
-      <p className="login__note">{strings.newHere}</p>
+      {providers && <p className="login__note">{strings.newHere}</p>}
     </LoginFrame>
   );
 }

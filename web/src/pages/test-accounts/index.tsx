@@ -9,6 +9,7 @@ import { strings } from "../../texts/login";
 import { LoginFrame } from "../login/frame";
 import { type LoginProvider, readProviders } from "../login/providers";
 import { usernameFault } from "./username";
+import "./test-accounts.css";
 
 /** The demo people to click. The login code of a test account is its username. */
 export default function TestAccounts() {
@@ -29,7 +30,7 @@ export default function TestAccounts() {
           {error}
         </p>
       )}
-      {!provider && !error && <WaitingLine>{strings.loadingProviders}</WaitingLine>}
+      {!provider && !error && <WaitingLine>{strings.loading}</WaitingLine>}
       {provider && <People provider={provider} />}
       <Link to="/login">{strings.back}</Link>
     </LoginFrame>

@@ -5,7 +5,7 @@ export const login = {
   lead: "Choose how to log in.",
   logInWith: (provider: string) => `Log in with ${provider}`,
   loggingIn: "Logging In...",
-  loadingProviders: "Loading...",
+  loading: "Loading...",
   newHere: "New here? Log in once, then ask your course staff to add you.",
   failed: "Could not login. Please contact the module administrator.",
   cancelled: "The login was cancelled.",

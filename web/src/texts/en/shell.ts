@@ -2,7 +2,6 @@
 export const shell = {
   skip: "Skip to the content",
   visitor: "Visitor",
-  loading: "Loading...",
   logOut: "Log out",
   otherAccount: "You logged in as someone else in another tab, so this page switched to that account.",
   menu: "Menu",

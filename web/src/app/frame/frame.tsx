@@ -1,0 +1,84 @@
+import { LoginFrame, LoginWays } from "../../pages/login/frame";
+import { strings } from "../../texts/login";
+import { Brand } from "../shell/brand";
+import { EmptyPanes } from "./empty-panes";
+import type { FrameKind } from "./kind";
+
+/**
+ * Shows the boxes of a page until its content is there. The build writes them into index.html, so that they are seen
+ * before any script runs; `name` is the product's.
+ */
+export function Frame({ kind, name }: { kind: FrameKind; name: string }) {
+  return (
+    <div className={`frame frame--${kind}`}>
+      {kind === "login" ? <LoginBoxes name={name} /> : <ShellBoxes kind={kind} name={name} />}
+    </div>
+  );
+}
+
+const LoginBoxes = ({ name }: { name: string }) => (
+  <LoginFrame title={strings.title} lead={strings.lead} name={name}>
+    <LoginWays />
+  </LoginFrame>
+);
+
+type ShellKind = Exclude<FrameKind, "login">;
+
+const ShellBoxes = ({ kind, name }: { kind: ShellKind; name: string }) => {
+  const isWorkspace = kind === "workspace" || kind === "playground";
+  return (
+    <>
+      <div className={`header${isWorkspace ? " header--workspace" : ""}`}>
+        <span className="header__menu frame__icon" />
+        <span className="header__home">
+          <Brand />
+          <span className="product-name">{name}</span>
+        </span>
+        <span className="header__gap" />
+        <span className="header__theme frame__icon" />
+        <span className="frame__icon frame__bell" />
+        <span className="frame__avatar" />
+      </div>
+      {isWorkspace && <WorkspaceBoxes />}
+      {(kind === "side" || kind === "listing") && (
+        <div className="with-side">
+          <div className="with-side__bar">
+            <SideBoxes />
+          </div>
+          <div className="page">{kind === "listing" && <ListingBoxes />}</div>
+        </div>
+      )}
+    </>
+  );
+};
+
+const SideBoxes = () => (
+  <div className="frame__side">
+    <span className="skeleton" />
+    {["a", "b", "c", "d", "e"].map((key) => (
+      <span key={key} className="skeleton" />
+    ))}
+  </div>
+);
+
+const ListingBoxes = () => (
+  <div className="frame__listing">
+    <span className="frame__title skeleton" />
+    <span className="frame__section skeleton" />
+    <div className="frame__cards">
+      {["a", "b", "c"].map((key) => (
+        <span key={key} className="skeleton" />
+      ))}
+    </div>
+  </div>
+);
+
+/** The bar and the panes of a workspace, in the sizes in which the person left them. */
+const WorkspaceBoxes = () => (
+  <div className="frame__work">
+    <div className="frame__bar">
+      <span className="frame__name skeleton" />
+    </div>
+    <EmptyPanes />
+  </div>
+);

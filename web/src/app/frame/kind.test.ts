@@ -1,0 +1,43 @@
+import { chunksOf, frameOf } from "./kind";
+
+const visit = (path: string, isLoggedIn = true) => ({ path, isLoggedIn, isPlaygroundOnly: false });
+
+test.each([
+  ["/login", "login"],
+  ["/login/test-accounts", "login"],
+  ["/", "header"],
+  ["/welcome", "header"],
+  ["/playground", "playground"],
+  ["/playground/", "playground"],
+  ["/courses/1", "listing"],
+  ["/courses/1/missions", "listing"],
+  ["/courses/1/missions/2/0", "workspace"],
+  ["/courses/1/grading", "side"],
+  ["/courses/1/grading/7/1", "workspace"],
+])("%s begins with the boxes of its page (%s)", (path, kind) => {
+  expect(frameOf(visit(path))).toBe(kind);
+});
+
+test("shows the login where the shell would send somebody who is not logged in, and never a course", () => {
+  expect(["/", "/welcome", "/playground", "/courses/1/missions/2"].map((path) => frameOf(visit(path, false)))).toEqual([
+    "login",
+    "login",
+    "login",
+    "login",
+  ]);
+  expect(chunksOf(visit("/courses/1/missions", false))).toEqual(["pages/login"]);
+});
+
+test("shows no boxes where it is not known what will be there", () => {
+  expect([frameOf(visit("/nothing")), frameOf(visit("/s/word")), frameOf(visit("/loginx"))]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("knows the playground alone on a site that is a playground only", () => {
+  const visitor = { path: "/", isLoggedIn: false, isPlaygroundOnly: true };
+  expect([frameOf(visitor), frameOf({ ...visitor, path: "/login" })]).toEqual(["playground", null]);
+  expect(chunksOf(visitor)).toEqual(["app/shell/playground-only", "pages/playground", "workspace/editor"]);
+});

@@ -1,0 +1,48 @@
+/** The boxes that a page consists of before its content is there. */
+export const FRAME_KINDS = ["login", "header", "side", "listing", "workspace", "playground"] as const;
+export type FrameKind = (typeof FRAME_KINDS)[number];
+
+interface Visit {
+  readonly path: string;
+  readonly isLoggedIn: boolean;
+  readonly isPlaygroundOnly: boolean;
+}
+
+/** Returns the frame of the page that an address leads to; null where nothing is known of the page. */
+export function frameOf({ path, isLoggedIn, isPlaygroundOnly }: Visit): FrameKind | null {
+  if (isPlaygroundOnly) return /^\/(playground\/?)?$/.test(path) ? "playground" : null;
+  if (/^\/login(\/|$)/.test(path)) return "login";
+  if (!/^\/(playground\/?|welcome\/?|courses(\/.*)?)?$/.test(path)) return null;
+  // The shell sends whoever is not logged in to the login.
+  if (!isLoggedIn) return "login";
+  if (/^\/playground/.test(path)) return "playground";
+  if (/^\/courses\/\d+\/[^/]+\/\d+/.test(path)) return "workspace";
+  if (/^\/courses\/\d+\/grading\/?$/.test(path)) return "side";
+  return /^\/courses\/\d+/.test(path) ? "listing" : "header";
+}
+
+/** Returns the chunks that the page of an address needs, besides the entry's own. */
+export function chunksOf(visit: Visit): string[] {
+  const { path, isPlaygroundOnly } = visit;
+  if (isPlaygroundOnly) return ["app/shell/playground-only", "pages/playground", "workspace/editor"];
+  if (path.startsWith("/login/")) return ["pages/test-accounts"];
+  if (path.startsWith("/s/")) return ["pages/short-link"];
+  switch (frameOf(visit)) {
+    case "login":
+      return ["pages/login"];
+    case "playground":
+      return ["app/shell", "pages/playground", "workspace/editor"];
+    case "workspace":
+      return ["app/shell", "app/shell/course", workspaceOf(path), "workspace/editor"];
+    case "side":
+      return ["app/shell", "app/shell/course", "app/shell/with-side", "pages/grading"];
+    case "header":
+    case "listing":
+      return ["app/shell", "app/shell/course", "app/shell/with-side", "pages/assessments"];
+    default:
+      return [];
+  }
+}
+
+const workspaceOf = (path: string): string =>
+  /^\/courses\/\d+\/grading\//.test(path) ? "pages/grading/workspace" : "pages/assessment";
