@@ -4,7 +4,7 @@
  */
 import { announce, remind } from "../lambdas/core/closing/announcing";
 import { closeAssessment } from "../lambdas/core/closing/closing";
-import { inLanes } from "../lambdas/core/lanes";
+import { mapConcurrently } from "../lambdas/core/kernel/concurrency";
 import { saveAnswer } from "../lambdas/core/submissions/saving";
 import { connectTable, Meter } from "../lambdas/core/table";
 import { dynamoDbForTests } from "../local/dynamodb";
@@ -34,7 +34,7 @@ export async function benchClosing(): Promise<Row[]> {
   const course = await writeBigCourse(table, { students: STUDENTS, assessments: 1, now });
   const assessmentId = course.assessmentIds[0] ?? 0;
   const save = { questionId: assessmentId * 1000, answer: "const twice = n => 2 * n;", expectedVersion: undefined };
-  await inLanes(course.students.slice(0, STUDENTS / 2), 8, (student) => saveAnswer(core, student, save));
+  await mapConcurrently(course.students.slice(0, STUDENTS / 2), 8, (student) => saveAnswer(core, student, save));
 
   const rows: Row[] = [];
   const measure = async (what: string, act: () => Promise<void>) => {

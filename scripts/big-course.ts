@@ -5,6 +5,7 @@ import { putAssessment, putContent } from "../lambdas/core/assessments/store";
 import { readTask, uploadFrom } from "../lambdas/core/assessments/xml";
 import type { AssessmentConfig, Course } from "../lambdas/core/courses/course";
 import { creationOfCourse } from "../lambdas/core/courses/store";
+import { takeIds } from "../lambdas/core/kernel/fresh-ids";
 import { registrationCreation } from "../lambdas/core/members/registering";
 import type { Registration } from "../lambdas/core/members/registration";
 import { putGroup } from "../lambdas/core/members/store";
@@ -28,7 +29,6 @@ import {
   type Operation,
   type Row,
   type Table,
-  takeIds,
 } from "../lambdas/core/table";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { Refusal } from "../core/table";
+import { Refusal } from "../core/kernel/refusal";
 import { authorize } from "./authorization";
 import { readBody } from "./body";
 import { compressAnswer } from "./compression";

@@ -1,6 +1,6 @@
+import { forbidden, Refusal } from "../core/kernel/refusal";
 import { openCourse } from "../core/members/opening";
 import { findRegistration } from "../core/members/store";
-import { forbidden, Refusal } from "../core/table";
 import { malformed, unauthorised } from "./errors";
 import type { CallerOf, Route } from "./route";
 import type { Services } from "./services";

@@ -9,7 +9,7 @@ import {
   type S3ClientConfig,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { Objects, UploadForm, UploadTerms } from "../core/objects";
+import type { Objects, UploadForm, UploadTerms } from "../core/kernel/object-store";
 import { signedForm } from "./post-policy";
 
 /** Seconds for which a browser or the edge may keep an object: one that is deleted is gone everywhere after that. */

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { Refusal } from "../core/table";
+import { Refusal } from "../core/kernel/refusal";
 
 const compress = promisify(gzip);
 

@@ -1,4 +1,5 @@
-import { ConditionFailed, Refusal } from "../core/table";
+import { Refusal } from "../core/kernel/refusal";
+import { ConditionFailed } from "../core/table";
 import { failureOf, malformed } from "./errors";
 
 /** An error as the SDK throws it. */

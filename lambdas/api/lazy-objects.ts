@@ -1,5 +1,5 @@
 import type { S3ClientConfig } from "@aws-sdk/client-s3";
-import type { Objects } from "../core/objects";
+import type { Objects } from "../core/kernel/object-store";
 
 /**
  * The objects of a bucket. S3's SDK is loaded when the first request needs it, so that the others start without. Region,

@@ -5,13 +5,13 @@ import type { Retirements } from "../core/devices/retiring";
 import { Sealer } from "../core/devices/sealing";
 import type { EditingSessions } from "../core/editing-sessions/sessions";
 import type { GradingQueue } from "../core/grading/job";
+import type { Core } from "../core/kernel/core";
+import type { Objects } from "../core/kernel/object-store";
+import { type Rate, RateLimiter } from "../core/kernel/rate-limits/rate-limiter";
 import type { Coursework } from "../core/members/coursework";
-import type { Objects } from "../core/objects";
-import { type Rate, RateLimit } from "../core/rate-limit";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
 import { TokenSigner } from "../core/sessions/tokens";
-import { SAVE_RATE } from "../core/submissions/save-rate";
-import type { Core } from "../core/table";
+import { SAVE_RATE } from "../core/submissions/rate-limits";
 
 /** Everything that a handler works with. */
 export interface Services extends Core {
@@ -19,7 +19,7 @@ export interface Services extends Core {
   readonly signIn: SignIn;
   readonly coursework: Coursework;
   /** Limits how fast each member saves answers. */
-  readonly saves: RateLimit;
+  readonly saves: RateLimiter;
   readonly queue: GradingQueue;
   readonly chores: Chores;
   readonly devices: Devices;
@@ -79,7 +79,7 @@ export function createServices(options: ServiceOptions): Services {
     tokens,
     signIn,
     coursework,
-    saves: new RateLimit({ table, clock }, options.saveRate ?? SAVE_RATE),
+    saves: new RateLimiter({ table, clock }, options.saveRate ?? SAVE_RATE),
     queue,
     chores,
     assetsPrefix,

@@ -4,6 +4,7 @@ import { hasVoted } from "../core/contests";
 import { findWork } from "../core/grading/access";
 import type { GradingJob, GradingQueue } from "../core/grading/job";
 import { type AnswerVerdict, storeVerdicts } from "../core/grading/verdict";
+import { mapConcurrently } from "../core/kernel/concurrency";
 import type { GradingCore } from "../core/submissions/finalising";
 import { type Submission, undecided } from "../core/submissions/rules";
 import { readAnswers } from "../core/submissions/store";
@@ -123,18 +124,22 @@ export class Grader {
     });
     const rest: number[] = [];
     const slow: number[] = [];
-    const verdicts = await inParallel(graded, isSlow ? SLOW_QUESTIONS_AT_A_TIME : QUESTIONS_AT_A_TIME, async (one) => {
-      const hasTime = remainingMs() >= QUESTION_MS;
-      // The job has met a program that takes long, so what is left of it does not hold the others up either.
-      if (slow.length > 0 && one.question.type === "programming") {
-        slow.push(one.position);
+    const verdicts = await mapConcurrently(
+      graded,
+      isSlow ? SLOW_QUESTIONS_AT_A_TIME : QUESTIONS_AT_A_TIME,
+      async (one) => {
+        const hasTime = remainingMs() >= QUESTION_MS;
+        // The job has met a program that takes long, so what is left of it does not hold the others up either.
+        if (slow.length > 0 && one.question.type === "programming") {
+          slow.push(one.position);
+          return [];
+        }
+        const verdict = hasTime && (await verdictOn(executor, await this.withVotes(submission, one), budgetMs));
+        if (verdict) return [verdict];
+        (hasTime ? slow : rest).push(one.position);
         return [];
-      }
-      const verdict = hasTime && (await verdictOn(executor, await this.withVotes(submission, one), budgetMs));
-      if (verdict) return [verdict];
-      (hasTime ? slow : rest).push(one.position);
-      return [];
-    });
+      },
+    );
     return { verdicts: verdicts.flat(), rest, slow };
   }
 
@@ -144,15 +149,4 @@ export class Grader {
     const completed = await hasVoted(this.parts.core, submission, graded.position);
     return completed === undefined ? graded : { ...graded, answer: { ...graded.answer, answer: { completed } } };
   }
-}
-
-/** Runs `work` on every element, at most `width` at a time, and answers in their order. */
-async function inParallel<T, R>(list: readonly T[], width: number, work: (element: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < list.length; index = next++) results[index] = await work(list[index] as T);
-  };
-  await Promise.all(Array.from({ length: Math.min(width, list.length) }, lane));
-  return results;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Core } from "./table";
+import type { Core } from "./kernel/core";
 
 /**
  * Work that grows with the course, which is therefore left to the clock's Lambda: telling every student of an assessment

@@ -2,7 +2,7 @@ import type { Assessment } from "../core/assessments/assessment";
 import { assessmentsOfCourse } from "../core/assessments/store";
 import type { Chore, Chores } from "../core/chores";
 import { isClosingSoon, isNews, isUnclosed, isUndealt, isVoting } from "../core/closing/due";
-import { inLanes } from "../core/lanes";
+import { mapConcurrently } from "../core/kernel/concurrency";
 import { sweepSessions } from "../core/sessions/sweeping";
 import type { GradingCore } from "../core/submissions/finalising";
 import { counterKey } from "../core/table";
@@ -25,7 +25,7 @@ const looks: Readonly<Record<Exclude<Job, "sweep">, Partial<Record<Chore["chore"
 };
 
 /** Courses that are looked at at a time. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /**
  * Does a job of the clock and tells how much there was: chores left, or sessions swept. What a job missed, because it never
@@ -44,7 +44,7 @@ async function leaveChores(core: JobCore, look: Partial<Record<Chore["chore"], D
       left += 1;
     }
   };
-  await inLanes(await courseIds(core), LANES, leaveOfCourse);
+  await mapConcurrently(await courseIds(core), CONCURRENCY, leaveOfCourse);
   return left;
 }
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../../lambdas/core/table";
+import type { Clock } from "../../lambdas/core/kernel/clock";
 
 /** A clock that runs as real ones do, from any moment on, and can be set while it runs. */
 export class TickingClock implements Clock {

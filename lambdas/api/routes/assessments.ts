@@ -3,8 +3,8 @@ import { SUBMISSION_STATUSES } from "../../../facts/submission-status";
 import { visibleResults } from "../../autograder/judge";
 import { INVALID_VOTE, MISSING_SCORE } from "../../core/contests/votes";
 import { finaliseSubmission } from "../../core/submissions/finalising";
-import { TOO_MANY_GUESSES } from "../../core/submissions/guessing";
 import { assessmentsOfMember } from "../../core/submissions/listing";
+import { TOO_MANY_PASSWORDS } from "../../core/submissions/rate-limits";
 import { saveAnswer } from "../../core/submissions/saving";
 import { openAssessment, verdictOf } from "../../core/submissions/workspace";
 import { guardedVersion } from "../if-match";
@@ -147,7 +147,7 @@ export const assessmentRoutes = [
     refusals: {
       400: ["Assessment not found"],
       401: ["Assessment not open"],
-      403: ["Invalid Password.", TOO_MANY_GUESSES],
+      403: ["Invalid Password.", TOO_MANY_PASSWORDS],
     },
     success: json(Assessment),
     handle: ({ services, caller, params: { assessmentId }, body }) =>

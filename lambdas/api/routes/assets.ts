@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { deleteAsset, listAssets, uploadAsset } from "../../core/assets/assets";
-import { Refusal } from "../../core/table";
+import { Refusal } from "../../core/kernel/refusal";
 import { courseParams, json, noContent, route } from "../route";
 
 const EMPTY = "Empty file name";

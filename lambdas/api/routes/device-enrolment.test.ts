@@ -1,9 +1,9 @@
 import { expectContract } from "../../../test/access/contract";
 import { DEVICE_NAMES, type Platform, startPlatform } from "../../../test/access/platform";
-import { spend } from "../../core/allowances";
-import { UNKNOWN_SECRETS_OF_HOP } from "../../core/devices/allowances";
 import { CloudInMemory, certificatePem, keyPem } from "../../core/devices/cloud.fixture";
+import { UNKNOWN_SECRETS_OF_HOP } from "../../core/devices/rate-limits";
 import { type Retirement, retireCertificates } from "../../core/devices/retiring";
+import { countAct } from "../../core/kernel/rate-limits/window-limit";
 import { deviceIssueKey, deviceKey } from "../../core/table";
 
 // Some of these make hundreds of calls.
@@ -302,7 +302,7 @@ describe("limits", () => {
     const attempt = (n: number) => get("client_id", secretOf(n), { "x-forwarded-for": `203.0.113.${n}` });
     expect((await attempt(1)).status).toBe(404);
     // Platforms of tests have no gateway that would tell the hop's address.
-    for (let n = 2; n <= 999; n += 1) await spend(platform.services, UNKNOWN_SECRETS_OF_HOP, "unknown");
+    for (let n = 2; n <= 999; n += 1) await countAct(platform.services, UNKNOWN_SECRETS_OF_HOP, "unknown");
     expect((await attempt(2)).status).toBe(404);
     expect(await textOf(await attempt(3))).toEqual(refused);
   });

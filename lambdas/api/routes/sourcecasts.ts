@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { secondsOf } from "../../core/kernel/clock";
+import { Refusal } from "../../core/kernel/refusal";
 import { TOO_LARGE } from "../../core/sourcecasts/rules";
 import { createSourcecast, deleteSourcecast, listSourcecasts } from "../../core/sourcecasts/sourcecasts";
 import { createFromUpload, offerUpload } from "../../core/sourcecasts/uploads";
-import { Refusal, secondsOf } from "../../core/table";
 import { courseParams, json, ok, pathId, route } from "../route";
 
 const Sourcecast = z

@@ -1,5 +1,6 @@
 import type { ChoresCore } from "../chores";
-import { ConditionFailed, Refusal } from "../table";
+import { refuseOnConflict } from "../kernel/conflict";
+import { Refusal } from "../kernel/refusal";
 import { type AssessmentChange, changedFields, hasOpened } from "./rules";
 import { changeAssessment } from "./store";
 
@@ -16,13 +17,12 @@ export async function updateAssessment(
   change: AssessmentChange,
 ): Promise<void> {
   const now = core.clock.now();
-  const changed = await changeAssessment(core, { courseId, assessmentId }, changedFields(change, now)).catch(orMissing);
+  const changed = await refuseOnConflict(
+    changeAssessment(core, { courseId, assessmentId }, changedFields(change, now)),
+    () => new Refusal(404, "Assessment not found"),
+  );
   const wasVisible = changed.isPublished || change.isPublished === false;
   if (!wasVisible || (change.isPublished === undefined && change.openAt === undefined)) return;
   const chore = changed.isPublished && hasOpened(changed, now) ? "announce" : "withdraw";
   await core.chores.send({ chore, courseId, assessmentId });
-}
-
-function orMissing(error: unknown): never {
-  throw error instanceof ConditionFailed ? new Refusal(404, "Assessment not found") : error;
 }

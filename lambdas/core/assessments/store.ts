@@ -1,3 +1,4 @@
+import type { Core } from "../kernel/core";
 import {
   ASSESSMENT_PREFIX,
   allOf,
@@ -5,7 +6,6 @@ import {
   assessmentKey,
   assessmentNumberKey,
   type Change,
-  type Core,
   equals,
   type Item,
   type Key,

@@ -1,5 +1,6 @@
 import type { AssessmentConfig } from "../courses/course";
-import { type Core, courseKey } from "../table";
+import type { Core } from "../kernel/core";
+import { courseKey } from "../table";
 
 /**
  * The assessment types of a course, in order. Key COURSE#{c}/COURSE, eventually consistent unless asked; half a read or

@@ -1,16 +1,10 @@
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../language/library";
 import type { ChoresCore } from "../chores";
-import {
-  absent,
-  allOf,
-  assessmentNumberKey,
-  type Core,
-  equals,
-  type Operation,
-  Refusal,
-  retryingRaces,
-  takeIds,
-} from "../table";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { takeIds } from "../kernel/fresh-ids";
+import { Refusal } from "../kernel/refusal";
+import { absent, allOf, assessmentNumberKey, equals, type Operation } from "../table";
 import { type Assessment, figureOf, type QuestionFigure, uploadedFields } from "./assessment";
 import { datesOfNew, hasOpened } from "./rules";
 import { contentKeys, findByNumber, putAssessment, putContent } from "./store";
@@ -43,7 +37,7 @@ export async function uploadAssessment(core: ChoresCore, courseId: number, uploa
   const content = parse(upload.file);
   await checkGlobals(content);
   await checkReferences(core, courseId, content, upload.configId);
-  return retryingRaces(async () => {
+  return retryOnConflict(async () => {
     const existing = await findByNumber(core, courseId, content.number);
     if (!existing) await create(core, courseId, content, upload.configId);
     else if (existing.isDeleting) throw new Refusal(400, invalid("assessment", "number is being deleted, try again"));

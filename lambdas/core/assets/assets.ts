@@ -1,7 +1,8 @@
 import { assetsPrefixOf } from "../courses/rules";
 import { readCourse } from "../courses/store";
-import type { Objects } from "../objects";
-import { type Core, Refusal } from "../table";
+import type { Core } from "../kernel/core";
+import type { Objects } from "../kernel/object-store";
+import { Refusal } from "../kernel/refusal";
 import { assetPath, checkedUpload, checkFolder } from "./rules";
 
 /** What assets are made of. */

@@ -1,5 +1,5 @@
 import { DIRECT_UPLOAD_BYTES } from "../../../facts/limits";
-import { Refusal } from "../table";
+import { Refusal } from "../kernel/refusal";
 import { formatOf } from "./formats";
 
 export const ASSET_FOLDERS = ["images", "locations", "objects", "avatars", "ui", "stories", "sfx", "bgm"];

@@ -1,10 +1,11 @@
 import type { Assessment } from "../assessments/assessment";
 import { publicationOf } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
+import type { Core } from "../kernel/core";
 import { takeBack, tellOnce } from "../notifications/telling";
 import { noteTypeOf } from "../submissions/notices";
 import type { Submission } from "../submissions/rules";
-import { type Core, submissionKey } from "../table";
+import { submissionKey } from "../table";
 import { canBeOpened, isClosingSoon, isNews } from "./due";
 import { noteOn } from "./marking";
 import { studentsByPage } from "./students";

@@ -1,7 +1,7 @@
 import type { Assessment } from "../assessments/assessment";
 import { findAssessment } from "../assessments/store";
 import { scoreContests } from "../contests";
-import { inLanes } from "../lanes";
+import { mapConcurrently } from "../kernel/concurrency";
 import { deleteWork } from "../submissions/deleting";
 import type { GradingCore } from "../submissions/finalising";
 import { leadersByGroup, noteTypeOf } from "../submissions/notices";
@@ -13,7 +13,7 @@ import { studentsByPage } from "./students";
 import { WorkClosing } from "./work";
 
 /** Students whose work is closed at a time. More would only queue before the one partition of the index. */
-const LANES = 8;
+const CONCURRENCY = 8;
 
 /**
  * Closes an assessment for every student of its course once its time is over: work that was not submitted becomes so
@@ -48,7 +48,7 @@ async function closeWork(core: GradingCore, assessment: Assessment): Promise<boo
     const keys = students.map(({ regId }) => submissionKey(regId, assessmentId));
     const submissions = await core.table.getMany<Submission>(keys);
     const work = students.map((student, index) => ({ student, submission: submissions[index] ?? null }));
-    await inLanes(work, LANES, ({ student, submission }) => closing.close(student, submission));
+    await mapConcurrently(work, CONCURRENCY, ({ student, submission }) => closing.close(student, submission));
   }
   return isStill(core, assessment);
 }

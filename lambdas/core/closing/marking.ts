@@ -1,5 +1,7 @@
 import type { Assessment } from "../assessments/assessment";
-import { allOf, assessmentKey, ConditionFailed, type Core, equals, present } from "../table";
+import { isWritten } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { allOf, assessmentKey, equals, present } from "../table";
 
 /** What the clock notes on an assessment when it is done with something. */
 export type Mark = Pick<Assessment, "announcedFor" | "remindedFor" | "closedFor" | "dealtFor" | "hasAnswers">;
@@ -14,11 +16,6 @@ export async function noteOn(
   mark: Partial<Mark>,
 ): Promise<boolean> {
   const unchanged = allOf(present, equals("isDeleting", false), equals("openAt", openAt), equals("closeAt", closeAt));
-  try {
-    await table.update(assessmentKey(courseId, assessmentId), { set: mark, add: { version: 1 } }, unchanged);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  const change = { set: mark, add: { version: 1 } };
+  return isWritten(table.update(assessmentKey(courseId, assessmentId), change, unchanged));
 }

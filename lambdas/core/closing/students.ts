@@ -1,6 +1,6 @@
+import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { listMembers } from "../members/store";
-import type { Core } from "../table";
 
 /** Members that are dealt with at a time, however large the course is. */
 const PAGE = 100;

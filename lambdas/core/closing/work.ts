@@ -1,13 +1,13 @@
 import { figuresOf } from "../assessments/assessment";
+import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Registration } from "../members/registration";
 import { BLANK_ANSWER, newAnswer } from "../submissions/answer";
 import { newSubmission } from "../submissions/beginning";
 import { type GradingCore, sendJob } from "../submissions/finalising";
 import { type NoticeSubject, noticeForLeader } from "../submissions/notices";
-import { untilFirst } from "../submissions/races";
 import { close, positionsOf, type Submission } from "../submissions/rules";
 import { changeAnswer, findSubmission, putNewAnswer, putSubmission } from "../submissions/store";
-import { allOf, type Condition, ConditionFailed, equals, type Operation, registrationKey } from "../table";
+import { allOf, type Condition, equals, type Operation, registrationKey } from "../table";
 
 export interface ClosingSubject {
   readonly about: NoticeSubject;
@@ -31,7 +31,7 @@ export class WorkClosing {
   async close(student: Registration, read: Submission | null): Promise<void> {
     const sent = new Set<string>();
     let known: Submission | null | undefined = read;
-    await untilFirst(async () => {
+    await retryOnConflict(async () => {
       const { assessmentId } = this.subject.about.assessment;
       const found = known === undefined ? await findSubmission(this.core, { ...student, assessmentId }) : known;
       known = undefined;
@@ -51,11 +51,9 @@ export class WorkClosing {
     if (!isMissing) return this.core.table.transact(operations);
     const condition = allOf(equals("regId", student.regId), staysMember);
     const check: Operation = { check: registrationKey(student.userId, student.courseId), condition };
-    try {
-      await this.core.table.transact([check, ...operations]);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || !error.failed.includes(0)) throw error;
-    }
+    await onConflict(this.core.table.transact([check, ...operations]), (conflict) => {
+      if (!conflict.failed.includes(0)) throw conflict;
+    });
   }
 
   /** Sent before the attempt is stored, as when a student finalises: no attempt is ever without its job. */

@@ -1,11 +1,12 @@
 import type { Assessment } from "../assessments/assessment";
 import { hasOpened } from "../assessments/rules";
 import { findAssessment, findByNumber, readQuestions } from "../assessments/store";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { listMembers } from "../members/store";
-import { untilFirst } from "../submissions/races";
 import { submissionsOfAssessment } from "../submissions/store";
-import { allOf, assessmentKey, boardKey, type Condition, type Core, dealKey, equals, type Operation } from "../table";
+import { allOf, assessmentKey, boardKey, type Condition, dealKey, equals, type Operation } from "../table";
 import {
   type Board,
   type Contest,
@@ -38,7 +39,7 @@ export async function dealEntries(core: Core, courseId: number, assessmentId: nu
   await removeLeftovers(core, assessment);
   let isDone = hasOpened(assessment, core.clock.now());
   for (const position of votingPositions(assessment)) {
-    const isFinal = await untilFirst(() => new Dealing(core, courseId, assessmentId, position).run());
+    const isFinal = await retryOnConflict(() => new Dealing(core, courseId, assessmentId, position).run());
     isDone &&= isFinal;
   }
   return isDone;

@@ -1,17 +1,9 @@
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse } from "../assessments/store";
+import { ignoreConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
 import { listMembers } from "../members/store";
-import {
-  boardKey,
-  ConditionFailed,
-  type Core,
-  contestItems,
-  DEAL_PREFIX,
-  dealKey,
-  type Key,
-  present,
-  votesKey,
-} from "../table";
+import { boardKey, contestItems, DEAL_PREFIX, dealKey, type Key, present, votesKey } from "../table";
 import { type Board, votingPositions } from "./contest";
 
 type Stored = Pick<Core, "table">;
@@ -56,19 +48,13 @@ async function remove(core: Stored, { courseId, assessmentId }: Voted, positions
   if (positions.length === 0) return;
   const members = await listMembers(core, courseId);
   for (const position of positions) {
-    await withdraw(core, assessmentId, position);
+    await ignoreConflict(
+      core.table.update(boardKey(assessmentId, position), { set: { contentVersion: null } }, present),
+    );
     await core.table.removeMany(members.map(({ regId }) => votesKey(regId, assessmentId, position)));
     await core.table.transact([
       { remove: dealKey(assessmentId, position) },
       { remove: boardKey(assessmentId, position) },
     ]);
-  }
-}
-
-async function withdraw({ table }: Stored, assessmentId: number, position: number): Promise<void> {
-  try {
-    await table.update(boardKey(assessmentId, position), { set: { contentVersion: null } }, present);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
   }
 }

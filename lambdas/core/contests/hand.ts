@@ -1,7 +1,8 @@
 import type { Assessment } from "../assessments/assessment";
 import { isOpen } from "../assessments/rules";
+import type { Core } from "../kernel/core";
+import { partsOfSubmissionId } from "../kernel/ids";
 import type { Registration } from "../members/registration";
-import { type Core, partsOfSubmissionId } from "../table";
 import { type Board, current, type Votes } from "./contest";
 import { dealHand, type Entries } from "./dealing";
 import { randomFrom } from "./random";

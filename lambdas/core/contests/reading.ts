@@ -1,7 +1,7 @@
 import type { Assessment } from "../assessments/assessment";
 import type { QuestionContent, VotingContent } from "../assessments/xml";
+import type { Core } from "../kernel/core";
 import { isStaff, type Registration } from "../members/registration";
-import type { Core } from "../table";
 import { type Board, isEntryCode, SHOWN_LEADERS, type Votes } from "./contest";
 import { entryNumber } from "./entry-numbers";
 import { handOf } from "./hand";

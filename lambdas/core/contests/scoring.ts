@@ -1,10 +1,11 @@
 import type { Assessment } from "../assessments/assessment";
 import { hasClosed } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { listMembers } from "../members/store";
-import { untilFirst } from "../submissions/races";
-import { boardKey, type Core, dealKey, equals, votesKey } from "../table";
+import { boardKey, dealKey, equals, votesKey } from "../table";
 import {
   type Board,
   current,
@@ -38,7 +39,7 @@ export async function scoreContests(
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || assessment.isDeleting || (final && !hasClosed(assessment, core.clock.now()))) return;
   for (const position of votingPositions(assessment)) {
-    await untilFirst(() => new Scoring(core, assessment, position, final).run());
+    await retryOnConflict(() => new Scoring(core, assessment, position, final).run());
   }
 }
 

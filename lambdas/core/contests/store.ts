@@ -1,19 +1,10 @@
 import type { Assessment } from "../assessments/assessment";
-import { inLanes } from "../lanes";
+import { mapConcurrently } from "../kernel/concurrency";
+import { ignoreConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { partsOfSubmissionId } from "../kernel/ids";
 import type { Answer } from "../submissions/answer";
-import {
-  absent,
-  answerKey,
-  boardKey,
-  type Condition,
-  ConditionFailed,
-  type Core,
-  dealKey,
-  equals,
-  type Key,
-  partsOfSubmissionId,
-  votesKey,
-} from "../table";
+import { absent, answerKey, boardKey, type Condition, dealKey, equals, type Key, votesKey } from "../table";
 import type { Board, Contest, Deal, Votes } from "./contest";
 
 type Stored = Pick<Core, "table">;
@@ -41,7 +32,7 @@ export async function findBoardAndVotes(
 }
 
 /** Hands that are written at a time. */
-const LANES = 16;
+const CONCURRENCY = 16;
 
 /**
  * Gives voters their hands of a deal. What somebody has voted on is never taken away, and what is already of this deal
@@ -60,15 +51,11 @@ export async function putHands(
     values: { ":deal": deal, ":isCast": false },
   };
   const filled = [...hands].filter(([, hand]) => hand.length > 0);
-  await inLanes(filled, LANES, async ([regId, hand]) => {
+  await mapConcurrently(filled, CONCURRENCY, async ([regId, hand]) => {
     const entries = hand.map((submissionId) => ({ submissionId, score: null }));
     const votes: Votes = { deal, entries, isCast: false, version: 1 };
-    await core.table.put({ ...votesKey(regId, assessmentId, position), ...votes }, isReplaceable).catch(unlessTaken);
+    await ignoreConflict(core.table.put({ ...votesKey(regId, assessmentId, position), ...votes }, isReplaceable));
   });
-}
-
-function unlessTaken(error: unknown): void {
-  if (!(error instanceof ConditionFailed)) throw error;
 }
 
 /** On a board that is still the one that was read, or still none. */

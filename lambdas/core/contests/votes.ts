@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "../table";
+import { Refusal } from "../kernel/refusal";
 import type { Vote } from "./contest";
 
 export const INVALID_VOTE = "Invalid vote or vote is not unique! Vote is not saved.";

@@ -1,6 +1,8 @@
 import type { Assessment } from "../assessments/assessment";
+import type { Core } from "../kernel/core";
+import { Refusal, tryAgainLater } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import { allOf, boardKey, type Core, equals, type Operation, Refusal, tryAgainLater, votesKey } from "../table";
+import { allOf, boardKey, equals, type Operation, votesKey } from "../table";
 import type { Board, Vote, Votes } from "./contest";
 import { entryNumber } from "./entry-numbers";
 import { handOf } from "./hand";

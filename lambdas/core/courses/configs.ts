@@ -1,5 +1,7 @@
+import type { Core } from "../kernel/core";
+import { takeIds } from "../kernel/fresh-ids";
+import { Refusal } from "../kernel/refusal";
 import type { Coursework } from "../members/coursework";
-import { type Core, Refusal, takeIds } from "../table";
 import type { Course } from "./course";
 import {
   type AssessmentConfigInput,

@@ -1,17 +1,11 @@
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { takeIds } from "../kernel/fresh-ids";
+import { Refusal } from "../kernel/refusal";
 import { MAX_COURSES_MADE } from "../members/limits";
 import { registrationCreation } from "../members/registering";
 import { findUser, type User } from "../members/users";
-import {
-  type Core,
-  equals,
-  isUnset,
-  memberCountKey,
-  type Operation,
-  Refusal,
-  retryingRaces,
-  takeIds,
-  userKey,
-} from "../table";
+import { equals, isUnset, memberCountKey, type Operation, userKey } from "../table";
 import type { Course, CourseConfig } from "./course";
 import { type CourseCreators, mayCreateCourses, refusalOf } from "./creators";
 import { type AssessmentConfigInput, invalidParameters, isSublanguage } from "./rules";
@@ -34,7 +28,7 @@ export async function createCourse(
   types: readonly AssessmentConfigInput[] = [],
 ): Promise<number> {
   if (!isSublanguage(config.sourceChapter, config.sourceVariant)) throw invalidParameters();
-  return retryingRaces(async () => {
+  return retryOnConflict(async () => {
     const creator = await allowedCreator(core, userId);
     const [courseId, regId, firstTypeId] = await Promise.all([
       takeIds(core.table, "course"),

@@ -1,5 +1,5 @@
+import { Refusal } from "../kernel/refusal";
 import type { User } from "../members/users";
-import { Refusal } from "../table";
 
 /** Who may create courses on this site: everybody who can sign in, or the people of a list, each as `provider/username`. */
 export type CourseCreators = "anyone" | readonly string[];

@@ -1,5 +1,5 @@
 import { COURSE_VARIANTS } from "../../../facts/languages";
-import { Refusal } from "../table";
+import { Refusal } from "../kernel/refusal";
 import type { AssessmentConfig, Course, CourseConfig } from "./course";
 
 /** Types that a course may have, listed in one change or not. */

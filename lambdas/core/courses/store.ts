@@ -1,4 +1,6 @@
-import { absent, type Core, courseKey, equals, type Key, type Operation, retryingRaces } from "../table";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { absent, courseKey, equals, type Key, type Operation } from "../table";
 import type { Course } from "./course";
 
 type Stored = Pick<Core, "table">;
@@ -34,7 +36,7 @@ export async function changeCourse(
   courseId: number,
   change: (course: Course) => Course | null | Promise<Course | null>,
 ): Promise<boolean> {
-  return retryingRaces(async () => {
+  return retryOnConflict(async () => {
     const course = await readCourse(stored, courseId);
     const next = await change(course);
     if (next === null) return false;

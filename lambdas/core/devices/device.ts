@@ -1,5 +1,6 @@
+import type { Core } from "../kernel/core";
 import type { Messaging } from "../messaging/messaging";
-import { allOf, type Condition, type Core, deviceKey, equals, type Key } from "../table";
+import { allOf, type Condition, deviceKey, equals, type Key } from "../table";
 import type { DeviceCloud } from "./cloud";
 import type { Sealer } from "./sealing";
 

@@ -1,21 +1,13 @@
-import { type Allowance, demandSome, spend, spendOnce } from "../allowances";
+import { secondsOf } from "../kernel/clock";
+import { isWritten, onConflict, retryOnConflict } from "../kernel/conflict";
+import { checkLimits, countAct, countDistinctAct, type WindowLimit } from "../kernel/rate-limits/window-limit";
+import { Refusal } from "../kernel/refusal";
 import { upstream } from "../messaging/messaging";
-import {
-  ConditionFailed,
-  deviceIssueKey,
-  deviceKey,
-  deviceSecretKey,
-  equals,
-  type Key,
-  type Operation,
-  Refusal,
-  retryingRaces,
-  secondsOf,
-} from "../table";
-import { ENROLMENTS, UNKNOWN_SECRETS, UNKNOWN_SECRETS_OF_HOP } from "./allowances";
+import { deviceIssueKey, deviceKey, deviceSecretKey, equals, type Key, type Operation } from "../table";
 import { type IssuedCertificate, UnreadableRequest } from "./cloud";
 import { type DeviceRow, type DevicesCore, findDevice, isSameList } from "./device";
 import { thingOf } from "./names";
+import { ENROLMENTS, UNKNOWN_SECRETS, UNKNOWN_SECRETS_OF_HOP } from "./rate-limits";
 import type { SecretRow } from "./registrations";
 import type { Retirements } from "./retiring";
 import { digestOf, type Sealer } from "./sealing";
@@ -124,16 +116,16 @@ async function enrollable(core: DevicesCore, secret: string, from: Origin): Prom
 }
 
 async function deviceIdOf(core: DevicesCore, secret: string, from: Origin): Promise<number> {
-  const allowances = allowancesOf(from);
-  await demandSome(core, allowances);
+  const limits = limitsOf(from);
+  await checkLimits(core, limits);
   const digest = digestOf(secret);
   const known = await core.table.get<SecretRow>(deviceSecretKey(digest));
   if (known !== undefined) return known.deviceId;
-  for (const [allowance, address] of allowances) await spendOnce(core, allowance, address, digest);
+  for (const [limit, address] of limits) await countDistinctAct(core, limit, address, digest);
   throw new Refusal(404, "Device not found");
 }
 
-function allowancesOf({ address, hop }: Origin): (readonly [Allowance, string])[] {
+function limitsOf({ address, hop }: Origin): (readonly [WindowLimit, string])[] {
   return [[UNKNOWN_SECRETS, address], ...(hop === undefined ? [] : [[UNKNOWN_SECRETS_OF_HOP, hop] as const])];
 }
 
@@ -147,13 +139,10 @@ async function takeWaitingKey(core: DevicesCore, deviceId: number): Promise<stri
   const key = deviceIssueKey(deviceId);
   const last = await core.table.get<Issue>(key);
   if (last?.sealedKey === undefined || !isFresh(core, last)) return undefined;
-  try {
-    await core.table.update(key, { unset: ["sealedKey"] }, equals("sealedKey", last.sealedKey));
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
-  return core.devices.sealer.open(last.sealedKey, keyPlace(deviceId));
+  const isTaken = await isWritten(
+    core.table.update(key, { unset: ["sealedKey"] }, equals("sealedKey", last.sealedKey)),
+  );
+  return isTaken ? core.devices.sealer.open(last.sealedKey, keyPlace(deviceId)) : undefined;
 }
 
 interface Manner {
@@ -173,7 +162,7 @@ interface Manner {
  */
 async function issue(core: EnrollingCore, device: DeviceRow, manner: Manner): Promise<string> {
   const { deviceId } = device;
-  await spend(core, ENROLMENTS, `device ${deviceId}`);
+  await countAct(core, ENROLMENTS, `device ${deviceId}`);
   const thing = thingOf(core.devices.thingPrefix, deviceId);
   const issued = await core.devices.cloud
     .issueCertificate({ thing, prepared: device.enrolments > 0, csr: manner.csr })
@@ -181,26 +170,26 @@ async function issue(core: EnrollingCore, device: DeviceRow, manner: Manner): Pr
   const delay = OVERLAP_SECONDS + MARGIN_SECONDS;
   await upstream(() => core.retirements.send({ chore: "retire", deviceId }, delay));
   let current = device;
-  return retryingRaces(async () => {
-    try {
-      await core.table.transact(recordOf(core, current, issued, manner.keepKey ?? false));
-      return manner.made(issued);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const others = await manner.left();
-      if (others === undefined) {
-        current = (await findDevice(core, deviceId)) ?? current;
-        throw error;
-      }
-      await retireUnused(core, deviceId, issued);
-      return others;
-    }
+  return retryOnConflict(async () => {
+    const record = core.table.transact(recordOf(core, current, issued, manner.keepKey ?? false));
+    return onConflict(
+      record.then(() => manner.made(issued)),
+      async (conflict) => {
+        const others = await manner.left();
+        if (others === undefined) {
+          current = (await findDevice(core, deviceId)) ?? current;
+          throw conflict;
+        }
+        await retireUnused(core, deviceId, issued);
+        return others;
+      },
+    );
   });
 }
 
 /** Puts a certificate that nobody was given on the list of those that the clock revokes. */
 async function retireUnused({ table, clock }: EnrollingCore, deviceId: number, { certificateArn }: IssuedCertificate) {
-  await retryingRaces(async () => {
+  await retryOnConflict(async () => {
     const device = await findDevice({ table }, deviceId);
     if (device === undefined) return;
     const retiring = [...device.retiring, { certificateArn, retireAt: clock.now().toISOString() }];

@@ -1,7 +1,9 @@
-import { spend } from "../allowances";
+import { refuseOnConflict, retryOnConflict } from "../kernel/conflict";
+import { takeIds } from "../kernel/fresh-ids";
+import { countAct } from "../kernel/rate-limits/window-limit";
+import { Refusal } from "../kernel/refusal";
 import {
   absent,
-  ConditionFailed,
   DEVICE_REGISTRATION_PREFIX,
   deviceKey,
   deviceRegistrationKey,
@@ -9,13 +11,10 @@ import {
   type Key,
   type Operation,
   present,
-  Refusal,
-  retryingRaces,
-  takeIds,
   userItems,
 } from "../table";
-import { NEW_DEVICES } from "./allowances";
 import { type Device, type DeviceRow, type DevicesCore, findDevice, secretPlace } from "./device";
+import { NEW_DEVICES } from "./rate-limits";
 import { digestOf } from "./sealing";
 
 /** Registrations that one user may have. */
@@ -90,7 +89,7 @@ export async function register(core: DevicesCore, userId: number, wanted: NewReg
     throw new Refusal(400, `A user can have at most ${MAX_REGISTRATIONS} devices`);
   }
   // Two users may be the first at once; the second then finds the robot of the first.
-  return retryingRaces(async () => {
+  return retryOnConflict(async () => {
     const known = await core.table.get<SecretRow>(deviceSecretKey(digestOf(wanted.secret)));
     if (known === undefined) return registerNew(core, userId, wanted);
     if (known.type !== wanted.type) {
@@ -102,7 +101,7 @@ export async function register(core: DevicesCore, userId: number, wanted: NewReg
 
 async function registerNew(core: DevicesCore, userId: number, { title, type, secret }: NewRegistration) {
   const { table, clock, devices } = core;
-  await spend(core, NEW_DEVICES, `user ${userId}`);
+  await countAct(core, NEW_DEVICES, `user ${userId}`);
   const deviceId = await takeIds(table, "device");
   const registration = await newRegistration(core, userId, deviceId, title);
   const device: DeviceRow = {
@@ -157,7 +156,8 @@ export async function ownRegistration({ table }: DevicesCore, userId: number, re
 
 /** Throws 404 for any but the user's own. Key USER#{u}/DEVICEREG#{id}; 1 write. */
 export async function rename({ table }: DevicesCore, userId: number, registrationId: number, title: string) {
-  await table.update(deviceRegistrationKey(userId, registrationId), { set: { title } }, present).catch(orNotFound);
+  const key = deviceRegistrationKey(userId, registrationId);
+  await refuseOnConflict(table.update(key, { set: { title } }, present), notFound);
 }
 
 /**
@@ -170,9 +170,5 @@ export async function unregister(core: DevicesCore, userId: number, registration
     { remove: deviceRegistrationKey(userId, registrationId), condition: present },
     { update: deviceKey(deviceId), change: { add: { registrations: -1 } }, condition: present },
   ];
-  await core.table.transact(removal).catch(orNotFound);
-}
-
-function orNotFound(error: unknown): never {
-  throw error instanceof ConditionFailed ? notFound() : error;
+  await refuseOnConflict(core.table.transact(removal), notFound);
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { ConditionFailed, type Core, deviceIssueKey, deviceKey, retryingRaces } from "../table";
+import { ignoreConflict, retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { deviceIssueKey, deviceKey } from "../table";
 import { type Devices, findDevice, isSameList } from "./device";
 import { thingOf } from "./names";
 
@@ -33,7 +35,7 @@ export async function retireCertificates(core: RetiringCore, deviceId: number): 
 
 /** Takes certificates off the list, unless the robot is just being given another one: then it is read again. */
 async function strike(core: RetiringCore, deviceId: number, retired: ReadonlySet<string>): Promise<void> {
-  await retryingRaces(async () => {
+  await retryOnConflict(async () => {
     const device = await findDevice(core, deviceId);
     if (device === undefined) return;
     const retiring = device.retiring.filter(({ certificateArn }) => !retired.has(certificateArn));
@@ -43,9 +45,5 @@ async function strike(core: RetiringCore, deviceId: number, retired: ReadonlySet
 
 async function forgetIssue({ table }: RetiringCore, deviceId: number, now: string): Promise<void> {
   const isOver = { expression: "#until <= :now", names: { "#until": "until" }, values: { ":now": now } };
-  try {
-    await table.remove(deviceIssueKey(deviceId), isOver);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await ignoreConflict(table.remove(deviceIssueKey(deviceId), isOver));
 }

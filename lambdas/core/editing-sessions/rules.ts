@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { PROGRAM_BYTES, SNAPSHOT_BYTES } from "../../../facts/limits";
-import { Refusal } from "../table";
+import { Refusal } from "../kernel/refusal";
 
 /** How long a session is kept after its last snapshot. */
 export const KEPT_SECONDS = 24 * 60 * 60;

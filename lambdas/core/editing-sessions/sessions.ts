@@ -1,7 +1,9 @@
-import { type Allowance, spend } from "../allowances";
+import { refuseOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { countAct, type WindowLimit } from "../kernel/rate-limits/window-limit";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { browserAddress, type Messaging } from "../messaging/messaging";
-import { ConditionFailed, type Core, Refusal } from "../table";
 import { clientNamePrefixOf, lentNameOf, sessionPolicy, topicOf } from "./names";
 import {
   editablePlaceOf,
@@ -59,7 +61,12 @@ export interface EditingCore extends Core {
 type Member = Pick<Registration, "courseId" | "userId">;
 
 /** New sessions that one user may begin. */
-const NEW_SESSIONS: Allowance = { name: "editing-sessions", most: MOST_A_DAY, minutes: 24 * 60, refusal: TOO_MANY };
+const NEW_SESSIONS: WindowLimit = {
+  name: "editing-sessions",
+  most: MOST_A_DAY,
+  minutes: 24 * 60,
+  refusal: (retryAfterSeconds) => new Refusal(429, TOO_MANY, { retryAfterSeconds }),
+};
 
 /**
  * Begins a session with a program and answers the id by which people join to edit it. Throws 413 for a program that is
@@ -67,7 +74,7 @@ const NEW_SESSIONS: Allowance = { name: "editing-sessions", most: MOST_A_DAY, mi
  */
 export async function beginSession(core: Core, { courseId, userId }: Member, program: string): Promise<string> {
   const snapshot = await firstSnapshot(seedOf(program));
-  await spend(core, NEW_SESSIONS, `user ${userId}`);
+  await countAct(core, NEW_SESSIONS, `user ${userId}`);
   const id = editIdOf(core.uuid());
   await putSession(core, { courseId, name: placeOf(id).name, startedBy: userId, snapshot });
   return id;
@@ -119,13 +126,10 @@ export async function saveSnapshot(core: Core, { courseId }: Member, id: string,
   if (session.version !== saved.version) throw new Refusal(412, `${STALE}${session.version}`);
   if (!(await isSnapshot(bytes))) throw new Refusal(400, NO_SNAPSHOT);
   if (!(await holdsAll(bytes, session.snapshot))) throw new Refusal(400, LACKS_EDITS);
-  try {
-    return await replaceSnapshot(core, session, bytes);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
+  return refuseOnConflict(replaceSnapshot(core, session, bytes), async () => {
     const { version } = await findSession(core, courseId, name);
-    throw new Refusal(412, `${STALE}${version}`);
-  }
+    return new Refusal(412, `${STALE}${version}`);
+  });
 }
 
 /** All that a browser needs to take part in a session. */

@@ -1,4 +1,7 @@
-import { absent, type Core, editingSessionKey, equals, type Key, Refusal, secondsOf } from "../table";
+import { secondsOf } from "../kernel/clock";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
+import { absent, editingSessionKey, equals, type Key } from "../table";
 import { KEPT_SECONDS, NOT_FOUND } from "./rules";
 
 /** A program that several people edit at once, as it was when one of them saved it last. */

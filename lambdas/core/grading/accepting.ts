@@ -1,10 +1,13 @@
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { questionId } from "../kernel/ids";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { acknowledgeSubmission } from "../notifications/store";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
-import { untilFirst } from "../submissions/races";
 import { acceptable, gradedCount, type Submission, withGrader } from "../submissions/rules";
 import { changeAnswer, putSubmission } from "../submissions/store";
-import { type Core, type Operation, questionId, Refusal } from "../table";
+import type { Operation } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
 
 /**
@@ -16,7 +19,7 @@ import { findWork, isOwn, positionIn, type Work } from "./access";
  * @throws Refusal 404 no such submission; 405 not submitted and not the caller's own
  */
 export async function acceptSubmission(core: Core, caller: Registration, submissionId: number): Promise<number[]> {
-  const accepted = await untilFirst(async () => {
+  const accepted = await retryOnConflict(async () => {
     const work = await openWork(core, caller, submissionId);
     const positions = acceptable(work.submission);
     if (positions.length === 0) return [];
@@ -42,7 +45,7 @@ export async function unacceptSubmission(
   caller: Registration,
   { submissionId, questionIds }: { readonly submissionId: number; readonly questionIds: readonly number[] },
 ): Promise<number[]> {
-  return untilFirst(async () => {
+  return retryOnConflict(async () => {
     const { submission } = await openWork(core, caller, submissionId);
     const asked = new Set(questionIds.map((id) => positionIn(submission, id)));
     const positions = [...asked].filter((position): position is number => {

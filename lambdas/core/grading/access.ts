@@ -1,9 +1,10 @@
 import type { Assessment } from "../assessments/assessment";
 import { findAssessment } from "../assessments/store";
+import type { Core } from "../kernel/core";
+import { partsOfQuestionId, partsOfSubmissionId } from "../kernel/ids";
 import type { Registration } from "../members/registration";
 import type { Submission } from "../submissions/rules";
 import { findSubmission } from "../submissions/store";
-import { type Core, partsOfQuestionId, partsOfSubmissionId } from "../table";
 
 export interface Work {
   readonly submission: Submission;

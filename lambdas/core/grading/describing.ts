@@ -1,8 +1,8 @@
 import { assessmentsById } from "../assessments/store";
 import type { AssessmentConfig } from "../courses/course";
+import type { Core } from "../kernel/core";
 import { groupsByName, membersByUser } from "../members/store";
 import type { Submission } from "../submissions/rules";
-import type { Core } from "../table";
 import type { Student } from "./roster";
 import { type GradingRow, rowOf } from "./rows";
 

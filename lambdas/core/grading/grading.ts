@@ -1,9 +1,11 @@
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
-import { untilFirst } from "../submissions/races";
 import { grade, gradedCount, type Submission } from "../submissions/rules";
 import { changeAnswer, putSubmission } from "../submissions/store";
-import { type Core, type Operation, Refusal } from "../table";
+import type { Operation } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
 
 export interface Grading {
@@ -25,7 +27,7 @@ export async function gradeAnswer(
   caller: Registration,
   { submissionId, questionId, grading }: { submissionId: number; questionId: number; grading: Grading },
 ): Promise<void> {
-  await untilFirst(async () => {
+  await retryOnConflict(async () => {
     const work = await findWork(core, caller.courseId, submissionId);
     const position = work && positionIn(work.submission, questionId);
     if (!work || position === undefined || !work.submission.marks[position]) throw NO_ANSWER;

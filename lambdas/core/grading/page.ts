@@ -1,9 +1,12 @@
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
+import type { Core } from "../kernel/core";
+import { partsOfSubmissionId } from "../kernel/ids";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { isUngraded, type Submission, statusOf } from "../submissions/rules";
 import { findSubmission } from "../submissions/store";
-import { type Core, gradingQueueSort, partsOfSubmissionId, Refusal } from "../table";
+import { gradingQueueSort } from "../table";
 import { describe, type PagedRow } from "./describing";
 import { cursorOf, type Order, type Position, positionOf } from "./position";
 import { type Choice, type Scope, type Scopes, scopesOf } from "./scope";

@@ -1,12 +1,14 @@
 import { readQuestions } from "../assessments/store";
 import type { QuestionContent } from "../assessments/xml";
+import type { Core } from "../kernel/core";
+import { questionId } from "../kernel/ids";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { acknowledgeSubmission } from "../notifications/store";
 import type { Answer } from "../submissions/answer";
 import { type Mark, positionsOf, type Submission } from "../submissions/rules";
 import { answersOf } from "../submissions/store";
 import { graderOf } from "../submissions/workspace";
-import { type Core, questionId, Refusal } from "../table";
 import { findWork } from "./access";
 
 /**

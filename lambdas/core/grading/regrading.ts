@@ -1,11 +1,12 @@
 import { type Assessment, figuresOf } from "../assessments/assessment";
+import { retryOnConflict } from "../kernel/conflict";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { BLANK_ANSWER, newAnswer } from "../submissions/answer";
 import { type GradingCore, sendJob } from "../submissions/finalising";
-import { untilFirst } from "../submissions/races";
 import { positionsOf, regrade, type Submission, withBlankAnswer } from "../submissions/rules";
 import { changeAnswer, putNewAnswer, putSubmission } from "../submissions/store";
-import { type Operation, Refusal } from "../table";
+import type { Operation } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
 import { regradeTiming } from "./coalescing";
 
@@ -51,7 +52,7 @@ class Regrading {
   ) {}
 
   run(chosen: (work: Work) => number[], blank: (work: Work) => number[] = () => []): Promise<void> {
-    return untilFirst(async () => {
+    return retryOnConflict(async () => {
       const work = await findWork(this.core, this.caller.courseId, this.submissionId);
       if (!work) throw this.notFound;
       const positions = chosen(work);

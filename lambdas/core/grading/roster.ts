@@ -1,5 +1,6 @@
+import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
-import { type Core, groupRosterIndex, type Key, leaderIndex, nameSort, regIdOfSort } from "../table";
+import { groupRosterIndex, type Key, leaderIndex, nameSort, regIdOfSort } from "../table";
 
 type Stored = Pick<Core, "table">;
 

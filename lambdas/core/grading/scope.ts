@@ -2,9 +2,10 @@ import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse } from "../assessments/store";
 import { typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
+import type { Core } from "../kernel/core";
 import type { Registration, RegistrationItem } from "../members/registration";
 import type { Submission } from "../submissions/rules";
-import { type Core, foldedName, membersIndex, nameOfSort } from "../table";
+import { foldedName, membersIndex, nameOfSort } from "../table";
 import { groupRoster, groupsLedBy, ownRoster, type Student } from "./roster";
 
 type Stored = Pick<Core, "table">;

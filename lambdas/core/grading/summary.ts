@@ -2,9 +2,9 @@ import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
+import type { Core } from "../kernel/core";
 import { type Group, listGroups, listMembers } from "../members/store";
 import { hasAnswers, isUngraded } from "../submissions/rules";
-import type { Core } from "../table";
 import { ofEachAssessment } from "./table";
 
 interface Counted {

@@ -1,11 +1,12 @@
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes } from "../assessments/types";
+import { mapConcurrently } from "../kernel/concurrency";
+import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { listGroups, listMembers } from "../members/store";
 import type { Submission } from "../submissions/rules";
 import { submissionsOf, submissionsOfAssessment } from "../submissions/store";
-import type { Core } from "../table";
 import { describe } from "./describing";
 import { ownRoster } from "./roster";
 import { type GradingRow, rowOf } from "./rows";
@@ -13,7 +14,7 @@ import { type GradingRow, rowOf } from "./rows";
 type Stored = Pick<Core, "table">;
 
 /** Assessments that are read at the same time. */
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 /**
  * The whole grading table by assessment and student, as the stock client needs it: of the course, or of the students in
@@ -56,15 +57,9 @@ export async function ofEachAssessment<T>(
   become: (submission: Submission, assessment: Assessment) => T,
 ): Promise<T[]> {
   const existing = assessments.filter(({ isDeleting }) => !isDeleting);
-  const parts: T[][] = [];
-  const queue = [...existing.entries()];
-  const reader = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [index, assessment] = next;
-      const submissions = await submissionsOfAssessment(core, assessment.courseId, assessment.assessmentId);
-      parts[index] = submissions.map((submission) => become(submission, assessment));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, reader));
+  const parts = await mapConcurrently(existing, CONCURRENCY, async (assessment) => {
+    const submissions = await submissionsOfAssessment(core, assessment.courseId, assessment.assessmentId);
+    return submissions.map((submission) => become(submission, assessment));
+  });
   return parts.flat();
 }

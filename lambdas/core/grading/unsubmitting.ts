@@ -1,11 +1,13 @@
 import { isOpen } from "../assessments/rules";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { findRegistration } from "../members/store";
 import { leaderOf, noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
-import { untilFirst } from "../submissions/races";
 import { positionsOf, type Submission, statusOf, unsubmit } from "../submissions/rules";
 import { changeAnswer, putSubmission } from "../submissions/store";
-import { type Core, type Operation, Refusal } from "../table";
+import type { Operation } from "../table";
 import { findWork, isOwn, type Work } from "./access";
 
 /**
@@ -16,7 +18,7 @@ import { findWork, isOwn, type Work } from "./access";
  * @throws Refusal 404 no such submission, 403 closed (unless one's own) or not permitted, 400 not submitted
  */
 export async function unsubmitSubmission(core: Core, caller: Registration, submissionId: number): Promise<void> {
-  await untilFirst(async () => {
+  await retryOnConflict(async () => {
     const work = await findWork(core, caller.courseId, submissionId);
     if (!work) throw new Refusal(404, "Submission not found");
     await checkPermitted(core, caller, work);

@@ -1,10 +1,11 @@
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
 import { findRegistration } from "../members/store";
 import type { AutogradingResult } from "../submissions/answer";
 import { leaderOf, type NoticeSubject, noteTypeOf, noticeForLeader, noticeForStudent } from "../submissions/notices";
-import { untilFirst } from "../submissions/races";
 import { applyVerdicts, type MarkVerdict, type Submission, undecided } from "../submissions/rules";
 import { changeAnswer, putSubmission } from "../submissions/store";
-import type { Core, Operation } from "../table";
+import type { Operation } from "../table";
 import { findWork } from "./access";
 import type { GradingJob } from "./job";
 
@@ -22,7 +23,7 @@ export interface AnswerVerdict extends MarkVerdict {
  * submission again, for 2 reads more.
  */
 export function storeVerdicts(core: Core, job: GradingJob, verdicts: readonly AnswerVerdict[]): Promise<number[]> {
-  return untilFirst(async () => {
+  return retryOnConflict(async () => {
     const work = await findWork(core, job.courseId, job.submissionId);
     if (!work) return [];
     const { submission, assessment } = work;

@@ -1,13 +1,13 @@
+import type { Core } from "../kernel/core";
+import { partsOfSubmissionId } from "../kernel/ids";
 import type { RegistrationItem } from "../members/registration";
 import type { Submission } from "../submissions/rules";
 import {
-  type Core,
   gradingQueueIndex,
   type Item,
   type Key,
   membersIndex,
   nameSort,
-  partsOfSubmissionId,
   regIdOfSort,
   registrationItems,
   SUBMISSION_PREFIX,

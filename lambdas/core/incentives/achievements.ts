@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { untilFirst } from "../submissions/races";
-import { type Core, Refusal } from "../table";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
 import { type Achievement, withoutPrerequisite } from "./achievement";
 import { date, links, readFields, text } from "./fields";
 import { ACHIEVEMENTS, readAll, readShelves, rearrangement, writeTogether } from "./shelves";
@@ -58,7 +59,7 @@ export function putAchievements(core: Core, courseId: number, elements: readonly
  * @throws Refusal 404 when the course has no such achievement
  */
 export async function deleteAchievement(core: Core, courseId: number, uuid: string): Promise<void> {
-  await untilFirst(async () => {
+  await retryOnConflict(async () => {
     const shelves = await readShelves(core, ACHIEVEMENTS, courseId);
     if (!shelves.standing.has(uuid)) throw new Refusal(404, "Achievement not found");
     const left = [...shelves.standing.values()].filter((achievement) => achievement.uuid !== uuid);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "../table";
+import { Refusal } from "../kernel/refusal";
 
 /** A member that may be sent: what the message calls it, what it may hold, and whether a new thing needs it. */
 export interface Field {

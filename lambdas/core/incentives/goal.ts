@@ -1,4 +1,4 @@
-import type { OpaqueObject } from "../table";
+import type { OpaqueObject } from "../kernel/opaque-object";
 
 /** One goal of a course as it is kept. */
 export interface Goal {

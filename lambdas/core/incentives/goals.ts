@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { untilFirst } from "../submissions/races";
-import { type Core, opaqueText, Refusal } from "../table";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { opaqueText } from "../kernel/opaque-object";
+import { Refusal } from "../kernel/refusal";
 import { withoutGoal } from "./achievement";
 import { readFields } from "./fields";
 import type { Goal } from "./goal";
@@ -40,7 +42,7 @@ export function putGoals(core: Core, courseId: number, elements: readonly Sent[]
  * @throws Refusal 404 when the course has no such goal
  */
 export async function deleteGoal(core: Core, courseId: number, uuid: string): Promise<void> {
-  await untilFirst(async () => {
+  await retryOnConflict(async () => {
     const [goals, achievements] = await Promise.all([
       readShelves(core, GOALS, courseId),
       readShelves(core, ACHIEVEMENTS, courseId),

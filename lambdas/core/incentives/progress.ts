@@ -1,16 +1,8 @@
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { forbidden, Refusal } from "../kernel/refusal";
 import { isStaff, type Registration } from "../members/registration";
-import { untilFirst } from "../submissions/races";
-import {
-  absent,
-  type Core,
-  equals,
-  forbidden,
-  type Key,
-  PROGRESS_PREFIX,
-  progressKey,
-  Refusal,
-  registrationItems,
-} from "../table";
+import { absent, equals, type Key, PROGRESS_PREFIX, progressKey, registrationItems } from "../table";
 import { type Goal, isCounting, isOfEvents } from "./goal";
 import { MOST_COUNT } from "./goals";
 import { GOALS, shelfKeyOf, standingOn } from "./shelves";
@@ -73,7 +65,7 @@ function claimableOf(progress: Progress | undefined, now: Date): number {
  */
 export async function postOwnProgress(core: Core, caller: Registration, uuid: string, count: number): Promise<void> {
   const { table, clock } = core;
-  await untilFirst(async () => {
+  await retryOnConflict(async () => {
     const key = progressKey(caller.regId, uuid);
     const [shelf, before] = await table.getMany([shelfKeyOf(GOALS, caller.courseId, uuid), key]);
     const goal = goalOn(shelf, uuid);

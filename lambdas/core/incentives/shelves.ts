@@ -1,16 +1,16 @@
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
 import {
   ACHIEVEMENT_PREFIX,
   absent,
   achievementOwnerKey,
   achievementShelfKey,
-  type Core,
   equals,
   GOAL_PREFIX,
   goalOwnerKey,
   goalShelfKey,
   type Key,
   type Operation,
-  Refusal,
 } from "../table";
 import type { Achievement } from "./achievement";
 import type { Goal } from "./goal";

@@ -1,6 +1,6 @@
+import type { Core } from "../kernel/core";
 import type { Coursework } from "../members/coursework";
 import type { Registration } from "../members/registration";
-import type { Core } from "../table";
 import { isShown } from "./achievement";
 import { listAchievements } from "./achievements";
 import type { Goal } from "./goal";

@@ -1,5 +1,7 @@
-import { untilFirst } from "../submissions/races";
-import { type Core, type Key, type Operation, Refusal, TRANSACTION_LIMIT } from "../table";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
+import { type Key, type Operation, TRANSACTION_LIMIT } from "../table";
 import { uuidOf } from "./fields";
 import { type Collection, readShelves, rearrangement, writeTogether } from "./shelves";
 
@@ -28,7 +30,7 @@ export async function upsert<T extends { uuid: string }>(
   core: Core,
   { collection, courseId, elements, changed }: Upsert<T>,
 ): Promise<void> {
-  await untilFirst(async () => {
+  await retryOnConflict(async () => {
     const shelves = await readShelves<T>(core, collection, courseId);
     const next = new Map(shelves.standing);
     const named = elements.flatMap((element) => uuidOf(element.uuid) ?? []);

@@ -1,4 +1,7 @@
-import { type Core, gameStateKey, type OpaqueObject, opaqueText, Refusal } from "../table";
+import type { Core } from "../kernel/core";
+import { type OpaqueObject, opaqueText } from "../kernel/opaque-object";
+import { Refusal } from "../kernel/refusal";
+import { gameStateKey } from "../table";
 
 type Stored = Pick<Core, "table">;
 

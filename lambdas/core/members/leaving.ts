@@ -1,4 +1,7 @@
-import { allOf, type Core, equals, Refusal, registrationKey, retryingRaces } from "../table";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
+import { allOf, equals, registrationKey } from "../table";
 import type { Coursework } from "./coursework";
 import type { LeavingItem, Registration } from "./registration";
 import { finishRemoval, shuttingOut } from "./removal";
@@ -38,7 +41,7 @@ async function leaveAsMember({ table }: Members, member: Registration): Promise<
 /** The other admin has to be one still when this one goes: of two who leave at once, one stays. */
 async function leaveAsAdmin(core: Members, member: Registration): Promise<void> {
   const { update, change } = shuttingOut(member);
-  await retryingRaces(async () => {
+  await retryOnConflict(async () => {
     const other = await otherAdmin(core, member);
     if (other === undefined) throw new Refusal(400, ONLY_ADMIN);
     const staysAdmin = allOf(equals("role", "admin"), {

@@ -1,5 +1,7 @@
 import type { Role } from "../../../facts/roles";
-import { type Core, type Operation, present, Refusal, registrationKey } from "../table";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
+import { type Operation, present, registrationKey } from "../table";
 import type { Coursework } from "./coursework";
 import { memberChange, type Registration } from "./registration";
 import { removeMember } from "./removal";

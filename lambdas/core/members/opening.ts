@@ -1,4 +1,6 @@
-import { allOf, ConditionFailed, type Core, equals, groupKey, registrationKey } from "../table";
+import { ignoreConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { allOf, equals, groupKey, registrationKey } from "../table";
 import { isStaff, memberChange, type Registration } from "./registration";
 import { listGroups } from "./store";
 import { findUser } from "./users";
@@ -16,22 +18,14 @@ export async function openCourse(core: Pick<Core, "table">, member: Registration
   // First the groups: a member with a name is not looked at again.
   if (isStaff(member)) await nameLeader(core, member, name);
   const isAsRead = allOf(equals("name", null), equals("role", role), equals("group", group));
-  await unlessChanged(core.table.update(registrationKey(userId, courseId), memberChange(member, { name }), isAsRead));
+  // On a conflict another call of the same page did it, or somebody changed the row: the next call sees to it.
+  await ignoreConflict(core.table.update(registrationKey(userId, courseId), memberChange(member, { name }), isAsRead));
   return { ...member, name };
 }
 
 async function nameLeader({ table }: Pick<Core, "table">, { courseId, regId }: Registration, leaderName: string) {
   const led = (await listGroups({ table }, courseId)).filter(({ leaderRegId }) => leaderRegId === regId);
   for (const { name } of led) {
-    await unlessChanged(table.update(groupKey(courseId, name), { set: { leaderName } }, equals("leaderRegId", regId)));
-  }
-}
-
-/** Another call of the same page did it, or somebody changed the row meanwhile: the next call sees to it. */
-async function unlessChanged(write: Promise<unknown>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
+    await ignoreConflict(table.update(groupKey(courseId, name), { set: { leaderName } }, equals("leaderRegId", regId)));
   }
 }

@@ -1,6 +1,6 @@
+import { ignoreConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
 import {
-  ConditionFailed,
-  type Core,
   equals,
   type Item,
   type Key,
@@ -50,19 +50,13 @@ export async function finishRemoval(core: Members, { regId, userId, courseId }: 
     { update: memberCountKey(courseId), change: { add: { members: -1 } } },
     ...led.map((group) => putGroup(courseId, leaderless(group))),
   ];
-  try {
-    await table.transact(operations);
-  } catch (error) {
-    // Somebody else finished the same removal.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // On a conflict somebody else finished the same removal.
+  await ignoreConflict(table.transact(operations));
   await forgetLatestCourse(core, userId, courseId);
 }
 
 async function forgetLatestCourse({ table }: Core, userId: number, courseId: number): Promise<void> {
-  try {
-    await table.update(userKey(userId), { set: { latestCourseId: null } }, equals("latestCourseId", courseId));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await ignoreConflict(
+    table.update(userKey(userId), { set: { latestCourseId: null } }, equals("latestCourseId", courseId)),
+  );
 }

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from "../../../facts/roles";
-import { Refusal } from "../table";
+import { Refusal } from "../kernel/refusal";
 import { MAX_MEMBERS } from "./limits";
 import type { Registration } from "./registration";
 import type { Group } from "./store";

@@ -1,6 +1,9 @@
 import type { Course } from "../courses/course";
 import { readCourse, readCourses } from "../courses/store";
-import { type Core, type OpaqueObject, Refusal, userKey } from "../table";
+import type { Core } from "../kernel/core";
+import type { OpaqueObject } from "../kernel/opaque-object";
+import { Refusal } from "../kernel/refusal";
+import { userKey } from "../table";
 import type { Coursework, CourseworkSummary } from "./coursework";
 import { readGameStates } from "./game-state";
 import type { Registration } from "./registration";

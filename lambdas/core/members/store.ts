@@ -1,6 +1,6 @@
+import type { Core } from "../kernel/core";
+import { forbidden } from "../kernel/refusal";
 import {
-  type Core,
-  forbidden,
   GROUP_PREFIX,
   groupKey,
   type Key,

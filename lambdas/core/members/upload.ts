@@ -1,7 +1,8 @@
 import { readCourse } from "../courses/store";
+import { onConflict, retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { takeIds } from "../kernel/fresh-ids";
 import {
-  ConditionFailed,
-  type Core,
   equals,
   type Key,
   loginKey,
@@ -9,9 +10,7 @@ import {
   type Operation,
   present,
   registrationKey,
-  retryingRaces,
   TRANSACTION_LIMIT,
-  takeIds,
   userKey,
 } from "../table";
 import type { Coursework } from "./coursework";
@@ -50,7 +49,7 @@ interface Person {
 export async function uploadMembers(core: Members, { courseId, provider, providerKnown, rows }: Upload): Promise<void> {
   const valid = validUpload(rows, await countMembers(core, courseId), providerKnown);
   if (valid.length === 0) return;
-  await retryingRaces(async () => {
+  await retryOnConflict(async () => {
     const { clearings } = await readCourse(core, courseId);
     const latest = { latestCourseId: courseId, latestCourseClearings: clearings };
     const people = await findPeople(core, courseId, provider, valid);
@@ -159,11 +158,6 @@ function countOf(courseId: number, added: number): Operation[] {
   return [{ update: memberCountKey(courseId), change: { add: { members: added } }, condition: hasRoom }];
 }
 
-/** Says in words that the operation at `counting`, the one that counts, has failed. */
-const orFull = (counting: number) => (error: unknown) => {
-  throw error instanceof ConditionFailed && error.failed.includes(counting) ? courseIsFull() : error;
-};
-
 interface MemberWrites {
   readonly isNew: boolean;
   readonly operations: readonly Operation[];
@@ -175,7 +169,10 @@ async function writeMembers({ table }: Core, courseId: number, writes: readonly 
   let added = 0;
   const flush = async () => {
     if (batch.length === 0) return;
-    await table.transact([...batch, ...countOf(courseId, added)]).catch(orFull(batch.length));
+    const counting = batch.length;
+    await onConflict(table.transact([...batch, ...countOf(courseId, added)]), (conflict) => {
+      throw conflict.failed.includes(counting) ? courseIsFull() : conflict;
+    });
     batch = [];
     added = 0;
   };

@@ -1,17 +1,8 @@
-import {
-  absent,
-  ConditionFailed,
-  type Core,
-  isUnset,
-  type Key,
-  loginKey,
-  type OAuthIdentity,
-  type Operation,
-  present,
-  Refusal,
-  takeIds,
-  userKey,
-} from "../table";
+import { isWritten } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { takeIds } from "../kernel/fresh-ids";
+import { Refusal } from "../kernel/refusal";
+import { absent, isUnset, type Key, loginKey, type OAuthIdentity, type Operation, present, userKey } from "../table";
 
 /** A person of one identity provider. `name` stays null until the first login. */
 export interface User {
@@ -77,14 +68,9 @@ export async function signInUser(core: Core, person: SignedInPerson, name: strin
 
 async function createUser(core: Core, person: SignedInPerson, name: string): Promise<User> {
   const user = newUser(await takeIds(core.table, "user"), person, name);
-  try {
-    await core.table.transact(creationOf(user, person.subject));
-    return user;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // The same person came in another way at the same moment, or a course registered them.
-    return signInUser(core, person, name);
-  }
+  const isCreated = await isWritten(core.table.transact(creationOf(user, person.subject)));
+  // On a conflict the same person came in another way at the same moment, or a course registered them.
+  return isCreated ? user : signInUser(core, person, name);
 }
 
 /**
@@ -95,13 +81,9 @@ async function bindSubject({ table }: Core, login: LoginItem, person: SignedInPe
   const { subject } = person;
   if (login.subject === subject) return;
   if (login.subject !== undefined || subject === undefined) throw new Refusal(403, anotherPerson(person));
-  try {
-    await table.update(loginKey(person), { set: { subject } }, isUnset("subject"));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const latest = await table.get<LoginItem>(loginKey(person));
-    if (latest?.subject !== subject) throw new Refusal(403, anotherPerson(person));
-  }
+  if (await isWritten(table.update(loginKey(person), { set: { subject } }, isUnset("subject")))) return;
+  const latest = await table.get<LoginItem>(loginKey(person));
+  if (latest?.subject !== subject) throw new Refusal(403, anotherPerson(person));
 }
 
 /** What is to be done stands in lib/README.md, for the operator. */

@@ -1,4 +1,5 @@
-import { type Core, Refusal } from "../table";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
 import { presignedUrl, type SessionCredentials } from "./presigning";
 
 /** A role that is lent: the name of the session (2 to 64 of `\w+=,.@-`), and what it is narrowed down to, as JSON. */

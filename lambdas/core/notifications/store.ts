@@ -1,17 +1,9 @@
 import type { NotificationType } from "../../../facts/notification-types";
-import {
-  type Core,
-  equals,
-  type Key,
-  NOTE_PREFIX,
-  noteKey,
-  notificationId,
-  type Operation,
-  Refusal,
-  readNoteKey,
-  registrationItems,
-  retryingRaces,
-} from "../table";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { notificationId } from "../kernel/ids";
+import { Refusal } from "../kernel/refusal";
+import { equals, type Key, NOTE_PREFIX, noteKey, type Operation, readNoteKey, registrationItems } from "../table";
 
 type Stored = Pick<Core, "table">;
 
@@ -100,7 +92,7 @@ const STAFF_TYPES: readonly NotificationType[] = ["submitted"];
 /** As acknowledge, but what is not there, or was read or taken back meanwhile, is passed over. */
 async function acknowledgeIfThere({ table }: Stored, regId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await retryingRaces(async () => {
+  await retryOnConflict(async () => {
     const rows = await table.getMany<Row>(ids.map((id) => noteKey(regId, id)));
     await markRead(
       { table },
@@ -127,7 +119,7 @@ async function markRead({ table }: Stored, regId: number, rows: readonly Row[]):
  * them with 404. Keys REG#{r}/NOTE#{id} and READ#{id}; for n unread ids 2n consistent reads, and 4n writes in a transaction.
  */
 export async function acknowledge({ table }: Stored, regId: number, ids: readonly number[]): Promise<void> {
-  await retryingRaces(async () => {
+  await retryOnConflict(async () => {
     await markRead({ table }, regId, await openRows({ table }, regId, [...new Set(ids)]));
   });
 }

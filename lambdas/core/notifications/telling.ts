@@ -1,20 +1,13 @@
 import type { NotificationType } from "../../../facts/notification-types";
-import { inLanes } from "../lanes";
-import {
-  absent,
-  type Condition,
-  ConditionFailed,
-  type Core,
-  equals,
-  type Key,
-  noteKey,
-  notificationId,
-  readNoteKey,
-} from "../table";
+import { mapConcurrently } from "../kernel/concurrency";
+import { ignoreConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { notificationId } from "../kernel/ids";
+import { absent, type Condition, equals, type Key, noteKey, readNoteKey } from "../table";
 import { type NewNotification, type Notification, rowOf } from "./store";
 
 /** Writes at a time. */
-const LANES = 16;
+const CONCURRENCY = 16;
 
 type Told = Notification & Key & { readonly occasion?: string };
 
@@ -43,7 +36,7 @@ export async function tellOnce(
     ]);
   };
   const indexed = recipients.map((regId, index) => ({ regId, index }));
-  await inLanes(indexed, LANES, ({ regId, index }) => tell(regId, index).catch(unlessToldMeanwhile));
+  await mapConcurrently(indexed, CONCURRENCY, ({ regId, index }) => ignoreConflict(tell(regId, index)));
 }
 
 /**
@@ -59,7 +52,9 @@ export async function takeBack(
   const ids = types.map((type) => notificationId(assessmentId, type));
   const keys = recipients.flatMap((regId) => ids.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]));
   const rows = (await table.getMany<Told>(keys)).filter((row) => row !== undefined);
-  await inLanes(rows, LANES, (row) => table.remove(row, equals("occasion", row.occasion)).catch(unlessToldMeanwhile));
+  await mapConcurrently(rows, CONCURRENCY, (row) =>
+    ignoreConflict(table.remove(row, equals("occasion", row.occasion))),
+  );
 }
 
 function otherOccasion(occasion: string): Condition {
@@ -68,8 +63,4 @@ function otherOccasion(occasion: string): Condition {
     names: { "#occasion": "occasion" },
     values: { ":occasion": occasion },
   };
-}
-
-function unlessToldMeanwhile(error: unknown): void {
-  if (!(error instanceof ConditionFailed)) throw error;
 }

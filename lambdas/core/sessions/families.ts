@@ -1,17 +1,8 @@
 import { createHash } from "node:crypto";
-import {
-  allOf,
-  type Change,
-  ConditionFailed,
-  type Core,
-  equals,
-  isUnset,
-  type Key,
-  present,
-  secondsOf,
-  sessionExpiryKey,
-  sessionKey,
-} from "../table";
+import { secondsOf } from "../kernel/clock";
+import { ignoreConflict, isWritten } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { allOf, type Change, equals, isUnset, type Key, present, sessionExpiryKey, sessionKey } from "../table";
 import { REFRESH_SECONDS, type SessionPlace } from "./tokens";
 
 /*
@@ -113,14 +104,14 @@ export async function rotateSession(
   });
   const isCurrent = equals("generation", place.generation);
   const key = sessionKey(place.family);
-  const rotated = await ifHolds(
+  const rotated = await ignoreConflict(
     table.update<Family>(key, rotation(secondsOf(now) + REFRESH_SECONDS), allOf(isCurrent, isUnset("shared"))),
   );
   if (rotated !== undefined) return { ...place, generation: rotated.generation };
   const row = await table.get<Family>(key);
   if (row === undefined || row.ttl <= secondsOf(now)) return undefined;
   if (row.generation === place.generation) {
-    const next = await ifHolds(table.update<Family>(key, rotation(undefined), isCurrent));
+    const next = await ignoreConflict(table.update<Family>(key, rotation(undefined), isCurrent));
     // Another tab was quicker with the same token: it is one behind now.
     return next === undefined ? rotateSession(core, place, userAgent) : { ...place, generation: next.generation };
   }
@@ -143,27 +134,11 @@ async function continueLate({ table, clock }: Core, { place, row, client }: Late
   // Also of a rotation that lies ahead, after the clock was set back.
   const distance = Math.abs(clock.now().getTime() - Date.parse(row.rotatedAt)) / 1000;
   if (!row.shared && !(isOneBehind && distance <= GRACE_SECONDS))
-    await ifHolds(table.update(key, { set: { shared: true } }, present));
+    await ignoreConflict(table.update(key, { set: { shared: true } }, present));
   return isOneBehind ? { ...place, generation: row.generation } : undefined;
-}
-
-/** What a conditional write answers; undefined when its condition does not hold. */
-async function ifHolds<T>(write: Promise<T>): Promise<T | undefined> {
-  try {
-    return await write;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
 }
 
 /** Ends a session; false when there is none. 1 write. */
 export async function endSession({ table }: Core, { family }: SessionPlace): Promise<boolean> {
-  try {
-    await table.remove(sessionKey(family), present);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return isWritten(table.remove(sessionKey(family), present));
 }

@@ -1,5 +1,6 @@
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
 import { signInUser } from "../members/users";
-import { type Core, Refusal } from "../table";
 import { beginSession, endSession, rotateSession } from "./families";
 import type { LoginCode, SignIn } from "./providers";
 import { badCredentials } from "./providers/failures";

@@ -1,5 +1,8 @@
-import { inLanes } from "../lanes";
-import { ConditionFailed, type Core, equals, expiriesOfDay, type Key, secondsOf, sessionKey, sweepKey } from "../table";
+import { secondsOf } from "../kernel/clock";
+import { mapConcurrently } from "../kernel/concurrency";
+import { isWritten } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { equals, expiriesOfDay, type Key, sessionKey, sweepKey } from "../table";
 import { dayOf, expiryNote, type Family } from "./families";
 
 const DAY_SECONDS = 86_400;
@@ -7,7 +10,7 @@ const DAY_SECONDS = 86_400;
 const FIRST_LOOK_DAYS = 30;
 /** Notes that are looked at at a time. */
 const PAGE = 100;
-const LANES = 16;
+const CONCURRENCY = 16;
 
 /**
  * Removes the sessions that have expired and tells how many. The table's time to live does so too, but within days and at
@@ -35,7 +38,7 @@ async function sweepDay({ table }: Pick<Core, "table">, day: string, now: number
     const { items: notes } = await table.query<Key>({ pk: expiriesOfDay(day), limit: PAGE });
     if (notes.length === 0) return swept;
     const families = await table.getMany<Family>(notes.map(({ sk }) => sessionKey(sk)));
-    await inLanes(families, LANES, async (family) => {
+    await mapConcurrently(families, CONCURRENCY, async (family) => {
       if (family === undefined) return;
       if (await removeExpired(table, family, now)) swept += 1;
       else await table.put(expiryNote(familyOf(family), Math.max(family.ttl, now)));
@@ -47,13 +50,7 @@ async function sweepDay({ table }: Pick<Core, "table">, day: string, now: number
 /** False when it has not expired, or is refreshed at this very moment. */
 async function removeExpired(table: Core["table"], family: Family, now: number): Promise<boolean> {
   if (family.ttl > now) return false;
-  try {
-    await table.remove(family, equals("ttl", family.ttl));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return isWritten(table.remove(family, equals("ttl", family.ttl)));
 }
 
 const familyOf = ({ pk }: Key): string => pk.slice(sessionKey("").pk.length);

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
-import { type Clock, secondsOf } from "../table";
+import { type Clock, secondsOf } from "../kernel/clock";
 
 /** The one signature that is made and accepted: Ed25519. */
 const ALGORITHM = "EdDSA";

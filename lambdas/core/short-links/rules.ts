@@ -1,7 +1,7 @@
 import { PLAYGROUND_VARIANTS } from "../../../facts/languages";
 import { KEYWORD_CHARACTERS, MAX_PLAYGROUND_TIME_MS } from "../../../facts/limits";
 import { EXTERNAL_LIBRARIES } from "../../../language/library";
-import { Refusal } from "../table";
+import { Refusal } from "../kernel/refusal";
 
 /** Characters of a share link's query that a short link may stand for: a program of some 150 KB. */
 export const LONGEST_QUERY = 61_440;

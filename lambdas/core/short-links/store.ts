@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
-import { type Allowance, spend } from "../allowances";
+import { isWritten, onConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { countAct, type WindowLimit } from "../kernel/rate-limits/window-limit";
+import { Refusal } from "../kernel/refusal";
 import { registrationsOf } from "../members/store";
-import { absent, ConditionFailed, type Core, ownShortLinkKey, Refusal, shortLinkKey } from "../table";
+import { absent, ownShortLinkKey, shortLinkKey } from "../table";
 import { isKeyword, keywordOf, ODD_KEYWORD, shareQuery } from "./rules";
 
 export const NO_MEMBER = "Only members of a course can make short links";
@@ -11,7 +14,12 @@ export const MOST_A_DAY = 200;
 export const TOO_MANY = `You have made ${MOST_A_DAY} short links today. Try again tomorrow.`;
 
 /** New short links that one user may make. */
-const NEW_SHORT_LINKS: Allowance = { name: "short-links", most: MOST_A_DAY, minutes: 24 * 60, refusal: TOO_MANY };
+const NEW_SHORT_LINKS: WindowLimit = {
+  name: "short-links",
+  most: MOST_A_DAY,
+  minutes: 24 * 60,
+  refusal: (retryAfterSeconds) => new Refusal(429, TOO_MANY, { retryAfterSeconds }),
+};
 
 /** A short link is never changed and never listed. */
 interface ShortLink {
@@ -39,17 +47,12 @@ export async function makeShortLink(
   const own = ownShortLinkKey(userId, createHash("sha256").update(query).digest("hex"));
   const before = await core.table.get<{ keyword: string }>(own);
   if (before) return before.keyword;
-  await spend(core, NEW_SHORT_LINKS, `user ${userId}`);
+  await countAct(core, NEW_SHORT_LINKS, `user ${userId}`);
   const fresh = keywordOf(core.uuid());
   await write(core, { userId, query, keyword: fresh });
-  try {
-    await core.table.put({ ...own, keyword: fresh }, absent);
-  } catch (error) {
-    // The same person asked twice at once; both get the first one's.
-    if (!(error instanceof ConditionFailed)) throw error;
-    return (await core.table.get<{ keyword: string }>(own))?.keyword ?? fresh;
-  }
-  return fresh;
+  if (await isWritten(core.table.put({ ...own, keyword: fresh }, absent))) return fresh;
+  // The same person asked twice at once; both get the first one's.
+  return (await core.table.get<{ keyword: string }>(own))?.keyword ?? fresh;
 }
 
 type NewShortLink = Pick<ShortLink, "keyword" | "query" | "userId">;
@@ -63,13 +66,8 @@ async function takeKeyword(core: Core, wanted: NewShortLink): Promise<string> {
     return there !== undefined;
   };
   if (await owned()) return keyword;
-  await spend(core, NEW_SHORT_LINKS, `user ${userId}`);
-  try {
-    await write(core, wanted);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    await owned();
-  }
+  await countAct(core, NEW_SHORT_LINKS, `user ${userId}`);
+  await onConflict(write(core, wanted), owned);
   return keyword;
 }
 

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { isWave } from "../assets/formats";
 import { readFields } from "../incentives/fields";
-import { Refusal } from "../table";
+import { Refusal } from "../kernel/refusal";
 import type { RecordingTotal, Weight } from "./sourcecast";
 
 /** Sound in an upload of its own: 18 minutes of stereo as the mid-2022 client records it, 36 of mono. */

@@ -1,7 +1,11 @@
 import { DIRECT_UPLOAD_BYTES } from "../../../facts/limits";
+import { onConflict, refuseOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { takeIds } from "../kernel/fresh-ids";
+import type { Objects } from "../kernel/object-store";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import type { Objects } from "../objects";
-import { ConditionFailed, type Core, type Operation, Refusal, takeIds } from "../table";
+import type { ConditionFailed, Operation } from "../table";
 import { checkedRecording, hasRoom, isFull, isTaken, type Told, tooLarge, weightOf } from "./rules";
 import type { Sourcecast, Weight } from "./sourcecast";
 import { additionOf, findSourcecast, readClaims, removalOf, sourcecastsOf } from "./store";
@@ -92,20 +96,26 @@ export async function addSourcecast(
   const sourcecastId = await takeIds(core.table, "sourcecast");
   const place = { playbackKey: key, playbackData: isLong ? null : playbackData };
   const origin = { uploader: { id: userId, name }, insertedAt: core.clock.now().toISOString() };
+  const addition = additionOf({ ...draft, ...place, ...origin, courseId, sourcecastId });
   try {
-    await core.table.transact([...additionOf({ ...draft, ...place, ...origin, courseId, sourcecastId }), ...also]);
+    await onConflict(core.table.transact([...addition, ...also]), throwRefusal);
   } catch (error) {
     if (key !== null) await core.recordings.remove(key);
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (error.failed.includes(1)) throw isTaken();
-    if (error.failed.includes(2)) throw isFull();
     throw error;
   }
+}
+
+function throwRefusal(conflict: ConditionFailed): never {
+  if (conflict.failed.includes(1)) throw isTaken();
+  if (conflict.failed.includes(2)) throw isFull();
+  throw conflict;
 }
 
 async function write({ recordings }: RecordingCore, key: string, content: Uint8Array, contentType: string) {
   if (!(await recordings.create(key, content, contentType))) throw new Error(`${key} was to be new`);
 }
+
+const notFound = () => new Refusal(404, "Sourcecast not found!");
 
 /**
  * Deletes a recording, its objects first, so that what is cut short can be repeated and leaves nothing behind. 1 read for
@@ -115,13 +125,8 @@ async function write({ recordings }: RecordingCore, key: string, content: Uint8A
  */
 export async function deleteSourcecast(core: RecordingCore, courseId: number, sourcecastId: number): Promise<void> {
   const row = await findSourcecast(core, courseId, sourcecastId);
-  if (row === undefined) throw new Refusal(404, "Sourcecast not found!");
+  if (row === undefined) throw notFound();
   await core.recordings.remove(row.audioKey);
   if (row.playbackKey !== null) await core.recordings.remove(row.playbackKey);
-  try {
-    await core.table.transact(removalOf(row));
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new Refusal(404, "Sourcecast not found!");
-    throw error;
-  }
+  await refuseOnConflict(core.table.transact(removalOf(row)), notFound);
 }

@@ -1,7 +1,7 @@
+import type { Core } from "../kernel/core";
 import {
   absent,
   type Condition,
-  type Core,
   type Key,
   type Operation,
   present,

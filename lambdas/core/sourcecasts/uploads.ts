@@ -1,7 +1,10 @@
 import { isWave } from "../assets/formats";
+import { secondsOf } from "../kernel/clock";
+import { refuseOnConflict } from "../kernel/conflict";
+import type { UploadForm } from "../kernel/object-store";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import type { UploadForm } from "../objects";
-import { ConditionFailed, equals, type Key, Refusal, recordingUploadKey, secondsOf } from "../table";
+import { equals, type Key, recordingUploadKey } from "../table";
 import { checkedTelling, LEAST_AUDIO_BYTES, MAX_AUDIO_BYTES } from "./rules";
 import { addSourcecast, audioKey, drafted, type RecordingCore } from "./sourcecasts";
 
@@ -65,10 +68,9 @@ export async function createFromUpload(
   const recording = { ...draft, audioKey: key, fileName: `${uploadId}.wav` };
   const isUsedUp = { remove: upload, condition: equals("courseId", courseId) };
   try {
-    await addSourcecast(core, uploader, recording, [isUsedUp]);
+    await refuseOnConflict(addSourcecast(core, uploader, recording, [isUsedUp]), notFound);
   } catch (error) {
     await core.recordings.remove(key);
-    if (error instanceof ConditionFailed) throw notFound();
     throw error;
   }
 }

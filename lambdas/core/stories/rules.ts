@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Role } from "../../../facts/roles";
 import { assetPath } from "../assets/rules";
 import { date, readFields } from "../incentives/fields";
-import { Refusal } from "../table";
+import { Refusal } from "../kernel/refusal";
 import type { Story } from "./story";
 
 const LONGEST_NAME = 255;

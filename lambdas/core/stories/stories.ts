@@ -1,18 +1,9 @@
+import { refuseOnConflict, retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { takeIds } from "../kernel/fresh-ids";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import {
-  absent,
-  ConditionFailed,
-  type Core,
-  equals,
-  type Key,
-  present,
-  Refusal,
-  retryingRaces,
-  STORY_PREFIX,
-  storyKey,
-  storyOwnerKey,
-  takeIds,
-} from "../table";
+import { absent, equals, type Key, present, STORY_PREFIX, storyKey, storyOwnerKey } from "../table";
 import { changedContent, isVisible } from "./rules";
 import type { Story } from "./story";
 
@@ -38,7 +29,7 @@ export async function createStory({ table }: Stored, courseId: number, sent: Sen
 
 /** Changes what is sent and nothing else. 1 read, 1 write. Throws 400, 404, 403 (another course's). */
 export async function updateStory({ table }: Stored, courseId: number, storyId: number, sent: Sent): Promise<void> {
-  await retryingRaces(async () => {
+  await retryOnConflict(async () => {
     const current = await table.get<Story & Key>(storyKey(courseId, storyId));
     if (current === undefined) throw await missing({ table }, storyId);
     const { version } = current;
@@ -48,15 +39,11 @@ export async function updateStory({ table }: Stored, courseId: number, storyId: 
 
 /** 4 writes in a transaction. Throws 404, 403 (another course's). */
 export async function deleteStory({ table }: Stored, courseId: number, storyId: number): Promise<void> {
-  try {
-    await table.transact([
-      { remove: storyKey(courseId, storyId), condition: present },
-      { remove: storyOwnerKey(storyId), condition: equals("courseId", courseId) },
-    ]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw await missing({ table }, storyId);
-    throw error;
-  }
+  const removal = table.transact([
+    { remove: storyKey(courseId, storyId), condition: present },
+    { remove: storyOwnerKey(storyId), condition: equals("courseId", courseId) },
+  ]);
+  await refuseOnConflict(removal, () => missing({ table }, storyId));
 }
 
 /** Why a course does not have a story: nobody does, or another course does. 1 read. */

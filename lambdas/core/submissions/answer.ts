@@ -1,7 +1,7 @@
 import { PROGRAM_BYTES } from "../../../facts/limits";
 import type { ErrorLocation } from "../../../language/observation";
 import type { QuestionContent } from "../assessments/xml";
-import { Refusal } from "../table";
+import { Refusal } from "../kernel/refusal";
 
 /** Why a testcase has no value, as the wire has it. `systemError` is the machinery's, not the program's. */
 export type AutogradingError =

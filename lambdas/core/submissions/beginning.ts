@@ -1,7 +1,10 @@
 import { type Assessment, figuresOf } from "../assessments/assessment";
+import { ignoreConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { submissionId } from "../kernel/ids";
+import { forbidden } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { findRegistration } from "../members/store";
-import { ConditionFailed, type Core, forbidden, submissionId } from "../table";
 import { deleteOfMember } from "./deleting";
 import { beginSubmission, type Submission } from "./rules";
 import { findSubmission, putSubmission } from "./store";
@@ -16,11 +19,7 @@ export function newSubmission(assessment: Assessment, { regId, userId, courseId,
 /** Stores an empty submission unless there is one, and answers the one that is there. 2 writes, 2 reads. */
 export async function startSubmission(core: Core, assessment: Assessment, member: Registration): Promise<Submission> {
   const begun = newSubmission(assessment, member);
-  try {
-    await core.table.transact([putSubmission(begun)]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await ignoreConflict(core.table.transact([putSubmission(begun)]));
   await takeBackIfRemoved(core, member);
   return (await findSubmission(core, begun)) ?? begun;
 }

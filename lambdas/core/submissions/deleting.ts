@@ -2,18 +2,18 @@ import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse, changeAssessment, contentKeys, findAssessment } from "../assessments/store";
 import type { ChoresCore } from "../chores";
 import { deleteContests } from "../contests";
+import { ignoreConflict, onConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { notificationId } from "../kernel/ids";
+import { Refusal } from "../kernel/refusal";
 import {
   answerKey,
   assessmentKey,
   assessmentNumberKey,
-  ConditionFailed,
-  type Core,
   equals,
   type Key,
   NOTE_PREFIX,
   noteKey,
-  notificationId,
-  Refusal,
   readNoteKey,
   registrationItems,
   submissionKey,
@@ -54,7 +54,8 @@ export async function deleteOfMember({ table }: Core, { regId }: { readonly regI
 
 async function remove(core: ChoresCore, assessment: Assessment): Promise<void> {
   const { courseId, assessmentId, number } = assessment;
-  if (!assessment.isDeleting) await changeAssessment(core, assessment, { isDeleting: true }).catch(unlessDeleting);
+  // On a conflict somebody else has just begun to delete it: both do what there is to do, and neither the other any harm.
+  if (!assessment.isDeleting) await ignoreConflict(changeAssessment(core, assessment, { isDeleting: true }));
   await core.chores.send({ chore: "withdraw", courseId, assessmentId });
   await deleteContests(core, assessment);
   await deleteWork(core, courseId, assessmentId);
@@ -62,22 +63,12 @@ async function remove(core: ChoresCore, assessment: Assessment): Promise<void> {
     ...(await contentKeys(core, assessmentId)),
     ...(await noticesOfLeaders(core, assessment)),
   ]);
-  try {
-    const isOwn = equals("assessmentId", assessmentId);
-    await core.table.transact([
-      { remove: assessmentNumberKey(courseId, number), condition: isOwn },
-      { remove: assessmentKey(courseId, assessmentId) },
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // Somebody else has finished the deletion, and the number may be a new assessment's by now.
-    await core.table.remove(assessmentKey(courseId, assessmentId));
-  }
-}
-
-/** Somebody else has just begun to delete it: both do what there is to do, and neither the other any harm. */
-function unlessDeleting(error: unknown): void {
-  if (!(error instanceof ConditionFailed)) throw error;
+  const removal = core.table.transact([
+    { remove: assessmentNumberKey(courseId, number), condition: equals("assessmentId", assessmentId) },
+    { remove: assessmentKey(courseId, assessmentId) },
+  ]);
+  // On a conflict somebody else has finished the deletion, and the number may be a new assessment's by now.
+  await onConflict(removal, () => core.table.remove(assessmentKey(courseId, assessmentId)));
 }
 
 /** Deletes the submissions of an assessment with their answers and notices. Costs with their number; safe to repeat. */

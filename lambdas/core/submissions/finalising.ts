@@ -4,11 +4,14 @@ import { findAssessment } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import { isVoteComplete, votingPositions } from "../contests";
 import type { GradingQueue } from "../grading/job";
+import { atOneMoment } from "../kernel/clock";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import { atOneMoment, type Core, type Operation, Refusal } from "../table";
+import type { Operation } from "../table";
 import { bonusOfFinalising } from "./bonus";
 import { leaderOf, noticeForLeader } from "./notices";
-import { untilFirst } from "./races";
 import { finalise, positionsOf, type Submission, statusOf } from "./rules";
 import { changeAnswer, findSubmission, putSubmission } from "./store";
 
@@ -32,7 +35,7 @@ export async function finaliseSubmission(
 ): Promise<void> {
   const sent = new Set<string>();
   const leader = member.role === "student" ? await leaderOf(services, member) : null;
-  await untilFirst(async () => {
+  await retryOnConflict(async () => {
     const core = atOneMoment(services);
     const { assessment, submission } = await finalisable(core, member, assessmentId);
     const types = await assessmentTypes(core, member.courseId);

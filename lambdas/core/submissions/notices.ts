@@ -2,10 +2,11 @@ import type { NotificationType } from "../../../facts/notification-types";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
+import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { findGroup, listGroups } from "../members/store";
 import { notificationRemovals, notificationWrites } from "../notifications/store";
-import type { Core, Operation } from "../table";
+import type { Operation } from "../table";
 import type { Submission } from "./rules";
 
 /** What a notice is about. */

@@ -2,22 +2,15 @@ import { type Assessment, figuresOf } from "../assessments/assessment";
 import { isOpen, needsPassword } from "../assessments/rules";
 import { findAssessment, markAnswered } from "../assessments/store";
 import { ballotOf } from "../contests";
+import { atOneMoment } from "../kernel/clock";
+import { ignoreConflict, retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { partsOfQuestionId } from "../kernel/ids";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import {
-  allOf,
-  answerKey,
-  atOneMoment,
-  ConditionFailed,
-  type Core,
-  equals,
-  type Operation,
-  partsOfQuestionId,
-  Refusal,
-  submissionKey,
-} from "../table";
+import { allOf, answerKey, ConditionFailed, equals, type Operation, submissionKey } from "../table";
 import { type Answer, type AnswerValue, INVALID_ANSWER, newAnswer, parseAnswer } from "./answer";
 import { newSubmission, takeBackIfRemoved } from "./beginning";
-import { untilFirst } from "./races";
 import { positionsOf, reopen, type Submission, withAnswer } from "./rules";
 import { changeAnswer, overwriteAnswer, putNewAnswer, putSubmission } from "./store";
 
@@ -40,7 +33,7 @@ const NOT_OPEN = new Refusal(403, "Assessment not open");
  *   503 entries not dealt yet
  */
 export function saveAnswer(core: Core, member: Registration, save: AnswerToSave): Promise<number> {
-  return untilFirst(() => new Saving(atOneMoment(core), member, save).run());
+  return retryOnConflict(() => new Saving(atOneMoment(core), member, save).run());
 }
 
 /** An answer that may be saved, with what is saved beside it. */
@@ -89,12 +82,7 @@ class Saving {
     const { expectedVersion } = this.save;
     if (expectedVersion === 0) return undefined;
     const owner = { regId: this.member.regId, assessmentId: assessment.assessmentId };
-    try {
-      return await overwriteAnswer(this.core, owner, position, value, expectedVersion);
-    } catch (error) {
-      if (error instanceof ConditionFailed) return undefined;
-      throw error;
-    }
+    return ignoreConflict(overwriteAnswer(this.core, owner, position, value, expectedVersion));
   }
 
   private async saveBesides(assessment: Assessment, position: number, given: Given): Promise<number> {

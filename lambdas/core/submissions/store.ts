@@ -1,10 +1,10 @@
+import type { Core } from "../kernel/core";
 import {
   absent,
   allOf,
   answerKey,
   answerPrefix,
   type Change,
-  type Core,
   equals,
   gradingQueueIndex,
   gradingQueueSort,

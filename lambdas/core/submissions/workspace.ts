@@ -5,13 +5,16 @@ import { findAssessment, readContent } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { QuestionContent, Testcase } from "../assessments/xml";
 import { contestsOf } from "../contests";
+import type { Core } from "../kernel/core";
+import { questionId } from "../kernel/ids";
+import { countAct } from "../kernel/rate-limits/window-limit";
+import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { acknowledgeAssessment } from "../notifications/store";
-import { type Core, questionId, Refusal } from "../table";
 import type { Answer, AutogradingResult } from "./answer";
 import { startSubmission } from "./beginning";
-import { countGuess } from "./guessing";
 import { progressOf } from "./progress";
+import { PASSWORDS_TRIED } from "./rate-limits";
 import { bonusXp, type Mark, type Submission, statusOf, totalXp } from "./rules";
 import { answersOf, findSubmission } from "./store";
 
@@ -45,7 +48,7 @@ export async function openAssessment(
   const assessment = found(stored, member.role);
   const isLocked = needsPassword(assessment, submission !== null, now);
   if (isLocked && password === undefined) throw new Refusal(403, "Missing Password.");
-  if (isLocked) await countGuess(core, member.regId);
+  if (isLocked) await countAct(core, PASSWORDS_TRIED, `registration ${member.regId}`);
   if (isLocked && password !== assessment.password) throw new Refusal(403, "Invalid Password.");
   const started = isLocked ? await startSubmission(core, assessment, member) : submission;
   checkOpened(assessment, member.role, now);

@@ -1,3 +1,5 @@
+import { type Backoff, pauseAfter } from "./backoff";
+
 /** A condition of a write did not hold, so nothing was written. `failed` are the positions of the operations at fault. */
 export class ConditionFailed extends Error {
   constructor(
@@ -17,11 +19,7 @@ interface AwsError {
 const RETRIED_ERRORS = new Set(["TransactionConflictException", "TransactionInProgressException"]);
 const RETRIED_REASONS = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 const ATTEMPTS = 9;
-const FIRST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 400;
-const RACES = 12;
-const FIRST_PAUSE_OF_RACES_MS = 5;
-const LONGEST_PAUSE_OF_RACES_MS = 200;
+const BACKOFF: Backoff = { firstMs: 10, longestMs: 400 };
 
 function isAwsError(error: unknown): error is AwsError & Error {
   return error instanceof Error;
@@ -60,10 +58,10 @@ export function isContention(error: unknown): boolean {
 }
 
 /**
- * Runs one write; a collision with another transaction is tried again after a random, growing pause (throttling of
- * single calls is the SDK's own retry). Throws ConditionFailed in place of DynamoDB's two errors for it.
+ * Sends one write, again when it collided with another transaction (throttling of single calls is the SDK's own retry).
+ * Throws ConditionFailed in place of DynamoDB's two errors for it.
  */
-export async function retryingConflicts<T>(write: () => Promise<T>): Promise<T> {
+export async function sendWrite<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await write();
@@ -72,28 +70,7 @@ export async function retryingConflicts<T>(write: () => Promise<T>): Promise<T> 
       const failure = conditionFailure(error);
       if (failure !== undefined) throw failure;
       if (attempt === ATTEMPTS || !mayBeRetried(error)) throw error;
-      await pauseAfter(attempt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+      await pauseAfter(attempt, BACKOFF);
     }
   }
-}
-
-/**
- * Reads, decides and writes again as long as another writer was quicker, after a random, growing pause: without one those
- * who collided once would collide again. Throws the last ConditionFailed when all attempts came too late.
- */
-export async function retryingRaces<T>(change: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await change();
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === RACES) throw error;
-      await pauseAfter(attempt, FIRST_PAUSE_OF_RACES_MS, LONGEST_PAUSE_OF_RACES_MS);
-    }
-  }
-}
-
-/** Half of the longest pause on average; the longest doubles with each attempt up to its bound. */
-async function pauseAfter(attempt: number, firstMs: number, boundMs: number): Promise<void> {
-  const longest = Math.min(boundMs, firstMs * 2 ** attempt);
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
 }

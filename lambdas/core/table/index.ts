@@ -1,11 +1,6 @@
-export { ConditionFailed, isContention, retryingRaces } from "./conflict";
+export { ConditionFailed, isContention } from "./conflict";
 export { connectTable } from "./connect";
-export { atOneMoment, type Clock, type Core, secondsOf } from "./core";
-export { takeIds } from "./counters";
 export { absent, allOf, type Change, type Condition, equals, isUnset, present } from "./expressions";
-export * from "./ids";
 export * from "./keys";
-export { type OpaqueLimits, type OpaqueObject, opaqueText } from "./opaque";
-export { forbidden, Refusal, tryAgainLater } from "./refusal";
 export { type Item, type Operation, type Page, type Query, type Row, Table, TRANSACTION_LIMIT } from "./table";
 export { Meter } from "./usage";

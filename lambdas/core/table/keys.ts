@@ -56,8 +56,6 @@ export const registrationKey = (userId: number, courseId: number): Key => ({
 });
 /** Tells whose a registration id is: {userId, courseId}. */
 export const registrationOwnerKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "OWNER" });
-/** How many passwords a member has tried of late. */
-export const guessesKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "GUESSES" });
 export const gameStateKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "GAME" });
 export const registrationItems = (regId: number): string => `REG#${regId}`;
 
@@ -194,17 +192,18 @@ export const editingSessionKey = (courseId: number, name: string): Key => ({
   sk: "SESSION",
 });
 
-/** What somebody has used up of an allowance in one of its windows, and for what. */
-export const allowanceKey = (allowance: string, whom: string, window: number): Key => ({
-  pk: `ALLOWANCE#${allowance}#${whom}`,
+/** Counts the acts of one subject in one window of a limit. */
+export const windowKey = (limit: string, subject: string, window: number): Key => ({
+  pk: `ALLOWANCE#${limit}#${subject}`,
   sk: `${window}`,
 });
-/** How fast somebody does something that is limited by a rate. */
-export const rateKey = (rate: string, whom: string): Key => ({ pk: `ALLOWANCE#${rate}#${whom}`, sk: "RATE" });
-export const spentKey = (allowance: string, whom: string, window: number, what: string): Key => ({
-  pk: `ALLOWANCE#${allowance}#${whom}`,
-  sk: `${window}#${what}`,
+/** Notes that an act was counted in a window. */
+export const actKey = (limit: string, subject: string, window: number, act: string): Key => ({
+  pk: `ALLOWANCE#${limit}#${subject}`,
+  sk: `${window}#${act}`,
 });
+/** Holds how far ahead of a rate one subject is. */
+export const rateKey = (rate: string, subject: string): Key => ({ pk: `ALLOWANCE#${rate}#${subject}`, sk: "RATE" });
 
 /** A program of the playground under a short name. */
 export const shortLinkKey = (keyword: string): Key => ({ pk: `LINK#${keyword}`, sk: "LINK" });

@@ -1,5 +1,7 @@
 import { dynamoDbForTests, type TestDynamoDb } from "../../../local/dynamodb";
-import { absent, ConditionFailed, connectTable, equals, Meter, retryingRaces, type Table, takeIds } from ".";
+import { retryOnConflict } from "../kernel/conflict";
+import { takeIds } from "../kernel/fresh-ids";
+import { absent, ConditionFailed, connectTable, equals, Meter, type Table } from ".";
 
 let db: TestDynamoDb;
 let table: Table;
@@ -116,7 +118,7 @@ describe("changes of what was read", () => {
         goOn();
       });
     const change = () =>
-      retryingRaces(async () => {
+      retryOnConflict(async () => {
         const { version } = (await table.get<{ version: number }>(key("raced"))) ?? { version: 0 };
         await everybody();
         await table.put({ ...key("raced"), version: version + 1 }, equals("version", version));

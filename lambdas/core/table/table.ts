@@ -9,10 +9,10 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { retryingConflicts } from "./conflict";
+import { pauseBeforeBatch } from "./backoff";
+import { sendWrite } from "./conflict";
 import { type Change, type Condition, conditionInput, updateInput } from "./expressions";
 import type { IndexName, Key } from "./keys";
-import { pauseBefore } from "./pause";
 import type { Consumed, Meter } from "./usage";
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -99,7 +99,7 @@ export class Table {
     const wanted = [...new Map(keys.map((key) => [nameOf(key), bare(key)])).values()];
     for (const chunk of chunksOf(wanted, BATCH_GET_LIMIT)) {
       for (let open: Key[] = chunk, attempt = 0; open.length > 0; attempt += 1) {
-        await pauseBefore(attempt);
+        await pauseBeforeBatch(attempt);
         const answer = await this.client.send(
           new BatchGetCommand({
             RequestItems: { [this.name]: { Keys: open.map(bare), ConsistentRead: consistent } },
@@ -146,7 +146,7 @@ export class Table {
   /** Throws ConditionFailed. */
   async put(item: Row, condition?: Condition): Promise<void> {
     const input = { ...this.target, Item: item as Record<string, unknown>, ...conditionInput(condition) };
-    this.note("writes", await retryingConflicts(() => this.client.send(new PutCommand(input))));
+    this.note("writes", await sendWrite(() => this.client.send(new PutCommand(input))));
   }
 
   /** Changes attributes and answers the item as it is afterwards. Throws ConditionFailed. */
@@ -157,7 +157,7 @@ export class Table {
       ...updateInput(change, condition),
       ReturnValues: "ALL_NEW" as const,
     };
-    const answer = await retryingConflicts(() => this.client.send(new UpdateCommand(input)));
+    const answer = await sendWrite(() => this.client.send(new UpdateCommand(input)));
     this.note("writes", answer);
     return answer.Attributes as T;
   }
@@ -165,13 +165,13 @@ export class Table {
   /** Throws ConditionFailed. */
   async remove(key: Key, condition?: Condition): Promise<void> {
     const input = { ...this.target, Key: bare(key), ...conditionInput(condition) };
-    this.note("writes", await retryingConflicts(() => this.client.send(new DeleteCommand(input))));
+    this.note("writes", await sendWrite(() => this.client.send(new DeleteCommand(input))));
   }
 
   /** All or none, at most 100 operations. Units: twice those of single writes. Throws ConditionFailed with positions. */
   async transact(operations: readonly Operation[]): Promise<void> {
     const TransactItems = operations.map((operation) => this.part(operation));
-    const answer = await retryingConflicts(() =>
+    const answer = await sendWrite(() =>
       this.client.send(
         new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: this.target.ReturnConsumedCapacity }),
       ),
@@ -211,7 +211,7 @@ export class Table {
     for (const chunk of chunksOf(requests, BATCH_WRITE_LIMIT)) {
       let open: object[] = chunk;
       for (let attempt = 0; open.length > 0; attempt += 1) {
-        await pauseBefore(attempt);
+        await pauseBeforeBatch(attempt);
         const answer = await this.client.send(
           new BatchWriteCommand({
             RequestItems: { [this.name]: open },

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import * as z from "zod";
-import { secondsOf } from "../../table";
+import { secondsOf } from "../../kernel/clock";
 import { badCredentials, networkCode, upstreamFailed } from "./failures";
 import { formPost } from "./form-post";
 import type { Provider, ProviderContext } from "./settings";

@@ -1,4 +1,4 @@
-import { Refusal } from "../../table";
+import { Refusal } from "../../kernel/refusal";
 
 /** The credentials are not good. */
 export const badCredentials = (reason: string, options?: ErrorOptions) =>

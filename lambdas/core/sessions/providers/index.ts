@@ -1,5 +1,6 @@
 import type { ProviderKind } from "../../../../facts/sign-in-providers";
-import { type Clock, Refusal } from "../../table";
+import type { Clock } from "../../kernel/clock";
+import { Refusal } from "../../kernel/refusal";
 import { adfs } from "./adfs";
 import { github } from "./github";
 import { openid } from "./openid";

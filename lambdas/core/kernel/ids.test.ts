@@ -9,7 +9,7 @@ import {
   partsOfSubmissionId,
   questionId,
   submissionId,
-} from ".";
+} from "./ids";
 
 it("makes and takes apart question ids", () => {
   expect(questionId(12, 3)).toBe(12_003);

@@ -1,7 +1,7 @@
-import { startPlatform } from "../../test/access/platform";
-import { RateLimit } from "./rate-limit";
-import { SAVE_RATE } from "./submissions/save-rate";
-import type { Table } from "./table";
+import { startPlatform } from "../../../../test/access/platform";
+import { SAVE_RATE } from "../../submissions/rate-limits";
+import type { Table } from "../../table";
+import { RateLimiter } from "./rate-limiter";
 
 let platform: Awaited<ReturnType<typeof startPlatform>>;
 beforeEach(async () => {
@@ -9,13 +9,13 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-const process = (table: Table = platform.table) => new RateLimit({ table, clock: platform.clock }, SAVE_RATE);
+const process = (table: Table = platform.table) => new RateLimiter({ table, clock: platform.clock }, SAVE_RATE);
 
 /** How many of `count` saves of one person get through, one after the other at this moment. */
-async function through(limits: readonly RateLimit[], count: number, whom = "member 7"): Promise<number> {
+async function through(limits: readonly RateLimiter[], count: number, whom = "member 7"): Promise<number> {
   let taken = 0;
   for (let save = 0; save < count; save += 1) {
-    const limit = limits[save % limits.length] as RateLimit;
+    const limit = limits[save % limits.length] as RateLimiter;
     await limit.take(whom).then(
       () => {
         taken += 1;

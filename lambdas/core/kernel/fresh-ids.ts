@@ -1,6 +1,6 @@
+import { type CounterKind, counterKey } from "../table/keys";
+import type { Table } from "../table/table";
 import { MAX_ASSESSMENT_ID, MAX_REGISTRATION_ID } from "./ids";
-import { type CounterKind, counterKey } from "./keys";
-import type { Table } from "./table";
 
 /** What other ids are made with must not outgrow its place in them: it would read as another one's. */
 const LARGEST: Partial<Record<CounterKind, number>> = {

@@ -1,17 +1,11 @@
-import { masked } from "./allowances";
-import {
-  absent,
-  type Condition,
-  ConditionFailed,
-  type Core,
-  isContention,
-  type Key,
-  Refusal,
-  rateKey,
-  secondsOf,
-} from "./table";
+import { absent, type Condition, isContention, type Key, rateKey } from "../../table";
+import { secondsOf } from "../clock";
+import { ignoreConflict, isWritten } from "../conflict";
+import type { Core } from "../core";
+import { Refusal } from "../refusal";
+import { subjectDigest } from "./subject-digest";
 
-/** How fast somebody may do something: `burst` times at once, and once more each `everySeconds` seconds. */
+/** How fast one subject may do something: `burst` times at once, and once more each `everySeconds` seconds. */
 export interface Rate {
   readonly name: string;
   readonly burst: number;
@@ -40,7 +34,7 @@ const REMEMBERED = 5000;
  * nothing; each twentieth act of a person is told to a row that all processes share. So whoever is served by n processes
  * may exceed the burst by at most 20 n, and a person who stays within it never waits.
  */
-export class RateLimit {
+export class RateLimiter {
   private readonly tallies = new Map<string, Tally>();
   private readonly intervalMs: number;
   private readonly windowMs: number;
@@ -101,22 +95,14 @@ export class RateLimit {
   /** Begins the row anew with what this process knows when nothing of it is left. */
   private async addToRow(whom: string, due: number, spentMs: number, now: number): Promise<number> {
     const { table } = this.core;
-    const key: Key = rateKey(this.rate.name, masked(whom));
+    const key: Key = rateKey(this.rate.name, subjectDigest(whom));
     const ttl = secondsOf(new Date(now + 2 * this.windowMs));
     const add = () => table.update<Tally>(key, { add: { due: spentMs }, set: { ttl } }, isAfter(now));
-    try {
-      return (await add()).due;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-    try {
-      await table.put({ ...key, due, ttl }, isNotAfter(now));
-      return due;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      // Another process began the row at the same moment.
-      return (await add()).due;
-    }
+    const added = await ignoreConflict(add());
+    if (added) return added.due;
+    if (await isWritten(table.put({ ...key, due, ttl }, isNotAfter(now)))) return due;
+    // Another process began the row at the same moment.
+    return (await add()).due;
   }
 
   private refusal(waitMs: number): Refusal {

@@ -1,4 +1,4 @@
-import { opaqueText } from "./opaque";
+import { opaqueText } from "./opaque-object";
 
 const LIMITS = { maxBytes: 30, maxDepth: 3 };
 
