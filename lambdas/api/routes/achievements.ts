@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { type Achievement as KeptAchievement, shownTo } from "../../core/incentives/achievement";
 import { deleteAchievement, listAchievements, putAchievements } from "../../core/incentives/achievements";
-import { COMPLAINTS } from "../../core/incentives/fields";
 import { achievementXp, type Standing as KeptStanding, STATUSES } from "../../core/incentives/inference";
 import { standingsOfMember } from "../../core/incentives/standing";
+import { COMPLAINTS } from "../../core/kernel/fields";
 import { isStaff } from "../../core/members/registration";
 import { memberOfCourse } from "../../core/members/store";
 import { anyObject, courseParams, json, noContent, pathId, pathUuid, route } from "../route";

@@ -1,6 +1,6 @@
 import { expectContract } from "../../../test/access/contract";
 import { type Platform, startPlatform } from "../../../test/access/platform";
-import type { CourseCreators } from "../../core/courses/creators";
+import type { CourseCreators } from "../../core/courses/course-creators";
 import { userKey } from "../../core/table";
 
 let platform: Platform;

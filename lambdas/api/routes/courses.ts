@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { deleteAssessmentConfig, putAssessmentConfigs } from "../../core/courses/configs";
-import { createCourse } from "../../core/courses/create";
-import { NO_CREATORS, NOT_A_CREATOR } from "../../core/courses/creators";
+import { NO_CREATORS, NOT_A_CREATOR } from "../../core/courses/course-creators";
 import {
   blankToNull,
   changedCourse,
@@ -10,6 +9,7 @@ import {
   TOO_MANY_TYPES,
 } from "../../core/courses/rules";
 import { changeCourse, readCourse } from "../../core/courses/store";
+import { createCourse } from "../../core/members/create-course";
 import { MAX_COURSES_MADE } from "../../core/members/limits";
 import { coercedBoolean, coercedInteger, eitherCasing } from "../form-coercion";
 import { courseParams, json, ok, pathId, route } from "../route";

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { COMPLAINTS } from "../../core/incentives/fields";
 import type { Goal as KeptGoal } from "../../core/incentives/goal";
 import { deleteGoal, listGoals, putGoals } from "../../core/incentives/goals";
 import { postOwnProgress, setProgress } from "../../core/incentives/progress";
 import { goalsOfMember, type GoalWithProgress as KeptGoalWithProgress } from "../../core/incentives/standing";
+import { COMPLAINTS } from "../../core/kernel/fields";
 import { isStaff } from "../../core/members/registration";
 import { memberOfCourse } from "../../core/members/store";
 import { anyObject, courseParams, json, noContent, pathId, pathUuid, route } from "../route";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { mayCreateCourses } from "../../core/courses/creators";
+import { mayCreateCourses } from "../../core/courses/course-creators";
 import { totalXpOfMember } from "../../core/incentives/standing";
 import { saveGameStates } from "../../core/members/game-state";
 import { HAS_SUBMITTED, leaveCourse, NOT_IN_COURSE, ONLY_ADMIN } from "../../core/members/leaving";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Role } from "../../../facts/roles";
-import { date } from "../incentives/fields";
+import { date } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
-import type { StoryPointer } from "../members/coursework";
+import type { StoryPointer } from "../members/coursework-port";
 import type { Assessment } from "./assessment";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,6 @@
 import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
-import type { Coursework } from "../members/coursework";
 import type { Course } from "./course";
 import {
   type AssessmentConfigInput,
@@ -37,6 +36,11 @@ export async function putAssessmentConfigs(
   });
 }
 
+/** Deletes the assessments of an assessment type with everything that hangs on them; safe to repeat. */
+export interface DeletionOfAssessments {
+  deleteOfConfig(courseId: number, assessmentConfigId: number): Promise<void>;
+}
+
 /**
  * Deletes an assessment type after all its assessments; cut short, it is completed by asking again. It is marked first, so
  * that of two who delete the last two types one is refused before anything is gone.
@@ -44,7 +48,7 @@ export async function putAssessmentConfigs(
  * @throws Refusal 400 the course has no such type, or no other one
  */
 export async function deleteAssessmentConfig(
-  core: Core & { readonly coursework: Coursework },
+  core: Core & { readonly coursework: DeletionOfAssessments },
   courseId: number,
   assessmentConfigId: number,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
+import { date, readFields, text, Uuid } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import { type Achievement, withoutPrerequisite } from "./achievement";
-import { date, links, readFields, text } from "./fields";
 import { ACHIEVEMENTS, readAll, readShelves, rearrangement, writeTogether } from "./shelves";
 import { type Sent, upsert } from "./upserting";
 
@@ -11,6 +11,14 @@ const LONGEST_URL = 2000;
 const LONGEST_TEXT = 5000;
 const MOST_XP = 1_000_000;
 const FARTHEST = 1_000_000;
+/** How many achievements or goals one achievement may be linked to. */
+const MAX_LINKS = 50;
+
+/** Links, each once, where it came first. */
+const links = z
+  .array(Uuid)
+  .max(MAX_LINKS)
+  .transform((uuids) => [...new Set(uuids)]);
 
 /** What may be sent of an achievement, with the reference's names of the columns for messages. */
 const FIELDS = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
+import { readFields } from "../kernel/fields";
 import { opaqueText } from "../kernel/opaque-object";
 import { Refusal } from "../kernel/refusal";
 import { withoutGoal } from "./achievement";
-import { readFields } from "./fields";
 import type { Goal } from "./goal";
 import { ACHIEVEMENTS, GOALS, readAll, readShelves, rearrangement, writeTogether } from "./shelves";
 import { type Sent, upsert } from "./upserting";

@@ -1,5 +1,5 @@
 import type { Core } from "../kernel/core";
-import type { Coursework } from "../members/coursework";
+import type { Coursework } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
 import { isShown } from "./achievement";
 import { listAchievements } from "./achievements";

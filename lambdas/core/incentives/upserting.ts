@@ -1,8 +1,8 @@
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
+import { uuidOf } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import { type Key, type Operation, TRANSACTION_LIMIT } from "../table";
-import { uuidOf } from "./fields";
 import { type Collection, readShelves, rearrangement, writeTogether } from "./shelves";
 
 /** What a caller sent of one of them; members that it does not have stay as they are. */

@@ -2,7 +2,7 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { allOf, equals, registrationKey } from "../table";
-import type { Coursework } from "./coursework";
+import type { Coursework } from "./coursework-port";
 import type { LeavingItem, Registration } from "./registration";
 import { finishRemoval, shuttingOut } from "./removal";
 import { findRegistration, listMembers } from "./store";

@@ -2,7 +2,7 @@ import type { Role } from "../../../facts/roles";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { type Operation, present, registrationKey } from "../table";
-import type { Coursework } from "./coursework";
+import type { Coursework } from "./coursework-port";
 import { memberChange, type Registration } from "./registration";
 import { removeMember } from "./removal";
 import { checkTarget, leaderless } from "./rules";

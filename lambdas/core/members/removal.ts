@@ -11,7 +11,7 @@ import {
   registrationOwnerKey,
   userKey,
 } from "../table";
-import type { Coursework } from "./coursework";
+import type { Coursework } from "./coursework-port";
 import type { Registration } from "./registration";
 import { leaderless } from "./rules";
 import { listGroups, putGroup } from "./store";

@@ -4,7 +4,7 @@ import type { Core } from "../kernel/core";
 import type { OpaqueObject } from "../kernel/opaque-object";
 import { Refusal } from "../kernel/refusal";
 import { userKey } from "../table";
-import type { Coursework, CourseworkSummary } from "./coursework";
+import type { Coursework, CourseworkSummary } from "./coursework-port";
 import { readGameStates } from "./game-state";
 import type { Registration } from "./registration";
 import { findRegistration, registrationsOf } from "./store";

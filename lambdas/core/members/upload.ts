@@ -13,7 +13,7 @@ import {
   TRANSACTION_LIMIT,
   userKey,
 } from "../table";
-import type { Coursework } from "./coursework";
+import type { Coursework } from "./coursework-port";
 import { MAX_MEMBERS } from "./limits";
 import { registrationCreation } from "./registering";
 import { type LeavingItem, memberChange, type Registration } from "./registration";

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { isWave } from "../assets/formats";
-import { readFields } from "../incentives/fields";
+import { readFields } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import type { RecordingTotal, Weight } from "./sourcecast";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Role } from "../../../facts/roles";
 import { assetPath } from "../assets/rules";
-import { date, readFields } from "../incentives/fields";
+import { date, readFields } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import type { Story } from "./story";
 

@@ -3,7 +3,7 @@ import { storyPointer } from "../assessments/rules";
 import { assessmentsOfCourse } from "../assessments/store";
 import type { ChoresCore } from "../chores";
 import type { Core } from "../kernel/core";
-import type { Coursework, CourseworkSummary } from "../members/coursework";
+import type { Coursework, CourseworkSummary } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
 import { deleteOfConfig, deleteOfMember } from "./deleting";
 import { totalXp } from "./rules";

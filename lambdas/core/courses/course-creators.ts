@@ -1,10 +1,13 @@
 import { Refusal } from "../kernel/refusal";
-import type { User } from "../members/users";
 
 /** Who may create courses on this site: everybody who can sign in, or the people of a list, each as `provider/username`. */
 export type CourseCreators = "anyone" | readonly string[];
 
-type Person = Pick<User, "provider" | "username" | "superAdmin">;
+interface Person {
+  readonly provider: string;
+  readonly username: string;
+  readonly superAdmin: boolean;
+}
 
 /** Tells whether a person may create courses. */
 export function mayCreateCourses(creators: CourseCreators, { provider, username, superAdmin }: Person): boolean {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "../kernel/refusal";
+import { Refusal } from "./refusal";
 
 /** A member that may be sent: what the message calls it, what it may hold, and whether a new thing needs it. */
 export interface Field {
@@ -56,21 +56,12 @@ function complaintOf(issue: z.core.$ZodIssue | undefined): string {
 }
 
 /** Any 128-bit id in its usual writing; small letters from here on. */
-const Uuid = z.guid().transform((uuid) => uuid.toLowerCase());
+export const Uuid = z.guid().transform((uuid) => uuid.toLowerCase());
 
 /** The id as it is kept, undefined for what is none. */
 export function uuidOf(value: unknown): string | undefined {
   return Uuid.safeParse(value).data;
 }
-
-/** How many achievements or goals one achievement may be linked to. */
-const MAX_LINKS = 50;
-
-/** Links, each once, where it came first. */
-export const links = z
-  .array(Uuid)
-  .max(MAX_LINKS)
-  .transform((uuids) => [...new Set(uuids)]);
 
 /** A text that may be missing. */
 export const text = (longest: number) =>

@@ -1,3 +1,4 @@
+import type { DeletionOfAssessments } from "../courses/configs";
 import type { Registration } from "./registration";
 
 export interface StoryPointer {
@@ -14,13 +15,11 @@ export interface CourseworkSummary {
   readonly story: StoryPointer;
 }
 
-/** What members and courses need of the work that hangs on them; core/submissions implements it. */
-export interface Coursework {
+/** The work that hangs on members and on their courses, as far as these need it; the noun `coursework` implements it. */
+export interface Coursework extends DeletionOfAssessments {
   summarise(member: Registration): Promise<CourseworkSummary>;
   /** Whether any of a member's work is submitted. */
   hasSubmitted(member: Pick<Registration, "regId">): Promise<boolean>;
   /** Deletes the submissions and answers of a registration; safe to repeat. */
   deleteOfMember(member: Pick<Registration, "courseId" | "regId">): Promise<void>;
-  /** Deletes the assessments of an assessment type with everything that hangs on them; safe to repeat. */
-  deleteOfConfig(courseId: number, assessmentConfigId: number): Promise<void>;
 }

@@ -1,15 +1,15 @@
+import type { Course, CourseConfig } from "../courses/course";
+import { type CourseCreators, mayCreateCourses, refusalOf } from "../courses/course-creators";
+import { type AssessmentConfigInput, invalidParameters, isSublanguage } from "../courses/rules";
+import { creationOfCourse } from "../courses/store";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
-import { MAX_COURSES_MADE } from "../members/limits";
-import { registrationCreation } from "../members/registering";
-import { findUser, type User } from "../members/users";
 import { equals, isUnset, memberCountKey, type Operation, userKey } from "../table";
-import type { Course, CourseConfig } from "./course";
-import { type CourseCreators, mayCreateCourses, refusalOf } from "./creators";
-import { type AssessmentConfigInput, invalidParameters, isSublanguage } from "./rules";
-import { creationOfCourse } from "./store";
+import { MAX_COURSES_MADE } from "./limits";
+import { registrationCreation } from "./registering";
+import { findUser, type User } from "./users";
 
 interface Creating extends Core {
   readonly courseCreators: CourseCreators;
