@@ -1,3 +1,5 @@
+const { readdirSync } = require("node:fs");
+
 /** The walls between the rooms (see README, "Map"). */
 const forbid = (name, from, to, comment) => ({
   name,
@@ -7,6 +9,43 @@ const forbid = (name, from, to, comment) => ({
   to: { path: to },
 });
 
+/** The nouns of the domain from the lowest up (see lambdas/core/README.md): each may import those before it, types included. */
+const NOUNS = [
+  "table",
+  "kernel",
+  "messaging",
+  "notifications",
+  "courses",
+  "members",
+  "sessions",
+  "assets",
+  "assessments",
+  "submissions",
+  "contests",
+  "coursework",
+  "grading",
+  "closing",
+  "incentives",
+  "stories",
+  "sourcecasts",
+  "short-links",
+  "editing-sessions",
+  "devices",
+];
+const unplaced = readdirSync(`${__dirname}/lambdas/core`, { withFileTypes: true }).filter(
+  (entry) => entry.isDirectory() && !NOUNS.includes(entry.name),
+);
+if (unplaced.length > 0) throw new Error(`Give ${unplaced.map(({ name }) => name)} its place among NOUNS`);
+
+const oneWay = NOUNS.slice(0, -1).map((noun, index) =>
+  forbid(
+    `core-${noun}-not-upwards`,
+    `^lambdas/core/${noun}/`,
+    `^lambdas/core/(${NOUNS.slice(index + 1).join("|")})/`,
+    "Nouns of the domain point one way: from the later to the earlier in NOUNS.",
+  ),
+);
+
 module.exports = {
   forbidden: [
     forbid(
@@ -15,6 +54,7 @@ module.exports = {
       "^(?!facts/)",
       "Every room may import the facts, so they import none, and no package.",
     ),
+    ...oneWay,
     forbid("web-not-lambdas", "^web/", "^(lambdas|local|lib|bin)/", "The web knows only the generated API types."),
     forbid(
       "language-alone",
@@ -25,9 +65,17 @@ module.exports = {
     forbid(
       "core-not-outwards",
       "^lambdas/core/",
-      "^lambdas/(api|autograder|schedule)/|node_modules/hono",
+      "^lambdas/(?!core/)|node_modules/hono",
       "The domain knows no HTTP, queue or Lambda.",
     ),
+    forbid(
+      "kernel-alone",
+      "^lambdas/core/kernel/",
+      "^lambdas/(?!core/(kernel|table)/)|^(language|lib|local|web)/",
+      "The kernel knows no noun, only the table that the context carries.",
+    ),
+    forbid("api-not-autograder", "^lambdas/api/", "^lambdas/autograder/", "The API asks the queue for a verdict."),
+    forbid("autograder-not-api", "^lambdas/autograder/", "^lambdas/api/", "The autograder answers no request."),
     forbid(
       "executor-alone",
       "^lambdas/autograder/executor/",
@@ -65,6 +113,13 @@ module.exports = {
       "AWS IoT is connected where a Lambda starts; the domain asks for it by its interface.",
     ),
     forbid("local-reads-template", "^local/", "^(lib|bin)/", "The embedded cloud reads the synthesized template."),
+    {
+      name: "no-circular-lambdas",
+      severity: "error",
+      comment: "Modules that need one another, if only for a type, are read together or not at all.",
+      from: { path: "^lambdas/" },
+      to: { circular: true },
+    },
     {
       name: "no-circular",
       severity: "error",

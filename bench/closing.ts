@@ -4,8 +4,8 @@
  */
 import { announce, remind } from "../lambdas/core/closing/announcing";
 import { closeAssessment } from "../lambdas/core/closing/closing";
+import { saveAnswer } from "../lambdas/core/coursework/save-answer";
 import { mapConcurrently } from "../lambdas/core/kernel/concurrency";
-import { saveAnswer } from "../lambdas/core/submissions/saving";
 import { connectTable, Meter } from "../lambdas/core/table";
 import { dynamoDbForTests } from "../local/dynamodb";
 import { writeBigCourse } from "../scripts/big-course";

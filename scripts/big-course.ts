@@ -11,7 +11,6 @@ import type { Registration } from "../lambdas/core/members/registration";
 import { putGroup } from "../lambdas/core/members/store";
 import { creationOf, newUser } from "../lambdas/core/members/users";
 import { newAnswer } from "../lambdas/core/submissions/answer";
-import { newSubmission } from "../lambdas/core/submissions/beginning";
 import {
   applyVerdicts,
   finalise,
@@ -20,6 +19,7 @@ import {
   type Submission,
   withAnswer,
 } from "../lambdas/core/submissions/rules";
+import { newSubmission } from "../lambdas/core/submissions/start-submission";
 import { putNewAnswer, putSubmission } from "../lambdas/core/submissions/store";
 import {
   absent,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
-import { courseworkOf } from "../core/submissions/coursework";
+import { courseworkOf } from "../core/coursework/coursework";
 import { connectTable } from "../core/table";
 import { SdkDeviceCloud } from "../devices/device-cloud";
 import { writeLogLine } from "../logging/log-line";

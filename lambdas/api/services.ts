@@ -1,17 +1,17 @@
 import type { Chores } from "../core/chores";
 import type { CourseCreators } from "../core/courses/course-creators";
+import { SAVE_RATE } from "../core/coursework/rate-limits";
 import type { Devices } from "../core/devices/device";
 import type { Retirements } from "../core/devices/retiring";
 import { Sealer } from "../core/devices/sealing";
 import type { EditingSessions } from "../core/editing-sessions/sessions";
-import type { GradingQueue } from "../core/grading/job";
 import type { Core } from "../core/kernel/core";
 import type { Objects } from "../core/kernel/object-store";
 import { type Rate, RateLimiter } from "../core/kernel/rate-limits/rate-limiter";
 import type { Coursework } from "../core/members/coursework-port";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
 import { TokenSigner } from "../core/sessions/tokens";
-import { SAVE_RATE } from "../core/submissions/rate-limits";
+import type { GradingQueue } from "../core/submissions/grading-job";
 
 /** Everything that a handler works with. */
 export interface Services extends Core {

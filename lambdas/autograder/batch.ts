@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { type GradingJob, gradingJob } from "../core/grading/job";
+import { type GradingJob, gradingJob } from "../core/submissions/grading-job";
 import type { Redelivery } from "../queueing/redelivery";
 import { type Grader, isDeliveredAgain, type Outcome } from "./grader";
 

@@ -2,7 +2,7 @@ import { LambdaClient } from "@aws-sdk/client-lambda";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { z } from "zod";
-import type { GradingJob } from "../core/grading/job";
+import type { GradingJob } from "../core/submissions/grading-job";
 import { connectTable } from "../core/table";
 import { writeLogLine } from "../logging/log-line";
 import { SqsRedelivery } from "../queueing/redelivery";

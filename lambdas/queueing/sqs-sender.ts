@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Chores } from "../core/chores";
 import type { Retirements } from "../core/devices/retiring";
-import type { GradingQueue } from "../core/grading/job";
+import type { GradingQueue } from "../core/submissions/grading-job";
 
 /** Messages of one kind on SQS, as JSON. One is left there when `send` resolves. */
 export class SqsSender<Message extends object> {

@@ -5,7 +5,7 @@ import { closeAssessment } from "../core/closing/closing";
 import { isVoting } from "../core/closing/due";
 import { noteOn } from "../core/closing/marking";
 import { dealEntries, scoreContests } from "../core/contests";
-import type { GradingCore } from "../core/submissions/finalising";
+import type { GradingCore } from "../core/submissions/grading-job";
 
 type ChoreHandler = (core: GradingCore, courseId: number, assessmentId: number) => Promise<void>;
 

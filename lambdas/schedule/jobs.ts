@@ -4,7 +4,7 @@ import type { Chore, Chores } from "../core/chores";
 import { isClosingSoon, isNews, isUnclosed, isUndealt, isVoting } from "../core/closing/due";
 import { mapConcurrently } from "../core/kernel/concurrency";
 import { sweepSessions } from "../core/sessions/sweeping";
-import type { GradingCore } from "../core/submissions/finalising";
+import type { GradingCore } from "../core/submissions/grading-job";
 import { counterKey } from "../core/table";
 
 /** The services of a scheduled job: the table, the autograder's queue, and the queue that it leaves chores in. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { gradeBatch } from "../../lambdas/autograder/batch";
 import { Grader } from "../../lambdas/autograder/grader";
-import type { GradingJob } from "../../lambdas/core/grading/job";
+import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
 import { SqsSender } from "../../lambdas/queueing/sqs-sender";
 import { startDynamoDb } from "../../local/dynamodb";
 import { listen, readBody } from "../../local/http/server";

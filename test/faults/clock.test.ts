@@ -1,5 +1,5 @@
 import { closeAssessment } from "../../lambdas/core/closing/closing";
-import type { GradingJob } from "../../lambdas/core/grading/job";
+import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
 import { type CourseWithWork, startCourse } from "./course-with-work";
 import { tally } from "./tally";
 import { TickingClock } from "./ticking-clock";

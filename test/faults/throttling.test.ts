@@ -1,7 +1,7 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { gradeBatch } from "../../lambdas/autograder/batch";
 import { Grader } from "../../lambdas/autograder/grader";
-import type { GradingJob } from "../../lambdas/core/grading/job";
+import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
 import { readAnswers } from "../../lambdas/core/submissions/store";
 import { SqsSender } from "../../lambdas/queueing/sqs-sender";
 import { startDynamoDb } from "../../local/dynamodb";

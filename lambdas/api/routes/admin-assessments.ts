@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { updateAssessment } from "../../core/assessments/changing";
 import { uploadAssessment } from "../../core/assessments/uploading";
-import { deleteAssessment } from "../../core/submissions/deleting";
-import { assessmentsOfRegistration } from "../../core/submissions/listing";
+import { assessmentsOfRegistration } from "../../core/coursework/assessment-list";
+import { deleteAssessment } from "../../core/coursework/delete-assessment";
 import { courseParams, json, ok, pathId, plainText, route } from "../route";
 import { AssessmentOverview } from "./assessments";
 

@@ -1,12 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { SUBMISSION_STATUSES } from "../../../facts/submission-status";
-import { visibleResults } from "../../autograder/judge";
 import { INVALID_VOTE, MISSING_SCORE } from "../../core/contests/votes";
-import { finaliseSubmission } from "../../core/submissions/finalising";
-import { assessmentsOfMember } from "../../core/submissions/listing";
-import { TOO_MANY_PASSWORDS } from "../../core/submissions/rate-limits";
-import { saveAnswer } from "../../core/submissions/saving";
-import { openAssessment, verdictOf } from "../../core/submissions/workspace";
+import { assessmentsOfMember } from "../../core/coursework/assessment-list";
+import { finaliseSubmission } from "../../core/coursework/finalise-submission";
+import { openAssessment, verdictOf } from "../../core/coursework/open-assessment";
+import { TOO_MANY_PASSWORDS } from "../../core/coursework/rate-limits";
+import { saveAnswer } from "../../core/coursework/save-answer";
 import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, route } from "../route";
 import { AutogradingStatus, Grader, mcqParts, programmingParts, questionBase, votingParts } from "./question-schemas";
@@ -132,8 +131,7 @@ export const assessmentRoutes = [
     params,
     refusals: { 400: ["Assessment not found"], 401: ["Assessment not open"], 403: ["Missing Password."] },
     success: json(Assessment),
-    handle: ({ services, caller, params: { assessmentId } }) =>
-      openAssessment({ ...services, visibleResults }, caller, assessmentId),
+    handle: ({ services, caller, params: { assessmentId } }) => openAssessment(services, caller, assessmentId),
   }),
   route({
     method: "post",
@@ -151,7 +149,7 @@ export const assessmentRoutes = [
     },
     success: json(Assessment),
     handle: ({ services, caller, params: { assessmentId }, body }) =>
-      openAssessment({ ...services, visibleResults }, caller, assessmentId, body.password),
+      openAssessment(services, caller, assessmentId, body.password),
   }),
   route({
     method: "post",

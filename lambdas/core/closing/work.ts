@@ -2,10 +2,10 @@ import { figuresOf } from "../assessments/assessment";
 import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Registration } from "../members/registration";
 import { BLANK_ANSWER, newAnswer } from "../submissions/answer";
-import { newSubmission } from "../submissions/beginning";
-import { type GradingCore, sendJob } from "../submissions/finalising";
+import { type GradingCore, sendJob } from "../submissions/grading-job";
 import { type NoticeSubject, noticeForLeader } from "../submissions/notices";
 import { close, positionsOf, type Submission } from "../submissions/rules";
+import { newSubmission } from "../submissions/start-submission";
 import { changeAnswer, findSubmission, putNewAnswer, putSubmission } from "../submissions/store";
 import { allOf, type Condition, equals, type Operation, registrationKey } from "../table";
 

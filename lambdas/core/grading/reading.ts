@@ -6,9 +6,9 @@ import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { acknowledgeSubmission } from "../notifications/store";
 import type { Answer } from "../submissions/answer";
+import { graderOf } from "../submissions/answer";
 import { type Mark, positionsOf, type Submission } from "../submissions/rules";
 import { answersOf } from "../submissions/store";
-import { graderOf } from "../submissions/workspace";
 import { findWork } from "./access";
 
 /**

@@ -3,7 +3,7 @@ import { retryOnConflict } from "../kernel/conflict";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { BLANK_ANSWER, newAnswer } from "../submissions/answer";
-import { type GradingCore, sendJob } from "../submissions/finalising";
+import { type GradingCore, sendJob } from "../submissions/grading-job";
 import { positionsOf, regrade, type Submission, withBlankAnswer } from "../submissions/rules";
 import { changeAnswer, putNewAnswer, putSubmission } from "../submissions/store";
 import type { Operation } from "../table";

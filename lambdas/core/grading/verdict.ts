@@ -2,12 +2,12 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { findRegistration } from "../members/store";
 import type { AutogradingResult } from "../submissions/answer";
+import type { GradingJob } from "../submissions/grading-job";
 import { leaderOf, type NoticeSubject, noteTypeOf, noticeForLeader, noticeForStudent } from "../submissions/notices";
 import { applyVerdicts, type MarkVerdict, type Submission, undecided } from "../submissions/rules";
 import { changeAnswer, putSubmission } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork } from "./access";
-import type { GradingJob } from "./job";
 
 /** What was found out about one answer, with the results that it shows. */
 export interface AnswerVerdict extends MarkVerdict {

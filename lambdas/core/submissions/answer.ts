@@ -77,6 +77,11 @@ export function newAnswer(position: number, answer: AnswerValue, now: Date): Ans
   };
 }
 
+/** Returns who graded an answer last, null when nobody has. */
+export function graderOf(answer: Answer | undefined): { id: number; name: string | null } | null {
+  return answer && answer.graderRegId !== null ? { id: answer.graderRegId, name: answer.graderName } : null;
+}
+
 function program(sent: unknown): string {
   if (typeof sent !== "string" || sent.trim() === "") throw new Refusal(400, INVALID_ANSWER);
   if (Buffer.byteLength(sent) > PROGRAM_BYTES) throw new Refusal(400, PROGRAM_TOO_LONG);

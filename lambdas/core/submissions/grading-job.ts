@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { MAX_QUESTIONS } from "../../../facts/limits";
+import type { Core } from "../kernel/core";
+import type { Submission } from "./rules";
 
 /** A message of the grading queue: decide these answers of this attempt. */
 export const gradingJob = z.object({
@@ -25,4 +27,20 @@ export type GradingJob = z.infer<typeof gradingJob>;
 /** Where jobs are left for the autograder. They arrive at least once, in any order. */
 export interface GradingQueue {
   send(job: GradingJob, delaySeconds?: number): Promise<void>;
+}
+
+/** The domain with the queue that jobs are left in. */
+export interface GradingCore extends Core {
+  readonly queue: GradingQueue;
+}
+
+/** Leaves a job for the attempt that the submission is about to have; nobody takes it before the delay is over. */
+export function sendJob(
+  { queue, clock }: GradingCore,
+  { courseId, submissionId, attempt }: Submission,
+  positions: readonly number[],
+  delaySeconds = 0,
+): Promise<void> {
+  const job = { courseId, submissionId, attempt, positions: [...positions], sentAt: clock.now().toISOString() };
+  return queue.send(job, delaySeconds);
 }

@@ -3,7 +3,7 @@ import type { Assessment } from "../assessments/assessment";
 import { checkOpened, found, needsPassword } from "../assessments/rules";
 import { findAssessment, readContent } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
-import type { QuestionContent, Testcase } from "../assessments/xml";
+import type { QuestionContent } from "../assessments/xml";
 import { contestsOf } from "../contests";
 import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";
@@ -11,22 +11,13 @@ import { countAct } from "../kernel/rate-limits/window-limit";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { acknowledgeAssessment } from "../notifications/store";
-import type { Answer, AutogradingResult } from "./answer";
-import { startSubmission } from "./beginning";
-import { progressOf } from "./progress";
+import { type Answer, graderOf } from "../submissions/answer";
+import { progressOf } from "../submissions/progress";
+import { bonusXp, type Mark, type Submission, statusOf, totalXp } from "../submissions/rules";
+import { startSubmission } from "../submissions/start-submission";
+import { answersOf, findSubmission } from "../submissions/store";
+import { visibleResults } from "../submissions/visibility";
 import { PASSWORDS_TRIED } from "./rate-limits";
-import { bonusXp, type Mark, type Submission, statusOf, totalXp } from "./rules";
-import { answersOf, findSubmission } from "./store";
-
-/** Leaves out of the results what a student may not see: secret testcases, the values of opaque ones. */
-export type ResultFilter = (
-  results: readonly AutogradingResult[],
-  testcases: ReadonlyArray<Pick<Testcase, "type">>,
-) => AutogradingResult[];
-
-export interface WorkspaceCore extends Core {
-  readonly visibleResults: ResultFilter;
-}
 
 /**
  * Opens an assessment with the caller's answers, as the workspace shows it; what the caller was told of it is read from
@@ -34,12 +25,7 @@ export interface WorkspaceCore extends Core {
  *
  * @throws Refusal 400 not there, 403 password needed, wrong, or too many were tried, 401 not open yet (students)
  */
-export async function openAssessment(
-  core: WorkspaceCore,
-  member: Registration,
-  assessmentId: number,
-  password?: string,
-) {
+export async function openAssessment(core: Core, member: Registration, assessmentId: number, password?: string) {
   const now = core.clock.now();
   const [stored, submission] = await Promise.all([
     findAssessment(core, member.courseId, assessmentId),
@@ -56,12 +42,7 @@ export async function openAssessment(
   return workspaceOf(core, assessment, started, member);
 }
 
-async function workspaceOf(
-  core: WorkspaceCore,
-  assessment: Assessment,
-  submission: Submission | null,
-  member: Registration,
-) {
+async function workspaceOf(core: Core, assessment: Assessment, submission: Submission | null, member: Registration) {
   const { assessmentId, courseId } = assessment;
   const [types, content, answers] = await Promise.all([
     assessmentTypes(core, courseId),
@@ -74,7 +55,7 @@ async function workspaceOf(
     id: questionId(assessmentId, position),
     ...contentView(question, answers.get(position)),
     ...contests.get(position),
-    ...answerView(question, answers.get(position), submission?.marks[position], core.visibleResults),
+    ...answerView(question, answers.get(position), submission?.marks[position]),
   }));
   return {
     ...headOf(assessment, typeOf(types, assessment).type),
@@ -131,20 +112,19 @@ function partsOf(question: QuestionContent, given: Answer | undefined) {
 
 const NO_MARK: Mark = { xp: 0, adjustment: 0, status: "none", attempt: 0, graderRegId: null };
 
-function answerView(question: QuestionContent, answer: Answer | undefined, mark = NO_MARK, visible: ResultFilter) {
+function answerView(question: QuestionContent, answer: Answer | undefined, mark = NO_MARK) {
   return {
     answerVersion: answer?.version ?? 0,
     grader: graderOf(answer),
     gradedAt: answer?.updatedAt ?? null,
     xp: mark.xp + mark.adjustment,
     autogradingStatus: mark.status,
-    autogradingResults: visible(answer?.results ?? [], question.type === "programming" ? question.testcases : []),
+    autogradingResults: visibleResults(
+      answer?.results ?? [],
+      question.type === "programming" ? question.testcases : [],
+    ),
     comments: answer?.comments ?? null,
   };
-}
-
-export function graderOf(answer: Answer | undefined): { id: number; name: string | null } | null {
-  return answer && answer.graderRegId !== null ? { id: answer.graderRegId, name: answer.graderName } : null;
 }
 
 /** What a page asks for while something is processing. Key REG#{r}/SUB#{a}, consistent; 1 read. */

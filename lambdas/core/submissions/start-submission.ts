@@ -5,7 +5,7 @@ import { submissionId } from "../kernel/ids";
 import { forbidden } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { findRegistration } from "../members/store";
-import { deleteOfMember } from "./deleting";
+import { deleteOfMember } from "./delete-submissions";
 import { beginSubmission, type Submission } from "./rules";
 import { findSubmission, putSubmission } from "./store";
 

@@ -7,9 +7,9 @@ import type { Core } from "../kernel/core";
 import { forbidden } from "../kernel/refusal";
 import { isStaff, type Registration } from "../members/registration";
 import { memberOfCourse } from "../members/store";
-import { progressOf } from "./progress";
-import { gradedCount, type Submission } from "./rules";
-import { submissionsOf } from "./store";
+import { progressOf } from "../submissions/progress";
+import { gradedCount, type Submission } from "../submissions/rules";
+import { submissionsOf } from "../submissions/store";
 
 /** A member's assessments as that member sees them. 3 queries: the course's assessments, its types, the submissions. */
 export async function assessmentsOfMember(

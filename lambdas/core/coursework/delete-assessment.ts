@@ -4,23 +4,10 @@ import type { ChoresCore } from "../chores";
 import { deleteContests } from "../contests";
 import { ignoreConflict, onConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
-import { notificationId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
-import {
-  answerKey,
-  assessmentKey,
-  assessmentNumberKey,
-  equals,
-  type Key,
-  NOTE_PREFIX,
-  noteKey,
-  readNoteKey,
-  registrationItems,
-  submissionKey,
-} from "../table";
-import { leadersOf } from "./notices";
-import { positionsOf, type Submission } from "./rules";
-import { submissionsOf, submissionsOfAssessment } from "./store";
+import { deleteWork } from "../submissions/delete-submissions";
+import { leadersOf } from "../submissions/notices";
+import { assessmentKey, assessmentNumberKey, equals, type Key, NOTE_PREFIX, registrationItems } from "../table";
 
 /**
  * Deletes an assessment with its questions, submissions, answers, votes (also those on its entries) and notices. It is
@@ -42,16 +29,6 @@ export async function deleteOfConfig(core: ChoresCore, courseId: number, assessm
   for (const assessment of assessments) if (assessment.configId === assessmentConfigId) await remove(core, assessment);
 }
 
-/** Deletes the submissions and answers of a registration. Safe to repeat. */
-export async function deleteOfMember({ table }: Core, { regId }: { readonly regId: number }): Promise<void> {
-  const submissions = await submissionsOf({ table }, regId);
-  const answers = await table.queryAll<Key>({ pk: registrationItems(regId), beginsWith: "ANS#" });
-  await table.removeMany([
-    ...answers,
-    ...submissions.map((submission) => submissionKey(regId, submission.assessmentId)),
-  ]);
-}
-
 async function remove(core: ChoresCore, assessment: Assessment): Promise<void> {
   const { courseId, assessmentId, number } = assessment;
   // On a conflict somebody else has just begun to delete it: both do what there is to do, and neither the other any harm.
@@ -70,25 +47,6 @@ async function remove(core: ChoresCore, assessment: Assessment): Promise<void> {
   // On a conflict somebody else has finished the deletion, and the number may be a new assessment's by now.
   await onConflict(removal, () => core.table.remove(assessmentKey(courseId, assessmentId)));
 }
-
-/** Deletes the submissions of an assessment with their answers and notices. Costs with their number; safe to repeat. */
-export async function deleteWork(core: Pick<Core, "table">, courseId: number, assessmentId: number): Promise<void> {
-  const submissions = await submissionsOfAssessment(core, courseId, assessmentId);
-  await core.table.removeMany(submissions.flatMap(keysOf));
-}
-
-/** What a submission left with its owner: itself, its answers and the notices about it, read or not. */
-function keysOf(submission: Submission): Key[] {
-  const { regId, assessmentId } = submission;
-  const notices = STUDENT_NOTICES.map((type) => notificationId(assessmentId, type));
-  return [
-    submissionKey(regId, assessmentId),
-    ...positionsOf(submission).map((position) => answerKey(regId, assessmentId, position)),
-    ...notices.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]),
-  ];
-}
-
-const STUDENT_NOTICES = ["autograded", "graded", "unsubmitted"] as const;
 
 /** The notices of submissions that the course's group leaders have. One query a leader. */
 async function noticesOfLeaders(core: Core, { courseId, assessmentId }: Assessment): Promise<Key[]> {

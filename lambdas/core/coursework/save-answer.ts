@@ -8,11 +8,11 @@ import type { Core } from "../kernel/core";
 import { partsOfQuestionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
+import { type Answer, type AnswerValue, INVALID_ANSWER, newAnswer, parseAnswer } from "../submissions/answer";
+import { positionsOf, reopen, type Submission, withAnswer } from "../submissions/rules";
+import { newSubmission, takeBackIfRemoved } from "../submissions/start-submission";
+import { changeAnswer, overwriteAnswer, putNewAnswer, putSubmission } from "../submissions/store";
 import { allOf, answerKey, ConditionFailed, equals, type Operation, submissionKey } from "../table";
-import { type Answer, type AnswerValue, INVALID_ANSWER, newAnswer, parseAnswer } from "./answer";
-import { newSubmission, takeBackIfRemoved } from "./beginning";
-import { positionsOf, reopen, type Submission, withAnswer } from "./rules";
-import { changeAnswer, overwriteAnswer, putNewAnswer, putSubmission } from "./store";
 
 export interface AnswerToSave {
   readonly questionId: number;

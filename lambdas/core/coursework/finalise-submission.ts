@@ -3,22 +3,17 @@ import { isOpen } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import { isVoteComplete, votingPositions } from "../contests";
-import type { GradingQueue } from "../grading/job";
 import { atOneMoment } from "../kernel/clock";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
+import { bonusOfFinalising } from "../submissions/bonus";
+import { type GradingCore, sendJob } from "../submissions/grading-job";
+import { leaderOf, noticeForLeader } from "../submissions/notices";
+import { finalise, positionsOf, type Submission, statusOf } from "../submissions/rules";
+import { changeAnswer, findSubmission, putSubmission } from "../submissions/store";
 import type { Operation } from "../table";
-import { bonusOfFinalising } from "./bonus";
-import { leaderOf, noticeForLeader } from "./notices";
-import { finalise, positionsOf, type Submission, statusOf } from "./rules";
-import { changeAnswer, findSubmission, putSubmission } from "./store";
-
-/** The domain with the queue that jobs are left in. */
-export interface GradingCore extends Core {
-  readonly queue: GradingQueue;
-}
 
 /**
  * Ends a member's work: bonus, a notice to the group's leader, and a job for the autograder. The job is sent before the
@@ -48,17 +43,6 @@ export async function finaliseSubmission(
     const notices = leader === null ? [] : noticeForLeader(leader, about, next.submissionId);
     await core.table.transact([putSubmission(next), ...lockAnswers(next, positionsOf(next)), ...notices]);
   });
-}
-
-/** Leaves a job for the attempt that the submission is about to have; nobody takes it before the delay is over. */
-export function sendJob(
-  { queue, clock }: GradingCore,
-  { courseId, submissionId, attempt }: Submission,
-  positions: readonly number[],
-  delaySeconds = 0,
-): Promise<void> {
-  const job = { courseId, submissionId, attempt, positions: [...positions], sentAt: clock.now().toISOString() };
-  return queue.send(job, delaySeconds);
 }
 
 function lockAnswers(submission: Submission, positions: readonly number[]): Operation[] {

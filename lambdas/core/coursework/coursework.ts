@@ -5,9 +5,10 @@ import type { ChoresCore } from "../chores";
 import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
-import { deleteOfConfig, deleteOfMember } from "./deleting";
-import { totalXp } from "./rules";
-import { submissionsOf } from "./store";
+import { deleteOfMember } from "../submissions/delete-submissions";
+import { totalXp } from "../submissions/rules";
+import { submissionsOf } from "../submissions/store";
+import { deleteOfConfig } from "./delete-assessment";
 
 /** The session's figures of a member's work. 2 queries: the submissions and the course's assessments. */
 async function summarise(core: Core, { courseId, regId }: Registration): Promise<CourseworkSummary> {
