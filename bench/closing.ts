@@ -2,8 +2,8 @@
  * The daily closing of one assessment for a course of 1,000 students, on the DynamoDB stand-in in memory: half of them
  * answered one of two questions, the others none. Then a run that finds it done, and the announcement and the reminder.
  */
-import { announce, remind } from "../lambdas/core/closing/announcing";
-import { closeAssessment } from "../lambdas/core/closing/closing";
+import { announce, remind } from "../lambdas/core/closing/announce-assessment";
+import { closeAssessment } from "../lambdas/core/closing/close-assessment";
 import { saveAnswer } from "../lambdas/core/coursework/save-answer";
 import { mapConcurrently } from "../lambdas/core/kernel/concurrency";
 import { connectTable, Meter } from "../lambdas/core/table";

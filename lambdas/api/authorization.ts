@@ -1,5 +1,5 @@
 import { forbidden, Refusal } from "../core/kernel/refusal";
-import { openCourse } from "../core/members/opening";
+import { openCourse } from "../core/members/open-course";
 import { findRegistration } from "../core/members/store";
 import { malformed, unauthorised } from "./errors";
 import type { CallerOf, Route } from "./route";

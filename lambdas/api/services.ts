@@ -1,9 +1,9 @@
-import type { Chores } from "../core/chores";
+import type { Chores } from "../core/assessments/assessment-jobs";
 import type { CourseCreators } from "../core/courses/course-creators";
 import { SAVE_RATE } from "../core/coursework/rate-limits";
 import type { Devices } from "../core/devices/device";
-import type { Retirements } from "../core/devices/retiring";
-import { Sealer } from "../core/devices/sealing";
+import type { Retirements } from "../core/devices/retire-certificates";
+import { Sealer } from "../core/devices/sealer";
 import type { EditingSessions } from "../core/editing-sessions/sessions";
 import type { Core } from "../core/kernel/core";
 import type { Objects } from "../core/kernel/object-store";

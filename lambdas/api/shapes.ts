@@ -3,7 +3,7 @@ import { ALL_COURSE_VARIANTS, CHAPTERS, COURSE_VARIANTS } from "../../facts/lang
 import { ROLES } from "../../facts/roles";
 import type { AssessmentConfig, Course } from "../core/courses/course";
 import { assetsPrefixOf } from "../core/courses/rules";
-import type { LatestView } from "../core/members/session";
+import type { LatestView } from "../core/members/login-session";
 
 /** Shapes of the wire that several routes share, under the contract's names, and how the domain's values become them. */
 

@@ -2,7 +2,7 @@ import { EXECUTOR_TIMEOUT_S, QUESTIONS_AT_A_TIME } from "../../facts/limits";
 import { readQuestions } from "../core/assessments/store";
 import { hasVoted } from "../core/contests";
 import { findWork } from "../core/grading/access";
-import { type AnswerVerdict, storeVerdicts } from "../core/grading/verdict";
+import { type AnswerVerdict, storeVerdicts } from "../core/grading/store-verdicts";
 import { mapConcurrently } from "../core/kernel/concurrency";
 import type { GradingCore, GradingJob, GradingQueue } from "../core/submissions/grading-job";
 import { type Submission, undecided } from "../core/submissions/rules";

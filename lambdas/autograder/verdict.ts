@@ -3,7 +3,7 @@ import { MAX_GRADING_TIME_MS } from "../../facts/limits";
 import type { Library } from "../../language/library";
 import type { ExecutionRequest, Observation } from "../../language/observation";
 import type { McqContent, ProgrammingContent, QuestionContent, QuestionLibrary } from "../core/assessments/xml";
-import type { AnswerVerdict } from "../core/grading/verdict";
+import type { AnswerVerdict } from "../core/grading/store-verdicts";
 import type { Answer } from "../core/submissions/answer";
 import { boundedResults } from "./bounded-results";
 import { type Executor, ExecutorFailed } from "./executor-client";

@@ -7,7 +7,7 @@ import {
   UnreadableRequest,
 } from "../core/devices/cloud";
 import type { LentRole } from "../core/messaging/messaging";
-import type { SessionCredentials } from "../core/messaging/presigning";
+import type { SessionCredentials } from "../core/messaging/presigned-url";
 
 const SESSION_SECONDS = 900;
 /** AWS takes some seconds to detach a certificate, and deletes none that is attached. */

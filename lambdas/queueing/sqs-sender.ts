@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { Chores } from "../core/chores";
-import type { Retirements } from "../core/devices/retiring";
+import type { Chores } from "../core/assessments/assessment-jobs";
+import type { Retirements } from "../core/devices/retire-certificates";
 import type { GradingQueue } from "../core/submissions/grading-job";
 
 /** Messages of one kind on SQS, as JSON. One is left there when `send` resolves. */

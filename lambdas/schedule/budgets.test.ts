@@ -1,7 +1,7 @@
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
-import { announce, remind, withdraw } from "../core/closing/announcing";
-import { closeAssessment } from "../core/closing/closing";
-import { beginSession, rotateSession } from "../core/sessions/families";
+import { announce, remind, withdraw } from "../core/closing/announce-assessment";
+import { closeAssessment } from "../core/closing/close-assessment";
+import { beginSession, rotateSession } from "../core/sessions/session-families";
 import type { SessionPlace } from "../core/sessions/tokens";
 import { assessmentKey } from "../core/table";
 import { type Job, runJob } from "./jobs";

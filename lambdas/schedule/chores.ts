@@ -1,9 +1,9 @@
+import type { Chore } from "../core/assessments/assessment-jobs";
 import { findAssessment } from "../core/assessments/store";
-import type { Chore } from "../core/chores";
-import { announce, remind, withdraw } from "../core/closing/announcing";
-import { closeAssessment } from "../core/closing/closing";
+import { announce, remind, withdraw } from "../core/closing/announce-assessment";
+import { closeAssessment } from "../core/closing/close-assessment";
 import { isVoting } from "../core/closing/due";
-import { noteOn } from "../core/closing/marking";
+import { noteOn } from "../core/closing/mark-assessment";
 import { dealEntries, scoreContests } from "../core/contests";
 import type { GradingCore } from "../core/submissions/grading-job";
 

@@ -1,4 +1,4 @@
-import type { Chore } from "../core/chores";
+import type { Chore } from "../core/assessments/assessment-jobs";
 import { startContest } from "../core/contests/contest.fixture";
 import { runChore } from "./chores";
 import { runJob } from "./jobs";

@@ -1,9 +1,9 @@
 import type { Assessment } from "../core/assessments/assessment";
+import type { Chore, Chores } from "../core/assessments/assessment-jobs";
 import { assessmentsOfCourse } from "../core/assessments/store";
-import type { Chore, Chores } from "../core/chores";
 import { isClosingSoon, isNews, isUnclosed, isUndealt, isVoting } from "../core/closing/due";
 import { mapConcurrently } from "../core/kernel/concurrency";
-import { sweepSessions } from "../core/sessions/sweeping";
+import { sweepSessions } from "../core/sessions/sweep-sessions";
 import type { GradingCore } from "../core/submissions/grading-job";
 import { counterKey } from "../core/table";
 

@@ -1,5 +1,5 @@
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
-import type { Chore } from "../core/chores";
+import type { Chore } from "../core/assessments/assessment-jobs";
 import { handleScheduleEvent } from "./schedule-event";
 
 jest.setTimeout(60_000);

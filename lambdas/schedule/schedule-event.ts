@@ -1,7 +1,7 @@
 import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
-import { chore } from "../core/chores";
-import { type RetiringCore, retireCertificates, retirement } from "../core/devices/retiring";
+import { chore } from "../core/assessments/assessment-jobs";
+import { type RetiringCore, retireCertificates, retirement } from "../core/devices/retire-certificates";
 import type { Redelivery } from "../queueing/redelivery";
 import { runChore } from "./chores";
 import { JOBS, type Job, type JobCore, runJob } from "./jobs";

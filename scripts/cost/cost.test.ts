@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { closeAssessment } from "../../lambdas/core/closing/closing";
+import { closeAssessment } from "../../lambdas/core/closing/close-assessment";
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
 import { deployment, resourcesOf, templateOf } from "../../test/infra/stacks";
 import { ALARM_METRICS, bill, dollars, parseUnits, termUnitsOf } from "./model";

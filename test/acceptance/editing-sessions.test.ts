@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { sessionPolicy } from "../../lambdas/core/editing-sessions/names";
-import { presignedUrl } from "../../lambdas/core/messaging/presigning";
+import { presignedUrl } from "../../lambdas/core/messaging/presigned-url";
 import { type Cloud, startCloud } from "../../local/cloud";
 import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
 import { synthesizeLocal, User } from "../devices/academy";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createApp } from "../../lambdas/api/app";
 import { createServices, type ServiceOptions, type Services } from "../../lambdas/api/services";
-import type { Chore } from "../../lambdas/core/chores";
+import type { Chore } from "../../lambdas/core/assessments/assessment-jobs";
 import { courseworkOf } from "../../lambdas/core/coursework/coursework";
 import { CloudInMemory } from "../../lambdas/core/devices/cloud.fixture";
-import { openCourse } from "../../lambdas/core/members/opening";
+import { openCourse } from "../../lambdas/core/members/open-course";
 import { findRegistration, registrationsOf } from "../../lambdas/core/members/store";
 import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
 import { connectTable, Meter } from "../../lambdas/core/table";

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { sessionPolicy } from "../../lambdas/core/devices/names";
-import { presignedUrl } from "../../lambdas/core/messaging/presigning";
+import { presignedUrl } from "../../lambdas/core/messaging/presigned-url";
 import { type Cloud, startCloud } from "../../local/cloud";
 import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
 import { connectBrowser, connectRobot, enrolByRequest, fetchTexts, synthesizeLocal, User } from "./academy";

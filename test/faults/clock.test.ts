@@ -1,4 +1,4 @@
-import { closeAssessment } from "../../lambdas/core/closing/closing";
+import { closeAssessment } from "../../lambdas/core/closing/close-assessment";
 import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
 import { type CourseWithWork, startCourse } from "./course-with-work";
 import { tally } from "./tally";

@@ -1,4 +1,4 @@
-import { closeAssessment } from "../../lambdas/core/closing/closing";
+import { closeAssessment } from "../../lambdas/core/closing/close-assessment";
 import type { Answer } from "../../lambdas/core/submissions/answer";
 import { readAnswers } from "../../lambdas/core/submissions/store";
 import { type CourseWithWork, startCourse } from "./course-with-work";

@@ -1,5 +1,5 @@
-import { announce, remind } from "../../lambdas/core/closing/announcing";
-import { closeAssessment } from "../../lambdas/core/closing/closing";
+import { announce, remind } from "../../lambdas/core/closing/announce-assessment";
+import { closeAssessment } from "../../lambdas/core/closing/close-assessment";
 import { submissionsOfAssessment } from "../../lambdas/core/submissions/store";
 import type { Key } from "../../lambdas/core/table";
 import { writeBigCourse } from "../../scripts/big-course";

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { type Achievement as KeptAchievement, shownTo } from "../../core/incentives/achievement";
 import { deleteAchievement, listAchievements, putAchievements } from "../../core/incentives/achievements";
 import { achievementXp, type Standing as KeptStanding, STATUSES } from "../../core/incentives/inference";
-import { standingsOfMember } from "../../core/incentives/standing";
+import { standingsOfMember } from "../../core/incentives/member-status";
 import { COMPLAINTS } from "../../core/kernel/fields";
 import { isStaff } from "../../core/members/registration";
 import { memberOfCourse } from "../../core/members/store";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { updateAssessment } from "../../core/assessments/changing";
-import { uploadAssessment } from "../../core/assessments/uploading";
+import { updateAssessment } from "../../core/assessments/update-assessment";
+import { uploadAssessment } from "../../core/assessments/upload-assessment";
 import { assessmentsOfRegistration } from "../../core/coursework/assessment-list";
 import { deleteAssessment } from "../../core/coursework/delete-assessment";
 import { courseParams, json, ok, pathId, plainText, route } from "../route";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { deleteAssessmentConfig, putAssessmentConfigs } from "../../core/courses/configs";
+import { deleteAssessmentConfig, putAssessmentConfigs } from "../../core/courses/assessment-configs";
 import { NO_CREATORS, NOT_A_CREATOR } from "../../core/courses/course-creators";
 import {
   blankToNull,

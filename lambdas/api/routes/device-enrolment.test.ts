@@ -2,7 +2,7 @@ import { expectContract } from "../../../test/access/contract";
 import { DEVICE_NAMES, type Platform, startPlatform } from "../../../test/access/platform";
 import { CloudInMemory, certificatePem, keyPem } from "../../core/devices/cloud.fixture";
 import { UNKNOWN_SECRETS_OF_HOP } from "../../core/devices/rate-limits";
-import { type Retirement, retireCertificates } from "../../core/devices/retiring";
+import { type Retirement, retireCertificates } from "../../core/devices/retire-certificates";
 import { countAct } from "../../core/kernel/rate-limits/window-limit";
 import { deviceIssueKey, deviceKey } from "../../core/table";
 

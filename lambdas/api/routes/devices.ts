@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { webSocketEndpoint } from "../../core/devices/connecting";
 import {
   certificate,
   clientIdOf,
@@ -8,7 +7,7 @@ import {
   mqttEndpoint,
   type Origin,
   privateKey,
-} from "../../core/devices/enrolling";
+} from "../../core/devices/enrol-device";
 import {
   MAX_REGISTRATIONS,
   type RegisteredDevice,
@@ -17,6 +16,7 @@ import {
   rename,
   unregister,
 } from "../../core/devices/registrations";
+import { webSocketEndpoint } from "../../core/devices/websocket-endpoint";
 import { type Input, json, noContent, pathId, plainText, route } from "../route";
 import type { Services } from "../services";
 

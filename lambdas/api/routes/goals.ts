@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Goal as KeptGoal } from "../../core/incentives/goal";
 import { deleteGoal, listGoals, putGoals } from "../../core/incentives/goals";
+import { goalsOfMember, type GoalWithProgress as KeptGoalWithProgress } from "../../core/incentives/member-status";
 import { postOwnProgress, setProgress } from "../../core/incentives/progress";
-import { goalsOfMember, type GoalWithProgress as KeptGoalWithProgress } from "../../core/incentives/standing";
 import { COMPLAINTS } from "../../core/kernel/fields";
 import { isStaff } from "../../core/members/registration";
 import { memberOfCourse } from "../../core/members/store";

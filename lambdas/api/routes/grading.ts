@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { BEGUN_STATUSES } from "../../../facts/submission-status";
-import { acceptSubmission, unacceptSubmission } from "../../core/grading/accepting";
-import { gradeAnswer } from "../../core/grading/grading";
-import { gradingPage, SHOWN } from "../../core/grading/page";
-import { SORTS } from "../../core/grading/position";
-import { readSubmission } from "../../core/grading/reading";
-import { regradeAnswer, regradeSubmission } from "../../core/grading/regrading";
+import { acceptSubmission, unacceptSubmission } from "../../core/grading/accept-submission";
+import { gradeAnswer } from "../../core/grading/grade-answer";
+import { gradingPage, SHOWN } from "../../core/grading/grading-page";
+import { gradingTable } from "../../core/grading/grading-table";
+import { SORTS } from "../../core/grading/page-position";
+import { readSubmission } from "../../core/grading/read-submission";
+import { regradeAnswer, regradeSubmission } from "../../core/grading/regrade";
 import { gradingSummary } from "../../core/grading/summary";
-import { gradingTable } from "../../core/grading/table";
-import { unsubmitSubmission } from "../../core/grading/unsubmitting";
+import { unsubmitSubmission } from "../../core/grading/unsubmit";
 import { courseParams, json, noContent, ok, pathId, route } from "../route";
 import { Grader, mcqParts, programmingParts, questionBase, votingParts } from "./question-schemas";
 

@@ -1,6 +1,6 @@
 import { type Platform, startPlatform } from "../../../test/access/platform";
 import { startCourse } from "../../../test/faults/course-with-work";
-import { shuttingOut } from "../../core/members/removal";
+import { shuttingOut } from "../../core/members/remove-member";
 import { findGroup, findRegistration } from "../../core/members/store";
 import { registrationItems, submissionKey } from "../../core/table";
 

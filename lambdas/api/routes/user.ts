@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { mayCreateCourses } from "../../core/courses/course-creators";
-import { totalXpOfMember } from "../../core/incentives/standing";
+import { totalXpOfMember } from "../../core/incentives/member-status";
 import { saveGameStates } from "../../core/members/game-state";
-import { HAS_SUBMITTED, leaveCourse, NOT_IN_COURSE, ONLY_ADMIN } from "../../core/members/leaving";
+import { HAS_SUBMITTED, leaveCourse, NOT_IN_COURSE, ONLY_ADMIN } from "../../core/members/leave-course";
+import { describeLatestView, describeSession, viewCourse } from "../../core/members/login-session";
 import { recordResearchConsent } from "../../core/members/members";
 import { isStaff } from "../../core/members/registration";
-import { describeLatestView, describeSession, viewCourse } from "../../core/members/session";
 import { anyObject, courseParams, json, ok, route } from "../route";
 import { LatestViewed, latestViewedOf, UserIndex } from "../shapes";
 

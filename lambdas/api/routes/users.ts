@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { MAX_MEMBERS } from "../../core/members/limits";
 import { changeRole, deleteMember } from "../../core/members/members";
 import { listMembers } from "../../core/members/store";
-import { uploadMembers } from "../../core/members/upload";
+import { uploadMembers } from "../../core/members/upload-members";
 import { courseParams, json, ok, pathId, route } from "../route";
 import { Role } from "../shapes";
 

@@ -1,6 +1,6 @@
+import { dealEntries } from "./assign-entries";
+import { scoreContests } from "./compute-scores";
 import { type CourseWithContest, startContest } from "./contest.fixture";
-import { dealEntries } from "./dealer";
-import { scoreContests } from "./scoring";
 
 // Every test starts a course of its own, which takes its time on a busy machine.
 jest.setTimeout(120_000);

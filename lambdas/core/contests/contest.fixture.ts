@@ -1,5 +1,5 @@
 import { startCourse } from "../../../test/faults/course-with-work";
-import type { Chores } from "../chores";
+import type { Chores } from "../assessments/assessment-jobs";
 import { findRegistrationById } from "../members/store";
 import { boardKey, dealKey, votesKey } from "../table";
 import type { Board, Deal, Votes } from "./contest";

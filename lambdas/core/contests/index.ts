@@ -1,6 +1,6 @@
+export { dealEntries } from "./assign-entries";
+export { ballotOf, hasVoted, isVoteComplete } from "./cast-votes";
+export { scoreContests } from "./compute-scores";
 export { votingPositions } from "./contest";
-export { dealEntries } from "./dealer";
-export { deleteContests } from "./deleting";
-export { contestsOf } from "./reading";
-export { scoreContests } from "./scoring";
-export { ballotOf, hasVoted, isVoteComplete } from "./voting";
+export { contestsOf } from "./contest-view";
+export { deleteContests } from "./delete-contests";

@@ -1,7 +1,7 @@
 import { maxXpOf } from "../assessments/assessment";
+import type { ChoresCore } from "../assessments/assessment-jobs";
 import { storyPointer } from "../assessments/rules";
 import { assessmentsOfCourse } from "../assessments/store";
-import type { ChoresCore } from "../chores";
 import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary } from "../members/coursework-port";
 import type { Registration } from "../members/registration";

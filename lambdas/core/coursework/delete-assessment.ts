@@ -1,6 +1,6 @@
 import type { Assessment } from "../assessments/assessment";
+import type { ChoresCore } from "../assessments/assessment-jobs";
 import { assessmentsOfCourse, changeAssessment, contentKeys, findAssessment } from "../assessments/store";
-import type { ChoresCore } from "../chores";
 import { deleteContests } from "../contests";
 import { ignoreConflict, onConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";

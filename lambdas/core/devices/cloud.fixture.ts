@@ -1,5 +1,5 @@
 import type { LentRole } from "../messaging/messaging";
-import type { SessionCredentials } from "../messaging/presigning";
+import type { SessionCredentials } from "../messaging/presigned-url";
 import type { CertificateRequest, DeviceCloud, IssuedCertificate } from "./cloud";
 import { UnreadableRequest } from "./cloud";
 

@@ -2,7 +2,7 @@ import type { Core } from "../kernel/core";
 import type { Messaging } from "../messaging/messaging";
 import { allOf, type Condition, deviceKey, equals, type Key } from "../table";
 import type { DeviceCloud } from "./cloud";
-import type { Sealer } from "./sealing";
+import type { Sealer } from "./sealer";
 
 /** What the domain of devices works with, beside the table. */
 export interface Devices extends Messaging {

@@ -15,7 +15,7 @@ import {
 } from "../table";
 import { type Device, type DeviceRow, type DevicesCore, findDevice, secretPlace } from "./device";
 import { NEW_DEVICES } from "./rate-limits";
-import { digestOf } from "./sealing";
+import { digestOf } from "./sealer";
 
 /** Registrations that one user may have. */
 export const MAX_REGISTRATIONS = 200;

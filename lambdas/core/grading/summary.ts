@@ -5,7 +5,7 @@ import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
 import { type Group, listGroups, listMembers } from "../members/store";
 import { hasAnswers, isUngraded } from "../submissions/rules";
-import { ofEachAssessment } from "./table";
+import { ofEachAssessment } from "./grading-table";
 
 interface Counted {
   readonly regId: number;

@@ -4,8 +4,8 @@ import type { Core } from "../kernel/core";
 import { date, readFields, text, Uuid } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import { type Achievement, withoutPrerequisite } from "./achievement";
-import { ACHIEVEMENTS, readAll, readShelves, rearrangement, writeTogether } from "./shelves";
-import { type Sent, upsert } from "./upserting";
+import { ACHIEVEMENTS, readAll, readShelves, rearrangement, writeTogether } from "./shards";
+import { type Sent, upsert } from "./upsert";
 
 const LONGEST_URL = 2000;
 const LONGEST_TEXT = 5000;

@@ -6,8 +6,8 @@ import { opaqueText } from "../kernel/opaque-object";
 import { Refusal } from "../kernel/refusal";
 import { withoutGoal } from "./achievement";
 import type { Goal } from "./goal";
-import { ACHIEVEMENTS, GOALS, readAll, readShelves, rearrangement, writeTogether } from "./shelves";
-import { type Sent, upsert } from "./upserting";
+import { ACHIEVEMENTS, GOALS, readAll, readShelves, rearrangement, writeTogether } from "./shards";
+import { type Sent, upsert } from "./upsert";
 
 /** Counts and targets go up to here. */
 export const MOST_COUNT = 1_000_000;

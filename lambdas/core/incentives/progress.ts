@@ -5,7 +5,7 @@ import { isStaff, type Registration } from "../members/registration";
 import { absent, equals, type Key, PROGRESS_PREFIX, progressKey, registrationItems } from "../table";
 import { type Goal, isCounting, isOfEvents } from "./goal";
 import { MOST_COUNT } from "./goals";
-import { GOALS, shelfKeyOf, standingOn } from "./shelves";
+import { GOALS, shelfKeyOf, standingOn } from "./shards";
 
 type Stored = Pick<Core, "table">;
 type Member = Pick<Registration, "courseId" | "regId">;

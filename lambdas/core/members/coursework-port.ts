@@ -1,4 +1,4 @@
-import type { DeletionOfAssessments } from "../courses/configs";
+import type { DeletionOfAssessments } from "../courses/assessment-configs";
 import type { Registration } from "./registration";
 
 export interface StoryPointer {

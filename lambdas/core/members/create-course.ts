@@ -8,7 +8,7 @@ import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
 import { equals, isUnset, memberCountKey, type Operation, userKey } from "../table";
 import { MAX_COURSES_MADE } from "./limits";
-import { registrationCreation } from "./registering";
+import { registrationCreation } from "./registration-creation";
 import { findUser, type User } from "./users";
 
 interface Creating extends Core {

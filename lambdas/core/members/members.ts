@@ -4,7 +4,7 @@ import { Refusal } from "../kernel/refusal";
 import { type Operation, present, registrationKey } from "../table";
 import type { Coursework } from "./coursework-port";
 import { memberChange, type Registration } from "./registration";
-import { removeMember } from "./removal";
+import { removeMember } from "./remove-member";
 import { checkTarget, leaderless } from "./rules";
 import { findRegistrationById, listGroups, putGroup } from "./store";
 

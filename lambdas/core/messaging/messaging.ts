@@ -1,6 +1,6 @@
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
-import { presignedUrl, type SessionCredentials } from "./presigning";
+import { presignedUrl, type SessionCredentials } from "./presigned-url";
 
 /** A role that is lent: the name of the session (2 to 64 of `\w+=,.@-`), and what it is narrowed down to, as JSON. */
 export interface LentRole {

@@ -1,9 +1,9 @@
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { signInUser } from "../members/users";
-import { beginSession, endSession, rotateSession } from "./families";
 import type { LoginCode, SignIn } from "./providers";
 import { badCredentials } from "./providers/failures";
+import { beginSession, endSession, rotateSession } from "./session-families";
 import type { TokenPair, TokenSigner } from "./tokens";
 
 interface Sessions extends Core {

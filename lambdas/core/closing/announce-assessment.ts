@@ -1,0 +1,76 @@
+import type { Assessment } from "../assessments/assessment";
+import { publicationOf } from "../assessments/rules";
+import { findAssessment } from "../assessments/store";
+import type { Core } from "../kernel/core";
+import { takeBack, tellOnce } from "../notifications/notify-once";
+import { noteTypeOf } from "../submissions/notices";
+import type { Submission } from "../submissions/rules";
+import { submissionKey } from "../table";
+import { canBeOpened, isClosingSoon, isNews } from "./due";
+import { noteOn } from "./mark-assessment";
+import { studentsByPage } from "./students";
+
+/**
+ * Tells every student that a published assessment has opened (`new`), once for each time that it is published. Who becomes a student
+ * later is not told: the assessment then is no news but part of the course that they come to. Costs with the members:
+ * 2 reads and 1 write a student.
+ */
+export async function announce(core: Core, courseId: number, assessmentId: number): Promise<void> {
+  const assessment = await findAssessment(core, courseId, assessmentId);
+  if (!assessment || !isNews(assessment, core.clock.now())) return;
+  const occasion = publicationOf(assessment);
+  const told = { type: "new" as const, ...(await subjectOf(core, assessment)) };
+  for await (const students of studentsByPage(core, courseId)) {
+    if (!(await isStill(core, assessment, isNews))) return;
+    const recipients = students.map(({ regId }) => regId);
+    await tellOnce(core, recipients, told, occasion);
+  }
+  await noteOn(core, assessment, { announcedFor: occasion });
+}
+
+/**
+ * Reminds every student who has not submitted that an assessment closes within a day (`deadline`), once for each closing
+ * time. Costs with the members: 3 reads a student, and 1 write for each who is reminded.
+ */
+export async function remind(core: Core, courseId: number, assessmentId: number): Promise<void> {
+  const assessment = await findAssessment(core, courseId, assessmentId);
+  if (!assessment || !isClosingSoon(assessment, core.clock.now())) return;
+  const told = { type: "deadline" as const, ...(await subjectOf(core, assessment)) };
+  for await (const students of studentsByPage(core, courseId)) {
+    if (!(await isStill(core, assessment, isClosingSoon))) return;
+    const keys = students.map(({ regId }) => submissionKey(regId, assessmentId));
+    const work = await core.table.getMany<Submission>(keys);
+    const recipients = students.filter((_, index) => !work[index]?.finalised).map(({ regId }) => regId);
+    await tellOnce(core, recipients, told, assessment.closeAt);
+  }
+  await noteOn(core, assessment, { remindedFor: assessment.closeAt });
+}
+
+/**
+ * Takes back what students were told of an assessment that they can no longer open, read or not. Costs with the members:
+ * 4 reads a student, and 1 write for each notice.
+ */
+export async function withdraw(core: Core, courseId: number, assessmentId: number): Promise<void> {
+  for await (const students of studentsByPage(core, courseId)) {
+    const assessment = await findAssessment(core, courseId, assessmentId);
+    if (assessment && canBeOpened(assessment, core.clock.now())) return;
+    const recipients = students.map(({ regId }) => regId);
+    await takeBack(core, recipients, assessmentId, ["new", "deadline"]);
+  }
+}
+
+async function subjectOf(core: Core, assessment: Assessment) {
+  const { assessmentId, title } = assessment;
+  const { type } = await noteTypeOf(core, assessment);
+  return { assessmentId, assessmentTitle: title, assessmentType: type };
+}
+
+/** Whether what is being told is still so: staff may change or delete an assessment while it is being told of. */
+async function isStill(
+  core: Core,
+  { courseId, assessmentId, closeAt }: Assessment,
+  due: (assessment: Assessment, now: Date) => boolean,
+): Promise<boolean> {
+  const now = await findAssessment(core, courseId, assessmentId);
+  return now?.closeAt === closeAt && due(now, core.clock.now());
+}

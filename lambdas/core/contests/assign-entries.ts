@@ -1,0 +1,151 @@
+import type { Assessment } from "../assessments/assessment";
+import { hasOpened } from "../assessments/rules";
+import { findAssessment, findByNumber, readQuestions } from "../assessments/store";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import type { Registration } from "../members/registration";
+import { listMembers } from "../members/store";
+import { submissionsOfAssessment } from "../submissions/store";
+import { allOf, assessmentKey, boardKey, type Condition, dealKey, equals, type Operation } from "../table";
+import { withNames } from "./author-names";
+import { entriesOf } from "./ballot";
+import {
+  type Board,
+  type Contest,
+  contentVersionOf,
+  current,
+  type Deal,
+  isEntryCode,
+  KEPT_LEADERS,
+  votingPositions,
+} from "./contest";
+import { removeLeftovers } from "./delete-contests";
+import { dealHands } from "./draw-ballots";
+import { ranked } from "./entry-score";
+import { randomFrom } from "./seeded-random";
+import { findBoard, findDeal, lookInto, putHands, unchanged } from "./store";
+
+/**
+ * Deals the entries of an assessment's voting questions to its voters: when it was uploaded, and once more at its opening
+ * if other entries have come in since and nobody has voted yet. Safe to repeat, and beside itself. True once there is
+ * nothing left to deal: from then on the entries stay with their voters, and students who come later are dealt theirs when
+ * they first open the assessment.
+ *
+ * Costs with the contest: for each question 1 read an entry and 1 write a voter; nothing but 3 reads when it is done.
+ */
+export async function dealEntries(core: Core, courseId: number, assessmentId: number): Promise<boolean> {
+  const assessment = await findAssessment(core, courseId, assessmentId);
+  if (!assessment || assessment.isDeleting) return true;
+  await removeLeftovers(core, assessment);
+  let isDone = hasOpened(assessment, core.clock.now());
+  for (const position of votingPositions(assessment)) {
+    const isFinal = await retryOnConflict(() => new Dealing(core, courseId, assessmentId, position).run());
+    isDone &&= isFinal;
+  }
+  return isDone;
+}
+
+/** The entries of a contest, found anew. */
+interface Found extends Contest {
+  readonly submissionIds: readonly number[];
+}
+
+class Dealing {
+  constructor(
+    private readonly core: Core,
+    private readonly courseId: number,
+    private readonly assessmentId: number,
+    private readonly position: number,
+  ) {}
+
+  /** True when the question's entries stay as they are from now on. Throws ConditionFailed when somebody was quicker. */
+  async run(): Promise<boolean> {
+    const assessment = await findAssessment(this.core, this.courseId, this.assessmentId);
+    if (!assessment || assessment.isDeleting) return true;
+    const stored = await findBoard(this.core, this.assessmentId, this.position);
+    const board = current(assessment, stored);
+    if (board?.isFinal) return true;
+    const isFinal = hasOpened(assessment, this.core.clock.now());
+    const contest = await this.contestOf(assessment);
+    if (!contest) return isFinal;
+    const members = await listMembers(this.core, this.courseId);
+    const found = await this.entriesOf(contest, members);
+    if (!board || !(await this.isOf(board, found))) await this.deal(assessment, stored, found, members, isFinal);
+    else if (isFinal) await this.core.table.transact([this.settling(board)]);
+    return isFinal;
+  }
+
+  private settling(board: Board): Operation {
+    const key = boardKey(this.assessmentId, this.position);
+    return { update: key, change: { set: { isFinal: true } }, condition: equals("deal", board.deal) };
+  }
+
+  /** The contest that the question names, if it is there and has a program to enter. */
+  private async contestOf({ assessmentId }: Assessment): Promise<Assessment | undefined> {
+    const [question] = await readQuestions(this.core, assessmentId, [this.position]);
+    if (question?.type !== "voting") return undefined;
+    const contest = await findByNumber(this.core, this.courseId, question.contestNumber);
+    return contest && !contest.isDeleting && programOf(contest) !== -1 ? contest : undefined;
+  }
+
+  /** What students have submitted whose code has a `return`. */
+  private async entriesOf(contest: Assessment, members: readonly Registration[]): Promise<Found> {
+    const place = { contestId: contest.assessmentId, contestPosition: programOf(contest) };
+    const students = new Set(members.filter(({ role }) => role === "student").map(({ regId }) => regId));
+    const submissions = await submissionsOfAssessment(this.core, this.courseId, contest.assessmentId);
+    const handedIn = submissions
+      .filter(({ finalised, regId }) => finalised && students.has(regId))
+      .map(({ submissionId }) => submissionId);
+    const codes = await lookInto(this.core, place, handedIn, isEntryCode, { consistent: true });
+    return { ...place, submissionIds: handedIn.filter((id) => codes.get(id)).sort((a, b) => a - b) };
+  }
+
+  private async isOf(board: Board, found: Found): Promise<boolean> {
+    if (board.contestId !== found.contestId || board.contestPosition !== found.contestPosition) return false;
+    const dealt = await findDeal(this.core, this.assessmentId, this.position);
+    const ids = (dealt?.entries ?? []).map(({ submissionId }) => submissionId);
+    return ids.join() === found.submissionIds.join();
+  }
+
+  private async deal(
+    assessment: Assessment,
+    stored: Board | undefined,
+    { submissionIds, ...contest }: Found,
+    members: readonly Registration[],
+    isFinal: boolean,
+  ): Promise<void> {
+    const deal = this.core.uuid();
+    const voters = members.filter(({ role }) => role === "student").map(({ regId }) => regId);
+    const hands = dealHands(entriesOf(submissionIds), voters, randomFrom(deal));
+    const entries = submissionIds.map((submissionId) => ({ submissionId, score: 0 }));
+    const contentVersion = contentVersionOf(assessment);
+    const leaders = withNames(ranked(entries).slice(0, KEPT_LEADERS), members);
+    const board: Board = { ...contest, deal, contentVersion, isFinal, leaders, finalScoresFor: null };
+    await putHands(this.core, assessment, this.position, deal, hands);
+    await this.core.table.transact([
+      ...this.stillThere(assessment, contest),
+      { put: { ...dealKey(this.assessmentId, this.position), ...({ deal, entries } satisfies Deal) } },
+      { put: { ...boardKey(this.assessmentId, this.position), ...board }, condition: unchanged(stored) },
+    ]);
+  }
+
+  /** Neither the vote was uploaded anew nor one of the two deleted meanwhile. */
+  private stillThere(assessment: Assessment, { contestId }: Contest): Operation[] {
+    const isThere = equals("isDeleting", false);
+    const isSame = allOf(isThere, ofContent(assessment));
+    return [
+      { check: assessmentKey(this.courseId, this.assessmentId), condition: isSame },
+      { check: assessmentKey(this.courseId, contestId), condition: isThere },
+    ];
+  }
+}
+
+function ofContent({ contentVersion }: Assessment): Condition {
+  if (contentVersion !== undefined) return equals("contentVersion", contentVersion);
+  return { expression: "attribute_not_exists(#content)", names: { "#content": "contentVersion" } };
+}
+
+/** The position of the first program of a contest, -1 without one. */
+function programOf({ questions }: Pick<Assessment, "questions">): number {
+  return questions.findIndex(({ type }) => type === "programming");
+}

@@ -1,0 +1,31 @@
+import { digestOf, Sealer } from "./sealer";
+
+const sealer = new Sealer("a secret of the tests that is long enough to look like one");
+
+test("a secret is looked up by its SHA-256", () => {
+  expect(digestOf("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+});
+
+test.each(["", "a", "4bDqOZ2Yc0QnV0yY1gkL5e", "ключ 🔑", "x".repeat(4000)])(
+  "what is sealed opens again (%#)",
+  (text) => {
+    const sealed = sealer.seal(text, "device 1");
+    expect(Buffer.from(sealed, "base64")).toHaveLength(12 + Buffer.byteLength(text) + 16);
+    expect(sealer.open(sealed, "device 1")).toBe(text);
+  },
+);
+
+test("what is sealed cannot be read, and is never the same", () => {
+  const sealed = sealer.seal("4bDqOZ2Yc0QnV0yY1gkL5e", "device 1");
+  expect(Buffer.from(sealed, "base64").includes("4bDq")).toBe(false);
+  expect(sealer.seal("4bDqOZ2Yc0QnV0yY1gkL5e", "device 1")).not.toBe(sealed);
+});
+
+test("it opens in its own place, with its own key, unchanged, and not otherwise", () => {
+  const sealed = sealer.seal("4bDqOZ2Yc0QnV0yY1gkL5e", "device 1");
+  const changed = Buffer.from(sealed, "base64");
+  changed.writeUInt8(changed.readUInt8(14) ^ 1, 14);
+  expect(sealer.open(sealed, "device 2")).toBeUndefined();
+  expect(new Sealer("another secret of the tests, as long as the first").open(sealed, "device 1")).toBeUndefined();
+  expect(sealer.open(changed.toString("base64"), "device 1")).toBeUndefined();
+});

@@ -1,0 +1,96 @@
+import { type Assessment, figuresOf } from "../assessments/assessment";
+import { retryOnConflict } from "../kernel/conflict";
+import { Refusal } from "../kernel/refusal";
+import type { Registration } from "../members/registration";
+import { BLANK_ANSWER, newAnswer } from "../submissions/answer";
+import { type GradingCore, sendJob } from "../submissions/grading-job";
+import { positionsOf, regrade, type Submission, withBlankAnswer } from "../submissions/rules";
+import { changeAnswer, putNewAnswer, putSubmission } from "../submissions/store";
+import type { Operation } from "../table";
+import { findWork, isOwn, positionIn, type Work } from "./access";
+import { regradeTiming } from "./regrade-timing";
+
+/**
+ * Autogrades every answer of a submission again; questions without an answer get a blank one that earns nothing. 2 reads
+ * and one transaction over the submission and its answers; no write when all of it already waits to be graded.
+ *
+ * @throws Refusal 404 no such submission, 400 not submitted and not the caller's own
+ */
+export function regradeSubmission(core: GradingCore, caller: Registration, submissionId: number): Promise<void> {
+  return new Regrading(core, caller, submissionId).run(
+    ({ submission }) => positionsOf(submission),
+    (work) => blankPositions(work),
+  );
+}
+
+/**
+ * Autogrades one answer again. 2 reads and a transaction of two items.
+ *
+ * @throws Refusal 404 no such answer, 400 not submitted and not the caller's own
+ */
+export function regradeAnswer(
+  core: GradingCore,
+  caller: Registration,
+  { submissionId, questionId }: { submissionId: number; questionId: number },
+): Promise<void> {
+  const notFound = new Refusal(404, "Answer not found");
+  return new Regrading(core, caller, submissionId, notFound).run(({ submission }) => {
+    const position = positionIn(submission, questionId);
+    if (position === undefined || !submission.marks[position]) throw notFound;
+    return [position];
+  });
+}
+
+class Regrading {
+  private readonly sent = new Set<string>();
+
+  constructor(
+    private readonly core: GradingCore,
+    private readonly caller: Registration,
+    private readonly submissionId: number,
+    private readonly notFound = new Refusal(404, "Submission not found"),
+  ) {}
+
+  run(chosen: (work: Work) => number[], blank: (work: Work) => number[] = () => []): Promise<void> {
+    return retryOnConflict(async () => {
+      const work = await findWork(this.core, this.caller.courseId, this.submissionId);
+      if (!work) throw this.notFound;
+      const positions = chosen(work);
+      if (!work.submission.finalised && !isOwn(work.submission, this.caller)) {
+        throw new Refusal(400, "Submission not submitted yet");
+      }
+      await this.start(work, positions, blank(work));
+    });
+  }
+
+  private async start({ submission, assessment }: Work, chosen: number[], blank: number[]): Promise<void> {
+    const { positions, delaySeconds, dueAt } = regradeTiming(submission, chosen, this.core.clock.now());
+    if (positions.length === 0 && blank.length === 0) return;
+    const regraded = positions.length === 0 ? submission : regrade(submission, positions, dueAt);
+    const next = { ...blank.reduce(withBlankAnswer, regraded), ...figuresOf(assessment) };
+    await this.sendOnce(next, positions, delaySeconds);
+    const set = { attempt: next.attempt };
+    await this.core.table.transact([
+      putSubmission(next),
+      ...positions.map((position) => changeAnswer(next, position, { set })),
+      ...blank.map((position) => this.putBlank(next, assessment, position)),
+    ]);
+  }
+
+  private async sendOnce(next: Submission, positions: readonly number[], delaySeconds: number): Promise<void> {
+    const job = JSON.stringify([next.attempt, positions]);
+    if (positions.length === 0 || this.sent.has(job)) return;
+    await sendJob(this.core, next, positions, delaySeconds);
+    this.sent.add(job);
+  }
+
+  private putBlank(submission: Submission, { questions }: Assessment, position: number): Operation {
+    const answer = BLANK_ANSWER[questions[position]?.type ?? "programming"];
+    const blank = newAnswer(position, answer, this.core.clock.now());
+    return putNewAnswer(submission, { ...blank, locked: submission.finalised, attempt: submission.attempt });
+  }
+}
+
+function blankPositions({ submission, assessment }: Work): number[] {
+  return assessment.questions.flatMap((_, position) => (submission.marks[position] ? [] : [position]));
+}

@@ -1,0 +1,245 @@
+import type { Core } from "../kernel/core";
+import { partsOfSubmissionId } from "../kernel/ids";
+import type { RegistrationItem } from "../members/registration";
+import type { Submission } from "../submissions/rules";
+import {
+  gradingQueueIndex,
+  type Item,
+  type Key,
+  membersIndex,
+  nameSort,
+  regIdOfSort,
+  registrationItems,
+  SUBMISSION_PREFIX,
+  submissionIndexPrefix,
+  submissionKey,
+  submissionsIndex,
+} from "../table";
+import { compare, type Order, type Position } from "./page-position";
+import type { Student } from "./roster";
+
+/** One thing looked at on the way through a list: where it stands and, if there is one, the submission there. */
+export interface Step {
+  readonly position: Position;
+  readonly submission?: Submission;
+  /** What looking cost, in submissions. */
+  readonly weight: number;
+}
+
+/** A way through submissions in an order. It reads as it is walked, a few rows at a time. */
+export type Walk = AsyncGenerator<Step, void, undefined>;
+
+export interface Start {
+  readonly table: Core["table"];
+  readonly courseId: number;
+  readonly order: Order;
+  /** Only what comes after it. */
+  readonly after: Position | undefined;
+  /** Rows that one query asks for: more than are wanted when many will not fit. */
+  readonly chunk: number;
+  /** Rows that are read one by one before the caller is asked whether more are wanted. */
+  readonly wanted: number;
+}
+
+/** Students whose work is read as a whole. */
+export const SMALL_ROSTER = 40;
+const MEMBERS_AT_ONCE = 10;
+const WORKS_AT_ONCE = 2;
+/** A query that finds nothing is charged as one of 4 KB, which is about eight submissions. */
+const QUERY_WEIGHT = 8;
+
+const padded = (id: number) => String(id).padStart(9, "0");
+const byAssessment = (sort: string, assessmentId: number): Position => ({ major: padded(assessmentId), minor: sort });
+const byStudent = (sort: string, assessmentId: number): Position => ({ major: sort, minor: padded(assessmentId) });
+const isAfter = ({ order, after }: Start, position: Position) => !after || compare(order, position, after) > 0;
+
+/**
+ * A course by assessment, or some of its assessments. Index COURSE#{c}#SUBMISSIONS; half a read for each 4 KB, and half a
+ * read for each assessment when the newest comes first.
+ */
+export async function* walkAssessments(start: Start, assessmentIds?: readonly number[]): Walk {
+  const { order, after } = start;
+  const first = after ? Number(after.major) : undefined;
+  const reached = (id: number) => first === undefined || (order.descending ? id <= first : id >= first);
+  const chosen = assessmentIds?.filter(reached).sort((a, b) => (order.descending ? b - a : a - b));
+  for await (const id of chosen ?? assessmentsWithWork(start, first)) {
+    yield* walkAssessment(start, id, id === first ? after?.minor : undefined);
+  }
+}
+
+/** The assessments that have submissions, each found by asking for the next key. */
+async function* assessmentsWithWork({ table, courseId, order }: Start, first: number | undefined) {
+  const { descending } = order;
+  let from = first === undefined ? undefined : padded(first + (descending ? 1 : 0));
+  for (;;) {
+    const query = { pk: submissionsIndex(courseId), index: "gsi1" as const, descending, limit: 1, from };
+    const [found] = (await table.query<Submission>(query)).items;
+    if (!found) return;
+    yield found.assessmentId;
+    from = descending ? submissionIndexPrefix(found.assessmentId) : padded(found.assessmentId + 1);
+  }
+}
+
+/** The students of one assessment by name. In an order by students the direction is theirs. */
+export async function* walkAssessment(
+  { table, courseId, order, chunk }: Start,
+  assessmentId: number,
+  afterSort?: string,
+): Walk {
+  const index = { gsi1pk: submissionsIndex(courseId), gsi1sk: submissionIndexPrefix(assessmentId) + afterSort };
+  let cursor: Item | undefined = afterSort === undefined ? undefined : index;
+  if (cursor) cursor = { ...cursor, ...submissionKey(regIdOfSort(afterSort ?? ""), assessmentId) };
+  const pageOf = { pk: index.gsi1pk, index: "gsi1" as const, beginsWith: submissionIndexPrefix(assessmentId) };
+  const descending = order.sort === "student" && order.descending;
+  const place = order.sort === "student" ? byStudent : byAssessment;
+  do {
+    const page = await table.query<Submission>({ ...pageOf, descending, limit: chunk, cursor });
+    for (const submission of page.items) {
+      const sort = nameSort(submission.studentName, submission.regId);
+      yield { position: place(sort, assessmentId), submission, weight: 1 };
+    }
+    cursor = page.cursor;
+  } while (cursor);
+}
+
+/**
+ * Members by name, each with their submissions, the newest assessment first. Index COURSE#{c}#MEMBERS unless the members
+ * are given, then REG#{r}/SUB#…, eventually consistent; half a read and up for each member.
+ */
+export async function* walkStudents(start: Start, roster?: readonly Student[]): Walk {
+  for await (const students of roster ? chunksOf(start, roster) : membersByName(start)) {
+    const works = await Promise.all(students.map(({ regId }) => newestFirst(start, regId)));
+    for (const [index, { sort }] of students.entries()) {
+      for (const submission of works[index] ?? []) {
+        const position = byStudent(sort, submission.assessmentId);
+        if (isAfter(start, position)) yield { position, submission, weight: 1 };
+      }
+      yield { position: { major: sort, minor: "" }, weight: QUERY_WEIGHT };
+    }
+  }
+}
+
+async function* chunksOf(start: Start, roster: readonly Student[]) {
+  const rest = roster
+    .filter(({ sort }) => isAfter(start, { major: sort, minor: "" }))
+    .sort((a, b) => compare(start.order, { major: a.sort, minor: "" }, { major: b.sort, minor: "" }));
+  for (let at = 0; at < rest.length; at += WORKS_AT_ONCE) yield rest.slice(at, at + WORKS_AT_ONCE);
+}
+
+async function* membersByName(start: Start) {
+  const { table, courseId, order, after } = start;
+  let cursor: Item | undefined;
+  do {
+    const query = { pk: membersIndex(courseId), index: "gsi1" as const, descending: order.descending };
+    const page = await table.query<RegistrationItem>({ ...query, from: after?.major, limit: MEMBERS_AT_ONCE, cursor });
+    yield* chunksOf(
+      start,
+      page.items.map(({ regId, gsi1sk, group }) => ({ regId, sort: gsi1sk, group })),
+    );
+    cursor = page.cursor;
+  } while (cursor);
+}
+
+function newestFirst({ table }: Start, regId: number): Promise<Submission[]> {
+  const query = { pk: registrationItems(regId), beginsWith: SUBMISSION_PREFIX, descending: true, consistent: false };
+  return table.queryAll<Submission>(query);
+}
+
+/** All work of a few students, read as a whole and brought in order. Half a read and up for each of them. */
+export async function* walkRoster(start: Start, roster: readonly Student[]): Walk {
+  const works = await Promise.all(roster.map(({ regId }) => newestFirst(start, regId)));
+  const sorts = new Map(roster.map(({ regId, sort }) => [regId, sort]));
+  const steps = works.flat().flatMap((submission) => {
+    const position = positionIn(start.order, submission, sorts);
+    return position && isAfter(start, position) ? [{ position, submission, weight: 1 }] : [];
+  });
+  yield* steps.sort((a, b) => compare(start.order, a.position, b.position));
+}
+
+/** Where a submission stands; nowhere in the queue when it does not wait. `sorts` are students' keys that are at hand. */
+export function positionIn(
+  { sort }: Order,
+  submission: Submission & { gsi2sk?: string },
+  sorts?: ReadonlyMap<number, string>,
+): Position | undefined {
+  const { studentName, regId, assessmentId, gsi2sk } = submission;
+  if (sort === "submitted") return gsi2sk === undefined ? undefined : { major: gsi2sk, minor: "" };
+  const own = nameSort(studentName, regId);
+  return sort === "student" ? byStudent(sorts?.get(regId) ?? own, assessmentId) : byAssessment(own, assessmentId);
+}
+
+interface QueueEntry extends Key {
+  readonly gsi2sk: string;
+}
+
+/** What an entry of the queue is about. */
+export interface Waiting {
+  readonly regId: number;
+  readonly assessmentId: number;
+}
+
+/**
+ * What waits for a grader by the moment of submission, over some types; `wanted` chooses by keys alone. Keys index
+ * COURSE#{c}#UNGRADED#{type}: half a read for each 4 KB of about 27 entries and for each type, then half a read for each
+ * submission.
+ */
+export async function* walkQueue(
+  start: Start,
+  configIds: readonly number[],
+  wanted: (waiting: Waiting) => boolean,
+): Walk {
+  const { order, table } = start;
+  const queues = configIds.map((configId) => queueOf(start, configId));
+  let held: Step[] = [];
+  let keys = new Map<Step, Key>();
+  const flush = async function* () {
+    const found = await table.getMany<Submission>([...keys.values()], { consistent: false });
+    const rows = new Map([...keys.keys()].map((step, index) => [step, found[index]]));
+    for (const step of held) yield { ...step, submission: rows.get(step) };
+    held = [];
+    keys = new Map();
+  };
+  for await (const step of merged(order, queues)) {
+    const parts = partsOfSubmissionId(Number(step.position.major.slice(-15)));
+    held.push(step);
+    if (parts && wanted(parts)) keys.set(step, submissionKey(parts.regId, parts.assessmentId));
+    if (keys.size === start.wanted || held.length === HELD) yield* flush();
+  }
+  yield* flush();
+}
+
+/** Entries that are passed over before the caller hears of them. */
+const HELD = 300;
+
+async function* queueOf({ table, courseId, order, after, chunk }: Start, configId: number): Walk {
+  const pk = gradingQueueIndex(courseId, configId);
+  const parts = after && partsOfSubmissionId(Number(after.major.slice(-15)));
+  const at = parts && { gsi2pk: pk, gsi2sk: after.major, ...submissionKey(parts.regId, parts.assessmentId) };
+  let cursor: Item | undefined = at;
+  do {
+    const query = { pk, index: "gsi2" as const, descending: order.descending, limit: chunk, cursor };
+    const page = await table.query<QueueEntry>(query);
+    for (const { gsi2sk } of page.items) yield { position: { major: gsi2sk, minor: "" }, weight: 1 };
+    cursor = page.cursor;
+  } while (cursor);
+}
+
+/** Several walks as one in their common order; what two of them come to is there once. */
+export async function* merged(order: Order, walks: readonly Walk[]): Walk {
+  const heads = await Promise.all(walks.map((walk) => walk.next()));
+  for (;;) {
+    let next: { at: number; step: Step } | undefined;
+    for (const [at, head] of heads.entries()) {
+      if (head.done) continue;
+      const sign = next ? compare(order, head.value.position, next.step.position) : -1;
+      if (sign < 0) next = { at, step: head.value };
+    }
+    if (!next) return;
+    const { step } = next;
+    for (const [at, head] of heads.entries()) {
+      if (!head.done && compare(order, head.value.position, step.position) === 0)
+        heads[at] = await (walks[at] as Walk).next();
+    }
+    yield step;
+  }
+}

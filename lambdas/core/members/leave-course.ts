@@ -1,0 +1,67 @@
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
+import { allOf, equals, registrationKey } from "../table";
+import type { Coursework } from "./coursework-port";
+import type { LeavingItem, Registration } from "./registration";
+import { finishRemoval, shuttingOut } from "./remove-member";
+import { findRegistration, listMembers } from "./store";
+
+type Members = Core & { readonly coursework: Coursework };
+
+export const NOT_IN_COURSE = "user is not in the course";
+export const ONLY_ADMIN = "You are the only admin of this course. Make somebody else admin first.";
+export const HAS_SUBMITTED = "You have submitted work in this course. Ask its staff to remove you.";
+
+/**
+ * Lets a person out of a course, with the work that they began there. Nobody has to ask: whoever knows a username can
+ * register it. Two things stay with the course: its last admin, and work that was submitted, which a person who has opened
+ * the course must not undo by leaving. Cut short, it is completed by asking again. 1 read, the submissions, and the steps
+ * of a removal; for an admin the members.
+ *
+ * @throws Refusal 400 who is not in the course, its only admin; 403 who has submitted work
+ */
+export async function leaveCourse(core: Members, userId: number, courseId: number): Promise<void> {
+  const member = await core.table.get<LeavingItem>(registrationKey(userId, courseId));
+  if (member === undefined) throw new Refusal(400, NOT_IN_COURSE);
+  if (!member.leaving) {
+    // Closing an assessment submits for everybody, also for people who never saw the course; that work holds nobody.
+    const hasOpened = member.name !== null;
+    if (hasOpened && (await core.coursework.hasSubmitted(member))) throw new Refusal(403, HAS_SUBMITTED);
+    await (member.role === "admin" ? leaveAsAdmin(core, member) : leaveAsMember(core, member));
+  }
+  await finishRemoval(core, member);
+}
+
+async function leaveAsMember({ table }: Members, member: Registration): Promise<void> {
+  const { update, change } = shuttingOut(member);
+  await table.update(update, change, equals("regId", member.regId));
+}
+
+/** The other admin has to be one still when this one goes: of two who leave at once, one stays. */
+async function leaveAsAdmin(core: Members, member: Registration): Promise<void> {
+  const { update, change } = shuttingOut(member);
+  await retryOnConflict(async () => {
+    const other = await otherAdmin(core, member);
+    if (other === undefined) throw new Refusal(400, ONLY_ADMIN);
+    const staysAdmin = allOf(equals("role", "admin"), {
+      expression: "attribute_not_exists(#leaving)",
+      names: { "#leaving": "leaving" },
+    });
+    await core.table.transact([
+      { update, change, condition: equals("regId", member.regId) },
+      { check: registrationKey(other.userId, other.courseId), condition: staysAdmin },
+    ]);
+  });
+}
+
+/** The list may be a moment old, so each candidate is read again. */
+async function otherAdmin(core: Members, { userId, courseId }: Registration): Promise<Registration | undefined> {
+  const members = await listMembers(core, courseId);
+  for (const candidate of members) {
+    if (candidate.role !== "admin" || candidate.userId === userId) continue;
+    const current = await findRegistration(core, candidate.userId, courseId);
+    if (current?.role === "admin") return current;
+  }
+  return undefined;
+}

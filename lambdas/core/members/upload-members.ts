@@ -1,0 +1,185 @@
+import { readCourse } from "../courses/store";
+import { onConflict, retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { takeIds } from "../kernel/fresh-ids";
+import {
+  equals,
+  type Key,
+  loginKey,
+  memberCountKey,
+  type Operation,
+  present,
+  registrationKey,
+  TRANSACTION_LIMIT,
+  userKey,
+} from "../table";
+import type { Coursework } from "./coursework-port";
+import { MAX_MEMBERS } from "./limits";
+import { type LeavingItem, memberChange, type Registration } from "./registration";
+import { registrationCreation } from "./registration-creation";
+import { finishRemoval } from "./remove-member";
+import { courseIsFull, type PlannedMember, planUpload, type UploadedRow, type UploadRow, validUpload } from "./rules";
+import { countMembers, listGroups, putGroup } from "./store";
+import { creationOf, type LoginItem, newUser, type User } from "./users";
+
+type Members = Core & { readonly coursework: Coursework };
+
+interface Upload {
+  readonly courseId: number;
+  readonly provider: string;
+  readonly providerKnown: boolean;
+  readonly rows: readonly UploadedRow[];
+}
+
+/** A person of the upload as the table has them now. */
+interface Person {
+  readonly user: User;
+  readonly isNewUser: boolean;
+  readonly registration: Registration | undefined;
+  readonly regId: number;
+}
+
+/**
+ * Adds and updates members. Everything is checked before the first write; the writes are transactions of whole members
+ * that can be repeated, so an upload that was cut short is completed by sending what is missing again. Keys LOGIN#…,
+ * USER#{u}, USER#{u}/REG#{c}, consistent: 3 reads a known member, 1 a new person, and the groups. Writes: 12 for a new
+ * person (four rows, one of them indexed, and the count) and 2 more in a group, 4 to 8 for a changed role or group, none
+ * for what stays as it is.
+ */
+export async function uploadMembers(core: Members, { courseId, provider, providerKnown, rows }: Upload): Promise<void> {
+  const valid = validUpload(rows, await countMembers(core, courseId), providerKnown);
+  if (valid.length === 0) return;
+  await retryOnConflict(async () => {
+    const { clearings } = await readCourse(core, courseId);
+    const latest = { latestCourseId: courseId, latestCourseClearings: clearings };
+    const people = await findPeople(core, courseId, provider, valid);
+    const known = {
+      regIds: new Map([...people].map(([username, { regId }]) => [username, regId])),
+      names: new Map([...people].map(([username, { registration }]) => [username, registration?.name ?? null])),
+      groups: await listGroups(core, courseId),
+    };
+    const plan = planUpload(valid, known);
+    const writes = plan.members.map((member) => {
+      const person = people.get(member.username) as Person;
+      return {
+        isNew: person.registration === undefined,
+        operations: writesOf(person, member, latest),
+      };
+    });
+    await writeMembers(core, courseId, writes);
+    for (let start = 0; start < plan.groups.length; start += TRANSACTION_LIMIT) {
+      const groups = plan.groups.slice(start, start + TRANSACTION_LIMIT);
+      await core.table.transact(groups.map((group) => putGroup(courseId, group)));
+    }
+  });
+}
+
+async function findPeople(core: Members, courseId: number, provider: string, rows: readonly UploadRow[]) {
+  const usernames = [...new Set(rows.map(({ username }) => username))];
+  const logins = await core.table.getMany<LoginItem>(usernames.map((username) => loginKey({ provider, username })));
+  const known = logins.flatMap((login) => login ?? []);
+  const users = new Map(
+    (await core.table.getMany<User & Key>(known.map(({ userId }) => userKey(userId)))).flatMap((user) =>
+      user ? [[user.username, user] as const] : [],
+    ),
+  );
+  const registrations = await readRegistrations(core, known, courseId);
+  const newUsers = usernames.filter((username) => !users.has(username));
+  const newMembers = usernames.filter((username) => !registrations.has(users.get(username)?.userId ?? 0));
+  let nextUser = newUsers.length > 0 ? await takeIds(core.table, "user", newUsers.length) : 0;
+  let nextReg = newMembers.length > 0 ? await takeIds(core.table, "registration", newMembers.length) : 0;
+  return new Map(
+    usernames.map((username): [string, Person] => {
+      const found = users.get(username);
+      const user = found ?? newUser(nextUser++, { provider, username }, null);
+      const registration = found && registrations.get(found.userId);
+      return [username, { user, isNewUser: !found, registration, regId: registration?.regId ?? nextReg++ }];
+    }),
+  );
+}
+
+async function readRegistrations(core: Members, logins: readonly LoginItem[], courseId: number) {
+  const rows = await core.table.getMany<LeavingItem>(logins.map(({ userId }) => registrationKey(userId, courseId)));
+  const registrations = new Map<number, Registration>();
+  for (const row of rows) {
+    if (row === undefined) continue;
+    if (row.leaving) await finishRemoval(core, row);
+    else registrations.set(row.userId, row);
+  }
+  return registrations;
+}
+
+interface LatestCourse {
+  readonly latestCourseId: number;
+  readonly latestCourseClearings: number;
+}
+
+/**
+ * What one member's row in the upload writes: nothing when everything is as it was. The course becomes the latest viewed
+ * one only of a person who has none, and does not learn the name of one who has not opened it: who uploads may not know
+ * the person at all.
+ */
+function writesOf(
+  { user, isNewUser, registration }: Person,
+  { regId, role, group }: PlannedMember,
+  latest: LatestCourse,
+): Operation[] {
+  const { userId, username, provider, latestCourseId } = user;
+  const courseId = latest.latestCourseId;
+  const hasCourse = latestCourseId !== null && latestCourseId !== courseId;
+  const seesCourse = latestCourseId === courseId && user.latestCourseClearings === latest.latestCourseClearings;
+  const isAsRead = equals("latestCourseId", latestCourseId);
+  const userWrites: Operation[] = isNewUser
+    ? creationOf({ ...user, ...latest })
+    : hasCourse || seesCourse
+      ? []
+      : [{ update: userKey(userId), change: { set: { ...latest } }, condition: isAsRead }];
+  if (registration === undefined) {
+    const created = { regId, userId, courseId, role, group, name: null, username, provider, agreedToResearch: null };
+    return [...userWrites, ...registrationCreation(created)];
+  }
+  if (registration.role === role && registration.group === group) return userWrites;
+  const changed: Operation = {
+    update: registrationKey(userId, courseId),
+    change: memberChange(registration, { role, group }),
+    condition: present,
+  };
+  return [...userWrites, changed];
+}
+
+/** The operation that counts new members, as long as there is room for them. */
+function countOf(courseId: number, added: number): Operation[] {
+  if (added === 0) return [];
+  const hasRoom = {
+    expression: "#members <= :room",
+    names: { "#members": "members" },
+    values: { ":room": MAX_MEMBERS - added },
+  };
+  return [{ update: memberCountKey(courseId), change: { add: { members: added } }, condition: hasRoom }];
+}
+
+interface MemberWrites {
+  readonly isNew: boolean;
+  readonly operations: readonly Operation[];
+}
+
+/** Each transaction holds whole members and adds the new ones to the course's count, which another upload may have raised. */
+async function writeMembers({ table }: Core, courseId: number, writes: readonly MemberWrites[]): Promise<void> {
+  let batch: Operation[] = [];
+  let added = 0;
+  const flush = async () => {
+    if (batch.length === 0) return;
+    const counting = batch.length;
+    await onConflict(table.transact([...batch, ...countOf(courseId, added)]), (conflict) => {
+      throw conflict.failed.includes(counting) ? courseIsFull() : conflict;
+    });
+    batch = [];
+    added = 0;
+  };
+  for (const { isNew, operations } of writes) {
+    if (batch.length + operations.length >= TRANSACTION_LIMIT) await flush();
+    batch.push(...operations);
+    if (isNew) added += 1;
+  }
+  await flush();
+}
