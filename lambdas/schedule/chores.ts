@@ -4,7 +4,7 @@ import { announce, remind, withdraw } from "../core/closing/announce-assessment"
 import { closeAssessment } from "../core/closing/close-assessment";
 import { isVoting } from "../core/closing/due";
 import { noteOn } from "../core/closing/mark-assessment";
-import { dealEntries, scoreContests } from "../core/contests";
+import { assignEntries, scoreContests } from "../core/contests";
 import type { GradingCore } from "../core/submissions/grading-job";
 
 type ChoreHandler = (core: GradingCore, courseId: number, assessmentId: number) => Promise<void>;
@@ -26,7 +26,7 @@ export function runChore(core: GradingCore, { chore, courseId, assessmentId }: C
 async function deal(core: GradingCore, courseId: number, assessmentId: number): Promise<void> {
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || assessment.isDeleting) return;
-  const isDealt = await dealEntries(core, courseId, assessmentId);
+  const isDealt = await assignEntries(core, courseId, assessmentId);
   if (isDealt) await noteOn(core, assessment, { dealtFor: assessment.openAt });
 }
 

@@ -1,6 +1,6 @@
 import { expectContract } from "../../../test/access/contract";
 import { FULL_FILE } from "../assessments/xml/samples.fixture";
-import { dealEntries } from "./assign-entries";
+import { assignEntries } from "./assign-entries";
 import { type CourseWithContest, contestFile, startContest, VOTE, voteFile } from "./contest.fixture";
 
 // Every test starts a course of its own, which takes its time on a busy machine.
@@ -18,10 +18,10 @@ async function enterAll(usernames: readonly string[] = course.students.slice(0, 
   return ids;
 }
 
-const deal = (assessmentId: number) => dealEntries(course.services, course.courseId, assessmentId);
+const deal = (assessmentId: number) => assignEntries(course.services, course.courseId, assessmentId);
 
 describe("at the upload of a vote", () => {
-  it("deals 36 rows to seven students of whom six have a valid entry", async () => {
+  it("assigns 36 rows to seven students of whom six have a valid entry", async () => {
     const ids = await enterAll();
     await course.enter("voter4", "const x = 1;");
     const voteId = await course.publishVote();
@@ -64,7 +64,7 @@ describe("at the upload of a vote", () => {
     expect((await course.dealOf(voteId))?.entries).toEqual([{ submissionId: bobs, score: 0 }]);
   });
 
-  it("deals nothing without entries", async () => {
+  it("assigns nothing without entries", async () => {
     const voteId = await course.publishVote();
     course.opensVote();
     expect(await course.rowsOf(voteId)).toEqual([]);
@@ -72,7 +72,7 @@ describe("at the upload of a vote", () => {
     expect(await course.leadersOf("stan", voteId)).toEqual([]);
   });
 
-  it("deals an author nothing when theirs is the only entry", async () => {
+  it("assigns an author nothing when theirs is the only entry", async () => {
     await course.enter("sue");
     const voteId = await course.publishVote();
     course.opensVote();
@@ -121,7 +121,7 @@ describe("at the upload of a vote", () => {
 });
 
 describe("an upload of a vote that is there", () => {
-  it("without votes deals anew, from the entries of that moment", async () => {
+  it("without votes assigns anew, from the entries of that moment", async () => {
     const ids = await enterAll(["sue", "sam"]);
     const voteId = await course.publishVote();
     const before = await course.boardOf(voteId);
@@ -144,7 +144,7 @@ describe("an upload of a vote that is there", () => {
     expect([await course.rowsOf(voteId), await course.votesOf("sue", voteId)]).toEqual(before);
   });
 
-  it("that adds a question before the opening deals for that one alone", async () => {
+  it("that adds a question before the opening assigns for that one alone", async () => {
     await enterAll();
     const voteId = await course.publishVote();
     await course.saveTo(voteId * 1000, "stan", []);
@@ -168,7 +168,7 @@ describe("an upload of a vote that is there", () => {
 });
 
 describe("at the opening", () => {
-  it("deals once more when entries have come in, and then stays", async () => {
+  it("assigns once more when entries have come in, and then stays", async () => {
     await enterAll(["sue"]);
     const voteId = await course.publishVote();
     await enterAll(["sam", "bob"]);
@@ -185,7 +185,7 @@ describe("at the opening", () => {
     expect(await course.rowsOf(voteId)).toEqual(before);
   });
 
-  it("is not done before: what has come in is dealt as often as asked", async () => {
+  it("is not done before: what has come in is assigned as often as asked", async () => {
     const voteId = await course.publishVote();
     await enterAll(["sue", "sam"]);
     expect(await deal(voteId)).toBe(false);
@@ -214,7 +214,7 @@ describe("at the opening", () => {
     course.opensVote();
     expect(await Promise.all([1, 2, 3, 4].map(() => deal(voteId)))).toEqual([true, true, true, true]);
     expect((await course.boardOf(voteId))?.isFinal).toBe(true);
-    // Whose entries another deal took before it came too late is dealt theirs when they open the vote.
+    // Whose entries another assignment took before it came too late is assigned theirs when they open the vote.
     for (const username of course.students) expect(await course.entriesOf(username, voteId)).toHaveLength(6);
     expect(await course.rowsOf(voteId)).toHaveLength(42);
   });
@@ -232,7 +232,7 @@ describe("a student who comes later", () => {
       body: { users: [{ username, role: "student" }], provider: "test" },
     });
 
-  it("is dealt entries at the first opening, and keeps them", async () => {
+  it("is assigned entries at the first opening, and keeps them", async () => {
     const ids = await enterAll();
     const voteId = await course.publishVote();
     await join("late");
@@ -256,7 +256,7 @@ describe("a student who comes later", () => {
     expect((await course.open("late", voteId)).status).toBe("attempted");
   });
 
-  it("is dealt nothing after closing", async () => {
+  it("is assigned nothing after closing", async () => {
     await enterAll(["sue", "sam"]);
     const voteId = await course.publishVote();
     await join("late");

@@ -6,40 +6,40 @@ import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { listMembers } from "../members/store";
 import { submissionsOfAssessment } from "../submissions/store";
-import { allOf, assessmentKey, boardKey, type Condition, dealKey, equals, type Operation } from "../table";
-import { withNames } from "./author-names";
-import { entriesOf } from "./ballot";
+import { allOf, assessmentKey, assignmentKey, type Condition, equals, type Operation, standingsKey } from "../table";
+import { withAuthorNames } from "./author-names";
+import { entriesByAuthor } from "./ballot";
 import {
-  type Board,
+  type Assignment,
   type Contest,
   contentVersionOf,
-  current,
-  type Deal,
+  currentStandings,
   isEntryCode,
   KEPT_LEADERS,
+  type Standings,
   votingPositions,
 } from "./contest";
 import { removeLeftovers } from "./delete-contests";
-import { dealHands } from "./draw-ballots";
+import { drawBallots } from "./draw-ballots";
 import { ranked } from "./entry-score";
 import { randomFrom } from "./seeded-random";
-import { findBoard, findDeal, lookInto, putHands, unchanged } from "./store";
+import { findAssignment, findStandings, mapEntryCodes, putBallots, unchanged } from "./store";
 
 /**
- * Deals the entries of an assessment's voting questions to its voters: when it was uploaded, and once more at its opening
+ * Assigns the entries of an assessment's voting questions to its voters: when it was uploaded, and once more at its opening
  * if other entries have come in since and nobody has voted yet. Safe to repeat, and beside itself. True once there is
- * nothing left to deal: from then on the entries stay with their voters, and students who come later are dealt theirs when
+ * nothing left to assign: from then on the entries stay with their voters, and students who come later are assigned theirs when
  * they first open the assessment.
  *
  * Costs with the contest: for each question 1 read an entry and 1 write a voter; nothing but 3 reads when it is done.
  */
-export async function dealEntries(core: Core, courseId: number, assessmentId: number): Promise<boolean> {
+export async function assignEntries(core: Core, courseId: number, assessmentId: number): Promise<boolean> {
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || assessment.isDeleting) return true;
   await removeLeftovers(core, assessment);
   let isDone = hasOpened(assessment, core.clock.now());
   for (const position of votingPositions(assessment)) {
-    const isFinal = await retryOnConflict(() => new Dealing(core, courseId, assessmentId, position).run());
+    const isFinal = await retryOnConflict(() => new EntryAssignment(core, courseId, assessmentId, position).run());
     isDone &&= isFinal;
   }
   return isDone;
@@ -50,7 +50,7 @@ interface Found extends Contest {
   readonly submissionIds: readonly number[];
 }
 
-class Dealing {
+class EntryAssignment {
   constructor(
     private readonly core: Core,
     private readonly courseId: number,
@@ -62,22 +62,23 @@ class Dealing {
   async run(): Promise<boolean> {
     const assessment = await findAssessment(this.core, this.courseId, this.assessmentId);
     if (!assessment || assessment.isDeleting) return true;
-    const stored = await findBoard(this.core, this.assessmentId, this.position);
-    const board = current(assessment, stored);
-    if (board?.isFinal) return true;
+    const stored = await findStandings(this.core, this.assessmentId, this.position);
+    const standings = currentStandings(assessment, stored);
+    if (standings?.isFinal) return true;
     const isFinal = hasOpened(assessment, this.core.clock.now());
     const contest = await this.contestOf(assessment);
     if (!contest) return isFinal;
     const members = await listMembers(this.core, this.courseId);
     const found = await this.entriesOf(contest, members);
-    if (!board || !(await this.isOf(board, found))) await this.deal(assessment, stored, found, members, isFinal);
-    else if (isFinal) await this.core.table.transact([this.settling(board)]);
+    if (!standings || !(await this.isOf(standings, found)))
+      await this.deal(assessment, stored, found, members, isFinal);
+    else if (isFinal) await this.core.table.transact([this.makingFinal(standings)]);
     return isFinal;
   }
 
-  private settling(board: Board): Operation {
-    const key = boardKey(this.assessmentId, this.position);
-    return { update: key, change: { set: { isFinal: true } }, condition: equals("deal", board.deal) };
+  private makingFinal(standings: Standings): Operation {
+    const key = standingsKey(this.assessmentId, this.position);
+    return { update: key, change: { set: { isFinal: true } }, condition: equals("deal", standings.deal) };
   }
 
   /** The contest that the question names, if it is there and has a program to enter. */
@@ -96,36 +97,36 @@ class Dealing {
     const handedIn = submissions
       .filter(({ finalised, regId }) => finalised && students.has(regId))
       .map(({ submissionId }) => submissionId);
-    const codes = await lookInto(this.core, place, handedIn, isEntryCode, { consistent: true });
+    const codes = await mapEntryCodes(this.core, place, handedIn, isEntryCode, { consistent: true });
     return { ...place, submissionIds: handedIn.filter((id) => codes.get(id)).sort((a, b) => a - b) };
   }
 
-  private async isOf(board: Board, found: Found): Promise<boolean> {
-    if (board.contestId !== found.contestId || board.contestPosition !== found.contestPosition) return false;
-    const dealt = await findDeal(this.core, this.assessmentId, this.position);
+  private async isOf(standings: Standings, found: Found): Promise<boolean> {
+    if (standings.contestId !== found.contestId || standings.contestPosition !== found.contestPosition) return false;
+    const dealt = await findAssignment(this.core, this.assessmentId, this.position);
     const ids = (dealt?.entries ?? []).map(({ submissionId }) => submissionId);
     return ids.join() === found.submissionIds.join();
   }
 
   private async deal(
     assessment: Assessment,
-    stored: Board | undefined,
+    stored: Standings | undefined,
     { submissionIds, ...contest }: Found,
     members: readonly Registration[],
     isFinal: boolean,
   ): Promise<void> {
     const deal = this.core.uuid();
     const voters = members.filter(({ role }) => role === "student").map(({ regId }) => regId);
-    const hands = dealHands(entriesOf(submissionIds), voters, randomFrom(deal));
+    const ballots = drawBallots(entriesByAuthor(submissionIds), voters, randomFrom(deal));
     const entries = submissionIds.map((submissionId) => ({ submissionId, score: 0 }));
     const contentVersion = contentVersionOf(assessment);
-    const leaders = withNames(ranked(entries).slice(0, KEPT_LEADERS), members);
-    const board: Board = { ...contest, deal, contentVersion, isFinal, leaders, finalScoresFor: null };
-    await putHands(this.core, assessment, this.position, deal, hands);
+    const leaders = withAuthorNames(ranked(entries).slice(0, KEPT_LEADERS), members);
+    const standings: Standings = { ...contest, deal, contentVersion, isFinal, leaders, finalScoresFor: null };
+    await putBallots(this.core, assessment, this.position, deal, ballots);
     await this.core.table.transact([
       ...this.stillThere(assessment, contest),
-      { put: { ...dealKey(this.assessmentId, this.position), ...({ deal, entries } satisfies Deal) } },
-      { put: { ...boardKey(this.assessmentId, this.position), ...board }, condition: unchanged(stored) },
+      { put: { ...assignmentKey(this.assessmentId, this.position), ...({ deal, entries } satisfies Assignment) } },
+      { put: { ...standingsKey(this.assessmentId, this.position), ...standings }, condition: unchanged(stored) },
     ]);
   }
 

@@ -1,12 +1,12 @@
 import type { Registration } from "../members/registration";
-import { entriesOf } from "./ballot";
+import { entriesByAuthor } from "./ballot";
 
 /** Entries with the names of their authors; what is not a student's is left out. */
-export function withNames<T extends { readonly submissionId: number }>(
+export function withAuthorNames<T extends { readonly submissionId: number }>(
   entries: readonly T[],
   members: readonly Registration[],
 ): (T & { name: string | null })[] {
-  const authors = entriesOf(entries.map(({ submissionId }) => submissionId));
+  const authors = entriesByAuthor(entries.map(({ submissionId }) => submissionId));
   const names = new Map(
     members.flatMap(({ regId, role, name }) => {
       const submissionId = authors.get(regId);

@@ -1,4 +1,4 @@
-import { dealEntries } from "./assign-entries";
+import { assignEntries } from "./assign-entries";
 import { scoreContests } from "./compute-scores";
 import { type CourseWithContest, startContest } from "./contest.fixture";
 
@@ -22,7 +22,7 @@ describe.each([14, 60])("with %d students", (students) => {
     await course.succeed("PUT", `${course.base}/admin/users`, { as: "ada", body });
     for (const username of ["late", "stan", "ada"]) await course.tokenOf(username);
     course.opensVote();
-    await dealEntries(course.services, course.courseId, voteId);
+    await assignEntries(course.services, course.courseId, voteId);
   });
   afterAll(() => course.close());
 
@@ -48,7 +48,7 @@ describe.each([14, 60])("with %d students", (students) => {
       "one left out": await used(() => send(votes.slice(0, 9))),
       refused: await used(() => send([{ submission_id: 1, score: 1 }])),
       submit: await used(() => course.succeed("POST", `${course.base}/assessments/${voteId}/submit`, { as: "sue" })),
-      "deal again": await used(() => dealEntries(course.services, course.courseId, voteId)),
+      "deal again": await used(() => assignEntries(course.services, course.courseId, voteId)),
     }).toEqual({
       open: "11.5 reads, 0 writes in 8 calls",
       "open, a late voter": "14.5 reads, 1 writes in 11 calls",

@@ -1,7 +1,7 @@
 import { expectContract } from "../../../test/access/contract";
 import { runChore } from "../../schedule/chores";
 import type { Chore } from "../assessments/assessment-jobs";
-import { boardKey } from "../table";
+import { standingsKey } from "../table";
 import { type CourseWithContest, startContest, VOTE, voteFile } from "./contest.fixture";
 
 // Every test starts a course of its own, which takes its time on a busy machine.
@@ -358,7 +358,7 @@ describe("anonymity", () => {
   });
 });
 
-describe("before the entries are dealt", () => {
+describe("before the entries are assigned", () => {
   let chores: Chore[];
   beforeEach(async () => {
     chores = [];
@@ -384,7 +384,7 @@ describe("before the entries are dealt", () => {
     expect((await submit("sue")).status).toBe(200);
   });
 
-  it("that nothing was there at the upload is not the last word until the clock has dealt at the opening", async () => {
+  it("that nothing was there at the upload is not the last word until the clock has assigned at the opening", async () => {
     voteId = await course.publishVote();
     await deal();
     sams = await course.enter("sam");
@@ -406,7 +406,7 @@ describe("before the entries are dealt", () => {
     course.opensVote();
     await course.voteAll("sue", voteId);
     // As it is when the contest's entries are withdrawn from under an answer that counts them.
-    await course.table.update(boardKey(voteId, 0), { set: { contentVersion: null } });
+    await course.table.update(standingsKey(voteId, 0), { set: { contentVersion: null } });
     expect(await told(await submit("sue"))).toEqual(later);
     expect(await statusOf("sue")).toBe("attempted");
   });

@@ -2,15 +2,15 @@ import type { Assessment } from "../assessments/assessment";
 import type { Core } from "../kernel/core";
 import { Refusal, tryAgainLater } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import { allOf, boardKey, equals, type Operation, votesKey } from "../table";
-import { handOf } from "./ballot";
-import type { Board, Vote, Votes } from "./contest";
+import { allOf, equals, type Operation, standingsKey, votesKey } from "../table";
+import { ballotOf } from "./ballot";
+import type { Standings, Vote, Votes } from "./contest";
 import { entryNumber } from "./entry-numbers";
-import { findBoardAndVotes, lookInto } from "./store";
+import { findStandingsAndVotes, mapEntryCodes } from "./store";
 import { cast, checkRanking, MISSING_SCORE, type NumberedEntry, unscored } from "./votes";
 
 /** Votes that are about to be saved. */
-export interface Ballot {
+export interface VotesToSave {
   /** Whether these are the scores that are stored already. */
   readonly isStored: boolean;
   /** What stores the scores, in the transaction that also stores that there is an answer. */
@@ -21,20 +21,20 @@ export interface Ballot {
  * Checks the votes that a member sent for one voting question: every entry that is still there has a score, and the
  * scores rank them. 2 reads, and 1 for each entry that is left without a score: one that was withdrawn since needs none.
  *
- * @throws Refusal 400 votes that are not valid, 503 the entries are not dealt yet
+ * @throws Refusal 400 votes that are not valid, 503 the entries are not assigned yet
  */
-export async function ballotOf(
+export async function votesToSave(
   core: Core,
   member: Registration,
   assessment: Assessment,
   position: number,
   sent: unknown,
-): Promise<Ballot> {
-  const { board, votes, isDealt } = await handOf(core, member, assessment, position);
-  if (!isDealt) throw tryAgainLater();
+): Promise<VotesToSave> {
+  const { standings, votes, isAssigned } = await ballotOf(core, member, assessment, position);
+  if (!isAssigned) throw tryAgainLater();
   const entries = cast(votes ? numbered(member, votes) : [], sent);
-  if (!board || !votes) return { isStored: true, operations: [] };
-  if (!(await isComplete(core, board, entries))) throw new Refusal(400, MISSING_SCORE);
+  if (!standings || !votes) return { isStored: true, operations: [] };
+  if (!(await isComplete(core, standings, entries))) throw new Refusal(400, MISSING_SCORE);
   checkRanking(entries);
   return {
     isStored: JSON.stringify(entries) === JSON.stringify(votes.entries),
@@ -44,7 +44,7 @@ export async function ballotOf(
         change: { set: { entries, isCast: true }, add: { version: 1 } },
         condition: allOf(equals("deal", votes.deal), equals("version", votes.version)),
       },
-      ...settled(assessment, position, board),
+      ...makeFinal(assessment, position, standings),
     ],
   };
 }
@@ -53,18 +53,18 @@ function numbered({ regId }: Registration, { deal, entries }: Votes): NumberedEn
   return entries.map(({ submissionId }) => ({ submissionId, number: entryNumber(deal, regId, submissionId) }));
 }
 
-/** The first vote keeps the clock from dealing anew. */
-function settled({ assessmentId }: Assessment, position: number, board: Board): Operation[] {
-  if (board.isFinal) return [];
-  const condition = equals("deal", board.deal);
-  return [{ update: boardKey(assessmentId, position), change: { set: { isFinal: true } }, condition }];
+/** The first vote keeps the clock from assigning anew. */
+function makeFinal({ assessmentId }: Assessment, position: number, standings: Standings): Operation[] {
+  if (standings.isFinal) return [];
+  const condition = equals("deal", standings.deal);
+  return [{ update: standingsKey(assessmentId, position), change: { set: { isFinal: true } }, condition }];
 }
 
 /**
- * Tells whether a member may hand a vote in: the entries are dealt, and each that is still there has a score. 2 reads, and
- * 1 for each entry without a score; for a late voter those of handOf.
+ * Tells whether a member may hand a vote in: the entries are assigned, and each that is still there has a score. 2 reads, and
+ * 1 for each entry without a score; for a late voter those of ballotOf.
  *
- * @throws Refusal 503 the entries are not dealt yet
+ * @throws Refusal 503 the entries are not assigned yet
  */
 export async function isVoteComplete(
   core: Core,
@@ -72,9 +72,9 @@ export async function isVoteComplete(
   assessment: Assessment,
   position: number,
 ): Promise<boolean> {
-  const { board, votes, isDealt } = await handOf(core, member, assessment, position);
-  if (!isDealt) throw tryAgainLater();
-  return !board || !votes || isComplete(core, board, votes.entries);
+  const { standings, votes, isAssigned } = await ballotOf(core, member, assessment, position);
+  if (!isAssigned) throw tryAgainLater();
+  return !standings || !votes || isComplete(core, standings, votes.entries);
 }
 
 /**
@@ -86,14 +86,14 @@ export async function hasVoted(
   { regId, assessmentId }: { readonly regId: number; readonly assessmentId: number },
   position: number,
 ): Promise<boolean | undefined> {
-  const [board, votes] = await findBoardAndVotes(core, { assessmentId }, regId, position);
-  if (!board || board.contentVersion === null || votes?.deal !== board.deal) return undefined;
-  return isComplete(core, board, votes.entries);
+  const [standings, votes] = await findStandingsAndVotes(core, { assessmentId }, regId, position);
+  if (!standings || standings.contentVersion === null || votes?.deal !== standings.deal) return undefined;
+  return isComplete(core, standings, votes.entries);
 }
 
-async function isComplete(core: Pick<Core, "table">, board: Board, entries: readonly Vote[]): Promise<boolean> {
+async function isComplete(core: Pick<Core, "table">, standings: Standings, entries: readonly Vote[]): Promise<boolean> {
   const open = unscored(entries);
   if (open.length === 0) return true;
-  const present = await lookInto(core, board, open, () => true, { consistent: true });
+  const present = await mapEntryCodes(core, standings, open, () => true, { consistent: true });
   return present.size === 0;
 }

@@ -5,25 +5,25 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { listMembers } from "../members/store";
-import { boardKey, dealKey, equals, votesKey } from "../table";
-import { withNames } from "./author-names";
+import { assignmentKey, equals, standingsKey, votesKey } from "../table";
+import { withAuthorNames } from "./author-names";
 import {
-  type Board,
-  current,
-  type Deal,
+  type Assignment,
+  currentStandings,
   type Entry,
   isEntryCode,
   KEPT_LEADERS,
+  type Standings,
   type Vote,
   type Votes,
   votingPositions,
 } from "./contest";
 import { entryScore, ranked, tally } from "./entry-score";
-import { findBoard, findDeal, lookInto } from "./store";
+import { findAssignment, findStandings, mapEntryCodes } from "./store";
 import { countTokens } from "./tokens";
 
 /** Voters whose votes are read at a time. */
-const VOTERS_AT_ONCE = 100;
+const VOTERS_PER_READ = 100;
 
 /**
  * Computes the scores of the entries that an assessment's voting questions are about, and who leads. `final` ones are
@@ -51,29 +51,31 @@ class Scoring {
     private readonly final: boolean,
   ) {}
 
-  /** Throws ConditionFailed when the entries were dealt anew meanwhile. */
+  /** Throws ConditionFailed when the entries were assigned anew meanwhile. */
   async run(): Promise<void> {
     const { assessmentId, closeAt, courseId } = this.assessment;
-    const board = current(this.assessment, await findBoard(this.core, assessmentId, this.position));
-    if (!board || board.finalScoresFor === closeAt) return;
-    const deal = await findDeal(this.core, assessmentId, this.position);
-    if (deal?.deal !== board.deal) return;
+    const standings = currentStandings(this.assessment, await findStandings(this.core, assessmentId, this.position));
+    if (!standings || standings.finalScoresFor === closeAt) return;
+    const deal = await findAssignment(this.core, assessmentId, this.position);
+    if (deal?.deal !== standings.deal) return;
     const members = await listMembers(this.core, courseId);
-    const { entries, present } = await this.scored(board, deal, members);
+    const { entries, present } = await this.scored(standings, deal, members);
     await this.store(deal, entries);
-    const leaders = withNames(ranked(entries.filter(({ submissionId }) => present.has(submissionId))), members);
+    const leaders = withAuthorNames(ranked(entries.filter(({ submissionId }) => present.has(submissionId))), members);
     const set = {
       leaders: leaders.slice(0, KEPT_LEADERS),
-      finalScoresFor: this.final ? closeAt : board.finalScoresFor,
+      finalScoresFor: this.final ? closeAt : standings.finalScoresFor,
     };
-    await this.core.table.update(boardKey(assessmentId, this.position), { set }, equals("deal", board.deal));
+    await this.core.table.update(standingsKey(assessmentId, this.position), { set }, equals("deal", standings.deal));
   }
 
   /** Entries without votes, and those that are not there any more, keep the scores that they had. */
-  private async scored(board: Board, deal: Deal, members: readonly Registration[]) {
+  private async scored(standings: Standings, deal: Assignment, members: readonly Registration[]) {
     const votes = tally(await this.votes(deal, members));
     const ids = deal.entries.map(({ submissionId }) => submissionId);
-    const tokens = await lookInto(this.core, board, ids, (code) => (isEntryCode(code) ? countTokens(code) : undefined));
+    const tokens = await mapEntryCodes(this.core, standings, ids, (code) =>
+      isEntryCode(code) ? countTokens(code) : undefined,
+    );
     const entries = deal.entries.map((entry): Entry => {
       const [given, length] = [votes.get(entry.submissionId), tokens.get(entry.submissionId)];
       const score = given && length !== undefined ? entryScore(given, length) : null;
@@ -82,11 +84,11 @@ class Scoring {
     return { entries, present: new Set(ids.filter((id) => tokens.get(id) !== undefined)) };
   }
 
-  private async votes({ deal }: Deal, members: readonly Registration[]): Promise<Vote[]> {
+  private async votes({ deal }: Assignment, members: readonly Registration[]): Promise<Vote[]> {
     const votes: Vote[] = [];
-    for (let start = 0; start < members.length; start += VOTERS_AT_ONCE) {
+    for (let start = 0; start < members.length; start += VOTERS_PER_READ) {
       const keys = members
-        .slice(start, start + VOTERS_AT_ONCE)
+        .slice(start, start + VOTERS_PER_READ)
         .map(({ regId }) => votesKey(regId, this.assessment.assessmentId, this.position));
       const cast = await this.core.table.getMany<Votes>(keys, { consistent: this.final });
       for (const one of cast) if (one?.deal === deal) votes.push(...one.entries);
@@ -94,11 +96,11 @@ class Scoring {
     return votes;
   }
 
-  private async store(before: Deal, entries: readonly Entry[]): Promise<void> {
+  private async store(before: Assignment, entries: readonly Entry[]): Promise<void> {
     if (JSON.stringify(entries) === JSON.stringify(before.entries)) return;
-    const next: Deal = { deal: before.deal, entries };
+    const next: Assignment = { deal: before.deal, entries };
     await this.core.table.put(
-      { ...dealKey(this.assessment.assessmentId, this.position), ...next },
+      { ...assignmentKey(this.assessment.assessmentId, this.position), ...next },
       equals("deal", before.deal),
     );
   }

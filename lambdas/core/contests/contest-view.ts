@@ -2,11 +2,11 @@ import type { Assessment } from "../assessments/assessment";
 import type { QuestionContent, VotingContent } from "../assessments/xml";
 import type { Core } from "../kernel/core";
 import { isStaff, type Registration } from "../members/registration";
-import { handOf } from "./ballot";
-import { type Board, isEntryCode, SHOWN_LEADERS, type Votes } from "./contest";
+import { ballotOf } from "./ballot";
+import { isEntryCode, SHOWN_LEADERS, type Standings, type Votes } from "./contest";
 import { entryNumber } from "./entry-numbers";
 import { shownScore } from "./entry-score";
-import { lookInto } from "./store";
+import { mapEntryCodes } from "./store";
 
 const HOUR_MS = 3_600_000;
 
@@ -35,7 +35,7 @@ export function maySeeLeaders(
  * What a member sees of the contests that an assessment's voting questions are about, by position. For each question 2
  * reads, and half a read for each 4 KB of the code that is shown: at most ten entries and ten leaders.
  */
-export async function contestsOf(
+export async function contestViews(
   core: Core,
   member: Registration,
   assessment: Assessment,
@@ -54,25 +54,25 @@ async function viewOf(
   question: VotingContent,
   position: number,
 ): Promise<[number, ContestView]> {
-  const { board, votes } = await handOf(core, member, assessment, position);
-  if (!board) return [position, { contestEntries: [], contestLeaderboard: [] }];
+  const { standings, votes } = await ballotOf(core, member, assessment, position);
+  if (!standings) return [position, { contestEntries: [], contestLeaderboard: [] }];
   const isRevealed = maySeeLeaders(member, assessment, question, core.clock.now());
   const [contestEntries, contestLeaderboard] = await Promise.all([
-    votes ? entriesOf(core, member, board, votes) : [],
-    isRevealed ? leadersOf(core, board) : [],
+    votes ? entriesByAuthor(core, member, standings, votes) : [],
+    isRevealed ? leadersOf(core, standings) : [],
   ]);
   return [position, { contestEntries, contestLeaderboard }];
 }
 
 /** Under the voter's own numbers: a submission's id would tell whose it is. */
-async function entriesOf(
+async function entriesByAuthor(
   core: Core,
   { regId }: Registration,
-  board: Board,
+  standings: Standings,
   { deal, entries }: Votes,
 ): Promise<ContestView["contestEntries"]> {
   const ids = entries.map(({ submissionId }) => submissionId);
-  const codes = await lookInto(core, board, ids, (code) => code);
+  const codes = await mapEntryCodes(core, standings, ids, (code) => code);
   return entries.flatMap(({ submissionId, score }) => {
     const code = codes.get(submissionId);
     if (code === undefined) return [];
@@ -81,12 +81,12 @@ async function entriesOf(
 }
 
 /** The best ten; where one was withdrawn the next takes its place. */
-async function leadersOf(core: Core, board: Board): Promise<ContestView["contestLeaderboard"]> {
+async function leadersOf(core: Core, standings: Standings): Promise<ContestView["contestLeaderboard"]> {
   const shown: ContestView["contestLeaderboard"] = [];
-  for (let start = 0; start < board.leaders.length && shown.length < SHOWN_LEADERS; start += SHOWN_LEADERS) {
-    const leaders = board.leaders.slice(start, start + SHOWN_LEADERS);
+  for (let start = 0; start < standings.leaders.length && shown.length < SHOWN_LEADERS; start += SHOWN_LEADERS) {
+    const leaders = standings.leaders.slice(start, start + SHOWN_LEADERS);
     const ids = leaders.map(({ submissionId }) => submissionId);
-    const codes = await lookInto(core, board, ids, (code) => code);
+    const codes = await mapEntryCodes(core, standings, ids, (code) => code);
     for (const { submissionId, name, score } of leaders) {
       const code = codes.get(submissionId);
       if (code === undefined || !isEntryCode(code)) continue;

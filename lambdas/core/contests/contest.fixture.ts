@@ -1,8 +1,8 @@
 import { startCourse } from "../../../test/faults/course-with-work";
 import type { Chores } from "../assessments/assessment-jobs";
 import { findRegistrationById } from "../members/store";
-import { boardKey, dealKey, votesKey } from "../table";
-import type { Board, Deal, Votes } from "./contest";
+import { assignmentKey, standingsKey, votesKey } from "../table";
+import type { Assignment, Standings, Votes } from "./contest";
 import { entryNumber } from "./entry-numbers";
 
 const PROGRAM = `<PROBLEM type="programming" maxxp="100">
@@ -112,7 +112,7 @@ export async function startContest({ students: count = 7, chores }: { students?:
     return (await open(username, assessmentId)).questions[0]?.contestLeaderboard ?? [];
   }
 
-  /** Sends votes. Submissions that the voter was dealt go under their numbers, everything else as it is. */
+  /** Sends votes. Submissions that the voter was assigned go under their numbers, everything else as it is. */
   async function vote(
     username: string,
     assessmentId: number,
@@ -145,8 +145,8 @@ export async function startContest({ students: count = 7, chores }: { students?:
     return table.get<Votes>(votesKey(await course.regIdOf(username), assessmentId, position));
   }
 
-  const boardOf = (assessmentId: number, position = 0) => table.get<Board>(boardKey(assessmentId, position));
-  const dealOf = (assessmentId: number, position = 0) => table.get<Deal>(dealKey(assessmentId, position));
+  const boardOf = (assessmentId: number, position = 0) => table.get<Standings>(standingsKey(assessmentId, position));
+  const dealOf = (assessmentId: number, position = 0) => table.get<Assignment>(assignmentKey(assessmentId, position));
 
   /** All rows of votes that count, as pairs of voter and entry. */
   async function rowsOf(assessmentId: number, position = 0): Promise<[string, number][]> {

@@ -1,6 +1,6 @@
 import type { Assessment } from "../assessments/assessment";
 
-/** One entry of a voter's hand: what they gave it, from 1 (worst) to 10 (best). */
+/** One entry of a voter's ballot: what they gave it, from 1 (worst) to 10 (best). */
 export interface Vote {
   readonly submissionId: number;
   readonly score: number | null;
@@ -8,10 +8,10 @@ export interface Vote {
 
 /** What one voter has to score in one voting question, and has scored. */
 export interface Votes {
-  /** The deal that it came from; votes of any other do not count. */
+  /** The assignment that it came from; votes of any other do not count. */
   readonly deal: string;
   readonly entries: readonly Vote[];
-  /** True from the first saving on: no deal takes these entries away any more. */
+  /** True from the first saving on: no assignment takes these entries away any more. */
   readonly isCast: boolean;
   /** Counts the savings. */
   readonly version: number;
@@ -30,8 +30,8 @@ export interface Entry {
   readonly score: number;
 }
 
-/** The entries that were dealt out for one voting question. As large as the contest: only the clock and late voters read it. */
-export interface Deal {
+/** The entries that were assigned for one voting question. As large as the contest: only the clock and late voters read it. */
+export interface Assignment {
   readonly deal: string;
   readonly entries: readonly Entry[];
 }
@@ -41,12 +41,12 @@ export interface Leader extends Entry {
 }
 
 /** What everybody who opens a voting question needs to know of its contest. */
-export interface Board extends Contest {
-  /** The deal that counts. */
+export interface Standings extends Contest {
+  /** The assignment that counts. */
   readonly deal: string;
-  /** The `contentVersion` of the assessment that was dealt for; null once the contest is being deleted. */
+  /** The `contentVersion` of the assessment that was assigned for; null once the contest is being deleted. */
   readonly contentVersion: number | null;
-  /** From the opening on, or from the first vote on, entries are not dealt anew. */
+  /** From the opening on, or from the first vote on, entries are not assigned anew. */
   readonly isFinal: boolean;
   /** The best entries, best first: those shown and a few to take the place of what is withdrawn. */
   readonly leaders: readonly Leader[];
@@ -58,9 +58,9 @@ export interface Board extends Contest {
 export const SHOWN_LEADERS = 10;
 export const KEPT_LEADERS = 20;
 
-/** The board, unless the questions were replaced or the contest deleted since it was made. */
-export function current(assessment: Assessment, board: Board | undefined): Board | undefined {
-  return board?.contentVersion === contentVersionOf(assessment) ? board : undefined;
+/** The standings, unless the questions were replaced or the contest deleted since they were made. */
+export function currentStandings(assessment: Assessment, standings: Standings | undefined): Standings | undefined {
+  return standings?.contentVersion === contentVersionOf(assessment) ? standings : undefined;
 }
 
 export function contentVersionOf({ contentVersion }: Assessment): number {

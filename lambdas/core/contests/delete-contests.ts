@@ -3,8 +3,8 @@ import { assessmentsOfCourse } from "../assessments/store";
 import { ignoreConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { listMembers } from "../members/store";
-import { boardKey, contestItems, DEAL_PREFIX, dealKey, type Key, present, votesKey } from "../table";
-import { type Board, votingPositions } from "./contest";
+import { ASSIGNMENT_PREFIX, assignmentKey, contestItems, type Key, present, standingsKey, votesKey } from "../table";
+import { type Standings, votingPositions } from "./contest";
 
 type Stored = Pick<Core, "table">;
 type Voted = Pick<Assessment, "courseId" | "assessmentId">;
@@ -28,20 +28,22 @@ export async function removeLeftovers(core: Stored, assessment: Assessment): Pro
   await remove(core, assessment, left);
 }
 
-/** Key CONTEST#{a}/DEAL#…, consistent; 1 read, and 1 for about 80 dealt entries. */
+/** Key CONTEST#{a}/DEAL#…, consistent; 1 read, and 1 for about 80 assigned entries. */
 async function dealtPositions({ table }: Stored, { assessmentId }: Voted): Promise<number[]> {
-  const deals = await table.queryAll<Key>({ pk: contestItems(assessmentId), beginsWith: DEAL_PREFIX });
-  return deals.map(({ sk }) => Number(sk.slice(DEAL_PREFIX.length)));
+  const deals = await table.queryAll<Key>({ pk: contestItems(assessmentId), beginsWith: ASSIGNMENT_PREFIX });
+  return deals.map(({ sk }) => Number(sk.slice(ASSIGNMENT_PREFIX.length)));
 }
 
 async function positionsAbout({ table }: Stored, voted: Assessment, contest: Voted): Promise<number[]> {
   const positions = votingPositions(voted);
-  const boards = await table.getMany<Board>(positions.map((position) => boardKey(voted.assessmentId, position)));
-  return positions.filter((_, index) => boards[index]?.contestId === contest.assessmentId);
+  const standings = await table.getMany<Standings>(
+    positions.map((position) => standingsKey(voted.assessmentId, position)),
+  );
+  return positions.filter((_, index) => standings[index]?.contestId === contest.assessmentId);
 }
 
 /**
- * The board goes out of force first, so that nobody is dealt anything more, and away last, so that a deletion that was cut
+ * The standings go out of force first, so that nobody is assigned anything more, and away last, so that a deletion that was cut
  * short finds it again.
  */
 async function remove(core: Stored, { courseId, assessmentId }: Voted, positions: readonly number[]): Promise<void> {
@@ -49,12 +51,12 @@ async function remove(core: Stored, { courseId, assessmentId }: Voted, positions
   const members = await listMembers(core, courseId);
   for (const position of positions) {
     await ignoreConflict(
-      core.table.update(boardKey(assessmentId, position), { set: { contentVersion: null } }, present),
+      core.table.update(standingsKey(assessmentId, position), { set: { contentVersion: null } }, present),
     );
     await core.table.removeMany(members.map(({ regId }) => votesKey(regId, assessmentId, position)));
     await core.table.transact([
-      { remove: dealKey(assessmentId, position) },
-      { remove: boardKey(assessmentId, position) },
+      { remove: assignmentKey(assessmentId, position) },
+      { remove: standingsKey(assessmentId, position) },
     ]);
   }
 }

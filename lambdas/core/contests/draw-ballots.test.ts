@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { dealHand, dealHands } from "./draw-ballots";
+import { drawBallot, drawBallots } from "./draw-ballots";
 import { randomFrom, shuffled } from "./seeded-random";
 
 /** The entries of the first `authors` registrations: registration 7 handed in submission 1007. */
@@ -8,21 +8,21 @@ const entriesOf = (authors: number) =>
 const registrations = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 function deal(authors: number, voters: number, seed = "seed") {
-  return dealHands(entriesOf(authors), shuffled(registrations(voters), randomFrom(`${seed}!`)), randomFrom(seed));
+  return drawBallots(entriesOf(authors), shuffled(registrations(voters), randomFrom(`${seed}!`)), randomFrom(seed));
 }
 
 /** How many voters each entry went to. */
-function spread(hands: ReturnType<typeof deal>, authors: number): number[] {
+function spread(ballots: ReturnType<typeof deal>, authors: number): number[] {
   const counts = new Map([...entriesOf(authors).values()].map((entry) => [entry, 0]));
-  for (const entry of [...hands.values()].flat()) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  for (const entry of [...ballots.values()].flat()) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   return [...counts.values()];
 }
 
-describe("dealing entries to voters", () => {
-  it("deals 36 to seven students of whom six have an entry", () => {
-    const hands = deal(6, 7);
-    expect([...hands.values()].flat()).toHaveLength(36);
-    expect(registrations(7).map((voter) => hands.get(voter)?.length)).toEqual([5, 5, 5, 5, 5, 5, 6]);
+describe("assigning entries to voters", () => {
+  it("assigns 36 to seven students of whom six have an entry", () => {
+    const ballots = deal(6, 7);
+    expect([...ballots.values()].flat()).toHaveLength(36);
+    expect(registrations(7).map((voter) => ballots.get(voter)?.length)).toEqual([5, 5, 5, 5, 5, 5, 6]);
   });
 
   it.each<[string, number, number, number, number]>([
@@ -32,8 +32,8 @@ describe("dealing entries to voters", () => {
     ["eleven entries", 11, 12, 10, 10],
     ["forty entries", 40, 200, 10, 10],
   ])("gives %s: every author and every other voter as many as stated", (_, authors, voters, forAuthor, forOther) => {
-    const hands = deal(authors, voters);
-    const sizes = registrations(voters).map((voter) => hands.get(voter)?.length);
+    const ballots = deal(authors, voters);
+    const sizes = registrations(voters).map((voter) => ballots.get(voter)?.length);
     const expected = registrations(voters).map((voter) => (voter <= authors ? forAuthor : forOther));
     expect(sizes).toEqual(expected);
   });
@@ -44,14 +44,14 @@ describe("dealing entries to voters", () => {
       .chain((authors) => fc.tuple(fc.constant(authors), fc.integer({ min: authors, max: authors + 40 }), fc.string()));
     fc.assert(
       fc.property(course, ([authors, voters, seed]) => {
-        const hands = deal(authors, voters, seed);
-        expect([...hands.keys()].sort((a, b) => a - b)).toEqual(registrations(voters));
-        for (const [voter, hand] of hands) {
-          expect(hand).not.toContain(1000 + voter);
-          expect(new Set(hand).size).toBe(hand.length);
-          expect(hand.length).toBe(Math.min(10, voter <= authors ? authors - 1 : authors));
+        const ballots = deal(authors, voters, seed);
+        expect([...ballots.keys()].sort((a, b) => a - b)).toEqual(registrations(voters));
+        for (const [voter, ballot] of ballots) {
+          expect(ballot).not.toContain(1000 + voter);
+          expect(new Set(ballot).size).toBe(ballot.length);
+          expect(ballot.length).toBe(Math.min(10, voter <= authors ? authors - 1 : authors));
         }
-        const counts = spread(hands, authors);
+        const counts = spread(ballots, authors);
         // Up to ten entries everybody gets all others', so every entry goes to all voters but its author.
         if (authors > 0) expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
       }),
@@ -59,20 +59,23 @@ describe("dealing entries to voters", () => {
     );
   });
 
-  it("is even in the tight cases, where every hand suits few voters", () => {
+  it("is even in the tight cases, where every ballot suits few voters", () => {
     for (let authors = 11; authors <= 21; authors += 1) {
       for (let voters = authors; voters <= authors + 3; voters += 1) {
-        const hands = deal(authors, voters, `${authors} of ${voters}`);
-        const counts = spread(hands, authors);
-        expect([hands.size, [...hands].some(([voter, hand]) => hand.includes(1000 + voter))]).toEqual([voters, false]);
+        const ballots = deal(authors, voters, `${authors} of ${voters}`);
+        const counts = spread(ballots, authors);
+        expect([ballots.size, [...ballots].some(([voter, ballot]) => ballot.includes(1000 + voter))]).toEqual([
+          voters,
+          false,
+        ]);
         expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
       }
     }
   });
 
   it("still gives nobody their own when an author does not vote", () => {
-    const hands = dealHands(entriesOf(14), [1, 2, 3, 20], randomFrom("few"));
-    expect([...hands].map(([voter, hand]) => [hand.length, hand.includes(1000 + voter)])).toEqual([
+    const ballots = drawBallots(entriesOf(14), [1, 2, 3, 20], randomFrom("few"));
+    expect([...ballots].map(([voter, ballot]) => [ballot.length, ballot.includes(1000 + voter)])).toEqual([
       [10, false],
       [10, false],
       [10, false],
@@ -80,13 +83,13 @@ describe("dealing entries to voters", () => {
     ]);
   });
 
-  it("deals to a whole course of 1,500", () => {
-    const hands = deal(1500, 1500);
-    expect([...hands.values()].flat()).toHaveLength(15_000);
-    expect(new Set(spread(hands, 1500))).toEqual(new Set([10]));
+  it("assigns to a whole course of 1,500", () => {
+    const ballots = deal(1500, 1500);
+    expect([...ballots.values()].flat()).toHaveLength(15_000);
+    expect(new Set(spread(ballots, 1500))).toEqual(new Set([10]));
   });
 
-  it("deals the same by the same seed and differently by another", () => {
+  it("assigns the same by the same seed and differently by another", () => {
     expect(deal(30, 40, "a")).toEqual(deal(30, 40, "a"));
     expect(deal(30, 40, "a")).not.toEqual(deal(30, 40, "b"));
   });
@@ -94,10 +97,10 @@ describe("dealing entries to voters", () => {
 
 describe("a voter who comes later", () => {
   it("gets ten others' entries, or all there are", () => {
-    const many = dealHand(entriesOf(30), 4, randomFrom("late"));
+    const many = drawBallot(entriesOf(30), 4, randomFrom("late"));
     expect([many.length, new Set(many).size, many.includes(1004)]).toEqual([10, 10, false]);
-    expect([...dealHand(entriesOf(3), 2, randomFrom("late"))].sort()).toEqual([1001, 1003]);
-    expect(dealHand(entriesOf(1), 1, randomFrom("late"))).toEqual([]);
+    expect([...drawBallot(entriesOf(3), 2, randomFrom("late"))].sort()).toEqual([1001, 1003]);
+    expect(drawBallot(entriesOf(1), 1, randomFrom("late"))).toEqual([]);
   });
 });
 

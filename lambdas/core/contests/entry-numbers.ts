@@ -4,8 +4,8 @@ const BYTES = 6;
 
 /**
  * Numbers an entry for one voter, as the wire has it in place of the submission's id, from which everybody could tell the
- * author. The key is the deal's random id, which never leaves the server: so two voters cannot compare their numbers, and
- * nothing of the mapping is stored. Two of one voter's ten entries would share a number once in 10^12 deals.
+ * author. The key is the assignment's random id, which never leaves the server: so two voters cannot compare their numbers, and
+ * nothing of the mapping is stored. Two of one voter's ten entries would share a number once in 10^12 assignments.
  */
 export function entryNumber(deal: string, voter: number, submissionId: number): number {
   const digest = createHmac("sha256", deal).update(`${voter}#${submissionId}`).digest();

@@ -1,6 +1,6 @@
-export { dealEntries } from "./assign-entries";
-export { ballotOf, hasVoted, isVoteComplete } from "./cast-votes";
+export { assignEntries } from "./assign-entries";
+export { hasVoted, isVoteComplete, votesToSave } from "./cast-votes";
 export { scoreContests } from "./compute-scores";
 export { votingPositions } from "./contest";
-export { contestsOf } from "./contest-view";
+export { contestViews } from "./contest-view";
 export { deleteContests } from "./delete-contests";

@@ -10,7 +10,7 @@ const vote = (submission_id: number, score: unknown) => ({ submission_id, score 
 const INVALID = new Error("400 Invalid vote or vote is not unique! Vote is not saved.");
 
 describe("reading votes", () => {
-  it("maps the voter's numbers back to the entries, in the order in which they were dealt", () => {
+  it("maps the voter's numbers back to the entries, in the order in which they were assigned", () => {
     expect(cast(dealt, [vote(503, 10), { ...vote(501, 8), answer: { code: "return 1;" } }, vote(502, 9)])).toEqual([
       { submissionId: 11, score: 8 },
       { submissionId: 12, score: 9 },

@@ -20,7 +20,7 @@ export interface NumberedEntry {
 const sentVotes = z.array(z.object({ submission_id: z.int(), score: z.int().nullable() }));
 
 /**
- * Reads the votes that were sent for the entries that were dealt. Entries without a score have none from now on: whether
+ * Reads the votes that were sent for the entries that were assigned. Entries without a score have none from now on: whether
  * one may be left out is for the caller to say.
  *
  * @throws Refusal 400 an entry that is not the voter's or comes twice, a score that is none or comes twice

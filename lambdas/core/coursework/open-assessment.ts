@@ -4,7 +4,7 @@ import { checkOpened, found, needsPassword } from "../assessments/rules";
 import { findAssessment, readContent } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { QuestionContent } from "../assessments/xml";
-import { contestsOf } from "../contests";
+import { contestViews } from "../contests";
 import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";
 import { countAct } from "../kernel/rate-limits/window-limit";
@@ -50,7 +50,7 @@ async function workspaceOf(core: Core, assessment: Assessment, submission: Submi
     submission ? answersOf(core, { regId: member.regId, assessmentId }) : new Map<number, Answer>(),
   ]);
   const { longSummary, missionPDF } = content;
-  const contests = await contestsOf(core, member, assessment, content.questions);
+  const contests = await contestViews(core, member, assessment, content.questions);
   const questions = content.questions.map((question, position) => ({
     id: questionId(assessmentId, position),
     ...contentView(question, answers.get(position)),

@@ -1,7 +1,7 @@
 import { type Assessment, figuresOf } from "../assessments/assessment";
 import { isOpen, needsPassword } from "../assessments/rules";
 import { findAssessment, markAnswered } from "../assessments/store";
-import { ballotOf } from "../contests";
+import { votesToSave } from "../contests";
 import { atOneMoment } from "../kernel/clock";
 import { ignoreConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
@@ -64,7 +64,7 @@ class Saving {
   private async votes(assessment: Assessment, position: number): Promise<Given> {
     const { answer } = this.save;
     if (!Array.isArray(answer)) throw new Refusal(400, INVALID_ANSWER);
-    const { isStored, operations } = await ballotOf(this.core, this.member, assessment, position, answer);
+    const { isStored, operations } = await votesToSave(this.core, this.member, assessment, position, answer);
     return { value: { completed: true }, isStored, beside: operations };
   }
 

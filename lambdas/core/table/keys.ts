@@ -172,16 +172,16 @@ export const votesKey = (regId: number, assessmentId: number, position: number):
   pk: `REG#${regId}`,
   sk: `VOTES#${padded(assessmentId)}#${paddedPosition(position)}`,
 });
-/** Where all deals and boards of an assessment's voting questions are. */
+/** Where all assignments and standings of an assessment's voting questions are. */
 export const contestItems = (assessmentId: number): string => `CONTEST#${assessmentId}`;
-export const DEAL_PREFIX = "DEAL#";
-/** The entries that were dealt out for one voting question, with what they have scored. Large. */
-export const dealKey = (assessmentId: number, position: number): Key => ({
+export const ASSIGNMENT_PREFIX = "DEAL#";
+/** The entries that were assigned for one voting question, with what they have scored. Large. */
+export const assignmentKey = (assessmentId: number, position: number): Key => ({
   pk: contestItems(assessmentId),
-  sk: `${DEAL_PREFIX}${paddedPosition(position)}`,
+  sk: `${ASSIGNMENT_PREFIX}${paddedPosition(position)}`,
 });
-/** Which deal counts for one voting question, and who leads. */
-export const boardKey = (assessmentId: number, position: number): Key => ({
+/** Which assignment counts for one voting question, and who leads. */
+export const standingsKey = (assessmentId: number, position: number): Key => ({
   pk: contestItems(assessmentId),
   sk: `BOARD#${paddedPosition(position)}`,
 });
