@@ -43,8 +43,8 @@ export async function findStandingsAndVotes(
 const CONCURRENCY = 16;
 
 /**
- * Gives voters their ballots of an assignment. What somebody has voted on is never taken away, and what is already of this assignment
- * stays. Keys REG#{r}/VOTES#{a}#{pos}; 1 write a voter.
+ * Gives voters their ballots of an assignment. What somebody has voted on is never taken away, and what is already of this
+ * assignment stays. Keys REG#{r}/VOTES#{a}#{pos}; 1 write a voter.
  */
 export async function putBallots(
   core: Stored,

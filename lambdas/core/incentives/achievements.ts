@@ -4,7 +4,7 @@ import type { Core } from "../kernel/core";
 import { date, readFields, text, Uuid } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import { type Achievement, withoutPrerequisite } from "./achievement";
-import { ACHIEVEMENTS, readAll, readShelves, rearrangement, writeTogether } from "./shards";
+import { ACHIEVEMENTS, readAll, readShards, shardChanges, writeTogether } from "./shards";
 import { type Sent, upsert } from "./upsert";
 
 const LONGEST_URL = 2000;
@@ -62,17 +62,17 @@ export function putAchievements(core: Core, courseId: number, elements: readonly
 }
 
 /**
- * Deletes an achievement and its links, at once. All shelves are read, those that change written.
+ * Deletes an achievement and its links, at once. All shards are read, those that change written.
  *
  * @throws Refusal 404 when the course has no such achievement
  */
 export async function deleteAchievement(core: Core, courseId: number, uuid: string): Promise<void> {
   await retryOnConflict(async () => {
-    const shelves = await readShelves(core, ACHIEVEMENTS, courseId);
-    if (!shelves.standing.has(uuid)) throw new Refusal(404, "Achievement not found");
-    const left = [...shelves.standing.values()].filter((achievement) => achievement.uuid !== uuid);
+    const shards = await readShards(core, ACHIEVEMENTS, courseId);
+    if (!shards.standing.has(uuid)) throw new Refusal(404, "Achievement not found");
+    const left = [...shards.standing.values()].filter((achievement) => achievement.uuid !== uuid);
     const next = left.map((achievement) => withoutPrerequisite(achievement, uuid));
     const byUuid = new Map(next.map((achievement) => [achievement.uuid, achievement]));
-    await writeTogether(core, rearrangement(ACHIEVEMENTS, shelves, byUuid));
+    await writeTogether(core, shardChanges(ACHIEVEMENTS, shards, byUuid));
   });
 }

@@ -6,7 +6,7 @@ import { opaqueText } from "../kernel/opaque-object";
 import { Refusal } from "../kernel/refusal";
 import { withoutGoal } from "./achievement";
 import type { Goal } from "./goal";
-import { ACHIEVEMENTS, GOALS, readAll, readShelves, rearrangement, writeTogether } from "./shards";
+import { ACHIEVEMENTS, GOALS, readAll, readShards, shardChanges, writeTogether } from "./shards";
 import { type Sent, upsert } from "./upsert";
 
 /** Counts and targets go up to here. */
@@ -37,15 +37,15 @@ export function putGoals(core: Core, courseId: number, elements: readonly Sent[]
 
 /**
  * Deletes a goal and its links, at once, for the same price whatever the number of members: their progress stays behind
- * with the stamp of a goal that is no more, and counts for nothing. All shelves are read, those that change written.
+ * with the stamp of a goal that is no more, and counts for nothing. All shards are read, those that change written.
  *
  * @throws Refusal 404 when the course has no such goal
  */
 export async function deleteGoal(core: Core, courseId: number, uuid: string): Promise<void> {
   await retryOnConflict(async () => {
     const [goals, achievements] = await Promise.all([
-      readShelves(core, GOALS, courseId),
-      readShelves(core, ACHIEVEMENTS, courseId),
+      readShards(core, GOALS, courseId),
+      readShards(core, ACHIEVEMENTS, courseId),
     ]);
     if (!goals.standing.has(uuid)) throw new Refusal(404, "Goal not found");
     const left = new Map([...goals.standing].filter(([one]) => one !== uuid));
@@ -53,8 +53,8 @@ export async function deleteGoal(core: Core, courseId: number, uuid: string): Pr
       [...achievements.standing].map(([one, achievement]) => [one, withoutGoal(achievement, uuid)]),
     );
     await writeTogether(core, [
-      ...rearrangement(GOALS, goals, left),
-      ...rearrangement(ACHIEVEMENTS, achievements, unlinked),
+      ...shardChanges(GOALS, goals, left),
+      ...shardChanges(ACHIEVEMENTS, achievements, unlinked),
     ]);
   });
 }

@@ -5,7 +5,7 @@ import { isStaff, type Registration } from "../members/registration";
 import { absent, equals, type Key, PROGRESS_PREFIX, progressKey, registrationItems } from "../table";
 import { type Goal, isCounting, isOfEvents } from "./goal";
 import { MOST_COUNT } from "./goals";
-import { GOALS, shelfKeyOf, standingOn } from "./shards";
+import { findInShard, GOALS, shardKeyOf } from "./shards";
 
 type Stored = Pick<Core, "table">;
 type Member = Pick<Registration, "courseId" | "regId">;
@@ -67,8 +67,8 @@ export async function postOwnProgress(core: Core, caller: Registration, uuid: st
   const { table, clock } = core;
   await retryOnConflict(async () => {
     const key = progressKey(caller.regId, uuid);
-    const [shelf, before] = await table.getMany([shelfKeyOf(GOALS, caller.courseId, uuid), key]);
-    const goal = goalOn(shelf, uuid);
+    const [shard, before] = await table.getMany([shardKeyOf(GOALS, caller.courseId, uuid), key]);
+    const goal = goalOn(shard, uuid);
     if (!isOfEvents(goal)) {
       if (!isStaff(caller)) throw forbidden();
       return putProgress(core, caller, goal, count);
@@ -86,12 +86,12 @@ export async function postOwnProgress(core: Core, caller: Registration, uuid: st
  * @throws Refusal 400 no such goal in the course, or a count that cannot be
  */
 export async function setProgress(core: Core, member: Member, uuid: string, count: number): Promise<void> {
-  const shelf = await core.table.get(shelfKeyOf(GOALS, member.courseId, uuid));
-  await putProgress(core, member, goalOn(shelf, uuid), count);
+  const shard = await core.table.get(shardKeyOf(GOALS, member.courseId, uuid));
+  await putProgress(core, member, goalOn(shard, uuid), count);
 }
 
-function goalOn(shelf: unknown, uuid: string): Goal {
-  const goal = standingOn(GOALS, shelf, uuid);
+function goalOn(shard: unknown, uuid: string): Goal {
+  const goal = findInShard(GOALS, shard, uuid);
   if (goal === undefined) throw new Refusal(400, "User and goal are not in the same course");
   return goal;
 }

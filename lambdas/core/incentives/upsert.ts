@@ -3,7 +3,7 @@ import type { Core } from "../kernel/core";
 import { uuidOf } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import { type Key, type Operation, TRANSACTION_LIMIT } from "../table";
-import { type Collection, readShelves, rearrangement, writeTogether } from "./shards";
+import { type Collection, readShards, shardChanges, writeTogether } from "./shards";
 
 /** What a caller sent of one of them; members that it does not have stay as they are. */
 export type Sent = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ interface Upsert<T> {
  * named twice is changed twice. The order means nothing else: links may name what comes later in the list, or in a later
  * call (disagreement 14 of the wire notes: a browser sends goals, achievements and deletions at once).
  *
- * Reads: all shelves, and an owner for each new uuid. Writes: the shelves that change, and 2 for each new uuid.
+ * Reads: all shards, and an owner for each new uuid. Writes: the shards that change, and 2 for each new uuid.
  *
  * @throws Refusal 400 with the text for the first element that does not fit
  */
@@ -31,8 +31,8 @@ export async function upsert<T extends { uuid: string }>(
   { collection, courseId, elements, changed }: Upsert<T>,
 ): Promise<void> {
   await retryOnConflict(async () => {
-    const shelves = await readShelves<T>(core, collection, courseId);
-    const next = new Map(shelves.standing);
+    const shards = await readShards<T>(core, collection, courseId);
+    const next = new Map(shards.standing);
     const named = elements.flatMap((element) => uuidOf(element.uuid) ?? []);
     const owners = await ownersOf(core, collection, [...new Set(named.filter((uuid) => !next.has(uuid)))]);
     for (const element of elements) {
@@ -42,7 +42,7 @@ export async function upsert<T extends { uuid: string }>(
       }
       next.set(uuid, changed(uuid, next.get(uuid), element));
     }
-    const writes = rearrangement(collection, shelves, next);
+    const writes = shardChanges(collection, shards, next);
     const unowned = [...owners].flatMap(([uuid, owner]) => (owner === undefined ? [uuid] : []));
     await claim(core, collection, courseId, unowned);
     await writeTogether(core, writes);

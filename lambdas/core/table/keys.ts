@@ -114,19 +114,19 @@ export const gradingQueueSort = (finalisedAt: string, submissionId: number): str
   `${finalisedAt}#${String(submissionId).padStart(15, "0")}`;
 
 export const ACHIEVEMENT_PREFIX = "ACH#";
-const paddedShelf = (shelf: number) => String(shelf).padStart(2, "0");
+const paddedShard = (shard: number) => String(shard).padStart(2, "0");
 /** Achievements are kept a few to an item; their uuid decides which. */
-export const achievementShelfKey = (courseId: number, shelf: number): Key => ({
+export const achievementShardKey = (courseId: number, shard: number): Key => ({
   pk: `COURSE#${courseId}`,
-  sk: `${ACHIEVEMENT_PREFIX}${paddedShelf(shelf)}`,
+  sk: `${ACHIEVEMENT_PREFIX}${paddedShard(shard)}`,
 });
 /** Tells whose an achievement's uuid is: {courseId}. */
 export const achievementOwnerKey = (uuid: string): Key => ({ pk: `${ACHIEVEMENT_PREFIX}${uuid}`, sk: "OWNER" });
 export const GOAL_PREFIX = "GOAL#";
 /** Goals are kept a few to an item; their uuid decides which. */
-export const goalShelfKey = (courseId: number, shelf: number): Key => ({
+export const goalShardKey = (courseId: number, shard: number): Key => ({
   pk: `COURSE#${courseId}`,
-  sk: `${GOAL_PREFIX}${paddedShelf(shelf)}`,
+  sk: `${GOAL_PREFIX}${paddedShard(shard)}`,
 });
 /** Tells whose a goal's uuid is: {courseId}. */
 export const goalOwnerKey = (uuid: string): Key => ({ pk: `${GOAL_PREFIX}${uuid}`, sk: "OWNER" });
