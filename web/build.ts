@@ -30,11 +30,11 @@ const budgets = [
     sources: ["web/src/app/shell/index.tsx", "web/src/pages/playground/index.tsx"],
     limitKb: 950,
   },
-  { route: "grading", sources: ["web/src/app/shell/index.tsx", "web/src/pages/grading/index.tsx"], limitKb: 300 },
+  { route: "grading", sources: ["web/src/app/shell/index.tsx", "web/src/pages/grading/index.tsx"], limitKb: 325 },
   {
     route: "grade",
     sources: ["web/src/app/shell/index.tsx", "web/src/pages/grading/workspace/index.tsx"],
-    limitKb: 950,
+    limitKb: 985,
   },
 ];
 

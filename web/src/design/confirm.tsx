@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { strings } from "../texts/design";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
@@ -19,8 +19,14 @@ const Context = createContext<Ask>(() => Promise.resolve(false));
 /** Asks a yes-or-no question in a dialog: `if (await confirm({ title, confirm: "Reset" })) …`. */
 export const useConfirm = (): Ask => useContext(Context);
 
-/** Holds the place where questions are asked. The shell has one. */
-export function ConfirmProvider({ children }: { children: ReactNode }) {
+export interface QuestionDialogProps {
+  question: Question;
+  onAnswer: (yes: boolean) => void;
+}
+
+/** Holds the place where questions are asked, and the dialog that asks them. */
+export function QuestionProvider(props: { dialog: ComponentType<QuestionDialogProps>; children: ReactNode }) {
+  const { dialog: QuestionDialog, children } = props;
   const [open, setOpen] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
   const ask = useCallback<Ask>(
     (question) =>
@@ -29,35 +35,44 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       }),
     [],
   );
-  const close = (yes: boolean) => () => {
+  const answer = (yes: boolean): void => {
     open?.answer(yes);
     setOpen(null);
   };
   return (
     <Context value={ask}>
       {children}
-      {open && (
-        <Dialog
-          title={open.question.title}
-          onClose={close(false)}
-          footer={
-            <>
-              <Button data-first={open.question.danger || undefined} onClick={close(false)}>
-                {open.question.cancel ?? strings.cancel}
-              </Button>
-              <Button
-                look={open.question.danger ? "danger" : "primary"}
-                data-first={open.question.danger ? undefined : true}
-                onClick={close(true)}
-              >
-                {open.question.confirm}
-              </Button>
-            </>
-          }
-        >
-          {open.question.body ?? null}
-        </Dialog>
-      )}
+      {open && <QuestionDialog question={open.question} onAnswer={answer} />}
     </Context>
+  );
+}
+
+/** Asks in the light dialog. The shell has one; a staff page has its own, with Cloudscape's modal. */
+export const ConfirmProvider = ({ children }: { children: ReactNode }) => (
+  <QuestionProvider dialog={LightQuestion}>{children}</QuestionProvider>
+);
+
+function LightQuestion({ question: { title, body, confirm, cancel, danger }, onAnswer }: QuestionDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button data-first={danger || undefined} onClick={() => onAnswer(false)}>
+            {cancel ?? strings.cancel}
+          </Button>
+          <Button
+            look={danger ? "danger" : "primary"}
+            data-first={danger ? undefined : true}
+            onClick={() => onAnswer(true)}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {body ?? null}
+    </Dialog>
   );
 }

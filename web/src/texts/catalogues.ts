@@ -1,3 +1,4 @@
+import type { I18nProviderProps } from "@cloudscape-design/components/i18n";
 import type { assessment } from "./en/assessment";
 import type { assessments } from "./en/assessments";
 import type { collaboration } from "./en/collaboration";
@@ -41,6 +42,7 @@ export interface Catalogues {
   readonly assessment: Translated<typeof assessment>;
   readonly assessments: Translated<typeof assessments>;
   readonly collaboration: Translated<typeof collaboration>;
+  readonly components: I18nProviderProps.Messages;
   readonly crash: Translated<typeof crash>;
   readonly dataVisualizer: Translated<typeof dataVisualizer>;
   readonly design: Translated<typeof design>;

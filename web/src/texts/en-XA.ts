@@ -40,12 +40,20 @@ export function pseudo(text: string): string {
 
 const kept = new WeakMap<object, unknown>();
 
+/** A part of one of Cloudscape's texts, which are stored parsed: 0 is words, all others are places for values and choices. */
+const isPart = (value: object): value is { type: number; value: string } =>
+  "type" in value && typeof value.type === "number" && "value" in value;
+
 function translated(value: unknown): unknown {
   if (typeof value === "string") return pseudo(value);
   if (typeof value === "function")
     return (...values: unknown[]) => translated((value as (...values: unknown[]) => unknown)(...values));
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(translated);
+  if (isPart(value)) {
+    if (value.type === 0) return { ...value, value: pseudo(value.value) };
+    return "options" in value ? { ...value, options: translated(value.options) } : value;
+  }
   const known = kept.get(value);
   if (known) return known;
   const result = Object.fromEntries(Object.entries(value).map(([key, text]) => [key, translated(text)]));

@@ -4,8 +4,8 @@ import { Popover } from "../../design/popover";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "../../design/theme";
 import { strings } from "../../texts/shell";
 import { logOut, useSession } from "../session";
-import { CreateCourse } from "./create-course";
 import { MyCourses } from "./my-courses";
+import { useCreateCourse } from "./use-create-course";
 
 /** Up to two letters for a name, for the round button. */
 export const initialsOf = (name: string): string => {
@@ -14,15 +14,14 @@ export const initialsOf = (name: string): string => {
   return letters.join("").toUpperCase();
 };
 
-type Open = "courses" | "create" | null;
-
 /** Who is logged in, and what they can do about it. */
 export function AccountMenu() {
   const { user, courseRegistration } = useSession();
-  const [open, setOpen] = useState<Open>(null);
-  const choose = (close: () => void, dialog: Open): void => {
+  const [choosesCourse, setChoosesCourse] = useState(false);
+  const creation = useCreateCourse();
+  const choose = (close: () => void, open: () => void): void => {
     close();
-    setOpen(dialog);
+    open();
   };
   return (
     <>
@@ -50,17 +49,17 @@ export function AccountMenu() {
                 </span>
               )}
             </p>
-            <Item icon="book" label={strings.myCourses} onClick={() => choose(close, "courses")} />
+            <Item icon="book" label={strings.myCourses} onClick={() => choose(close, () => setChoosesCourse(true))} />
             <ThemeChoices />
             {user.mayCreateCourses && (
-              <Item icon="plus" label={strings.createCourse} onClick={() => choose(close, "create")} />
+              <Item icon="plus" label={strings.createCourse} onClick={() => choose(close, creation.open)} />
             )}
             <Item icon="leave" label={strings.logOut} onClick={() => void logOut()} />
           </div>
         )}
       </Popover>
-      {open === "courses" && <MyCourses onClose={() => setOpen(null)} />}
-      {open === "create" && <CreateCourse onClose={() => setOpen(null)} />}
+      {choosesCourse && <MyCourses onClose={() => setChoosesCourse(false)} />}
+      {creation.dialog}
     </>
   );
 }

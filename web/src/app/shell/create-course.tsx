@@ -1,3 +1,11 @@
+import Button from "@cloudscape-design/components/button";
+import Checkbox from "@cloudscape-design/components/checkbox";
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -5,9 +13,8 @@ import { CHAPTERS, type Chapter, COURSE_VARIANTS, type CourseVariant } from "../
 import { api, type Schemas, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/queries";
-import { Button } from "../../design/button";
-import { Dialog } from "../../design/dialog";
-import { Check, Field } from "../../design/form";
+import { Modal } from "../../design/modal";
+import { StaffPage } from "../../design/staff-page";
 import { strings } from "../../texts/shell";
 import { toast } from "../toasts";
 
@@ -43,23 +50,78 @@ async function create(draft: Draft): Promise<string> {
   return location.replace("/v2", "");
 }
 
-export function CreateCourse({ onClose }: { onClose: () => void }) {
+interface CreateCourseProps {
+  readonly onClose: () => void;
+}
+
+/** Asks for a new course's settings in a modal and creates it. */
+export default function CreateCourse({ onClose }: CreateCourseProps) {
+  const form = useId();
+  const { draft, change, nameMissing, creating, submit } = useNewCourse(onClose);
+  return (
+    <StaffPage>
+      <Modal
+        title={strings.createCourse}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>{strings.close}</Button>
+            <Button variant="primary" formAction="submit" form={form} loading={creating}>
+              {strings.create}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} onSubmit={submit} noValidate>
+          <SpaceBetween size="m">
+            <FormField label={strings.courseName} errorText={nameMissing && strings.courseNameEmpty}>
+              <Input
+                ariaRequired
+                value={draft.courseName}
+                onChange={({ detail }) => change({ courseName: detail.value })}
+              />
+            </FormField>
+            <FormField label={strings.courseShortName} constraintText={strings.courseShortNameHint}>
+              <Input
+                value={draft.courseShortName}
+                onChange={({ detail }) => change({ courseShortName: detail.value })}
+              />
+            </FormField>
+            <Language draft={draft} change={change} />
+            <Switches draft={draft} change={change} />
+            <FormField label={strings.moduleHelpText} constraintText={strings.moduleHelpTextHint}>
+              <Textarea
+                value={draft.moduleHelpText}
+                onChange={({ detail }) => change({ moduleHelpText: detail.value })}
+              />
+            </FormField>
+          </SpaceBetween>
+        </form>
+      </Modal>
+    </StaffPage>
+  );
+}
+
+/** The course that is being described, and its creation. */
+function useNewCourse(onCreated: () => void) {
   const [draft, setDraft] = useState(fresh);
   const [nameMissing, setNameMissing] = useState(false);
-  const form = useId();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
   const creation = useMutation({
     mutationFn: create,
     onSuccess: async (address) => {
       await client.refetchQueries(userQuery());
       toast.success(strings.created);
-      onClose();
+      onCreated();
       navigate(address);
     },
     onError: (error) => toast.danger(actionFailure(error)),
   });
+  const change = (part: Partial<Draft>): void => {
+    setDraft((before) => ({ ...before, ...part }));
+    if (part.courseName !== undefined) setNameMissing(false);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const missing = draft.courseName.trim() === "";
@@ -67,101 +129,39 @@ export function CreateCourse({ onClose }: { onClose: () => void }) {
     if (missing) toast.danger(strings.courseNameEmpty);
     else if (!creation.isPending) creation.mutate({ ...draft, courseName: draft.courseName.trim() });
   };
-  return (
-    <Dialog
-      title={strings.createCourse}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{strings.close}</Button>
-          <Button look="primary" type="submit" form={form} busy={creation.isPending}>
-            {strings.create}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} className="dialog-form" onSubmit={submit} noValidate>
-        <Field label={strings.courseName} error={nameMissing ? strings.courseNameEmpty : null}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              className="input"
-              value={draft.courseName}
-              required
-              onChange={(event) => {
-                change({ courseName: event.target.value });
-                setNameMissing(false);
-              }}
-            />
-          )}
-        </Field>
-        <Field label={strings.courseShortName} hint={strings.courseShortNameHint}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              className="input"
-              value={draft.courseShortName}
-              onChange={(event) => change({ courseShortName: event.target.value })}
-            />
-          )}
-        </Field>
-        <Language draft={draft} change={change} />
-        <Switches draft={draft} change={change} />
-        <Field label={strings.moduleHelpText} hint={strings.moduleHelpTextHint}>
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              className="input"
-              value={draft.moduleHelpText}
-              onChange={(event) => change({ moduleHelpText: event.target.value })}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
-  );
+  return { draft, change, nameMissing, creating: creation.isPending, submit };
 }
 
 interface PartProps {
-  draft: Draft;
-  change: (part: Partial<Draft>) => void;
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
 }
 
 /** Chapter and variant go together: another chapter starts with its default variant. */
 function Language({ draft, change }: PartProps) {
+  const chapters = CHAPTERS.map((chapter) => ({ value: String(chapter), label: strings.source(chapter) }));
+  const offered = COURSE_VARIANTS[draft.sourceChapter as Chapter].map((value) => ({ value }));
   return (
-    <div className="field-row">
-      <Field label={strings.chapter}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            className="input"
-            value={draft.sourceChapter}
-            onChange={(event) => change({ sourceChapter: Number(event.target.value), sourceVariant: "default" })}
-          >
-            {CHAPTERS.map((chapter) => (
-              <option key={chapter} value={chapter}>
-                {strings.source(chapter)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={strings.variant}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            className="input"
-            value={draft.sourceVariant}
-            onChange={(event) => change({ sourceVariant: event.target.value as CourseVariant })}
-          >
-            {COURSE_VARIANTS[draft.sourceChapter as Chapter].map((variant) => (
-              <option key={variant}>{variant}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </div>
+    <ColumnLayout columns={2}>
+      <FormField label={strings.chapter}>
+        <Select
+          expandToViewport
+          options={chapters}
+          selectedOption={chapters.find(({ value }) => value === String(draft.sourceChapter)) ?? null}
+          onChange={({ detail }) =>
+            change({ sourceChapter: Number(detail.selectedOption.value), sourceVariant: "default" })
+          }
+        />
+      </FormField>
+      <FormField label={strings.variant}>
+        <Select
+          expandToViewport
+          options={offered}
+          selectedOption={{ value: draft.sourceVariant }}
+          onChange={({ detail }) => change({ sourceVariant: detail.selectedOption.value as CourseVariant })}
+        />
+      </FormField>
+    </ColumnLayout>
   );
 }
 
@@ -169,16 +169,17 @@ const flags = ["viewable", "enableGame", "enableAchievements", "enableSourcecast
 
 function Switches({ draft, change }: PartProps) {
   return (
-    <div className="field-row">
+    <ColumnLayout columns={2}>
       {flags.map((flag) => (
-        <Check
+        <Checkbox
           key={flag}
-          label={strings[flag]}
-          hint={flag === "viewable" ? strings.viewableHint : undefined}
+          description={flag === "viewable" && strings.viewableHint}
           checked={draft[flag]}
-          onChange={(event) => change({ [flag]: event.target.checked })}
-        />
+          onChange={({ detail }) => change({ [flag]: detail.checked })}
+        >
+          {strings[flag]}
+        </Checkbox>
       ))}
-    </div>
+    </ColumnLayout>
   );
 }

@@ -1,24 +1,31 @@
-import { Button, IconButton } from "../../design/button";
+import Button from "@cloudscape-design/components/button";
+import Flashbar from "@cloudscape-design/components/flashbar";
 import { strings } from "../../texts/grading";
 import type { UseAcceptance } from "./accept";
-import "./accepted-notice.css";
 
-/** What was accepted at once, with the way to take it back; nothing before. */
+/** Tells what was accepted at once, with the way to take it back; nothing before. */
 export function AcceptedNotice({ acceptance: { accepted, progress, undo, dismiss } }: { acceptance: UseAcceptance }) {
   if (!accepted) return null;
   const answers = accepted.acceptances.reduce((sum, { questionIds }) => sum + questionIds.length, 0);
+  const words = answers === 0 ? strings.acceptedNone : strings.accepted(answers, accepted.acceptances.length);
   return (
-    <div className="accepted" role="status">
-      <span>
-        {answers === 0 ? strings.acceptedNone : strings.accepted(answers, accepted.acceptances.length)}
-        {accepted.failed > 0 && ` ${strings.acceptFailed(accepted.failed)}`}
-      </span>
-      {answers > 0 && (
-        <Button small icon="undo" busy={progress !== null} onClick={() => void undo()}>
-          {strings.undo}
-        </Button>
-      )}
-      <IconButton small icon="close" label={strings.close} onClick={dismiss} />
-    </div>
+    <Flashbar
+      items={[
+        {
+          id: "accepted",
+          type: accepted.failed > 0 ? "warning" : answers > 0 ? "success" : "info",
+          ariaRole: "status",
+          content: accepted.failed > 0 ? `${words} ${strings.acceptFailed(accepted.failed)}` : words,
+          action: answers > 0 && (
+            <Button iconName="undo" loading={progress !== null} onClick={() => void undo()}>
+              {strings.undo}
+            </Button>
+          ),
+          dismissible: true,
+          dismissLabel: strings.close,
+          onDismiss: dismiss,
+        },
+      ]}
+    />
   );
 }

@@ -1,9 +1,8 @@
+import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { Link } from "react-router-dom";
 import { xpWords } from "../../app/xp";
-import { Button } from "../../design/button";
 import { dateWords } from "../../design/format";
-import type { IconName } from "../../design/icons";
 import { strings } from "../../texts/grading";
 import { type Row, rightsOn } from "./rows";
 import { GradingPill } from "./status";
@@ -47,7 +46,7 @@ export const columnsOf = (actions: RowActions, room: Room): Column[] => [
   sortable("submitted", (row) => <Submitted row={row} />, 112),
   sortable("grading", (row) => <Grading row={row} />, 128),
   sortable("xp", (row) => <Xp row={row} />, 96),
-  column("actions", (row) => <Actions row={row} {...actions} />, room.words ? 200 : 124),
+  column("actions", (row) => <Actions row={row} words={room.words} {...actions} />, room.words ? 200 : 124),
 ];
 
 /** The moment of submission; before there is one, how far the student is. */
@@ -74,7 +73,9 @@ const Xp = ({ row: { currentXp, maxXp, xpBonus } }: { row: Row }) => (
   <span className="grading__xp">{xpWords(currentXp, maxXp, xpBonus)}</span>
 );
 
-function Actions({ row, caller, pathTo, onReautograde, onUnsubmit }: RowActions & { row: Row }) {
+type ActionsProps = RowActions & { readonly row: Row; readonly words: boolean };
+
+function Actions({ row, words, caller, pathTo, onReautograde, onUnsubmit }: ActionsProps) {
   const rights = rightsOn(row, caller);
   const label = (action: string): string => strings.actionOn(action, row.studentName, row.assessmentName);
   // What the autograder decides alone, or is not submitted, leaves nothing to grade.
@@ -86,14 +87,16 @@ function Actions({ row, caller, pathTo, onReautograde, onUnsubmit }: RowActions 
       </Link>
       <Action
         name={strings.reautograde}
-        icon="redo"
+        iconName="redo"
+        words={words}
         enabled={rights.reautograde}
         label={label}
         onClick={() => onReautograde(row)}
       />
       <Action
         name={strings.unsubmit}
-        icon="undo"
+        iconName="undo"
+        words={words}
         danger
         enabled={rights.unsubmit}
         label={label}
@@ -105,25 +108,27 @@ function Actions({ row, caller, pathTo, onReautograde, onUnsubmit }: RowActions 
 
 interface ActionProps {
   readonly name: string;
-  readonly icon: IconName;
+  readonly iconName: ButtonProps["iconName"];
+  readonly words: boolean;
   readonly danger?: boolean;
   readonly enabled: boolean;
   readonly label: (action: string) => string;
   readonly onClick: () => void;
 }
 
-/** An action on a row: its words stand beside the icon where the table is wide enough, and in its tooltip. */
-const Action = ({ name, icon, danger = false, enabled, label, onClick }: ActionProps) => (
+const dangerStyle: ButtonProps.Style = { root: { color: { default: "var(--bad)", hover: "var(--bad)" } } };
+
+/** An action on a row: words where the table is wide enough, otherwise an icon that has them as its tooltip. */
+const Action = ({ name, iconName, words, danger = false, enabled, label, onClick }: ActionProps) => (
   <Button
-    small
-    look="quiet"
-    icon={icon}
-    className={danger ? "grading__action grading__action--danger" : "grading__action"}
-    aria-label={label(name)}
-    title={name}
+    variant={words ? "inline-link" : "inline-icon"}
+    iconName={words ? undefined : iconName}
+    ariaLabel={label(name)}
+    nativeButtonAttributes={{ title: name }}
+    style={danger && enabled ? dangerStyle : undefined}
     disabled={!enabled}
     onClick={onClick}
   >
-    <span>{name}</span>
+    {words && name}
   </Button>
 );

@@ -1,4 +1,7 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
 import Pagination from "@cloudscape-design/components/pagination";
+import Select from "@cloudscape-design/components/select";
 import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import Toggle from "@cloudscape-design/components/toggle";
@@ -7,7 +10,6 @@ import { Link } from "react-router-dom";
 import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 import { xpWords } from "../../app/xp";
-import { Button } from "../../design/button";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/grading";
@@ -22,7 +24,6 @@ import { useExport } from "./use-export";
 import { useRows } from "./use-rows";
 import { useTyped } from "./use-view";
 import { type Show, type SortKey, shows, sortKeys, writeView } from "./view";
-import "../../design/cloudscape";
 import "./grading.css";
 
 /** Pixels that the page's header takes at the top: --header of tokens.css. */
@@ -56,9 +57,9 @@ export function GradingList() {
       <Controls rows={rows} sorting={narrow || !hasType} />
       <AcceptedNotice acceptance={acceptance} />
       {tooMany !== null && (
-        <p className="grading__note" role="status">
-          {strings.tooMany(tooMany, strings.columns[view.sort])}
-        </p>
+        <div role="status">
+          <Alert type="warning">{strings.tooMany(tooMany, strings.columns[view.sort])}</Alert>
+        </div>
       )}
       {failure ? (
         <ErrorState error={failure} onRetry={retry} />
@@ -96,7 +97,12 @@ type AcceptAll = Pick<ReturnType<typeof useAcceptAll>, "acceptance" | "looking">
 
 function AcceptAllButton({ acceptance: { progress }, looking, onClick }: AcceptAll & { onClick: () => void }) {
   return (
-    <Button icon="check" busy={looking || progress !== null} title={strings.acceptTitle} onClick={onClick}>
+    <Button
+      iconName="check"
+      loading={looking || progress !== null}
+      nativeButtonAttributes={{ title: strings.acceptTitle }}
+      onClick={onClick}
+    >
       <span aria-live="polite">{progress ? strings.accepting(progress.done, progress.of) : strings.acceptAll}</span>
     </Button>
   );
@@ -109,8 +115,8 @@ function ExportButton({ rows: { shown, choice } }: { rows: Rows }) {
   const name = (): string => strings.csvName(course, new Date().toISOString().slice(0, 10));
   return (
     <Button
-      icon="download"
-      busy={done !== null}
+      iconName="download"
+      loading={done !== null}
       onClick={() => void start(name())}
       disabled={!shown || shown.count === 0}
     >
@@ -134,36 +140,14 @@ function Controls({ rows: { view, shown, failure, allGroups, change }, sorting }
           onChange={({ detail }) => type(detail.filteringText)}
         />
       </div>
-      <label className="grading__show">
-        <span>{strings.show}</span>
-        <select className="input" value={view.show} onChange={(event) => change({ show: event.target.value as Show })}>
-          {shows.map((show) => (
-            <option key={show} value={show}>
-              {strings.shows[show]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice label={strings.show} options={showOptions()} chosen={view.show} onChoose={(show) => change({ show })} />
       {sorting && (
-        <label className="grading__show">
-          <span>{strings.sortBy}</span>
-          <select
-            className="input"
-            value={`${view.sort} ${view.descending ? "down" : "up"}`}
-            onChange={({ target: { value } }) =>
-              change({ sort: value.split(" ")[0] as SortKey, descending: value.endsWith("down") })
-            }
-          >
-            {sortKeys.flatMap((key) => [
-              <option key={`${key} up`} value={`${key} up`}>
-                {strings.ascending(strings.columns[key])}
-              </option>,
-              <option key={`${key} down`} value={`${key} down`}>
-                {strings.descending(strings.columns[key])}
-              </option>,
-            ])}
-          </select>
-        </label>
+        <Choice
+          label={strings.sortBy}
+          options={sortOptions()}
+          chosen={`${view.sort} ${view.descending ? "down" : "up"}`}
+          onChoose={(value) => change({ sort: value.split(" ")[0] as SortKey, descending: value.endsWith("down") })}
+        />
       )}
       <Toggle checked={allGroups} onChange={({ detail }) => change({ allGroups: detail.checked })}>
         {strings.showAllGroups}
@@ -171,6 +155,38 @@ function Controls({ rows: { view, shown, failure, allGroups, change }, sorting }
     </div>
   );
 }
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+const showOptions = (): Option<Show>[] => shows.map((value) => ({ value, label: strings.shows[value] }));
+
+const sortOptions = (): Option<`${SortKey} ${"up" | "down"}`>[] =>
+  sortKeys.flatMap((key) => [
+    { value: `${key} up`, label: strings.ascending(strings.columns[key]) },
+    { value: `${key} down`, label: strings.descending(strings.columns[key]) },
+  ]);
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  options: readonly Option<Value>[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** A select with its label beside the chosen option. */
+const Choice = <Value extends string>({ label, options, chosen, onChoose }: ChoiceProps<Value>) => (
+  <div className="grading__choice">
+    <Select
+      inlineLabelText={label}
+      options={options}
+      selectedOption={options.find(({ value }) => value === chosen) ?? null}
+      onChange={({ detail }) => onChoose(detail.selectedOption.value as Value)}
+    />
+  </div>
+);
 
 interface ShownProps {
   rows: Rows;

@@ -1,18 +1,19 @@
-import { Icon, type IconName } from "../../design/icons";
+import Box from "@cloudscape-design/components/box";
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import { strings } from "../../texts/grading";
 import type { GradingStatus } from "../assessments/rules";
-import "./status.css";
 
-const icons: Readonly<Record<Exclude<GradingStatus, "excluded">, IconName>> = {
-  none: "hourglass",
-  grading: "grade",
-  graded: "check",
+type Look = Pick<StatusIndicatorProps, "type" | "colorOverride">;
+
+const looks: Readonly<Record<Exclude<GradingStatus, "excluded">, Look>> = {
+  none: { type: "pending", colorOverride: "blue" },
+  grading: { type: "in-progress", colorOverride: "yellow" },
+  graded: { type: "success" },
 };
 
-/** Grading status in words with an icon; colour alone never tells. */
-export const GradingPill = ({ status, progress }: { status: GradingStatus; progress?: string }) => (
-  <span className={`status status--${status}`}>
-    {status !== "excluded" && <Icon name={icons[status]} size={16} />}
-    {(status === "grading" && progress) || strings.gradingStatus[status]}
-  </span>
-);
+/** Shows a grading status in words with an icon; colour alone never tells. */
+export function GradingPill({ status, progress }: { status: GradingStatus; progress?: string }) {
+  const words = (status === "grading" && progress) || strings.gradingStatus[status];
+  if (status === "excluded") return <Box color="text-body-secondary">{words}</Box>;
+  return <StatusIndicator {...looks[status]}>{words}</StatusIndicator>;
+}

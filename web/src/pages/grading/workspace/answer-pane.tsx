@@ -1,3 +1,4 @@
+import Alert from "@cloudscape-design/components/alert";
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/grading";
@@ -10,7 +11,9 @@ export function AnswerPane({ answer: { question, student } }: { answer: Answer }
       {question.type === "mcq" ? (
         <Choices choices={question.choices} chosen={question.answer} />
       ) : (
-        <p className="gw-note gw-answer__text">{strings.voting}</p>
+        <div className="gw-answer__text">
+          <Alert>{strings.voting}</Alert>
+        </div>
       )}
     </section>
   );

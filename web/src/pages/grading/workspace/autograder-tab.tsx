@@ -1,5 +1,5 @@
+import Button from "@cloudscape-design/components/button";
 import type { Schemas } from "../../../api/client";
-import { Button } from "../../../design/button";
 import { Icon, type IconName } from "../../../design/icons";
 import { WaitingLine } from "../../../design/spinner";
 import { strings } from "../../../texts/grading";
@@ -33,7 +33,7 @@ export function AutograderTab({ answer: { question }, mayRegrade, onReautograde 
         ) : (
           <p>{summary(question.autogradingStatus, passed, testcases.length)}</p>
         )}
-        <Button small icon="redo" disabled={!mayRegrade} onClick={onReautograde}>
+        <Button iconName="redo" disabled={!mayRegrade} onClick={onReautograde}>
           {strings.reautograde}
         </Button>
       </div>

@@ -1,6 +1,9 @@
+import Badge from "@cloudscape-design/components/badge";
+import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import { Link } from "react-router-dom";
-import { Button, ButtonLink, IconButton } from "../../../design/button";
+import { DangerButton } from "../../../design/danger-button";
 import { Icon } from "../../../design/icons";
+import { RouteButton } from "../../../design/route-button";
 import { strings } from "../../../texts/grading";
 import type { Row } from "../rows";
 import { GradingPill } from "../status";
@@ -37,44 +40,46 @@ export function Bar(props: BarProps) {
           {row.groupName && ` · ${row.groupName}`}
         </p>
       </div>
-      {row.submissionStatus === "submitted" ? (
-        <GradingPill status={row.gradingStatus} />
-      ) : (
-        <span className="status">{strings.submissionStatus[row.submissionStatus]}</span>
-      )}
+      <span className="gw-bar__status">
+        {row.submissionStatus === "submitted" ? (
+          <GradingPill status={row.gradingStatus} />
+        ) : (
+          <Badge>{strings.submissionStatus[row.submissionStatus]}</Badge>
+        )}
+      </span>
       <span className="gw-bar__gap" />
       <nav className="gw-bar__steps" aria-label={strings.question(at + 1, of)}>
-        <Step to={at > 0 ? questionPath(at - 1) : null} icon="chevronLeft" label={strings.previous} />
+        <Step to={at > 0 ? questionPath(at - 1) : null} iconName="angle-left" label={strings.previous} />
         <span>{strings.question(at + 1, Math.max(of, 1))}</span>
-        <Step to={at + 1 < of ? questionPath(at + 1) : null} icon="chevronRight" label={strings.next} />
+        <Step to={at + 1 < of ? questionPath(at + 1) : null} iconName="angle-right" label={strings.next} />
         {of > 1 && <Questions {...{ answers, at, questionPath }} />}
       </nav>
       {nextPath ? (
-        <ButtonLink small to={nextPath} title={strings.nextUngradedHint} aria-keyshortcuts="Alt+Shift+N">
+        <RouteButton
+          to={nextPath}
+          nativeAnchorAttributes={{ title: strings.nextUngradedHint, "aria-keyshortcuts": "Alt+Shift+N" }}
+        >
           {strings.nextUngraded}
-        </ButtonLink>
+        </RouteButton>
       ) : (
-        <Button small disabled title={nextPath === null ? strings.allGraded : undefined}>
+        <Button disabled nativeButtonAttributes={nextPath === null ? { title: strings.allGraded } : undefined}>
           {strings.nextUngraded}
         </Button>
       )}
-      <Button small icon="redo" disabled={!rights.reautograde} onClick={onReautograde}>
+      <Button iconName="redo" disabled={!rights.reautograde} onClick={onReautograde}>
         {strings.reautograde}
       </Button>
-      <Button small look="danger" icon="undo" disabled={!rights.unsubmit} onClick={onUnsubmit}>
+      <DangerButton iconName="undo" disabled={!rights.unsubmit} onClick={onUnsubmit}>
         {strings.unsubmit}
-      </Button>
+      </DangerButton>
     </div>
   );
 }
 
-function Step({ to, icon, label }: { to: string | null; icon: "chevronLeft" | "chevronRight"; label: string }) {
-  if (to === null) return <IconButton small icon={icon} label={label} disabled />;
-  return (
-    <ButtonLink small look="quiet" to={to} className="button--icon" aria-label={label} title={label}>
-      <Icon name={icon} size={18} />
-    </ButtonLink>
-  );
+function Step({ to, iconName, label }: { to: string | null; iconName: ButtonProps["iconName"]; label: string }) {
+  const look = { variant: "icon", iconName, ariaLabel: label } as const;
+  if (to === null) return <Button {...look} nativeButtonAttributes={{ title: label }} disabled />;
+  return <RouteButton {...look} nativeAnchorAttributes={{ title: label }} to={to} />;
 }
 
 /** All questions to jump to, with what is graded already. */

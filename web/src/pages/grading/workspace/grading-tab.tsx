@@ -1,7 +1,11 @@
-import { type KeyboardEvent, useState } from "react";
-import { Button, IconButton } from "../../../design/button";
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Button, { type ButtonProps } from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Input, { type InputProps } from "@cloudscape-design/components/input";
+import Textarea from "@cloudscape-design/components/textarea";
+import { useState } from "react";
 import { useConfirm } from "../../../design/confirm";
-import { Field } from "../../../design/form";
 import { dateWords } from "../../../design/format";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/grading";
@@ -28,37 +32,35 @@ export function GradingTab({ answer, grade, open, onSaveNext, onAcceptAll }: Gra
   };
   return (
     <div className="gw-form">
-      {!open && <p className="gw-note">{strings.notSubmitted}</p>}
+      {!open && <Alert type="warning">{strings.notSubmitted}</Alert>}
       <XpFields grade={grade} disabled={!open} />
-      <Field label={strings.comments} error={commentsFault}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            className="input gw-comments"
-            value={draft.comments}
-            disabled={!open}
-            onChange={(event) => change({ comments: event.target.value })}
-          />
-        )}
-      </Field>
+      <FormField label={strings.comments} errorText={commentsFault} stretch>
+        <Textarea
+          rows={6}
+          value={draft.comments}
+          disabled={!open}
+          // Half of what is written here is code.
+          nativeTextareaAttributes={{ style: { fontFamily: "var(--face-code)", fontVariantLigatures: "none" } }}
+          onChange={({ detail }) => change({ comments: detail.value })}
+        />
+      </FormField>
       <div className="gw-buttons">
         <Button
-          look={dirty && !onSaveNext ? "primary" : "normal"}
-          icon="save"
-          busy={saving}
+          variant={dirty && !onSaveNext ? "primary" : "normal"}
+          loading={saving}
           disabled={!open}
-          title={strings.saveHint}
+          nativeButtonAttributes={{ title: strings.saveHint }}
           onClick={() => void grade.save()}
         >
           {strings.save}
         </Button>
         {onSaveNext && (
-          <Button look="primary" disabled={!open || saving} onClick={onSaveNext}>
+          <Button variant="primary" disabled={!open || saving} onClick={onSaveNext}>
             {strings.saveNext}
           </Button>
         )}
         {dirty && (
-          <Button look="quiet" onClick={() => void askDiscard()}>
+          <Button variant="link" onClick={() => void askDiscard()}>
             {strings.discard}
           </Button>
         )}
@@ -66,11 +68,10 @@ export function GradingTab({ answer, grade, open, onSaveNext, onAcceptAll }: Gra
       <GradedBy answer={answer} />
       {open && onAcceptAll && (
         <Button
-          small
-          look="quiet"
-          icon="check"
-          className="gw-accept"
-          busy={accepting}
+          variant="inline-link"
+          iconName="check"
+          wrapText
+          loading={accepting}
           onClick={() => {
             setAccepting(true);
             void onAcceptAll().finally(() => setAccepting(false));
@@ -84,7 +85,7 @@ export function GradingTab({ answer, grade, open, onSaveNext, onAcceptAll }: Gra
         {draft.comments.trim() ? (
           <Markdown>{draft.comments}</Markdown>
         ) : (
-          <p className="gw-quiet">{strings.noPreview}</p>
+          <Box color="text-body-secondary">{strings.noPreview}</Box>
         )}
       </section>
     </div>
@@ -95,10 +96,11 @@ function XpFields({ grade, disabled }: { grade: Grade; disabled: boolean }) {
   const { draft, bounds, xpFault, finalXp, change } = grade;
   const step = (direction: 1 | -1, keys = { alt: false, shift: false }): void =>
     change({ adjustment: stepped(draft.adjustment, direction, keys, bounds) });
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+  const onKeyDown: InputProps["onKeyDown"] = (event) => {
+    const { key, altKey, shiftKey } = event.detail;
+    if (key !== "ArrowUp" && key !== "ArrowDown") return;
     event.preventDefault();
-    step(event.key === "ArrowUp" ? 1 : -1, { alt: event.altKey, shift: event.shiftKey });
+    step(key === "ArrowUp" ? 1 : -1, { alt: altKey, shift: shiftKey });
   };
   return (
     <div className="gw-xp">
@@ -112,31 +114,35 @@ function XpFields({ grade, disabled }: { grade: Grade; disabled: boolean }) {
           <dd className="gw-xp__final">{strings.xp(finalXp ?? bounds.initialXp, bounds.maxXp)}</dd>
         </div>
       </dl>
-      <Field label={strings.adjustment} hint={strings.adjustmentHint} error={xpFault}>
-        {(attributes) => (
-          <span className="gw-number">
-            <IconButton icon="minus" look="normal" label={strings.less} disabled={disabled} onClick={() => step(-1)} />
-            <input
-              {...attributes}
-              className="input"
-              inputMode="text"
-              maxLength={9}
-              autoComplete="off"
-              value={draft.adjustment}
-              disabled={disabled}
-              onChange={(event) => change({ adjustment: event.target.value })}
-              onKeyDown={onKeyDown}
-            />
-            <IconButton icon="plus" look="normal" label={strings.more} disabled={disabled} onClick={() => step(1)} />
-          </span>
-        )}
-      </Field>
+      <FormField label={strings.adjustment} constraintText={strings.adjustmentHint} errorText={xpFault}>
+        <span className="gw-number">
+          <StepButton label={strings.less} iconName="subtract-minus" disabled={disabled} onClick={() => step(-1)} />
+          <Input
+            inputMode="text"
+            nativeInputAttributes={{ maxLength: 9 }}
+            autoComplete={false}
+            value={draft.adjustment}
+            disabled={disabled}
+            onChange={({ detail }) => change({ adjustment: detail.value })}
+            onKeyDown={onKeyDown}
+          />
+          <StepButton label={strings.more} iconName="add-plus" disabled={disabled} onClick={() => step(1)} />
+        </span>
+      </FormField>
     </div>
   );
 }
 
+type StepButtonProps = Pick<ButtonProps, "iconName" | "disabled" | "onClick"> & { label: string };
+
+const StepButton = ({ label, ...rest }: StepButtonProps) => (
+  <Button {...rest} ariaLabel={label} nativeButtonAttributes={{ title: label }} />
+);
+
 function GradedBy({ answer: { grade } }: { answer: Answer }) {
   const { grader, gradedAt } = grade;
-  if (!grader) return <p className="gw-quiet">{strings.ungraded}</p>;
-  return <p className="gw-quiet">{strings.gradedBy(grader.name ?? "?", gradedAt ? dateWords(gradedAt) : "")}</p>;
+  if (!grader) return <Box color="text-body-secondary">{strings.ungraded}</Box>;
+  return (
+    <Box color="text-body-secondary">{strings.gradedBy(grader.name ?? "?", gradedAt ? dateWords(gradedAt) : "")}</Box>
+  );
 }

@@ -7,8 +7,9 @@ import { gradingPath } from "../../../app/course-links";
 import { usePageTitle } from "../../../app/page-title";
 import { isStaff, useCourse } from "../../../app/session";
 import { pollingWhile } from "../../../app/verdict";
-import { ButtonLink } from "../../../design/button";
+import { RouteButton } from "../../../design/route-button";
 import { WaitingLine } from "../../../design/spinner";
+import { StaffPage } from "../../../design/staff-page";
 import { EmptyState, ErrorState, PageMessage } from "../../../design/states";
 import { strings } from "../../../texts/grading";
 import { openWorkspace } from "../../../workspace/open";
@@ -29,7 +30,11 @@ export default function GradingWorkspace() {
   const { submissionId } = useParams();
   const { role } = useCourse();
   if (!isStaff(role) || !/^\d{1,15}$/.test(submissionId ?? "")) return <NotFound />;
-  return <Loaded key={submissionId} submissionId={Number(submissionId)} />;
+  return (
+    <StaffPage>
+      <Loaded key={submissionId} submissionId={Number(submissionId)} />
+    </StaffPage>
+  );
 }
 
 function Loaded({ submissionId }: { submissionId: number }) {
@@ -53,9 +58,9 @@ function Loaded({ submissionId }: { submissionId: number }) {
         <PageMessage
           title={strings.noSubmission}
           ways={
-            <ButtonLink look="primary" to={backTo}>
+            <RouteButton variant="primary" to={backTo}>
               {strings.back}
-            </ButtonLink>
+            </RouteButton>
           }
         >
           <p>{strings.noSubmissionText}</p>
@@ -70,7 +75,7 @@ function Loaded({ submissionId }: { submissionId: number }) {
     return (
       <Message>
         <ErrorState error={failure} onRetry={() => void Promise.all([refetch(), row.refetch()])}>
-          <ButtonLink to={backTo}>{strings.back}</ButtonLink>
+          <RouteButton to={backTo}>{strings.back}</RouteButton>
         </ErrorState>
       </Message>
     );
@@ -145,7 +150,9 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
         onReautograde={() => void actions.reautogradeSubmission(target)}
         onUnsubmit={() => void actions.unsubmit(target, row.studentName)}
       />
-      <AcceptedNotice acceptance={acceptance} />
+      <div className="gw-notice">
+        <AcceptedNotice acceptance={acceptance} />
+      </div>
       {answer ? (
         <Panes
           key={answer.question.id}
@@ -162,7 +169,7 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
         <div className="page">
           <EmptyState title={strings.noAnswers} icon="grade">
             <p>{strings.noAnswersText}</p>
-            <ButtonLink to={backTo}>{strings.back}</ButtonLink>
+            <RouteButton to={backTo}>{strings.back}</RouteButton>
           </EmptyState>
         </div>
       )}
