@@ -1,0 +1,64 @@
+import "./browser.fixture";
+import { useState } from "react";
+import { click, find, press, show } from "./screen.fixture";
+import { type Tab, Tabs } from "./tabs";
+
+const three: Tab[] = [
+  { id: "briefing", label: "Briefing", content: "What to do" },
+  { id: "sound", label: "Sound", content: "What plays", keep: true },
+  { id: "tests", label: "Tests", content: "What counts", mark: { text: "2", words: "2 failed", look: "bad" } },
+];
+
+function Example() {
+  const [selected, setSelected] = useState("briefing");
+  return <Tabs label="Question" tabs={three} selected={selected} onSelect={setSelected} />;
+}
+
+beforeEach(() => show(<Example />));
+
+const tab = (label: string): HTMLElement => find("[role=tab]", label);
+const focused = (): string | null | undefined => document.activeElement?.getAttribute("data-tab");
+const shown = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>("[role=tabpanel]")].flatMap((one) =>
+    one.hidden ? [] : (one.textContent ?? ""),
+  );
+
+test("the tabs are a named list, and each panel is named by its tab", () => {
+  expect(find("[role=tablist]").getAttribute("aria-label")).toBe("Question");
+  const panel = document.getElementById(tab("Briefing").getAttribute("aria-controls") ?? "");
+  expect(panel?.getAttribute("aria-labelledby")).toBe(tab("Briefing").id);
+});
+
+test("only the chosen tab is a stop of the Tab key", () => {
+  const stops = () => [...document.querySelectorAll<HTMLElement>("[role=tab]")].map(({ tabIndex }) => tabIndex);
+  expect(stops()).toEqual([0, -1, -1]);
+  click(tab("Tests"));
+  expect(stops()).toEqual([-1, -1, 0]);
+});
+
+test("arrow keys choose the next tab, around the ends, and Home and End the first and the last", () => {
+  tab("Briefing").focus();
+  for (const [key, chosen] of [
+    ["ArrowRight", "sound"],
+    ["End", "tests"],
+    ["ArrowRight", "briefing"],
+    ["ArrowLeft", "tests"],
+    ["Home", "briefing"],
+  ] as const) {
+    press(key);
+    expect([key, focused(), find("[aria-selected=true]").getAttribute("data-tab")]).toEqual([key, chosen, chosen]);
+  }
+});
+
+test("another panel takes the place of the chosen one, and one that is kept stays hidden", () => {
+  click(tab("Sound"));
+  expect(shown()).toEqual(["What plays"]);
+  click(tab("Tests"));
+  expect(shown()).toEqual(["What counts"]);
+  expect(document.querySelectorAll("[role=tabpanel]")).toHaveLength(2);
+});
+
+test("a figure beside a label is read out in words", () => {
+  expect(find(".tabs__mark [aria-hidden]").textContent).toBe("2");
+  expect(find(".tabs__mark .unseen").textContent).toBe("2 failed");
+});
