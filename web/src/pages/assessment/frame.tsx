@@ -36,7 +36,7 @@ export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected,
   const { onMove, onBeforeFinalize, isDirty, pane, onPane } = rest;
   const { store, library } = page;
   return (
-    <main className="aw" id="content">
+    <main className="ws-page aw" id="content">
       <Bar {...{ page, question, onMove, onBeforeFinalize, isDirty }} />
       <SubmissionLine page={page} />
       <WorkspaceLayout
@@ -67,7 +67,7 @@ function Bar({ page, question, onMove, onBeforeFinalize, isDirty = false }: BarP
     await onMove(to).finally(() => setMoving(false));
   };
   return (
-    <div className="aw-bar">
+    <div className="ws-top aw-bar">
       <Link className="aw-bar__back" to={listing} aria-label={strings.backTo(assessment.type)}>
         <Icon name="chevronLeft" />
         <span>{assessment.type}</span>

@@ -83,9 +83,9 @@ function Opened({ assessment, listing }: { assessment: Assessment; listing: stri
 /** Keeps the places of the panes, so that nothing jumps when they come. */
 function Loading() {
   return (
-    <main className="aw" id="content" aria-busy="true">
+    <main className="ws-page aw" id="content" aria-busy="true">
       <h1 className="unseen">{strings.loading}</h1>
-      <div className="aw-bar">
+      <div className="ws-top aw-bar">
         <WaitingLine>{strings.loading}</WaitingLine>
       </div>
       <EmptyPanes />
@@ -130,8 +130,8 @@ function Locked({ courseId, assessmentId, listing, type, name }: LockedProps) {
   // `idx` is the router's place in the tab's history: 0 means that there is nothing to go back to.
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(listing, { replace: true }));
   return (
-    <main className="aw" id="content">
-      <div className="aw-bar">
+    <main className="ws-page aw" id="content">
+      <div className="ws-top aw-bar">
         <Link className="aw-bar__back" to={listing} aria-label={strings.backTo(type)}>
           <Icon name="chevronLeft" />
           <span>{type}</span>

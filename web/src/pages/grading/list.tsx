@@ -227,6 +227,7 @@ function RowTable({ rows, pathTo }: ShownProps) {
           change({ sort: detail.sortingColumn.sortingField as SortKey, descending: detail.isDescending ?? false })
         }
         contentDensity="compact"
+        stickyColumns={{ last: 1 }}
         stickyHeader
         stickyHeaderVerticalOffset={headerHeight}
         ariaLabels={{ tableLabel: strings.table }}

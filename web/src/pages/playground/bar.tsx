@@ -26,7 +26,7 @@ export function Bar({ playground, children }: BarProps) {
   const { settings, change: onChange } = playground;
   const { chapter, variant, external } = settings;
   return (
-    <div className="pg-bar">
+    <div className="ws-top pg-bar">
       <h1>{strings.title}</h1>
       <LanguageSelect {...{ chapter, variant, hint, onChange }} />
       <LibrarySelect external={external} hint={deviceHint} onChange={onChange} />

@@ -26,7 +26,7 @@ function Playground({ course }: { course: Course | null }) {
   const playground = useSettings(course);
   const collaboration = useCollaboration(course, playground);
   return (
-    <main className="pg" id="content">
+    <main className="ws-page pg" id="content">
       <Bar playground={playground}>
         <SessionButton collaboration={collaboration} />
       </Bar>

@@ -28,7 +28,7 @@ export function Bar(props: BarProps) {
   const { row, backTo, at, answers, questionPath, nextPath, rights, onReautograde, onUnsubmit } = props;
   const of = answers.length;
   return (
-    <div className="gw-bar">
+    <div className="ws-top gw-bar">
       <Link className="gw-bar__back" to={backTo}>
         <Icon name="chevronLeft" size={18} />
         {strings.back}

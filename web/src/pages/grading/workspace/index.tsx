@@ -138,7 +138,7 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
   useEffect(() => workspace.dispose, [workspace]);
   const after = at + 1 < answers.length ? questionPath(at + 1) : nextPath;
   return (
-    <main className="gw" id="content">
+    <main className="ws-page gw" id="content">
       <Bar
         row={row}
         backTo={backTo}
