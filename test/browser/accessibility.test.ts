@@ -230,6 +230,19 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
     ],
   ],
+  [
+    "newcomer",
+    [
+      {
+        name: "form of a new course on the welcome page",
+        open: (page) =>
+          page
+            .goto("/welcome")
+            .then(() => press(page, "Create Course"))
+            .then(() => page.getByRole("dialog").getByLabel("Course Name", { exact: true }).waitFor()),
+      },
+    ],
+  ],
 ];
 
 /** Every window in the light theme; the dark one has the same sizes, so a desk and a phone tell its colours. */
@@ -274,7 +287,7 @@ describe.each(SCREENS)("what %s sees", (user, screens) => {
       await colorsSettled(page);
       await expectContentToFit(page, screen.scrolls);
       await keepPicture(page, `${screen.name} ${name} ${colorScheme}`);
-      const panels = await page.locator(".popover__panel:visible, dialog[open]").all();
+      const panels = await page.locator(".popover__panel:visible, dialog[open], [role=dialog] .modal__body").all();
       const widths = await Promise.all(panels.map(async (one) => (await one.boundingBox())?.width ?? 0));
       expect(widths.filter((width) => width < NARROWEST_PANEL)).toEqual([]);
       expect({ name, colorScheme, faults: await accessibilityFaults(page) }).toEqual({ name, colorScheme, faults: [] });
