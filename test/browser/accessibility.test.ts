@@ -230,19 +230,6 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
     ],
   ],
-  [
-    "newcomer",
-    [
-      {
-        name: "form of a new course on the welcome page",
-        open: (page) =>
-          page
-            .goto("/welcome")
-            .then(() => press(page, "Create Course"))
-            .then(() => page.getByRole("dialog").getByLabel("Course Name", { exact: true }).waitFor()),
-      },
-    ],
-  ],
 ];
 
 /** Every window in the light theme; the dark one has the same sizes, so a desk and a phone tell its colours. */
