@@ -8,7 +8,6 @@ module.exports = {
   ...projects[0],
   displayName: "browser",
   testMatch: ["<rootDir>/test/browser/**/*.test.ts"],
-  setupFilesAfterEnv: ["<rootDir>/test/browser/again.ts"],
   maxWorkers: 2,
   testTimeout: 120_000,
 };

@@ -1,3 +1,6 @@
+// The seed of this run's random cases (test/campaign.ts): one for all its files, whichever process runs them.
+process.env.SEED ||= String(Math.floor(Math.random() * 1_000_000));
+
 const transform = {
   "^.+\\.(ts|tsx)$": [
     "@swc/jest",
@@ -47,6 +50,7 @@ module.exports = {
       testEnvironment: "node",
       testMatch: [
         "<rootDir>/{facts,lambdas,language,local,lib,scripts}/**/*.test.ts",
+        "<rootDir>/test/*.test.ts",
         "<rootDir>/test/{access,acceptance,contract,devices,faults,fuzz,hostile,infra,language,scale}/**/*.test.ts",
       ],
     },

@@ -1,99 +1,123 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { z } from "zod";
+import { failedFiles, lastLines, readReport, type Summary, slowestFiles, summarise, type TestFile } from "./summary";
 
 /**
  * The whole check of the product, in the order in which a fault is found cheapest: rules and types, bundles, tests in
- * Node, tests in a browser. Prints what each step took and closes with the number of tests.
+ * Node, tests in a browser. Prints what each step took, the slowest files and what needed a second try, and keeps its
+ * report in .local/last-test-run.json.
  *
- * A file of tests that fails is run once more, alone, and the summary names it: on a machine that is busy with other
- * things a process or a browser now and then misses its moment. What is really wrong fails twice.
+ * A file of tests that fails is run once more, alone, at the end, because a machine that is slow for a moment must not
+ * stop good work; nothing is run a third time. With `deep` the campaigns are run whole, and nothing is run twice.
  */
-
-const JestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
-    }),
-  ),
-});
-
-/** What a run of jest found: the tests that passed in good files, the files that failed, and how many failures there were. */
-interface Found {
-  readonly passed: number;
-  readonly failed: number;
-  readonly files: readonly string[];
-}
 
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
 }
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "academy-test-"));
+interface Suite {
+  readonly name: string;
+  readonly config: string;
+  /** Words for jest that choose among the files. */
+  readonly chosen?: readonly string[];
+}
+
+interface Ran {
+  readonly suite: Suite;
+  readonly files: readonly TestFile[];
+  /** Whether jest ended badly without naming a file that failed. */
+  readonly broken: boolean;
+}
 
 const CHECKS: readonly Step[] = [
   { name: "rules, types, formatting", command: ["npm", "run", "--silent", "check"] },
   { name: "bundles", command: ["npm", "run", "--silent", "build"] },
 ];
-const SUITES = [
+const SUITES: readonly Suite[] = [
   { name: "unit, integration, infrastructure", config: "jest.config.js" },
   { name: "browser", config: "jest.browser.config.js" },
 ];
-
-async function main(): Promise<void> {
-  let passed = 0;
-  let failed = 0;
-  const again: string[] = [];
-  for (const step of CHECKS) {
-    if ((await timed(step)) === 0) continue;
-    failed += 1;
-    if (process.env.CI === "true") break;
-  }
-  for (const suite of failed > 0 && process.env.CI === "true" ? [] : SUITES) {
-    const found = await runSuite(suite);
-    again.push(...found.again);
-    passed += found.passed;
-    failed += found.failed;
-  }
-  rmSync(folder, { recursive: true, force: true });
-  if (again.length > 0) process.stdout.write(`Run twice: ${again.join(", ")}\n`);
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
-}
-
-/** More files than this are no busy moment: they are not tried again. */
+const CAMPAIGNS: Suite = {
+  name: "campaigns, whole",
+  config: "jest.config.js",
+  chosen: ["--filter=./test/only-campaigns.js", "--testTimeout=3600000"],
+};
+const REPORT = ".local/last-test-run.json";
+/** More failed files than this are no busy moment: they are not tried again. */
 const AGAIN_AT_MOST = 8;
 
-async function runSuite({ name, config }: { readonly name: string; readonly config: string }) {
-  const first = await runJest(name, config, []);
-  if (first.files.length === 0 || first.files.length > AGAIN_AT_MOST) return { ...first, again: [] };
-  const again = first.files.map((file) => path.relative(process.cwd(), file));
-  const second = await runJest(`${name}, again: ${again.join(", ")}`, config, [
-    "--runInBand",
-    "--runTestsByPath",
-    ...again,
-  ]);
-  return { passed: first.passed + second.passed, failed: second.failed, again };
+const isDeep = process.argv[2] === "deep";
+const seed = process.env.SEED ?? String(Math.floor(Math.random() * 1_000_000));
+const environment = { ...process.env, SEED: seed, ...(isDeep ? { DEEP: "true" } : {}) };
+const folder = mkdtempSync(path.join(os.tmpdir(), "academy-test-"));
+const steps: { name: string; seconds: number; code: number }[] = [];
+
+async function main(): Promise<void> {
+  const startedAt = new Date();
+  let brokenSteps = 0;
+  for (const step of isDeep ? [] : CHECKS) {
+    if ((await timed(step)) !== 0) brokenSteps += 1;
+    if (brokenSteps > 0 && process.env.CI === "true") break;
+  }
+  const suites = isDeep ? [CAMPAIGNS] : SUITES;
+  const first: Ran[] = [];
+  for (const suite of brokenSteps > 0 && process.env.CI === "true" ? [] : suites) first.push(await runSuite(suite));
+  const second = isDeep ? [] : await runAgain(first);
+  rmSync(folder, { recursive: true, force: true });
+  const summary = summarise(
+    first.flatMap(({ files }) => files),
+    second.flatMap(({ files }) => files),
+  );
+  const broken = brokenSteps + [...first, ...second].filter((ran) => ran.broken).length;
+  keepReport(startedAt, summary, broken);
+  const lines = ["The slowest files:", ...slowestFiles(summary.files, 20), "", ...lastLines(summary)];
+  if (broken > 0) lines.push(`${broken} steps ended badly: ${badSteps()}`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+  process.exitCode = summary.failed + broken === 0 && summary.passed > 0 ? 0 : 1;
 }
 
-/** Runs jest and reads its report. A run that ends badly has at least one failure, whatever it reports. */
-async function runJest(name: string, config: string, chosen: readonly string[]): Promise<Found> {
-  const report = path.join(folder, `${config}${chosen.length === 0 ? "" : ".again"}.json`);
+const badSteps = () =>
+  steps
+    .filter(({ code }) => code !== 0)
+    .map(({ name }) => name)
+    .join(", ");
+
+/** Runs the files that failed once more, one after the other. */
+async function runAgain(first: readonly Ran[]): Promise<Ran[]> {
+  if (first.flatMap(({ files }) => failedFiles(files)).length > AGAIN_AT_MOST) return [];
+  const second: Ran[] = [];
+  for (const { suite, files } of first) {
+    const names = failedFiles(files).map(({ file }) => file);
+    if (names.length === 0) continue;
+    const chosen = ["--runInBand", "--runTestsByPath", ...names];
+    second.push(await runSuite({ ...suite, name: `${suite.name}, again: ${names.join(", ")}`, chosen }));
+  }
+  return second;
+}
+
+/** Runs jest and reads its report. */
+async function runSuite(suite: Suite): Promise<Ran> {
+  const { name, config, chosen = [] } = suite;
+  const report = path.join(folder, `${steps.length}.json`);
   const words = ["--config", config, "--json", `--outputFile=${report}`, "--silent=false", ...chosen];
   const code = await timed({ name, command: ["node_modules/.bin/jest", ...words] });
-  const found = readReport(report);
-  return code === 0 ? found : { ...found, failed: Math.max(1, found.failed) };
+  try {
+    const files = readReport(readFileSync(report, "utf8"), process.cwd());
+    return { suite, files, broken: code !== 0 && failedFiles(files).length === 0 };
+  } catch (cause) {
+    process.stdout.write(`jest left no report that can be read (${String(cause)})\n`);
+    return { suite, files: [], broken: true };
+  }
 }
 
 async function timed({ name, command }: Step): Promise<number> {
   const before = performance.now();
   const code = await run(command);
-  const seconds = ((performance.now() - before) / 1000).toFixed(0);
+  const seconds = Math.round((performance.now() - before) / 1000);
+  steps.push({ name, seconds, code });
   process.stdout.write(`\n== ${name}: ${code === 0 ? "good" : `failed (${code})`}, ${seconds} s\n\n`);
   return code;
 }
@@ -101,28 +125,36 @@ async function timed({ name, command }: Step): Promise<number> {
 function run([program, ...words]: readonly string[]): Promise<number> {
   if (program === undefined) throw new Error("A step needs a command");
   return new Promise((resolve, reject) => {
-    const child = spawn(program, words, { stdio: ["ignore", "inherit", "inherit"] });
+    const child = spawn(program, words, { stdio: ["ignore", "inherit", "inherit"], env: environment });
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? (signal === null ? 1 : 128)));
   });
 }
 
-function readReport(file: string): Found {
-  let text: string;
+/** Keeps what the run found for whoever compares runs. */
+function keepReport(startedAt: Date, { files, ...summary }: Summary, broken: number): void {
+  const report = {
+    ...{ startedAt: startedAt.toISOString(), deep: isDeep, seed: Number(seed), ...commit() },
+    seconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
+    ...{ passed: summary.passed, failed: summary.failed, broken, steps },
+    ...{ failures: summary.failures, secondTries: summary.secondTries },
+    files: [...files]
+      .sort((a, b) => b.seconds - a.seconds)
+      .map(({ file, seconds, passed, failures }) => ({ file, seconds, passed, failed: failures.length })),
+  };
+  mkdirSync(path.dirname(REPORT), { recursive: true });
+  writeFileSync(REPORT, `${JSON.stringify(report, null, 1)}\n`);
+}
+
+/** The commit that was tested and whether it was all that was; nulls outside a repository. */
+function commit(): { commit: string | null; clean: boolean | null } {
   try {
-    text = readFileSync(file, "utf8");
-  } catch (cause) {
-    process.stdout.write(`jest left no report (${String(cause)})\n`);
-    return { passed: 0, failed: 1, files: [] };
+    const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
+    return { commit: git("rev-parse", "HEAD"), clean: git("status", "--porcelain") === "" };
+  } catch {
+    // Not every copy of the sources is a repository.
+    return { commit: null, clean: null };
   }
-  const { testResults } = JestReport.parse(JSON.parse(text));
-  const bad = testResults.filter(({ status }) => status === "failed");
-  const good = testResults.filter(({ status }) => status !== "failed");
-  const count = (results: typeof testResults, wanted: string) =>
-    results.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted).length;
-  // A file that could not be run at all has no failed test, and is a failure.
-  const failed = bad.reduce((sum, one) => sum + Math.max(1, count([one], "failed")), 0);
-  return { passed: count(good, "passed"), failed, files: bad.map(({ name }) => name) };
 }
 
 void main();

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import "./again";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
 import { accessibilityFaults, becomes, keepPicture, LOOKS, openContext } from "./screens";

@@ -1,0 +1,24 @@
+/**
+ * A campaign is a test that tries many random cases. Every run tries a small sample of them from a fresh seed, which is
+ * printed and repeated with `SEED=n`; `npm run test:deep` (`DEEP=true`) tries them all.
+ */
+
+/** Whether campaigns are run whole. */
+export const IS_WHOLE = process.env.DEEP === "true";
+
+/** The number that all of a run's random cases begin with; drawn once for all files of a run by jest.config.js. */
+export const SEED = readSeed(process.env.SEED);
+
+export function readSeed(text: string | undefined): number {
+  const seed = Number(text);
+  if (text === undefined || text === "" || !Number.isSafeInteger(seed) || seed < 0)
+    throw new Error(`SEED must be a whole number, not ${JSON.stringify(text)}.`);
+  return seed;
+}
+
+/** The number of cases to try in this run; tells with it what repeats them. */
+export function casesOf(campaign: string, { sample, whole }: { readonly sample: number; readonly whole: number }) {
+  const cases = IS_WHOLE ? whole : sample;
+  process.stdout.write(`  ${campaign}: ${cases} of ${whole} cases, SEED=${SEED}\n`);
+  return cases;
+}

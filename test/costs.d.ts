@@ -1,0 +1,3 @@
+export function importsOf(text: string): string[];
+export function isCampaign(file: string): boolean;
+export function isFast(file: string): boolean;
