@@ -1,5 +1,11 @@
+const { randomUUID } = require("node:crypto");
+const { tmpdir } = require("node:os");
+const { join } = require("node:path");
+
 // The seed of this run's random cases (test/campaign.ts): one for all its files, whichever process runs them.
 process.env.SEED ||= String(Math.floor(Math.random() * 1_000_000));
+// What its files share (test/once-a-run.ts).
+process.env.ACADEMY_TEST_RUN ||= join(tmpdir(), `academy-test-run-${randomUUID()}`);
 
 const transform = {
   "^.+\\.(ts|tsx)$": [
@@ -32,6 +38,7 @@ const esmPackages = [
 ];
 const base = {
   transform,
+  globalTeardown: "<rootDir>/test/after-run.ts",
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join("|")})/)`],
   modulePathIgnorePatterns: ["<rootDir>/cdk.out", "<rootDir>/dist", "<rootDir>/.local"],
 };

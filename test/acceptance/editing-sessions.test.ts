@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { sessionPolicy } from "../../lambdas/core/editing-sessions/names";
 import { presignedUrl } from "../../lambdas/core/messaging/presigned-url";
@@ -7,20 +7,16 @@ import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
 import { synthesizeLocal, User } from "../devices/academy";
 import { connectEditor, type Member, makeCourse, ownTopic, programIn, type SessionEndpoint, typed } from "./editors";
 
-jest.setTimeout(60_000);
-
 const PREFIX = "demo_academy_local_edit";
-let folder = "";
 let [cloud, ada, ben, cleo] = [] as unknown as [Cloud, Member, Member, Member];
 /** ARN of the template's role that browsers are lent. */
 let lentRole = "";
 const parties: TestClient[] = [];
 
 beforeAll(async () => {
-  const synthesized = await synthesizeLocal();
-  folder = synthesized.folder;
-  cloud = await startCloud({ templateFolder: synthesized.template });
-  lentRole = lentRoleOf(synthesized.template);
+  const template = await synthesizeLocal();
+  cloud = await startCloud({ templateFolder: template });
+  lentRole = lentRoleOf(template);
   [, ada, ben] = (await makeCourse(cloud.origin, "lecturer", "ada", "ben")) as [Member, Member, Member];
   [cleo] = (await makeCourse(cloud.origin, "cleo")) as [Member];
 });
@@ -29,10 +25,7 @@ afterEach(async () => {
   for (const party of parties.splice(0)) await party.leave();
 });
 
-afterAll(async () => {
-  await cloud.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => cloud.close());
 
 const joined = async (party: Promise<TestClient>) => {
   parties.push(await party);

@@ -8,24 +8,24 @@ import { connectEditor, type Member, makeCourse, ownTopic, programIn, typed } fr
 
 jest.setTimeout(120_000);
 
-let synthesized: { folder: string; template: string };
+let template: string;
 let dataFolder: string;
 let running: CloudProcess | undefined;
 const parties: TestClient[] = [];
 
 beforeAll(async () => {
-  synthesized = await synthesizeLocal();
+  template = await synthesizeLocal();
   dataFolder = mkdtempSync(join(tmpdir(), "editing-"));
 });
 
 afterAll(async () => {
   for (const party of parties) await party.leave();
   await running?.kill();
-  for (const folder of [synthesized.folder, dataFolder]) rmSync(folder, { recursive: true });
+  rmSync(dataFolder, { recursive: true });
 });
 
 const start = async (port?: number) => {
-  running = await CloudProcess.start(synthesized.template, dataFolder, port);
+  running = await CloudProcess.start(template, dataFolder, port);
   return running;
 };
 

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { App } from "aws-cdk-lib";
 import { Academy } from "../../lib/academy";
@@ -9,6 +8,7 @@ import { parseDeployment, stackName } from "../../lib/config";
 import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
 import { commonName, createRequest } from "../../local/iot/x509";
 import { moduleFrom } from "../../scripts/bundle-lambdas";
+import { onceARun } from "../once-a-run";
 
 const root = resolve(__dirname, "../..");
 
@@ -21,9 +21,15 @@ const STUBS = {
   "web/dist/br/a/page-0123abcd.js": "export {};\n",
 };
 
-/** Builds the Lambdas of today's sources and synthesizes the stage local around them; answers the folder to remove. */
-export async function synthesizeLocal(): Promise<{ folder: string; template: string }> {
-  const folder = mkdtempSync(join(tmpdir(), "devices-"));
+/** Builds the Lambdas of today's sources once a run, with the stage local around them; returns the template's file. */
+export async function synthesizeLocal(): Promise<string> {
+  const folder = await onceARun("stage-local", synthesizeInto);
+  return join(folder, "cdk.out", `${stackName(deployment())}.template.json`);
+}
+
+const deployment = () => parseDeployment(readFileSync(join(root, "deployments/local.json"), "utf8"), "local.json");
+
+async function synthesizeInto(folder: string): Promise<void> {
   for (const [file, content] of Object.entries(STUBS)) {
     mkdirSync(join(folder, file, ".."), { recursive: true });
     writeFileSync(join(folder, file), content);
@@ -32,7 +38,6 @@ export async function synthesizeLocal(): Promise<{ folder: string; template: str
     const outdir = join(folder, "dist/lambdas", name);
     await moduleFrom(name, `lambdas/${name}/handler.ts`, 300).build(root, outdir);
   }
-  const deployment = parseDeployment(readFileSync(join(root, "deployments/local.json"), "utf8"), "local.json");
   const { context } = JSON.parse(readFileSync(join(root, "cdk.json"), "utf8"));
   const outdir = join(folder, "cdk.out");
   const app = new App({
@@ -40,9 +45,8 @@ export async function synthesizeLocal(): Promise<{ folder: string; template: str
     builtinCloudFormationValidation: false,
     outdir,
   });
-  new Academy(app, { deployment, bundles: findBundles(folder) });
+  new Academy(app, { deployment: deployment(), bundles: findBundles(folder) });
   app.synth();
-  return { folder, template: join(outdir, `${stackName(deployment)}.template.json`) };
 }
 
 /** One device, as its owner sees it. */

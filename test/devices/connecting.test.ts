@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { sessionPolicy } from "../../lambdas/core/devices/names";
@@ -8,9 +8,6 @@ import { type Cloud, startCloud } from "../../local/cloud";
 import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
 import { connectBrowser, connectRobot, enrolByRequest, fetchTexts, synthesizeLocal, User } from "./academy";
 
-jest.setTimeout(60_000);
-
-let folder = "";
 let [cloud, ada, ben] = [] as unknown as [Cloud, User, User];
 let ca = "";
 /** ARN of the template's role that browsers are lent. */
@@ -18,10 +15,9 @@ let lentRole = "";
 const parties: TestClient[] = [];
 
 beforeAll(async () => {
-  const synthesized = await synthesizeLocal();
-  folder = synthesized.folder;
-  cloud = await startCloud({ templateFolder: synthesized.template });
-  lentRole = lentRoleOf(synthesized.template);
+  const template = await synthesizeLocal();
+  cloud = await startCloud({ templateFolder: template });
+  lentRole = lentRoleOf(template);
   ca = cloud.standIns.iot.authorityCertificate;
   [ada, ben] = await Promise.all([User.login(cloud.origin, "student"), User.login(cloud.origin, "student2")]);
 });
@@ -30,10 +26,7 @@ afterEach(async () => {
   for (const party of parties.splice(0)) await party.leave();
 });
 
-afterAll(async () => {
-  await cloud.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => cloud.close());
 
 const joined = async (party: Promise<TestClient>) => {
   parties.push(await party);

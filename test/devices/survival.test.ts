@@ -7,26 +7,26 @@ import { CloudProcess } from "./cloud-process";
 
 jest.setTimeout(120_000);
 
-let synthesized: { folder: string; template: string };
+let template: string;
 let dataFolder: string;
 let running: CloudProcess | undefined;
 const parties: TestClient[] = [];
 
 beforeAll(async () => {
-  synthesized = await synthesizeLocal();
+  template = await synthesizeLocal();
   dataFolder = mkdtempSync(join(tmpdir(), "survival-"));
 });
 
 afterAll(async () => {
   for (const party of parties) await party.leave();
   await running?.kill();
-  for (const folder of [synthesized.folder, dataFolder]) rmSync(folder, { recursive: true });
+  rmSync(dataFolder, { recursive: true });
 });
 
 const authorityCertificate = () => readFileSync(join(dataFolder, "iot/authority.pem"), "utf8");
 
 const start = async (port?: number) => {
-  running = await CloudProcess.start(synthesized.template, dataFolder, port);
+  running = await CloudProcess.start(template, dataFolder, port);
   return running;
 };
 

@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { build } from "esbuild";
+import { onceARun } from "../once-a-run";
 
 const root = path.join(__dirname, "../..");
 
-/** Bundles academy-process.ts into `folder`, so that a process of it starts quickly; returns the file. */
-export async function bundleAcademy(folder: string): Promise<string> {
-  const outfile = path.join(folder, "academy.cjs");
+/** Bundles academy-process.ts once a run, so that a process of it starts quickly; returns the file. */
+export async function bundleAcademy(): Promise<string> {
+  return path.join(await onceARun("academy-process", bundleInto), "academy.cjs");
+}
+
+async function bundleInto(folder: string): Promise<void> {
   await build({
     entryPoints: [path.join(__dirname, "academy-process.ts")],
-    outfile,
+    outfile: path.join(folder, "academy.cjs"),
     bundle: true,
     platform: "node",
     target: "node24",
@@ -17,7 +21,6 @@ export async function bundleAcademy(folder: string): Promise<string> {
     external: ["dynalite", "classic-level"],
     logLevel: "error",
   });
-  return outfile;
 }
 
 /** An academy in a process of its own. `origin` rejects when the process ends before it takes requests. */

@@ -19,7 +19,7 @@ let academy: RunningAcademy;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "academy-full-"));
-  bundle = await bundleAcademy(folder);
+  bundle = await bundleAcademy();
   const db = await startDynamoDb({ dataFolder: path.join(folder, "dynamodb") });
   process.env.ACADEMY_DYNAMODB_ENDPOINT = db.endpoint;
   try {

@@ -43,7 +43,7 @@ const cutOff: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "academy-killed-"));
-  bundle = await bundleAcademy(folder);
+  bundle = await bundleAcademy();
   await prepareCourse();
 });
 afterAll(async () => {

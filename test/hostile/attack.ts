@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buildExecutor } from "../../lambdas/autograder/executor/build";
 import { createExecutor, type Executor } from "../../lambdas/autograder/executor/supervisor";
 import { judge } from "../../lambdas/autograder/judge";
 import type { AutogradingResult } from "../../lambdas/core/submissions/answer";
 import type { Library } from "../../language/library";
+import { onceARun } from "../once-a-run";
 
 /** One hostile program with the verdict that each testcase must get. */
 export interface Attack {
@@ -92,19 +90,14 @@ async function verdicts(executor: Executor, attack: Attack): Promise<string[]> {
   return judge(testcases, observations, 100).results.map(describeResult);
 }
 
-/** Builds the executor into a folder of its own for the tests of one file. */
+/** Starts an executor for the tests of one file; its bundle is built once a run. */
 export function builtExecutor(): () => Executor {
-  const folder = mkdtempSync(join(tmpdir(), "executor-"));
   let executor: Executor | undefined;
   beforeAll(async () => {
-    await buildExecutor(folder);
-    executor = createExecutor(folder);
+    executor = createExecutor(await onceARun("executor", buildExecutor));
     // As nearly every question is run: from the snapshot.
     await executor.ready;
-  }, 60_000);
-  afterAll(() => {
-    executor?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
+  afterAll(() => executor?.close());
   return () => executor as Executor;
 }

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ExecutionRequest } from "../../../language/observation";
+import { onceARun } from "../../../test/once-a-run";
 import { buildExecutor } from "./build";
 import { createExecutor, type Executor } from "./supervisor";
 
@@ -15,9 +16,10 @@ const REQUEST: ExecutionRequest = {
   testcases: ["f(1);", "f(2);"],
 };
 
-const built = mkdtempSync(join(tmpdir(), "executor-"));
-beforeAll(() => buildExecutor(built), 60_000);
-afterAll(() => rmSync(built, { recursive: true, force: true }));
+let built: string;
+beforeAll(async () => {
+  built = await onceARun("executor", buildExecutor);
+});
 
 let folder: string;
 beforeEach(() => {
