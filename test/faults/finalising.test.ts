@@ -1,8 +1,9 @@
 import { closeAssessment } from "../../lambdas/core/closing/close-assessment";
 import type { Answer } from "../../lambdas/core/submissions/answer";
 import { readAnswers } from "../../lambdas/core/submissions/store";
+import { casesOf, SEED } from "../campaign";
+import { seeded } from "../seeded";
 import { type CourseWithWork, startCourse } from "./course-with-work";
-import { seeded } from "./seeded";
 import { tally } from "./tally";
 import { TickingClock } from "./ticking-clock";
 import { UNLIMITED_SAVES } from "./unlimited-saves";
@@ -14,6 +15,8 @@ const OPEN = "2026-11-21T08:00:00.000Z";
 const CLOSE = "2026-11-28T04:00:00.000Z";
 const STUDENTS = ["sue", "sam", "bob"];
 const SAVES = 4;
+const RUNS = casesOf("finalising against autosaves", { sample: 45, whole: 500 });
+const CLOSINGS = casesOf("daily closing against autosaves", { sample: 30, whole: 200 });
 
 const clock = new TickingClock(OPEN);
 const counts: string[] = [];
@@ -31,7 +34,7 @@ afterAll(async () => {
   process.stdout.write(`${counts.map((line) => `  ${line}`).join("\n")}\n`);
 });
 beforeEach(() => {
-  random = seeded(20_261_121);
+  random = seeded(SEED);
 });
 
 interface Save {
@@ -83,9 +86,9 @@ async function giveBack(username: string): Promise<void> {
   await course.succeed("POST", path, { as: "ada" });
 }
 
-it("500 times: autosaves that meet the finalising are either in what is graded, or refused", async () => {
+it(`${RUNS} times: autosaves that meet the finalising are either in what is graded, or refused`, async () => {
   const seen: string[] = [];
-  for (let run = 0; run < 500; run += STUDENTS.length) {
+  for (let run = 0; run < RUNS; run += STUDENTS.length) {
     await Promise.all(STUDENTS.map((username) => finaliseUnderSaves(username, run, seen)));
     const graded = course.executor.requests.length;
     expect(tally(await course.gradeJobs()).graded).toBe(STUDENTS.length);
@@ -94,7 +97,7 @@ it("500 times: autosaves that meet the finalising are either in what is graded, 
     for (const username of STUDENTS) await giveBack(username);
   }
   count("finalise against four autosaves, runs", {
-    runs: Math.ceil(500 / STUDENTS.length) * STUDENTS.length,
+    runs: Math.ceil(RUNS / STUDENTS.length) * STUDENTS.length,
     ...tally(seen),
   });
 });
@@ -115,9 +118,9 @@ async function finaliseUnderSaves(username: string, run: number, seen: string[])
   seen.push(...saves.map(({ status }) => (status === 200 ? "saved" : "refused")));
 }
 
-it("500 times: in the closing second, what was refused is nowhere and nothing bears a later time", async () => {
+it(`${RUNS} times: in the closing second, what was refused is nowhere and nothing bears a later time`, async () => {
   const seen: string[] = [];
-  for (let run = 0; run < 500; run += STUDENTS.length) {
+  for (let run = 0; run < RUNS; run += STUDENTS.length) {
     for (const username of STUDENTS) await course.tokenOf(username);
     clock.set(CLOSE, -60);
     const finalised = await Promise.all(STUDENTS.map((username) => workAtTheClosing(username, run, seen)));
@@ -126,7 +129,7 @@ it("500 times: in the closing second, what was refused is nowhere and nothing be
     for (const [index, username] of STUDENTS.entries()) if (finalised[index]) await giveBack(username);
   }
   count("closing second against four autosaves and a finalise, runs", {
-    runs: Math.ceil(500 / STUDENTS.length) * STUDENTS.length,
+    runs: Math.ceil(RUNS / STUDENTS.length) * STUDENTS.length,
     ...tally(seen),
   });
 });
@@ -157,9 +160,9 @@ async function workAtTheClosing(username: string, run: number, seen: string[]): 
   return submitted.status === 200;
 }
 
-it("200 times: the daily closing, autosaves and finalising end as one closed attempt, with the last save in it", async () => {
+it(`${CLOSINGS} times: the daily closing, autosaves and finalising end as one closed attempt, with the last save in it`, async () => {
   const seen: string[] = [];
-  for (let run = 0; run < 200; run += STUDENTS.length) {
+  for (let run = 0; run < CLOSINGS; run += STUDENTS.length) {
     for (const username of STUDENTS) await course.tokenOf(username);
     // A closing time of its own, for one that is done is not done again.
     const closeAt = new Date(Date.parse(CLOSE) + run * 1000).toISOString();
@@ -177,7 +180,7 @@ it("200 times: the daily closing, autosaves and finalising end as one closed att
     expect(tally(await course.gradeJobs()).graded).toBe(STUDENTS.length);
     for (const username of STUDENTS) await giveBack(username);
   }
-  const runs = Math.ceil(200 / STUDENTS.length) * STUDENTS.length;
+  const runs = Math.ceil(CLOSINGS / STUDENTS.length) * STUDENTS.length;
   count("daily closing against four autosaves and a finalise, runs", { runs, ...tally(seen) });
 
   async function workUnderTheClosing(username: string, at: number, outcomes: string[]): Promise<void> {

@@ -3,18 +3,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startDynamoDb } from "../../local/dynamodb";
+import { casesOf, IS_WHOLE, SEED } from "../campaign";
+import { seeded } from "../seeded";
 import { bundleAcademy, startAcademy } from "./academy-bundle";
 import { type CourseWithWork, startCourse } from "./course-with-work";
-import { seeded } from "./seeded";
 import { tally } from "./tally";
 
 jest.setTimeout(400_000);
 
-const SEED = 20_261_121;
-const STUDENTS = 40;
-const SAVES_EACH = 250;
+const KILLS = casesOf("kills", { sample: 6, whole: 50 });
+const [STUDENTS, SAVES_EACH] = IS_WHOLE ? [40, 250] : [12, 60];
 const AT_A_TIME = 10;
-const KILLS = 50;
 
 const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

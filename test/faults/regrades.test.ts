@@ -5,14 +5,16 @@ import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
 import { SqsSender } from "../../lambdas/queueing/sqs-sender";
 import { startEventSource } from "../../local/lambda";
 import { startSqs } from "../../local/sqs";
+import { casesOf } from "../campaign";
 import { ScriptedExecutor, startCourse } from "./course-with-work";
 import { tally } from "./tally";
 import { TickingClock } from "./ticking-clock";
 
 jest.setTimeout(90_000);
 
-const REQUESTS = 200;
-const SECONDS = 10;
+const REQUESTS = casesOf("regrades of one answer", { sample: 60, whole: 200 });
+/** Twenty requests a second. */
+const SECONDS = REQUESTS / 20;
 /** How long a further regrade of an answer waits. */
 const PAUSE_MS = 5_000;
 const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -7,16 +7,16 @@ import { SqsSender } from "../../lambdas/queueing/sqs-sender";
 import { startDynamoDb } from "../../local/dynamodb";
 import { startEventSource } from "../../local/lambda";
 import { startSqs } from "../../local/sqs";
+import { casesOf, SEED } from "../campaign";
+import { seeded } from "../seeded";
 import { type CourseWithWork, ScriptedExecutor, startCourse } from "./course-with-work";
-import { seeded } from "./seeded";
 import { tally } from "./tally";
 import { TickingClock } from "./ticking-clock";
 import { UNLIMITED_SAVES } from "./unlimited-saves";
 
 jest.setTimeout(240_000);
 
-const SEED = 20_261_121;
-const SECONDS = 60;
+const SECONDS = casesOf("seconds of throttling", { sample: 8, whole: 60 });
 const SHARE = 0.2;
 const STUDENTS = 12;
 const SAVES_A_ROUND = 10;

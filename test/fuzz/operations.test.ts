@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Route } from "../../lambdas/api/route";
 import { routes } from "../../lambdas/api/routes";
 import { startTwoCourses, type TwoCourses } from "../access/two-courses";
+import { casesOf, SEED } from "../campaign";
 import { holdAnswer } from "../contract/answers";
 import { written } from "./arbitrary";
 import { corruptionsOf } from "./integrity";
@@ -11,8 +12,7 @@ import { type FuzzedRequest, type Ids, requestsFor } from "./requests";
  * Every operation under random requests, close to its schema and hostile: never a fault of ours, every answer as
  * described, nothing of another course changed, and what is stored still hangs together.
  */
-const RUNS = 200;
-const SEED = 20261121;
+const RUNS = casesOf("requests to each operation", { sample: 20, whole: 200 });
 
 // Two hundred requests may meet a busy machine.
 jest.setTimeout(120_000);

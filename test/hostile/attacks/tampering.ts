@@ -158,6 +158,7 @@ const tampering: Attack[] = TARGETS.flatMap(
       (place === 0 ? WAYS : WAYS.slice(place, place + 1)).map(
         ([way, student]): Attack => ({
           name: `chapter ${chapter} ${variant}: ${name}, changed ${way}`,
+          kind: `${name}, changed ${way}`,
           library: { chapter, variant },
           prepend,
           postpend,
@@ -169,6 +170,7 @@ const tampering: Attack[] = TARGETS.flatMap(
     ...ENGINES.map(
       ([chapter, variant]): Attack => ({
         name: `honest: chapter ${chapter} ${variant}: ${name}, which stays as it is`,
+        kind: `${name}, which stays as it is`,
         library: { chapter, variant },
         prepend,
         postpend,
@@ -241,6 +243,7 @@ const handed: Attack[] = ENGINES.flatMap(([chapter, variant]) =>
   HANDED.map(
     ([name, student, testcase, more]): Attack => ({
       name: `chapter ${chapter} ${variant}: ${name}, changed by the function that is handed it`,
+      kind: `${name}, changed by the function that is handed it`,
       library: { chapter, variant },
       student,
       ...more,
@@ -282,6 +285,7 @@ const VARIABLES: readonly Attack[] = ENGINES.flatMap(([chapter, variant]) =>
   ).map(
     ([name, student, prepend, variable]): Attack => ({
       name: `chapter ${chapter} ${variant}: ${name}`,
+      kind: name,
       library: { chapter, variant },
       prepend,
       student,
@@ -292,6 +296,7 @@ const VARIABLES: readonly Attack[] = ENGINES.flatMap(([chapter, variant]) =>
 
 const CALLS: readonly Attack[] = ([1, 2, 3, 4] as const).map((chapter) => ({
   name: `chapter ${chapter}: a counter of the prepend, counted up by its own function`,
+  kind: "a counter of the prepend, counted up by its own function",
   library: { chapter },
   prepend: COUNTER,
   student: "const f = x => check(1, 1) + check(2, 2);",

@@ -32,6 +32,8 @@ function everywhere(
 ): Attack[] {
   return PLACES.map(([chapter, variant]) => ({
     name: `chapter ${chapter} ${variant}: ${name}`,
+    // A verdict of a variant's own is a kind of its own.
+    kind: elsewhere[variant] === undefined ? name : `${variant}: ${name}`,
     library: { ...(elsewhere[variant] === undefined && library), chapter, variant },
     ...attack,
     testcases: [[program, answer, elsewhere[variant] ?? verdict]],
