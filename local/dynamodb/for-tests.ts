@@ -10,6 +10,7 @@ import { type DynamoDbOptions, startDynamoDb } from "./start";
 
 export interface TestDynamoDb {
   endpoint: string;
+  client: DynamoDBClient;
   /** Makes a fresh one-table-schema table and answers its unique name, which begins with `name`. */
   createTable(name?: string): Promise<string>;
   /**
@@ -78,6 +79,7 @@ export async function dynamoDbForTests(options: DynamoDbOptions = {}): Promise<T
   const client = clientFor(endpoint);
   return {
     endpoint,
+    client,
     countsUnits: !given,
     async createTable(name = "academy") {
       const tableName = `${name}-${randomUUID()}`;

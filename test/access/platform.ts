@@ -11,6 +11,7 @@ import { connectTable, Meter } from "../../lambdas/core/table";
 import { runChore } from "../../lambdas/schedule/chores";
 import { dynamoDbForTests } from "../../local/dynamodb";
 import { startBuckets } from "./buckets";
+import { itemsOf, type PlatformState, writeItems } from "./state";
 
 /** A clock that stands still until a test moves it. */
 export class MovableClock {
@@ -55,9 +56,12 @@ interface Call {
 /**
  * The whole API in this process on a DynamoDB stand-in with a table of its own. Sent jobs are collected in `jobs`,
  * consumed capacity in `meter`; `clock` moves on demand. Chores are done at once, without being metered. `existingTable`
- * is one that an earlier platform made and that outlived it.
+ * is one that an earlier platform made and that outlived it; `state` is what another platform held, to begin with.
  */
-export async function startPlatform(overrides: Partial<ServiceOptions> = {}, existingTable?: string) {
+export async function startPlatform(
+  overrides: Partial<ServiceOptions> = {},
+  { existingTable, state }: { readonly existingTable?: string; readonly state?: PlatformState } = {},
+) {
   const db = await dynamoDbForTests();
   const meter = new Meter();
   const tableName = existingTable ?? (await db.createTable());
@@ -66,6 +70,7 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}, exi
     region: "us-east-1",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   };
+  if (state) await writeItems(db.client, tableName, state.items);
   const table = connectTable(tableName, { config, meter });
   const clock = new MovableClock();
   const storage = await startBuckets(clock);
@@ -91,7 +96,7 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}, exi
     ...overrides,
   });
   const app = createApp(services);
-  const users = new Map<string, number>();
+  const users = new Map(state?.users);
 
   /** A fresh access token of a test account, by its username. Who comes for the first time opens their courses too. */
   async function tokenOf(username: string): Promise<string> {
@@ -179,8 +184,16 @@ export async function startPlatform(overrides: Partial<ServiceOptions> = {}, exi
     return registration;
   }
 
+  /** What this platform holds, for others to begin with. Only the table is kept: nothing else may hold anything. */
+  async function keepState(): Promise<PlatformState> {
+    const objects = Object.values(storage.buckets).flatMap((bucket) => bucket.keys());
+    if (objects.length + jobs.length > 0) throw new Error("A bucket or the queue holds something, which is not kept.");
+    return { items: await itemsOf(db.client, tableName), users: [...users] };
+  }
+
   return {
     endpoint: db.endpoint,
+    keepState,
     app,
     services,
     table,

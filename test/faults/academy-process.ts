@@ -27,7 +27,7 @@ async function main([, , folder = "", tableName = ""]: string[]): Promise<void> 
     url,
   );
   const clock = new TickingClock("2026-11-21T08:05:00.000Z");
-  const platform = await startPlatform({ queue, clock, saveRate: UNLIMITED_SAVES }, tableName);
+  const platform = await startPlatform({ queue, clock, saveRate: UNLIMITED_SAVES }, { existingTable: tableName });
   const grader = new Grader({
     core: platform.services,
     executor: {

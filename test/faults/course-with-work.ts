@@ -6,7 +6,8 @@ import { courseworkOf } from "../../lambdas/core/coursework/coursework";
 import { unreadNotifications } from "../../lambdas/core/notifications/store";
 import { findSubmission } from "../../lambdas/core/submissions/store";
 import type { ExecutionRequest } from "../../language/observation";
-import { startPlatform } from "../access/platform";
+import { type Platform, startPlatform } from "../access/platform";
+import { type Prepared, prepared } from "../access/state";
 
 const TYPES = [
   { type: "Missions", isManuallyGraded: true, hoursBeforeEarlyXpDecay: 48, earlySubmissionXp: 100 },
@@ -38,15 +39,26 @@ export class ScriptedExecutor implements Executor {
   }
 }
 
-/**
- * A course with two groups, two types and one published, open mission: a program (200 XP, testcases worth 1, 1, 2) and a
- * multiple-choice question (50 XP, choice 1 is right). `ada` is admin, `stan` leads G1 with `sue` and `sam` in it, `tim`
- * leads G2 with `bob`. The clock stands four hours after the opening, in the hours of the whole bonus.
- */
-export async function startCourse(overrides: Partial<ServiceOptions> = {}) {
-  const platform = await startPlatform(overrides);
-  Object.assign(platform.services, { coursework: courseworkOf(platform.services) });
-  const { succeed, services, clock, jobs } = platform;
+/** What is known of the course when it stands. */
+export interface CourseFacts {
+  readonly courseId: number;
+  readonly configIds: readonly number[];
+  readonly missionId: number;
+}
+
+async function prepareCourse(): Promise<Prepared<CourseFacts>> {
+  const platform = await startPlatform();
+  try {
+    const facts = await makeCourseWithWork(platform);
+    return { facts, state: await platform.keepState() };
+  } finally {
+    await platform.close();
+  }
+}
+
+/** Makes the course as its admin would, by calls. */
+async function makeCourseWithWork(platform: Platform): Promise<CourseFacts> {
+  const { succeed } = platform;
   const courseId = await platform.makeCourse("ada", [
     { username: "stan", role: "staff", group: "G1" },
     { username: "tim", role: "staff", group: "G2" },
@@ -63,15 +75,21 @@ export async function startCourse(overrides: Partial<ServiceOptions> = {}) {
     assessmentConfigurations: { assessmentConfigId: number; type: string }[];
   }>("GET", "/v2/user", { as: "ada" });
   const configIds = assessmentConfigurations.map(({ assessmentConfigId }) => assessmentConfigId);
-  const executor = new ScriptedExecutor();
-  const grader = new Grader({ core: services, executor, pause: async () => {} });
+  const { publish } = authoring(platform, courseId, configIds);
+  const missionId = await publish(FULL_FILE, "2026-11-21T04:00:00.000Z", "2026-11-28T04:00:00.000Z");
+  return { courseId, configIds, missionId };
+}
+
+/** What an author does in a course. */
+function authoring({ call, succeed }: Platform, courseId: number, configIds: readonly number[]) {
+  const base = `/v2/courses/${courseId}`;
 
   function upload(xml: string, { force = false, configId = configIds[0], as = "ada" } = {}) {
     const form = new FormData();
     form.set("assessment[file]", new File([xml], "mission.xml"));
     form.set("forceUpdate", String(force));
     form.set("assessmentConfigId", String(configId));
-    return platform.call("POST", `${base}/admin/assessments`, { as, body: form });
+    return call("POST", `${base}/admin/assessments`, { as, body: form });
   }
 
   /** Uploads an assessment and sets its dates and flag; answers its id. */
@@ -85,7 +103,28 @@ export async function startCourse(overrides: Partial<ServiceOptions> = {}) {
     return id;
   }
 
-  const missionId = await publish(FULL_FILE, "2026-11-21T04:00:00.000Z", "2026-11-28T04:00:00.000Z");
+  return { upload, publish };
+}
+
+/**
+ * A course with two groups, two types and one published, open mission: a program (200 XP, testcases worth 1, 1, 2) and a
+ * multiple-choice question (50 XP, choice 1 is right). `ada` is admin, `stan` leads G1 with `sue` and `sam` in it, `tim`
+ * leads G2 with `bob`. The clock stands four hours after the opening, in the hours of the whole bonus.
+ *
+ * It is made once a run, and each test begins with a copy: `given` is another state that holds the course. Where the
+ * clock or the chores are the test's own, which take part in the making, it is made anew.
+ */
+export async function startCourse(overrides: Partial<ServiceOptions> = {}, given?: Prepared<CourseFacts>) {
+  const copied = given ?? (overrides.clock || overrides.chores ? undefined : await prepared("course", prepareCourse));
+  const platform = await startPlatform(overrides, { state: copied?.state });
+  Object.assign(platform.services, { coursework: courseworkOf(platform.services) });
+  const { succeed, services, clock, jobs } = platform;
+  const { courseId, configIds, missionId } = copied?.facts ?? (await makeCourseWithWork(platform));
+  const base = `/v2/courses/${courseId}`;
+  const executor = new ScriptedExecutor();
+  const grader = new Grader({ core: services, executor, pause: async () => {} });
+
+  const { upload, publish } = authoring(platform, courseId, configIds);
 
   function save(username: string, position: number, answer: unknown, headers?: Record<string, string>) {
     const path = `${base}/assessments/question/${missionId * 1000 + position}/answer`;

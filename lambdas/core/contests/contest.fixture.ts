@@ -1,4 +1,5 @@
-import { startCourse } from "../../../test/faults/course-with-work";
+import { type Prepared, prepared } from "../../../test/access/state";
+import { type CourseFacts, type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import type { Chores } from "../assessments/assessment-jobs";
 import { findRegistrationById } from "../members/store";
 import { assignmentKey, standingsKey, votesKey } from "../table";
@@ -52,19 +53,43 @@ interface Opened {
   }[];
 }
 
+interface ContestFacts extends CourseFacts {
+  readonly contestId: number;
+}
+
+const furtherOf = (count: number) => Array.from({ length: count - 3 }, (_, index) => `voter${index + 1}`);
+const studentsOf = (count: number) => ["sue", "sam", "bob", ...furtherOf(count)];
+
+async function prepareContest(count: number): Promise<Prepared<ContestFacts>> {
+  const course = await startCourse();
+  try {
+    const contestId = await makeContest(course, count);
+    const { courseId, configIds, missionId } = course;
+    return { facts: { courseId, configIds, missionId, contestId }, state: await course.keepState() };
+  } finally {
+    await course.close();
+  }
+}
+
+/** Adds the further students, who all sign in, and publishes the contest; returns its id. */
+async function makeContest(course: CourseWithWork, count: number): Promise<number> {
+  const users = furtherOf(count).map((username) => ({ username, role: "student" }));
+  const path = `${course.base}/admin/users`;
+  if (count > 3) await course.succeed("PUT", path, { as: "ada", body: { users, provider: "test" } });
+  for (const username of studentsOf(count)) await course.tokenOf(username);
+  return course.publish(CONTEST, "2026-11-21T04:00:00.000Z", "2026-11-21T10:00:00.000Z");
+}
+
 /**
  * The course of the tests of coursework with further students, so that there are `students` of them, and a contest that
  * is open from 04:00 to 10:00 of 21 November 2026. The clock stands at 08:00. `students[0]` is sue.
  */
 export async function startContest({ students: count = 7, chores }: { students?: number; chores?: Chores } = {}) {
-  const course = await startCourse(chores ? { chores } : {});
+  const copied = chores ? undefined : await prepared(`contest of ${count}`, () => prepareContest(count));
+  const course = await (copied ? startCourse({}, copied) : startCourse({ chores }));
+  const contestId = copied?.facts.contestId ?? (await makeContest(course, count));
   const { base, services, table } = course;
-  const further = Array.from({ length: count - 3 }, (_, index) => `voter${index + 1}`);
-  const users = further.map((username) => ({ username, role: "student" }));
-  if (count > 3) await course.succeed("PUT", `${base}/admin/users`, { as: "ada", body: { users, provider: "test" } });
-  const students = ["sue", "sam", "bob", ...further];
-  for (const username of students) await course.tokenOf(username);
-  const contestId = await course.publish(CONTEST, "2026-11-21T04:00:00.000Z", "2026-11-21T10:00:00.000Z");
+  const students = studentsOf(count);
 
   function saveTo(id: number, username: string, answer: unknown, headers?: Record<string, string>) {
     return course.call("POST", `${base}/assessments/question/${id}/answer`, {

@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  type DynamoDBClient,
+  paginateScan,
+  type WriteRequest,
+} from "@aws-sdk/client-dynamodb";
+import { onceARun } from "../once-a-run";
+
+/** What a platform holds, so that others can begin where it stands. */
+export interface PlatformState {
+  /** Every item of the table, as DynamoDB writes it. */
+  readonly items: readonly Record<string, AttributeValue>[];
+  /** The ids of those who have signed in, by username. */
+  readonly users: readonly (readonly [username: string, userId: number])[];
+}
+
+/** A state, and what its maker tells of it. */
+export interface Prepared<Facts> {
+  readonly state: PlatformState;
+  readonly facts: Facts;
+}
+
+/** Makes a state once a run, by whatever calls it takes; each test of a run that asks for it begins with a copy. */
+export async function prepared<Facts>(name: string, make: () => Promise<Prepared<Facts>>): Promise<Prepared<Facts>> {
+  const folder = await onceARun(name, async (at) =>
+    writeFileSync(join(at, "state.json"), JSON.stringify(await make())),
+  );
+  return JSON.parse(readFileSync(join(folder, "state.json"), "utf8")) as Prepared<Facts>;
+}
+
+/** Reads every item of a table. */
+export async function itemsOf(client: DynamoDBClient, tableName: string): Promise<PlatformState["items"]> {
+  const items: Record<string, AttributeValue>[] = [];
+  for await (const page of paginateScan({ client }, { TableName: tableName, ConsistentRead: true }))
+    items.push(...(page.Items ?? []));
+  return items;
+}
+
+const WRITTEN_AT_ONCE = 25;
+
+/** Writes the items of a state into a table that holds none. */
+export async function writeItems(
+  client: DynamoDBClient,
+  tableName: string,
+  items: PlatformState["items"],
+): Promise<void> {
+  let left: WriteRequest[] = items.map((Item) => ({ PutRequest: { Item } }));
+  while (left.length > 0) {
+    const RequestItems = { [tableName]: left.slice(0, WRITTEN_AT_ONCE) };
+    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems }));
+    left = [...(UnprocessedItems?.[tableName] ?? []), ...left.slice(WRITTEN_AT_ONCE)];
+  }
+}
