@@ -3,9 +3,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { prepareTemplate } from "./build";
 
-// Processes and threads start slowly on a machine that is busy with other tests.
-jest.setTimeout(60_000);
-
 /** A repository in which each script writes its result and counts its runs. */
 const files: Record<string, string> = {
   "cdk.json": '{"context":{"@aws-cdk/flag":true}}',

@@ -4,9 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Cloud, startCloud } from "./cloud";
 
-// Processes and threads start slowly on a machine that is busy with other tests.
-jest.setTimeout(60_000);
-
 const templateFolder = join(__dirname, "fixture/Fixture.template.json");
 
 async function until<T>(read: () => Promise<T>, good: (value: T) => boolean): Promise<T> {

@@ -6,9 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lockFolder } from "./lock";
 
-// Processes and threads start slowly on a machine that is busy with other tests.
-jest.setTimeout(60_000);
-
 /** Starts `npm start`'s script and answers how it ended. For starts that are refused before anything is built. */
 const start = (environment: Record<string, string>) =>
   new Promise<{ code: number | null; text: string }>((done) => {

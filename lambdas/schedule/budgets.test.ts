@@ -6,9 +6,6 @@ import type { SessionPlace } from "../core/sessions/tokens";
 import { assessmentKey } from "../core/table";
 import { type Job, runJob } from "./jobs";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 /** The units that scheduled work consumes in a course of three students and one assessment of two questions, in DynamoDB's count. */
 let course: CourseWithWork;
 beforeEach(async () => {

@@ -3,9 +3,6 @@ import { startContest } from "../core/contests/contest.fixture";
 import { runChore } from "./chores";
 import { runJob } from "./jobs";
 
-// A course with a contest takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 test("defect 7: the clock deals at the opening, counts every two hours, and computes final scores once after closing", async () => {
   const course = await startContest({ students: 7 });
   const left: Chore["chore"][] = [];

@@ -2,8 +2,6 @@ import { type CourseWithWork, startCourse } from "../../test/faults/course-with-
 import type { Chore } from "../core/assessments/assessment-jobs";
 import { handleScheduleEvent } from "./schedule-event";
 
-jest.setTimeout(60_000);
-
 let course: CourseWithWork;
 const lines: object[] = [];
 beforeAll(async () => {

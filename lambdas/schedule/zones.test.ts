@@ -5,9 +5,6 @@ import { startScheduler } from "../../local/scheduler";
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
 import { handleScheduleEvent } from "./schedule-event";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let course: CourseWithWork;
 beforeEach(async () => {
   course = await startCourse();

@@ -5,9 +5,6 @@ import { type HttpHandler, type HttpServer, listen } from "../http/server";
 import { createIdentityProvider } from ".";
 import { errorPage, loginPage } from "./page";
 
-// Processes and threads start slowly on a machine that is busy with other tests.
-jest.setTimeout(60_000);
-
 describe("the demo university", () => {
   let server: HttpServer;
   let cookies: Map<string, string>;

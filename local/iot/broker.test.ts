@@ -54,9 +54,6 @@ const lent = policy(
   ["iot:Subscribe", "topicfilter/bot:1/status", "topicfilter/bot:1/run"],
 );
 
-// Connections take their time on a machine that is busy with other tests.
-jest.setTimeout(30_000);
-
 let time = Date.UTC(2026, 0, 5, 8);
 const now = () => time;
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };

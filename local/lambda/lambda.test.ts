@@ -5,9 +5,6 @@ import { InvokeCommand, type InvokeCommandInput, LambdaClient } from "@aws-sdk/c
 import { type Sqs, startSqs } from "../sqs";
 import { type LambdaRuntime, startEventSource, startLambda } from ".";
 
-// Processes and threads start slowly on a machine that is busy with other tests.
-jest.setTimeout(60_000);
-
 const source = `
 import { fork } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";

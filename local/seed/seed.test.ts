@@ -1,9 +1,6 @@
 import { DEMO_PROVIDERS, type Platform, startPlatform } from "../../test/access/platform";
 import { seedDemoCourse } from "./index";
 
-// Every test starts a platform of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 const UNIVERSITY = {
   id: "university",
   name: "Demo University",

@@ -7,8 +7,6 @@ import { ALARM_METRICS, bill, dollars, parseUnits, termUnitsOf } from "./model";
 import { amount, costPage } from "./page";
 import units from "./units.json";
 
-jest.setTimeout(60_000);
-
 it("docs/cost.md is what the script would write", () => {
   const page = readFileSync(path.join(__dirname, "../../docs/cost.md"), "utf8");
   expect(page === costPage() ? "current" : "out of date: npx tsx scripts/cost.ts").toBe("current");

@@ -80,9 +80,6 @@ const inCourse = routes.filter(({ path }) => path.startsWith("/v2/courses/{cours
 const withObject = inCourse.filter(({ path }) => OBJECT.test(path));
 const named = (list: readonly Route[]) => list.map((route): [string, Route] => [route.operationId, route]);
 
-// Two courses are started, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let courses: TwoCourses;
 let refreshToken: string;
 beforeAll(async () => {

@@ -4,8 +4,6 @@ import { type CourseWithWork, startCourse } from "./course-with-work";
 import { tally } from "./tally";
 import { TickingClock } from "./ticking-clock";
 
-jest.setTimeout(60_000);
-
 const START = "2026-11-21T08:00:00.000Z";
 const STEPS = [10, -10] as const;
 

@@ -14,9 +14,6 @@ import { type Sqs, startSqs } from "../../local/sqs";
 import { type CourseWithWork, ScriptedExecutor, startCourse } from "./course-with-work";
 import { tally } from "./tally";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 /** The stand-in of all tests here; faults are switched on by the test that wants them. */
 let db: DynamoDb;
 let fault: (operation: string) => Fault | undefined = () => undefined;

@@ -1,9 +1,6 @@
 import { type CourseWithWork, startCourse } from "./course-with-work";
 import { tally } from "./tally";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let course: CourseWithWork;
 const counts: string[] = [];
 

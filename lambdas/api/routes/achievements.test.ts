@@ -3,8 +3,6 @@ import units from "../../../scripts/cost/units.json";
 import { expectContract } from "../../../test/access/contract";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 
-jest.setTimeout(60_000);
-
 let platform: Platform;
 let courseId: number;
 beforeEach(async () => {

@@ -3,9 +3,6 @@ import { type CourseWithWork, startCourse } from "../../../test/faults/course-wi
 import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../core/assessments/xml/samples.fixture";
 import { assessmentNumberKey } from "../../core/table";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let course: CourseWithWork;
 beforeEach(async () => {
   course = await startCourse();

@@ -1,9 +1,6 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 /**
  * The units that each route of coursework consumes, the authorization's read included. The figures are DynamoDB's own count for the sample
  * mission of two questions; they are the same in a course of six members and in one of sixty.

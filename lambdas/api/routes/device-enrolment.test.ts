@@ -6,9 +6,6 @@ import { type Retirement, retireCertificates } from "../../core/devices/retire-c
 import { countAct } from "../../core/kernel/rate-limits/window-limit";
 import { deviceIssueKey, deviceKey } from "../../core/table";
 
-// Some of these make hundreds of calls.
-jest.setTimeout(60_000);
-
 const SECRET = "4bDqOZ2Yc0QnV0yY1gkL5e";
 const CSR = "-----BEGIN CERTIFICATE REQUEST-----\nMIIBIjANBgkq\n-----END CERTIFICATE REQUEST-----\n";
 

@@ -2,8 +2,6 @@ import { expectContract } from "../../../test/access/contract";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 import { progressKey, registrationItems } from "../../core/table";
 
-jest.setTimeout(60_000);
-
 let platform: Platform;
 let courseId: number;
 beforeEach(async () => {

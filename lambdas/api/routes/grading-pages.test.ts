@@ -1,9 +1,6 @@
 import { type BigCourse, writeBigCourse } from "../../../scripts/big-course";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 
-// Tens of pages are read one after the other.
-jest.setTimeout(60_000);
-
 interface Row {
   readonly id: number;
   readonly status: string;

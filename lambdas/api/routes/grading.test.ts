@@ -2,9 +2,6 @@ import { expectContract } from "../../../test/access/contract";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let course: CourseWithWork;
 beforeEach(async () => {
   course = await startCourse();

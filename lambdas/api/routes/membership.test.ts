@@ -4,9 +4,6 @@ import { shuttingOut } from "../../core/members/remove-member";
 import { findGroup, findRegistration } from "../../core/members/store";
 import { registrationItems, submissionKey } from "../../core/table";
 
-// Every test starts a table of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let platform: Platform;
 let courseId: number;
 beforeEach(async () => {

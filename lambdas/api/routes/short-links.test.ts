@@ -1,8 +1,5 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 
-// Courses are started, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 const QUERY = "chap=4&exec=1000&ext=NONE&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g&variant=default";
 const OTHER = "chap=1&prgrm=Q";
 

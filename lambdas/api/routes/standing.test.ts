@@ -1,8 +1,6 @@
 import { expectContract } from "../../../test/access/contract";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 
-jest.setTimeout(60_000);
-
 let course: CourseWithWork;
 beforeEach(async () => {
   course = await startCourse();

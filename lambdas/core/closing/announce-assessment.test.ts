@@ -7,9 +7,6 @@ import { acknowledge, unreadNotifications } from "../notifications/store";
 import { assessmentKey, registrationItems } from "../table";
 import { announce, remind } from "./announce-assessment";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let course: CourseWithWork;
 beforeEach(async () => {
   course = await startCourse();

@@ -5,9 +5,6 @@ import { answersOf, findSubmission } from "../submissions/store";
 import { registrationItems } from "../table";
 import { closeAssessment } from "./close-assessment";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 const CLOSE = "2026-11-28T04:00:00.000Z";
 let course: CourseWithWork;
 

@@ -3,9 +3,6 @@ import { FULL_FILE } from "../assessments/xml/samples.fixture";
 import { assignEntries } from "./assign-entries";
 import { type CourseWithContest, contestFile, startContest, VOTE, voteFile } from "./contest.fixture";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let course: CourseWithContest;
 beforeEach(async () => {
   course = await startContest();

@@ -4,9 +4,6 @@ import type { Chore } from "../assessments/assessment-jobs";
 import { standingsKey } from "../table";
 import { type CourseWithContest, startContest, VOTE, voteFile } from "./contest.fixture";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 const INVALID_VOTE = "Invalid vote or vote is not unique! Vote is not saved.";
 
 let course: CourseWithContest;

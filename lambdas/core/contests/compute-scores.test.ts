@@ -3,9 +3,6 @@ import { votesKey } from "../table";
 import { scoreContests } from "./compute-scores";
 import { type CourseWithContest, startContest } from "./contest.fixture";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let course: CourseWithContest;
 let voteId: number;
 async function start(entries: Readonly<Record<string, string>>, students = 7): Promise<Record<string, number>> {

@@ -4,9 +4,6 @@ import { runJob } from "../../schedule/jobs";
 import { FULL_FILE } from "../assessments/xml/samples.fixture";
 import { acknowledge, unreadNotifications } from "./store";
 
-// Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let course: CourseWithWork;
 beforeEach(async () => {
   course = await startCourse();

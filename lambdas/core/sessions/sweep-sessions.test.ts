@@ -4,9 +4,6 @@ import { beginSession, type Family, rotateSession } from "./session-families";
 import { sweepSessions } from "./sweep-sessions";
 import type { SessionPlace } from "./tokens";
 
-// Every test starts a table of its own, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let platform: Platform;
 beforeEach(async () => {
   platform = await startPlatform();
