@@ -8,6 +8,7 @@ module.exports = {
   ...projects[0],
   displayName: "browser",
   testMatch: ["<rootDir>/test/browser/**/*.test.ts"],
+  globalSetup: "<rootDir>/test/browser/prepare.ts",
   maxWorkers: 2,
   testTimeout: 120_000,
 };

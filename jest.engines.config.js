@@ -8,6 +8,7 @@ module.exports = {
   ...projects[0],
   displayName: "engines",
   testMatch: ["<rootDir>/test/engines/**/*.test.ts"],
+  globalSetup: "<rootDir>/test/browser/prepare.ts",
   maxWorkers: 1,
   testTimeout: 180_000,
 };

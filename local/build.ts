@@ -110,8 +110,8 @@ function removeOldTemplates(work: string, current: string): void {
   for (const old of folders.slice(4)) if (old !== current) rmSync(old, { recursive: true, force: true });
 }
 
-/** A digest of all files under the paths, by name and content; tests are left out, nothing is built from them. */
-function digestOf(paths: readonly string[], root: string): string {
+/** Returns a digest of all files under the paths, by name and content, without tests: nothing is built from them. */
+export function digestOf(paths: readonly string[], root: string): string {
   const hash = createHash("sha256");
   for (const path of paths.map((one) => join(root, one))) {
     const files = existsSync(path) && statSync(path).isDirectory() ? filesIn(path, join(root, "web/dist")) : [path];

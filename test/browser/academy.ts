@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -21,9 +21,13 @@ export interface Academy {
 const READY = /^Ready: (http:\/\/127\.0\.0\.1:\d+)$/m;
 const START_LIMIT_MS = 240_000;
 
-/** Starts the product in a fresh data folder. Rejects with everything it printed when it ends before it is ready. */
-export async function startAcademy(): Promise<Academy> {
+/**
+ * Starts the product on a copy of `seeded`, a data folder that nobody uses, or else in an empty folder where it makes the
+ * demo course first. Rejects with everything it printed when it ends before it is ready.
+ */
+export async function startAcademy(seeded?: string): Promise<Academy> {
   const dataFolder = mkdtempSync(path.join(os.tmpdir(), "academy-"));
+  if (seeded !== undefined) cpSync(seeded, dataFolder, { recursive: true });
   const port = await freePort();
   let running = await launch(port, dataFolder);
   const kill = async () => {
@@ -46,6 +50,14 @@ export async function startAcademy(): Promise<Academy> {
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes the demo course in an empty folder, and ends the product in order. */
+export async function seedFolder(dataFolder: string): Promise<void> {
+  const { child } = await launch(0, dataFolder);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await ended;
 }
 
 function launch(port: number, dataFolder: string): Promise<{ child: ChildProcess; origin: string }> {

@@ -1,12 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
-import path from "node:path";
-import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
-import { buildLanguageWorker } from "../../language/build";
 import { launchBrowser } from "./chromium";
+import { readPage, readWorker } from "./prepared";
 
 /** The policies under which the product serves its pages and its language worker (lib/headers.ts). */
 const PAGE_POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'";
@@ -23,9 +19,9 @@ export interface LanguagePlace {
   close(): Promise<void>;
 }
 
-/** Builds the worker as the product does, and opens a page that can give it programs. */
+/** Opens a page that can give programs to the worker of the built site. */
 export async function openLanguagePage(): Promise<LanguagePlace> {
-  const files = await buildFiles();
+  const files = readFiles();
   const requests: string[] = [];
   const server = createServer(({ url = "" }, response) => {
     if (!WORKERS.includes(url)) requests.push(url);
@@ -52,29 +48,14 @@ export async function openLanguagePage(): Promise<LanguagePlace> {
   return { page, requests, close };
 }
 
-type File = { readonly type: string; readonly text: string | Buffer | undefined; readonly policy: string };
+type File = { readonly type: string; readonly text: string | Buffer; readonly policy: string };
 
-async function buildFiles(): Promise<Readonly<Record<string, File>>> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "language-page-"));
-  try {
-    await build({
-      entryPoints: { page: path.join(__dirname, "language-page.ts") },
-      outdir: folder,
-      bundle: true,
-      format: "iife",
-      nodePaths: [path.resolve(__dirname, "../../node_modules")],
-      logLevel: "warning",
-    });
-    const { file, typed } = await buildLanguageWorker(folder, { minify: true });
-    const script = (name: string) => readFileSync(path.join(folder, name));
-    const html = '<!doctype html><html lang="en"><title>Language</title><script src="/page.js"></script></html>';
-    return {
-      "/": { type: "text/html", text: html, policy: PAGE_POLICY },
-      "/page.js": { type: "text/javascript", text: script("page.js"), policy: PAGE_POLICY },
-      "/worker.js": { type: "text/javascript", text: script(file), policy: WORKER_POLICY },
-      "/typed-worker.js": { type: "text/javascript", text: script(typed), policy: WORKER_POLICY },
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+function readFiles(): Readonly<Record<string, File>> {
+  const html = '<!doctype html><html lang="en"><title>Language</title><script src="/page.js"></script></html>';
+  return {
+    "/": { type: "text/html", text: html, policy: PAGE_POLICY },
+    "/page.js": { type: "text/javascript", text: readPage("language-page", "js"), policy: PAGE_POLICY },
+    "/worker.js": { type: "text/javascript", text: readWorker("language"), policy: WORKER_POLICY },
+    "/typed-worker.js": { type: "text/javascript", text: readWorker("language-typed"), policy: WORKER_POLICY },
+  };
 }

@@ -1,10 +1,11 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
+import { siteBundle } from "../../lib/site-bundle";
 import { inlineScriptSources } from "../../scripts/inline-scripts";
+import { PRODUCT_NAME } from "../../scripts/product-page";
+import { SITE_FOLDER } from "./prepared";
 
 /** The policies under which the product serves its pages and its language worker (lib/headers.ts). */
 const pagePolicy = (page: string) =>
@@ -24,13 +25,9 @@ export interface PlaygroundSite {
   close(): Promise<void>;
 }
 
-/** Builds the site as a bare playground and serves its files, with nothing behind them. */
+/** Serves the files of the built site as a deployment of a bare playground does, with nothing behind them. */
 export async function servePlayground(): Promise<PlaygroundSite> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "playground-site-"));
-  execFileSync(process.execPath, ["--import", "tsx", "web/build.ts", "--no-budget", `--outdir=${folder}`], {
-    env: { ...process.env, PLAYGROUND_ONLY: "true" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const folder = siteBundle(SITE_FOLDER, { playgroundOnly: true, productName: PRODUCT_NAME });
   const policy = pagePolicy(readFileSync(path.join(folder, "index.html"), "utf8"));
   const missing: string[] = [];
   const server = createServer(({ url = "/" }, response) => {

@@ -1,4 +1,5 @@
 import { type Academy, startAcademy } from "../browser/academy";
+import { SEEDED_FOLDER } from "../browser/prepared";
 import { type Engine, Keys } from "./engine";
 import { findFirefox, startFirefox } from "./firefox";
 import { Person } from "./person";
@@ -12,7 +13,7 @@ const ENGINES = [
 let academy: Academy;
 
 beforeAll(async () => {
-  if (ENGINES.some(({ find }) => find() !== undefined)) academy = await startAcademy();
+  if (ENGINES.some(({ find }) => find() !== undefined)) academy = await startAcademy(SEEDED_FOLDER);
 }, 300_000);
 
 afterAll(() => academy?.remove());
