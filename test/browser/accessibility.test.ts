@@ -1,26 +1,18 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
+import type { BrowserContext, Page } from "playwright-core";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
 import { editorReady, openCard, parts, writeProgram } from "./workspace";
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture();
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
   await submitFirstSteps();
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 /** So that staff have something to grade. */
 async function submitFirstSteps(): Promise<void> {
-  const context = await openContext(browser, academy.origin);
+  const context = await academy.openContext();
   const page = await context.newPage();
   await logIn(page, "student");
   await page.goto("/courses/1/missions");
@@ -258,7 +250,7 @@ describe.each(SCREENS)("what %s sees", (user, screens) => {
   let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {
-    context = await openContext(browser, academy.origin);
+    context = await academy.openContext();
     page = await context.newPage();
     if (user !== null) await logIn(page, user);
   });
@@ -283,7 +275,7 @@ describe.each(SCREENS)("what %s sees", (user, screens) => {
 });
 
 it("puts the task, the whole program and nothing to click on paper, in black on white", async () => {
-  const context = await openContext(browser, academy.origin, LOOKS[1]);
+  const context = await academy.openContext(LOOKS[1]);
   const page = await context.newPage();
   await logIn(page, "student2");
   await mission(page);

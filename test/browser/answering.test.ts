@@ -1,28 +1,20 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
+import type { BrowserContext, Page } from "playwright-core";
 import { expectContentToFit } from "./fitting-content";
-import { accessibilityFaults, becomes, keepPicture, logIn, openContext } from "./screens";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, logIn } from "./screens";
 import { openCard, parts, writeProgram } from "./workspace";
 
 const ECHOES = "function echoes(n) {\n    return n === 0 ? 0 : 1 + echoes(math_floor(n / 2));\n}";
 const WRONG = "function loudness(n) {\n    return n;\n}";
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture();
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-  context = await openContext(browser, academy.origin);
+  context = await academy.openContext();
   page = await context.newPage();
   await logIn(page, "student2");
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 const overview = () => page.getByRole("navigation", { name: "Questions" }).getByRole("button");
@@ -150,7 +142,7 @@ describe("a student who answers question after question", () => {
     await page.getByRole("button", { name: "Return to Academy" }).click();
     await page.getByRole("article").getByText("366 / 500 XP + 100 early bonus").waitFor();
     await page.locator(".listing__xp").getByText("366 / 1850 XP + 100 early bonus").waitFor();
-    const elsewhere = await openContext(browser, academy.origin);
+    const elsewhere = await academy.openContext();
     const staff = await elsewhere.newPage();
     await logIn(staff, "staff");
     await staff.goto("/courses/1/grading");

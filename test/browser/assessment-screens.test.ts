@@ -1,21 +1,10 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
+import type { Locator, Page } from "playwright-core";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
-import { accessibilityFaults, becomes, keepPicture, logIn, openContext } from "./screens";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, logIn } from "./screens";
 import { editorReady, openCard } from "./workspace";
 
-let academy: Academy;
-let browser: Browser;
-
-beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
-});
+const academy = academyFixture();
 
 /** What the keyboard would act on now. */
 const focused = (page: Page): Promise<string | null | undefined> =>
@@ -24,7 +13,7 @@ const focused = (page: Page): Promise<string | null | undefined> =>
 describe.each(WINDOWS)("in a window of $name", ({ name, viewport }) => {
   let page: Page;
   beforeAll(async () => {
-    const context = await openContext(browser, academy.origin, { colorScheme: "light", viewport });
+    const context = await academy.openContext({ colorScheme: "light", viewport });
     page = await context.newPage();
     await logIn(page, "student2");
   });
@@ -111,7 +100,7 @@ describe("a picture of another host", () => {
   const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
   it("is loaded only when the person asks for it, on cards and in texts alike", async () => {
-    const context = await openContext(browser, academy.origin);
+    const context = await academy.openContext();
     const page = await context.newPage();
     const asked: string[] = [];
     await page.route("https://pictures.example.net/**", (route) => {

@@ -1,42 +1,17 @@
 import { compressToEncodedURIComponent } from "lz-string";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launchBrowser } from "./chromium";
-import { type PlaygroundSite, servePlayground } from "./playground-site";
-import { becomes, openContext } from "./screens";
+import type { BrowserContext, Page } from "playwright-core";
+import type { Fixture } from "./fixture";
+import { becomes } from "./screens";
 import { editorReady, programShown } from "./workspace";
 
-/** A site that is a playground and nothing else, and a browser to look at it. */
-export interface BarePlayground {
-  readonly site: PlaygroundSite;
-  readonly browser: Browser;
-  /** A profile of its own with a wide window. */
-  wide(): Promise<BrowserContext>;
-  /** A profile of its own on a phone of 360 x 740 pixels. */
-  phone(): Promise<BrowserContext>;
-  close(): Promise<void>;
-}
-
-/** Builds and serves the site, and starts the browser: up to five minutes on a busy machine. */
-export async function openBarePlayground(): Promise<BarePlayground> {
-  const [site, browser] = await Promise.all([servePlayground(), launchBrowser()]);
-  return {
-    site,
-    browser,
-    wide: () => openContext(browser, site.origin),
-    phone: () =>
-      browser.newContext({
-        baseURL: site.origin,
-        viewport: { width: 360, height: 740 },
-        hasTouch: true,
-        isMobile: true,
-        reducedMotion: "reduce",
-      }),
-    async close() {
-      await browser.close();
-      await site.close();
-    },
-  };
-}
+/** Opens a profile of its own on a phone of 360 x 740 pixels. */
+export const openPhone = (site: Fixture): Promise<BrowserContext> =>
+  site.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
+  });
 
 /** The address of a share link with this program of chapter 4. */
 export const linkTo = (program: string): string =>

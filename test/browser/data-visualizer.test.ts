@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, type Look, logIn, openContext } from "./screens";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, type Look, logIn } from "./screens";
 import { editorReady, parts, writeProgram } from "./workspace";
 
 /** A share link with the program `display("hi");` in Source §4. */
@@ -14,22 +13,15 @@ set_tail(tail(tail(ring)), ring);
 draw_data(ring);
 draw_data(list(child, child, ["first", ["a sentence that is longer than its box"], [5, 6, 7]], null), ring);`;
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture();
 let page: Page;
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
   [, page] = await open(LOOKS[0]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 async function open(look: Look): Promise<[BrowserContext, Page]> {
-  const opened = await openContext(browser, academy.origin, look);
+  const opened = await academy.openContext(look);
   const fresh = await opened.newPage();
   await logIn(fresh, "student");
   await fresh.goto(LINK);

@@ -1,7 +1,6 @@
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
 import { openPlayground, parts, programShown, writeProgram } from "./workspace";
 
 const PROGRAM = `const size = 3;
@@ -11,22 +10,15 @@ function area(width) {
 }
 math_max(area(2)(size), 1);`;
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture();
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-  context = await openContext(browser, academy.origin);
+  context = await academy.openContext();
   page = await context.newPage();
   await openPlayground(page);
   await speak("Source §1");
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 const speak = (label: string) => page.getByLabel("Language").selectOption({ label });
@@ -332,7 +324,7 @@ describe("the keyboard", () => {
 
 describe.each(LOOKS)("in $name", (look) => {
   it("has no fault for axe-core with its notes open", async () => {
-    const other = await openContext(browser, academy.origin, look);
+    const other = await academy.openContext(look);
     const tab = await other.newPage();
     await logIn(tab, "student2");
     await tab.goto("/playground?chap=1");

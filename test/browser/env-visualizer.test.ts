@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { compressToEncodedURIComponent } from "lz-string";
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "./chromium";
-import { type PlaygroundSite, servePlayground } from "./playground-site";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, type Look, openContext } from "./screens";
+import type { Page } from "playwright-core";
+import { playgroundFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, type Look } from "./screens";
 import { editorReady, parts } from "./workspace";
 
 const ACCOUNTS = `function make_account(balance) {
@@ -17,17 +16,7 @@ const log = list(ada(10), ada(5));
 display("seen");
 ada(7);`;
 
-let site: PlaygroundSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([servePlayground(), launchBrowser()]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const site = playgroundFixture();
 
 const panel = (page: Page) => page.getByRole("tabpanel", { name: "Env Visualizer" });
 const words = (page: Page) => panel(page).getByRole("status");
@@ -49,7 +38,7 @@ const pane = (page: Page, name: string) => page.getByRole("tab", { name, exact: 
 
 /** A page with a program of Source 3 and the Env Visualizer open. */
 async function opened(program: string, look: Look = LOOKS[0]): Promise<Page> {
-  const page = await (await openContext(browser, site.origin, look)).newPage();
+  const page = await (await site.openContext(look)).newPage();
   await page.goto(`/playground#chap=3&prgrm=${compressToEncodedURIComponent(program)}&variant=default`);
   await editorReady(page);
   if (isNarrow(look)) await pane(page, "Tools").click();

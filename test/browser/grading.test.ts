@@ -1,17 +1,14 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { becomes, keepPicture, logIn, openContext } from "./screens";
+import type { BrowserContext, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { becomes, keepPicture, logIn } from "./screens";
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture();
 let context: BrowserContext;
 let page: Page;
 /** The work of student on The Echo Chamber. */
 let submissionId: number;
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
   const student = await tokenOf("student");
   const { assessmentId, questions } = await echoChamber(student);
   for (const { id, type } of questions) {
@@ -20,13 +17,8 @@ beforeAll(async () => {
   await call(student, "POST", `/courses/1/assessments/${assessmentId}/submit`);
   const { rows } = await call(await tokenOf("admin"), "GET", "/courses/1/admin/grading/pages?text=stella+echo");
   submissionId = rows[0].id;
-  context = await openContext(browser, academy.origin);
+  context = await academy.openContext();
   await logIn(await context.newPage(), "staff");
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 beforeEach(async () => {
@@ -145,7 +137,7 @@ it("keeps what is typed when another tab makes another course the latest one", a
     ...{ enable_achievements: false, enable_sourcecast: false, module_help_text: "" },
     ...{ source_chapter: 1, source_variant: "default" },
   });
-  const own = await openContext(browser, academy.origin);
+  const own = await academy.openContext();
   const window = await own.newPage();
   await logIn(window, "staff");
   await window.clock.install();

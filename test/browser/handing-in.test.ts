@@ -1,23 +1,12 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { becomes, logIn, openContext } from "./screens";
+import type { BrowserContext, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { becomes, logIn } from "./screens";
 import { openCard, parts, writeProgram } from "./workspace";
 
-let academy: Academy;
-let browser: Browser;
-
-beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
-});
+const academy = academyFixture();
 
 async function loggedIn(username: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await openContext(browser, academy.origin);
+  const context = await academy.openContext();
   const page = await context.newPage();
   await logIn(page, username);
   return { context, page };

@@ -1,18 +1,13 @@
-import { type BarePlayground, linkTo, open, openBarePlayground, shows } from "./bare-playground";
+import { linkTo, open, shows } from "./bare-playground";
+import { playgroundFixture } from "./fixture";
 import { accessibilityFaults, becomes, keepPicture } from "./screens";
 import { parts, programShown, writeProgram } from "./workspace";
 
-let bare: BarePlayground;
-
-beforeAll(async () => {
-  bare = await openBarePlayground();
-}, 300_000);
-
-afterAll(() => bare?.close());
+const site = playgroundFixture();
 
 describe("h u l k", () => {
   it("paints the page green and back, but not while it is typed as text", async () => {
-    const context = await bare.wide();
+    const context = await site.openContext();
     const page = await open(context);
     const primary = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim());
@@ -41,7 +36,7 @@ describe("h u l k", () => {
 
 describe("autorun", () => {
   it("runs a changed program by itself, unless something in it is marked", async () => {
-    const context = await bare.wide();
+    const context = await site.openContext();
     const page = await open(context);
     await page.getByRole("switch", { name: "Autorun" }).click();
     await page.getByText("Autorun Started").waitFor();
@@ -60,7 +55,7 @@ describe("autorun", () => {
   });
 
   it("waits for the person to run what a link has brought", async () => {
-    const context = await bare.wide();
+    const context = await site.openContext();
     const page = await open(context);
     await page.getByRole("switch", { name: "Autorun" }).click();
     await page.goto(linkTo('display("from a link");'));
@@ -89,7 +84,7 @@ describe("autorun", () => {
 
 describe("autorun, when one link has replaced another", () => {
   it("waits also when the program of the first is brought back", async () => {
-    const context = await bare.wide();
+    const context = await site.openContext();
     const page = await open(context);
     await page.getByRole("switch", { name: "Autorun" }).click();
     for (const name of ["first", "second"]) {
@@ -113,7 +108,7 @@ describe("what is kept", () => {
   const KEY = "academy.playground.0";
 
   it("is there again after a tab was closed at once, and is compressed", async () => {
-    const context = await bare.wide();
+    const context = await site.openContext();
     const page = await open(context);
     const program = Array.from({ length: 60 }, (_, line) => `const name_${line} = ${line};`).join("\n");
     await writeProgram(page, program);
@@ -128,7 +123,7 @@ describe("what is kept", () => {
   });
 
   it("is the last program of each of two tabs", async () => {
-    const context = await bare.wide();
+    const context = await site.openContext();
     const one = await open(context);
     const two = await open(context);
     await writeProgram(one, "// of the first tab");
@@ -146,7 +141,7 @@ describe("what is kept", () => {
   });
 
   it("says so when it cannot be read or written", async () => {
-    const context = await bare.wide();
+    const context = await site.openContext();
     const page = await open(context);
     await page.evaluate((key) => localStorage.setItem(key, "z:torn"), KEY);
     await page.reload();
@@ -160,7 +155,7 @@ describe("what is kept", () => {
     await page.getByText("Error saving to local storage").waitFor();
     await page.getByText("Your browser cannot keep your program.").waitFor();
     await context.close();
-    const blocked = await bare.wide();
+    const blocked = await site.openContext();
     await blocked.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
         get: () => {

@@ -1,28 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "./chromium";
-import { type PlaygroundSite, servePlayground } from "./playground-site";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, openContext } from "./screens";
+import type { Page } from "playwright-core";
+import { playgroundFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, LOOKS } from "./screens";
 import { editorReady, parts, programShown, writeProgram } from "./workspace";
 
-let site: PlaygroundSite;
-let browser: Browser;
+const site = playgroundFixture();
 let page: Page;
 
 const open = async (look: (typeof LOOKS)[number] = LOOKS[0]): Promise<Page> => {
-  const opened = await (await openContext(browser, site.origin, look)).newPage();
+  const opened = await (await site.openContext(look)).newPage();
   await opened.goto("/playground?chap=2");
   await editorReady(opened);
   return opened;
 };
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([servePlayground(), launchBrowser()]);
   page = await open();
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 const list = (of: Page = page) => of.getByRole("dialog", { name: "Keyboard shortcuts" });

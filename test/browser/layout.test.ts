@@ -1,21 +1,16 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { type BarePlayground, heightOf, linkTo, open, openBarePlayground, shows } from "./bare-playground";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, openContext } from "./screens";
+import { heightOf, linkTo, open, shows } from "./bare-playground";
+import { playgroundFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, LOOKS } from "./screens";
 import { editorReady, parts, writeProgram } from "./workspace";
 
-let bare: BarePlayground;
-
-beforeAll(async () => {
-  bare = await openBarePlayground();
-}, 300_000);
-
-afterAll(() => bare?.close());
+const site = playgroundFixture();
 
 const widthOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.width;
 
 describe("at 200 % zoom of a laptop", () => {
   it("shows the tabs whole and no symbol keyboard, which a real keyboard does not need", async () => {
-    const context = await bare.wide();
+    const context = await site.openContext();
     const page = await open(context, "/playground");
     await page.setViewportSize({ width: 720, height: 450 });
     await page.getByRole("tab", { name: "REPL", exact: true }).waitFor();
@@ -37,7 +32,7 @@ describe("a site that is a playground and nothing else", () => {
   let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {
-    context = await bare.wide();
+    context = await site.openContext();
     page = await open(context, "/");
   });
   afterAll(() => context.close());
@@ -48,7 +43,7 @@ describe("a site that is a playground and nothing else", () => {
     await writeProgram(page, "display(6 * 7);");
     await parts(page).run.click();
     await parts(page).output.getByText("42").first().waitFor();
-    expect(bare.site.missing).toEqual([]);
+    expect(site.missing).toEqual([]);
   });
 
   it("has no page that needs a login", async () => {
@@ -120,7 +115,7 @@ const isAbout = async (measured: Promise<number | undefined>, pixels: number): P
 
 describe("the wide layout", () => {
   it("remembers its sizes, moves by keyboard, and a double click brings the usual ones back", async () => {
-    const context = await bare.wide();
+    const context = await site.openContext();
     const page = await open(context);
     const bar = page.getByRole("separator", { name: "Resize editor and side panels" });
     const usual = (await widthOf(page, "#main")) ?? 0;
@@ -151,7 +146,7 @@ describe("the wide layout", () => {
 
 describe("a window that becomes narrow and wide again", () => {
   it("keeps what was typed, stepped to and can be taken back", async () => {
-    const context = await bare.wide();
+    const context = await site.openContext();
     const page = await open(context, linkTo("").replace("chap=4", "chap=1"));
     await page.getByLabel("Language").selectOption({ label: "Source §1" });
     await writeProgram(page, "1 + 2 + 3;");
@@ -183,7 +178,7 @@ describe("a window that becomes narrow and wide again", () => {
 
 describe("the REPL", () => {
   it("shows the end of what a run has given", async () => {
-    const context = await bare.wide();
+    const context = await site.openContext();
     const page = await open(context);
     const hidden = () =>
       parts(page).output.evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop));
@@ -200,7 +195,7 @@ describe("the REPL", () => {
 
 describe.each(LOOKS)("the playground, $name", (look) => {
   it("stands the rules of accessibility, and nothing in it overlaps or sticks out", async () => {
-    const context = await openContext(bare.browser, bare.site.origin, look);
+    const context = await site.openContext(look);
     const page = await open(context);
     await keepPicture(page, `playground ${look.name}`);
     expect(await accessibilityFaults(page)).toEqual([]);

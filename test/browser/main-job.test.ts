@@ -1,29 +1,21 @@
 import { readFileSync } from "node:fs";
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { becomes, keepPicture, logIn, openContext } from "./screens";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { becomes, keepPicture, logIn } from "./screens";
 import { draftsOf, editorReady, openCard, parts, programShown, writeProgram } from "./workspace";
 
 const ECHOES = "function echoes(n) {\n    return n === 0 ? 0 : 1 + echoes(math_floor(n / 2));\n}";
 const LOUDNESS = "function loudness(n) {\n    return n === 0 ? 0 : n + loudness(halve(n));\n}";
 const ENDLESS = "function again() {\n    return again();\n}\nagain();";
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture();
 let student: BrowserContext;
 let page: Page;
 let staff: Page;
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-  student = await openContext(browser, academy.origin);
+  student = await academy.openContext();
   page = await student.newPage();
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 /** Opens another tab of the student at the same place. */
@@ -171,7 +163,7 @@ describe("a student solves a mission", () => {
   });
 
   it("never overwrites newer saved work: the second tab is told and both texts are kept", async () => {
-    const elsewhere = await openContext(browser, academy.origin);
+    const elsewhere = await academy.openContext();
     const other = await elsewhere.newPage();
     await logIn(other, "student");
     await other.goto(page.url());
@@ -210,7 +202,7 @@ describe("a student solves a mission", () => {
 
 describe("staff grade on top", () => {
   it("finds the submission in the table, filters, toggles groups and exports", async () => {
-    const context = await openContext(browser, academy.origin);
+    const context = await academy.openContext();
     staff = await context.newPage();
     await logIn(staff, "staff");
     await staff.getByRole("link", { name: "Grading" }).click();
@@ -344,7 +336,7 @@ describe("the product after its process was killed", () => {
     await academy.kill();
     const milliseconds = await academy.startAgain();
     process.stdout.write(`second start: ${(milliseconds / 1000).toFixed(1)} s\n`);
-    const context = await openContext(browser, academy.origin);
+    const context = await academy.openContext();
     const again = await context.newPage();
     await logIn(again, "student");
     await again.goto(page.url());

@@ -1,22 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { accessibilityFaults, logIn, openContext } from "./screens";
+import type { Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, LOOKS, logIn, lookOptions } from "./screens";
 
-let academy: Academy;
-let browser: Browser;
-
-beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
-});
+const academy = academyFixture();
 
 async function pageOf(username: string): Promise<Page> {
-  const page = await (await openContext(browser, academy.origin)).newPage();
+  const page = await (await academy.openContext()).newPage();
   await logIn(page, username);
   return page;
 }
@@ -58,10 +47,10 @@ describe("leaving a course", () => {
 describe("the site under the name localhost", () => {
   it("lets people in by both ways", async () => {
     const origin = academy.origin.replace("127.0.0.1", "localhost");
-    const page = await (await openContext(browser, origin)).newPage();
+    const page = await (await academy.newContext({ ...lookOptions(LOOKS[0]), baseURL: origin })).newPage();
     await logIn(page, "student");
     await page.waitForURL(/^http:\/\/localhost:\d+\/courses\/\d+\/missions$/);
-    const other = await (await openContext(browser, origin)).newPage();
+    const other = await (await academy.newContext({ ...lookOptions(LOOKS[0]), baseURL: origin })).newPage();
     await other.goto("/login");
     await other.getByRole("button", { name: "Log in with Demo university" }).click();
     await other.getByLabel("Username").fill("ada");

@@ -1,21 +1,16 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { type BarePlayground, heightOf, linkTo, open, openBarePlayground, shows } from "./bare-playground";
+import { heightOf, linkTo, open, openPhone, shows } from "./bare-playground";
+import { playgroundFixture } from "./fixture";
 import { becomes } from "./screens";
 import { editorReady, parts, writeProgram } from "./workspace";
 
-let bare: BarePlayground;
-
-beforeAll(async () => {
-  bare = await openBarePlayground();
-}, 300_000);
-
-afterAll(() => bare?.close());
+const site = playgroundFixture();
 
 describe("a phone", () => {
   let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {
-    context = await bare.phone();
+    context = await openPhone(site);
     page = await open(context);
   });
   afterAll(() => context.close());

@@ -1,8 +1,6 @@
 import { compressToEncodedURIComponent } from "lz-string";
-import type { Browser, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { openContext } from "./screens";
+import type { Page } from "playwright-core";
+import { academyFixture } from "./fixture";
 import { editorReady, openPlayground, parts, programShown } from "./workspace";
 
 /**
@@ -43,19 +41,12 @@ const HOSTILE = `export default require => {
   return { found, tryAll, results: () => late.sort().join("\\n") };
 };`;
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture();
 let page: Page;
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-  page = await (await openContext(browser, academy.origin)).newPage();
+  page = await (await academy.openContext()).newPage();
   await openPlayground(page);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 interface Heard {

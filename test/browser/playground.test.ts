@@ -1,27 +1,19 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import type { BrowserContext, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
 import { editorReady, openPlayground, parts, programShown, writeProgram } from "./workspace";
 
 /** A share link with the program `display("hi");` in Source §4. */
 const LINK = "/playground#chap=4&exec=1000&ext=NONE&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g&variant=default";
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture();
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-  context = await openContext(browser, academy.origin);
+  context = await academy.openContext();
   page = await context.newPage();
   await openPlayground(page);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 const language = () => page.getByLabel("Language");
@@ -257,7 +249,7 @@ describe("a share link", () => {
   });
 
   it("asks who one is first", async () => {
-    const other = await openContext(browser, academy.origin);
+    const other = await academy.openContext();
     const tab = await other.newPage();
     await tab.goto(LINK);
     await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
@@ -270,7 +262,7 @@ describe("a share link", () => {
 
 describe("on a phone", () => {
   it("brings to the front what waits or has appeared", async () => {
-    const other = await openContext(browser, academy.origin, LOOKS[2]);
+    const other = await academy.openContext(LOOKS[2]);
     const tab = await other.newPage();
     await logIn(tab, "student2");
     await tab.goto("/playground?chap=1&ext=RUNES");
@@ -285,7 +277,7 @@ describe("on a phone", () => {
 
 describe.each(LOOKS)("in $name", (look) => {
   it("has no fault for axe-core and fits", async () => {
-    const other = await openContext(browser, academy.origin, look);
+    const other = await academy.openContext(look);
     const tab = await other.newPage();
     await logIn(tab, "student2");
     await tab.goto(LINK);

@@ -1,27 +1,21 @@
-import type { Browser, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { accessibilityFaults, keepPicture, openContext } from "./screens";
+import type { Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, keepPicture } from "./screens";
 import { openPlayground, parts, writeProgram } from "./workspace";
 
-let academy: Academy;
-let browser: Browser;
+/** WebGL without a graphics card. */
+const SOFTWARE_GPU = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
+
+const academy = academyFixture(SOFTWARE_GPU);
 let page: Page;
 const elsewhere: string[] = [];
 
 beforeAll(async () => {
-  const software = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser(software)]);
-  page = await (await openContext(browser, academy.origin)).newPage();
+  page = await (await academy.openContext()).newPage();
   page.on("request", (request) => {
     if (!request.url().startsWith(academy.origin) && !request.url().startsWith("data:")) elsewhere.push(request.url());
   });
   await openPlayground(page);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 const run = async (program: string): Promise<void> => {

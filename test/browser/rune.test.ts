@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launchBrowser } from "./chromium";
+import type { BrowserContext, Page } from "playwright-core";
+import { browserFixture } from "./fixture";
+import { readPage } from "./prepared";
 import type { RunePage } from "./rune-page";
-import { accessibilityFaults, keepPicture, LOOKS, openContext } from "./screens";
+import { accessibilityFaults, keepPicture, LOOKS } from "./screens";
 
 /** WebGL without a graphics card. */
 const SOFTWARE_GPU = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
@@ -34,35 +34,18 @@ const PICTURES: Readonly<Record<string, string>> = {
   hollusion: `r.hollusion(${DEEP})`,
 };
 
-let files: Readonly<Record<string, { contentType: string; body: string }>>;
-let browser: Browser;
+const site = browserFixture(ORIGIN, SOFTWARE_GPU);
+let files: Readonly<Record<string, { contentType: string; body: string | Buffer }>>;
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  const [{ outputFiles }, started] = await Promise.all([
-    build({
-      entryPoints: [path.join(__dirname, "rune-page.tsx")],
-      outdir: "/",
-      write: false,
-      bundle: true,
-      format: "iife",
-      jsx: "automatic",
-      loader: { ".woff2": "dataurl" },
-      define: { "process.env.NODE_ENV": '"production"', global: "globalThis", process: '{"env":{}}' },
-      logLevel: "warning",
-    }),
-    launchBrowser(SOFTWARE_GPU),
-  ]);
-  browser = started;
-  const text = (end: string) => outputFiles.find((file) => file.path.endsWith(end))?.text ?? "";
+beforeAll(() => {
   files = {
     "/": { contentType: "text/html", body: PAGE },
-    "/page.js": { contentType: "text/javascript", body: text(".js") },
-    "/page.css": { contentType: "text/css", body: text(".css") },
+    "/page.js": { contentType: "text/javascript", body: readPage("rune-page", "js") },
+    "/page.css": { contentType: "text/css", body: readPage("rune-page", "css") },
   };
-}, 120_000);
-afterAll(() => browser?.close());
+});
 
 async function openPage(made: Promise<BrowserContext>): Promise<void> {
   context = await made;
@@ -132,7 +115,7 @@ async function stored(name: string): Promise<number[]> {
 
 describe("on a desk", () => {
   beforeAll(async () => {
-    await openPage(openContext(browser, ORIGIN));
+    await openPage(site.openContext());
     await start();
   });
   afterAll(() => context.close());
@@ -214,7 +197,7 @@ describe("on a desk", () => {
 
 describe("where motion is welcome", () => {
   beforeAll(async () => {
-    await openPage(browser.newContext({ viewport: { width: 700, height: 800 } }));
+    await openPage(site.newContext({ viewport: { width: 700, height: 800 } }));
     await start();
   });
   afterAll(() => context.close());
@@ -259,7 +242,7 @@ describe("images from elsewhere", () => {
   const asked: string[] = [];
 
   beforeAll(async () => {
-    await openPage(openContext(browser, ORIGIN));
+    await openPage(site.openContext());
     const png = readFileSync(fileOf("cross"));
     await page.route("https://pictures.example/**", (route) => {
       asked.push(route.request().url());
@@ -294,7 +277,7 @@ describe("images from elsewhere", () => {
 });
 
 test("without WebGL the pictures are the stored ones too", async () => {
-  await openPage(openContext(browser, ORIGIN));
+  await openPage(site.openContext());
   await page.addInitScript(() => {
     const real = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -311,7 +294,7 @@ test("without WebGL the pictures are the stored ones too", async () => {
 });
 
 test.each(LOOKS)("nothing stands in the way of anyone: $name", async (look) => {
-  await openPage(openContext(browser, ORIGIN, look));
+  await openPage(site.openContext(look));
   await start();
   expect(await accessibilityFaults(page)).toEqual([]);
   await show(`r.show(r.from_url("https://pictures.example/a.png")); r.animate_rune(1, 4, t => r.rotate(t, r.heart))`);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
 const AXE_SOURCE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -13,18 +13,22 @@ export const LOOKS = [
 ] as const;
 
 export type Look = (typeof LOOKS)[number];
-type Window = Pick<Look, "colorScheme"> & { readonly viewport: { readonly width: number; readonly height: number } };
+/** A look with a window of any size. */
+export type ScreenLook = Pick<Look, "colorScheme"> & {
+  readonly viewport: { readonly width: number; readonly height: number };
+};
 
-/** A fresh browser profile in one look, with motion reduced so that nothing is measured in mid-flight. */
-export function openContext(browser: Browser, origin: string, look: Window = LOOKS[0]): Promise<BrowserContext> {
-  return browser.newContext({
-    baseURL: origin,
-    colorScheme: look.colorScheme,
-    viewport: look.viewport,
-    reducedMotion: "reduce",
-    locale: "en-GB",
-  });
-}
+/** Gives the settings of a browser profile in one look, with motion reduced so that nothing is measured in mid-flight. */
+export const lookOptions = ({ colorScheme, viewport }: ScreenLook): BrowserContextOptions => ({
+  colorScheme,
+  viewport,
+  reducedMotion: "reduce",
+  locale: "en-GB",
+});
+
+/** Opens a fresh browser profile in one look. */
+export const openContext = (browser: Browser, origin: string, look: ScreenLook = LOOKS[0]): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: origin, ...lookOptions(look) });
 
 /** Logs in as one of the demo people through the page of test accounts, as a person does. */
 export async function logIn(page: Page, username: string): Promise<void> {

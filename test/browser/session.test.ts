@@ -1,11 +1,9 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, openContext } from "./screens";
+import type { BrowserContext, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, LOOKS } from "./screens";
 import { editorReady, openPlayground, parts, programShown, writeProgram } from "./workspace";
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture();
 let ann: Page;
 let ben: Page;
 /** The id of the session that most tests are in. */
@@ -14,17 +12,11 @@ let id = "";
 type Cut = () => Promise<void>;
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
   [ann, ben] = await Promise.all([enter("student"), enter("student2")]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 async function enter(username: string, look = LOOKS[0] as (typeof LOOKS)[number]): Promise<Page> {
-  const context = await openContext(browser, academy.origin, look);
+  const context = await academy.openContext(look);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
   await openPlayground(page, username);

@@ -1,29 +1,21 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
+import type { BrowserContext, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
 import { servePlayground } from "./playground-site";
 import { readQrPath } from "./qr-reader";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, lookOptions } from "./screens";
 import { editorReady, parts, programShown, writeProgram } from "./workspace";
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture();
 let author: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-  author = await openContext(browser, academy.origin);
+  author = await academy.openContext();
   await author.grantPermissions(["clipboard-read", "clipboard-write"]);
   page = await author.newPage();
   await logIn(page, "student");
   await page.goto("/playground?chap=4");
   await editorReady(page);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 const share = (tab: Page) => tab.getByRole("button", { name: "Share", exact: true });
@@ -74,7 +66,7 @@ describe("the link", () => {
 
   it("opens for another person, who logs in on the way, and runs nothing by itself", async () => {
     const link = await fullLink(page).inputValue();
-    const other = await openContext(browser, academy.origin);
+    const other = await academy.openContext();
     const tab = await other.newPage();
     await tab.goto(link);
     await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
@@ -114,7 +106,7 @@ describe("a short link", () => {
     await share(page).click();
     await getShortLink(page).click();
     await becomes(() => shortLink(page).inputValue(), address);
-    const other = await openContext(browser, academy.origin);
+    const other = await academy.openContext();
     const tab = await other.newPage();
     await logIn(tab, "staff");
     await tab.goto(address);
@@ -183,7 +175,7 @@ describe("a short link", () => {
 
 describe("opening a short link", () => {
   it("keeps its program through a login", async () => {
-    const other = await openContext(browser, academy.origin);
+    const other = await academy.openContext();
     const tab = await other.newPage();
     await tab.goto("/s/week-3");
     await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
@@ -226,7 +218,7 @@ describe("opening a short link", () => {
 
 describe.each(LOOKS)("in $name", (look) => {
   it("has no fault for axe-core and fits", async () => {
-    const other = await openContext(browser, academy.origin, look);
+    const other = await academy.openContext(look);
     const tab = await other.newPage();
     await logIn(tab, "student2");
     await tab.goto("/playground#chap=4&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g");
@@ -252,7 +244,7 @@ describe.each(LOOKS)("in $name", (look) => {
 describe("a site that is a bare playground", () => {
   it("shares by full links, since it has no server for short ones", async () => {
     const site = await servePlayground();
-    const context = await openContext(browser, site.origin);
+    const context = await academy.newContext({ ...lookOptions(LOOKS[0]), baseURL: site.origin });
     const tab = await context.newPage();
     await tab.goto("/playground?chap=4");
     await shareProgram(tab, 'display("hi");');

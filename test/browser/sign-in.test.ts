@@ -1,23 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { accessibilityFaults, becomes, keepPicture, logIn, openContext } from "./screens";
+import type { Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, logIn } from "./screens";
 import { editorReady, openCard, programShown, writeProgram } from "./workspace";
 
-let academy: Academy;
-let browser: Browser;
-
-beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
-});
+const academy = academyFixture();
 
 async function freshPage(): Promise<Page> {
-  return (await openContext(browser, academy.origin)).newPage();
+  return (await academy.openContext()).newPage();
 }
 
 describe("signing in", () => {

@@ -1,26 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
+import type { Page } from "playwright-core";
+import { academyFixture } from "./fixture";
 import { CLICK_FIRST, FAKE_MICROPHONE, listen, untilHeard } from "./hearing";
-import { accessibilityFaults, keepPicture, openContext } from "./screens";
+import { accessibilityFaults, keepPicture } from "./screens";
 import { openPlayground, parts, writeProgram } from "./workspace";
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture([...FAKE_MICROPHONE, CLICK_FIRST]);
 let page: Page;
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser([...FAKE_MICROPHONE, CLICK_FIRST])]);
-  page = await (await openContext(browser, academy.origin)).newPage();
+  page = await (await academy.openContext()).newPage();
   await page.addInitScript(listen);
   await openPlayground(page);
   await page.getByLabel("Language").selectOption({ label: "Source §2" });
   await page.getByLabel("Library", { exact: true }).selectOption({ label: "Sounds" });
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 const run = async (program: string): Promise<void> => {

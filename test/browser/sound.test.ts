@@ -1,23 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launchBrowser } from "./chromium";
+import type { BrowserContext, Page } from "playwright-core";
+import { panelsFixture } from "./fixture";
 import { CLICK_FIRST, FAKE_MICROPHONE, listen, untilHeard, untilSilent, whatIsHeard } from "./hearing";
-import { servePanels } from "./panels";
 import type { PanelsPage } from "./panels-page";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS } from "./screens";
 
-let server: Awaited<ReturnType<typeof servePanels>>;
-let browser: Browser;
+const server = panelsFixture([...FAKE_MICROPHONE, CLICK_FIRST]);
 let context: BrowserContext;
 let page: Page;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([servePanels(), launchBrowser([...FAKE_MICROPHONE, CLICK_FIRST])]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 interface PanelsWindow {
   panels: PanelsPage;
@@ -31,7 +21,7 @@ const repl = (program: string): Promise<string[]> =>
   page.evaluate((text) => (window as unknown as PanelsWindow).panels.repl(text), program);
 
 beforeEach(async () => {
-  context = await openContext(browser, server.origin);
+  context = await server.openContext();
   page = await context.newPage();
   page.setDefaultTimeout(10_000);
   await page.addInitScript(listen);
@@ -249,7 +239,7 @@ describe("the tone matrix", () => {
 describe("the panels", () => {
   it.each(LOOKS)("can be used by everybody: $name", async (look) => {
     await context.close();
-    context = await openContext(browser, server.origin, look);
+    context = await server.openContext(look);
     page = await context.newPage();
     page.setDefaultTimeout(10_000);
     await page.goto("/");

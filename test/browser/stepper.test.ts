@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "./chromium";
+import type { Page } from "playwright-core";
+import { playgroundFixture } from "./fixture";
 import { longestTasks } from "./main-thread";
-import { type PlaygroundSite, servePlayground } from "./playground-site";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS } from "./screens";
 import { editorReady, parts, writeProgram } from "./workspace";
 
-let site: PlaygroundSite;
-let browser: Browser;
+const site = playgroundFixture();
 let page: Page;
 
 const FACTORIAL = `function factorial(n) {
@@ -17,17 +15,11 @@ const half = x => x / 2;
 half(factorial(3)) + 1;`;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([servePlayground(), launchBrowser()]);
   page = await open();
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 async function open(look: (typeof LOOKS)[number] = LOOKS[0]): Promise<Page> {
-  const opened = await (await openContext(browser, site.origin, look)).newPage();
+  const opened = await (await site.openContext(look)).newPage();
   await opened.goto("/playground?chap=2");
   await editorReady(opened);
   if (look.viewport.width < 768) await opened.getByRole("tab", { name: "Tools", exact: true }).click();

@@ -1,24 +1,16 @@
-import type { Browser, BrowserContext, Page, Worker } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { becomes, openContext } from "./screens";
+import type { BrowserContext, Page, Worker } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { becomes } from "./screens";
 import { openPlayground, parts, writeProgram } from "./workspace";
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture();
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-  context = await openContext(browser, academy.origin);
+  context = await academy.openContext();
   page = await context.newPage();
   await openPlayground(page);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 /** The files of a page's workers, without their hashes. */

@@ -1,27 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
-import { accessibilityFaults, keepPicture, openContext } from "./screens";
+import type { Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, keepPicture } from "./screens";
 import { openPlayground, parts, writeProgram } from "./workspace";
 
 /** Chromium's own camera, and no question whether it may be used: what the site's headers forbid stays forbidden. */
 const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
-let academy: Academy;
-let browser: Browser;
+const academy = academyFixture(FAKE_CAMERA);
 let page: Page;
 
 beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser(FAKE_CAMERA)]);
-  page = await (await openContext(browser, academy.origin)).newPage();
+  page = await (await academy.openContext()).newPage();
   await openPlayground(page);
   await page.getByLabel("Language").selectOption({ label: "Source §4" });
   await page.getByLabel("Library", { exact: true }).selectOption({ label: "PixNFlix" });
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
 });
 
 /** The colours of the picture at two places. */

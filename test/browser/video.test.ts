@@ -1,21 +1,12 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launchBrowser } from "./chromium";
-import { servePanels } from "./panels";
+import type { BrowserContext, Page } from "playwright-core";
+import { panelsFixture } from "./fixture";
 import type { PanelsPage } from "./panels-page";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, type Look, openContext } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, type Look } from "./screens";
 
-let server: Awaited<ReturnType<typeof servePanels>>;
-let browser: Browser;
+const server = panelsFixture();
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([servePanels(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 afterEach(() => context.close());
 
 /** In the page: a camera that sees what `scene` draws, and a recorder that makes a clip of it. */
@@ -74,7 +65,7 @@ interface TestWindow {
 }
 
 async function openPanel(panel: "pictures" | "learning", look?: Look): Promise<void> {
-  context = await openContext(browser, server.origin, look);
+  context = await server.openContext(look);
   page = await context.newPage();
   await page.addInitScript(pretendCamera);
   await page.goto(`/#${panel}`);

@@ -1,0 +1,107 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import { type Academy, startAcademy } from "./academy";
+import { launchBrowser } from "./chromium";
+import { servePanels } from "./panels";
+import { type PlaygroundSite, servePlayground } from "./playground-site";
+import { SEEDED_FOLDER } from "./prepared";
+import { LOOKS, lookOptions, type ScreenLook } from "./screens";
+
+/** Longest time to start a server and a browser on a machine that is busy with other things, in milliseconds. */
+const START_LIMIT_MS = 120_000;
+
+/** A site and a browser to look at it, from before the first test of a file to after its last. */
+export interface Fixture {
+  readonly browser: Browser;
+  readonly origin: string;
+  /** Opens a fresh browser profile in one look, with motion reduced. */
+  openContext(look?: ScreenLook): Promise<BrowserContext>;
+  /** Opens a fresh browser profile. A test fails in which one of its pages leaves an error or a rejection uncaught. */
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>;
+}
+
+/** Starts the product on a copy of the seeded data, and a browser with these flags besides its own. */
+export function academyFixture(flags: readonly string[] = []): Fixture & Pick<Academy, "kill" | "startAgain"> {
+  const start = async () => {
+    const academy = await startAcademy(SEEDED_FOLDER);
+    return { ...academy, close: academy.remove };
+  };
+  return fixtureOf(start, flags, (academy) => ({
+    kill: () => academy().kill(),
+    startAgain: () => academy().startAgain(),
+  }));
+}
+
+/** Serves the site as a bare playground with nothing behind it, and starts a browser. */
+export function playgroundFixture(flags: readonly string[] = []): Fixture & Pick<PlaygroundSite, "missing"> {
+  return fixtureOf(servePlayground, flags, (site) => ({
+    get missing() {
+      return site().missing;
+    },
+  }));
+}
+
+/** Serves the page of the panels of libraries, and starts a browser. */
+export const panelsFixture = (flags: readonly string[] = []): Fixture => fixtureOf(servePanels, flags, () => ({}));
+
+/** Starts a browser for pages that a test answers for itself under `origin`. */
+export const browserFixture = (origin: string, flags: readonly string[] = []): Fixture =>
+  fixtureOf(
+    async () => ({ origin, close: async () => {} }),
+    flags,
+    () => ({}),
+  );
+
+interface Server {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+function fixtureOf<Kind extends Server, More extends object>(
+  serve: () => Promise<Kind>,
+  flags: readonly string[],
+  more: (server: () => Kind) => More,
+): Fixture & More {
+  let server: Kind | undefined;
+  let browser: Browser | undefined;
+  const uncaught: Error[] = [];
+
+  beforeAll(async () => {
+    const starting = [serve(), launchBrowser(flags)] as const;
+    // Both are waited for, so that the one is closed when the other fails.
+    const [served, launched] = await Promise.allSettled(starting);
+    if (served.status === "fulfilled") server = served.value;
+    if (launched.status === "fulfilled") browser = launched.value;
+    await Promise.all(starting);
+  }, START_LIMIT_MS);
+  afterEach(() => {
+    const errors = uncaught.splice(0);
+    if (errors.length > 0)
+      throw new AggregateError(errors, `A page left errors uncaught: ${errors.map(String).join("; ")}`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  }, START_LIMIT_MS);
+
+  const started = <Thing>(thing: Thing | undefined): Thing => {
+    if (thing === undefined) throw new Error("The fixture is there from a file's first beforeAll on");
+    return thing;
+  };
+  const newContext = async (options: BrowserContextOptions) => {
+    const context = await started(browser).newContext({ baseURL: started(server).origin, ...options });
+    context.on("weberror", (webError) => uncaught.push(webError.error()));
+    return context;
+  };
+  const fixture: Fixture = {
+    get browser() {
+      return started(browser);
+    },
+    get origin() {
+      return started(server).origin;
+    },
+    newContext,
+    openContext: (look = LOOKS[0]) => newContext(lookOptions(look)),
+  };
+  return Object.defineProperties(fixture, Object.getOwnPropertyDescriptors(more(() => started(server)))) as Fixture &
+    More;
+}
