@@ -159,3 +159,10 @@ function run(root: string, script: string, environment: Record<string, string>):
     });
   });
 }
+
+if (require.main === module) {
+  prepareTemplate(console.log).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}
