@@ -3,6 +3,7 @@ import { type Attack, describeResult, LIBRARY } from "../hostile/attack";
 import { ATTACKS } from "../hostile/attacks";
 import type { LanguagePage, Sighting, Trial } from "./language-page";
 import { type LanguagePlace, openLanguagePage } from "./language-server";
+import { casesOfRun } from "./sample";
 
 declare const language: LanguagePage;
 
@@ -22,6 +23,7 @@ const TYPES = [
   "testcase",
   "prompt",
   "suspended",
+  "overtime",
   "steps",
   "wanted",
   "media",
@@ -106,8 +108,13 @@ async function attackOnce(attack: Attack, testcase: Testcase): Promise<void> {
   expect(said).not.toContain(`"errorLine":${JSON.stringify(testcase[0])}`);
 }
 
-describe.each(ATTACKS)("%s, in the browser", (_title, attacks) => {
-  it.each(attacks.map((attack) => [attack.name, attack] as const))(
+/** An attack is the same in another chapter or variant. */
+const kindOf = ({ name }: Attack): string => name.replace(/^(honest: )?chapter \d( [\w-]+)?: /, "$1");
+
+describe.each(ATTACKS)("%s, in the browser", (title, attacks) => {
+  it.each(
+    casesOfRun(`hostile in the browser, ${title}`, attacks, kindOf).map((attack) => [attack.name, attack] as const),
+  )(
     "%s",
     async (_name, attack) => {
       programs += 1;

@@ -3,13 +3,14 @@ import { type Entry, placeOf, readCorpus } from "../language/corpus";
 import { speakerHere } from "../language/in-process";
 import type { LanguagePage } from "./language-page";
 import { type LanguagePlace, openLanguagePage } from "./language-server";
+import { casesOfRun } from "./sample";
 
 declare const language: LanguagePage;
 
 /** Programs that are given to the page at a time. */
 const AT_ONCE = 50;
 
-const entries = readCorpus();
+const entries = casesOfRun("corpus in the browser", readCorpus(), ({ file, name }) => `${file} ${name}`);
 let place: LanguagePlace;
 
 beforeAll(async () => {
@@ -35,6 +36,5 @@ it("every program of the corpus gives in the browser's worker what it gives in N
     );
     expect(titled(some, inBrowser)).toEqual(titled(some, inNode));
   }
-  process.stdout.write(`  corpus in the browser: ${entries.length} programs\n`);
   expect(place.requests).toEqual([]);
 }, 240_000);
