@@ -81,6 +81,7 @@ function carryOut(task: Task, limitMs: number): Promise<Sighting> {
         if (prompts <= PROMPTS) session.answer("no");
         else session.stop();
       },
+      overtime: () => session.stop(),
       ended: (ending) => {
         clearTimeout(limit);
         const { said, types } = heard;
@@ -116,11 +117,14 @@ const language = {
   /** Runs a testcase and stops it when it takes longer than the limit. */
   testcase: (trial: Trial, limitMs: number): Promise<Sighting> => carryOut({ type: "testcase", ...trial }, limitMs),
 
-  /** Runs a program as the playground does, and then an input of the REPL. */
+  /**
+   * Runs a program as the playground does, and then an input of the REPL. A person who is asked whether a long program
+   * may go on presses Stop.
+   */
   async playground({ library, prepend, program, testcase }: Trial, limitMs: number): Promise<Sighting> {
-    const first = await carryOut({ type: "run", library, prepend, program }, limitMs);
+    const first = await carryOut({ type: "run", library, prepend, program, patient: true }, limitMs);
     if (first.ending !== "finished") return first;
-    return carryOut({ type: "repl", library, program: testcase }, limitMs);
+    return carryOut({ type: "repl", library, program: testcase, patient: true }, limitMs);
   },
 };
 
