@@ -179,11 +179,7 @@ describe("the Data Visualizer", () => {
 });
 
 async function expectTransform(name: string, expected: readonly number[]): Promise<void> {
-  for (let attempt = 0; attempt < 30; attempt++) {
-    if (String(numbers(await transform(name))) === String(expected)) return;
-    await page.waitForTimeout(50);
-  }
-  expect(numbers(await transform(name))).toEqual(expected);
+  await becomes(async () => numbers(await transform(name)), expected);
 }
 
 describe("exported files", () => {

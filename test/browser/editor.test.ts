@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS, logIn } from "./screens";
 import { openPlayground, parts, programShown, writeProgram } from "./workspace";
 
 const PROGRAM = `const size = 3;
@@ -37,12 +37,11 @@ async function caretAt(line: number, column: number): Promise<void> {
 
 /** Where something is once it stays there: Monaco draws its lines anew while it colours them. */
 async function boxOf(shown: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  let before = "";
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const box = await shown.boundingBox({ timeout: 2000 }).catch(() => null);
+  for (let looks = 0, before = ""; looks < 100; looks++) {
+    const box = await shown.boundingBox();
     if (box && JSON.stringify(box) === before) return box;
     before = JSON.stringify(box);
-    await shown.page().waitForTimeout(100);
+    await drawn(shown.page(), 6);
   }
   throw new Error("It does not stay in one place.");
 }
@@ -81,7 +80,7 @@ describe("the editor", () => {
       .getByText(/square root of/i)
       .first()
       .waitFor();
-    await page.waitForTimeout(400);
+    await drawn(page);
     await keepPicture(page, "editor completion");
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("Tab");

@@ -57,13 +57,19 @@ describe("a choice", () => {
     await page.goto("/courses/1/paths");
     await openCard(page, "Reading Programs");
     await page.getByRole("button", { name: "Continue" }).click();
+    let letThrough = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
     await page.route("**/answer", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await arrived;
       await route.continue();
     });
     await choose(page, "9");
     await parts(page).next.click();
+    letThrough();
     await page.getByText("Question 2 of 4").waitFor();
+    await page.unrouteAll({ behavior: "wait" });
     await context.close();
   });
 });

@@ -1,7 +1,7 @@
 import { linkTo, open, shows } from "./bare-playground";
 import { playgroundFixture } from "./fixture";
 import { accessibilityFaults, becomes, keepPicture } from "./screens";
-import { parts, programShown, writeProgram } from "./workspace";
+import { holdClock, letAutorunCome, parts, programShown, writeProgram } from "./workspace";
 
 const site = playgroundFixture();
 
@@ -37,6 +37,7 @@ describe("h u l k", () => {
 describe("autorun", () => {
   it("runs a changed program by itself, unless something in it is marked", async () => {
     const context = await site.openContext();
+    await holdClock(context);
     const page = await open(context);
     await page.getByRole("switch", { name: "Autorun" }).click();
     await page.getByText("Autorun Started").waitFor();
@@ -44,18 +45,19 @@ describe("autorun", () => {
     await parts(page).output.getByText("5", { exact: true }).waitFor();
     await writeProgram(page, "const = 2;");
     await page.locator(".ws-problem-mark").first().waitFor();
-    await page.waitForTimeout(1500);
+    await letAutorunCome(page);
     await becomes(() => parts(page).output.innerText(), "5");
     await page.getByRole("switch", { name: "Autorun" }).click();
     await page.getByText("Autorun Stopped").waitFor();
     await writeProgram(page, "6;");
-    await page.waitForTimeout(1500);
+    await letAutorunCome(page);
     await becomes(() => parts(page).output.innerText(), "5");
     await context.close();
   });
 
   it("waits for the person to run what a link has brought", async () => {
     const context = await site.openContext();
+    await holdClock(context);
     const page = await open(context);
     await page.getByRole("switch", { name: "Autorun" }).click();
     await page.goto(linkTo('display("from a link");'));
@@ -63,14 +65,14 @@ describe("autorun", () => {
     await page.getByText('"from a link"').click();
     await page.keyboard.press("End");
     await page.keyboard.insertText(" 1;");
-    await page.waitForTimeout(1800);
+    await letAutorunCome(page);
     expect(await parts(page).output.innerText()).not.toContain("from a link");
     await page.reload();
     await shows(page, 'display("from a link"); 1;');
     await page.locator(".view-line").first().click();
     await page.keyboard.press("End");
     await page.keyboard.insertText(" 2;");
-    await page.waitForTimeout(1800);
+    await letAutorunCome(page);
     expect(await parts(page).output.innerText()).not.toContain("from a link");
     await parts(page).run.click();
     await parts(page).output.getByText("2", { exact: true }).waitFor();
@@ -85,6 +87,7 @@ describe("autorun", () => {
 describe("autorun, when one link has replaced another", () => {
   it("waits also when the program of the first is brought back", async () => {
     const context = await site.openContext();
+    await holdClock(context);
     const page = await open(context);
     await page.getByRole("switch", { name: "Autorun" }).click();
     for (const name of ["first", "second"]) {
@@ -98,7 +101,7 @@ describe("autorun, when one link has replaced another", () => {
     }
     await page.getByRole("button", { name: "Restore mine" }).click();
     await shows(page, 'display("the first");');
-    await page.waitForTimeout(1800);
+    await letAutorunCome(page);
     expect(await parts(page).output.innerText()).not.toContain("the first");
     await context.close();
   });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { heightOf, linkTo, open, openPhone, shows } from "./bare-playground";
 import { playgroundFixture } from "./fixture";
-import { becomes } from "./screens";
+import { becomes, drawn } from "./screens";
 import { editorReady, parts, writeProgram } from "./workspace";
 
 const site = playgroundFixture();
@@ -22,7 +22,7 @@ describe("a phone", () => {
   /** Drags with a finger, upwards by so many pixels; the system may take it away instead of its being lifted. */
   async function dragUp(pixels: number, end: "touchEnd" | "touchCancel" = "touchEnd"): Promise<void> {
     // Where a finger is allowed to drag is known to the browser when it has drawn the page.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await drawn(page);
     const box = await grip().boundingBox();
     const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
     const y = (box?.y ?? 0) + 8;
@@ -41,7 +41,7 @@ describe("a phone", () => {
     const closed = () => pane("Editor").getAttribute("aria-selected");
     for (let attempt = 0; attempt < 5 && (await closed()) !== "true"; attempt++) {
       await dragUp(-280);
-      await page.waitForTimeout(500);
+      await drawn(page, 30);
     }
     await becomes(closed, "true");
   }

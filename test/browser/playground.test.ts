@@ -21,10 +21,7 @@ const library = () => page.getByLabel("Library", { exact: true });
 
 /** Waits until the editor shows exactly this program: Monaco draws a moment after the page knows. */
 async function showsProgram(program: string): Promise<void> {
-  for (let attempt = 0; attempt < 50 && (await programShown(page)) !== program; attempt++) {
-    await page.waitForTimeout(100);
-  }
-  expect(await programShown(page)).toBe(program);
+  await becomes(() => programShown(page), program);
 }
 
 /** Runs a program and waits for the last line of what it gives. */

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { browserFixture } from "./fixture";
 import { readPage } from "./prepared";
 import type { RunePage } from "./rune-page";
-import { accessibilityFaults, keepPicture, LOOKS } from "./screens";
+import { accessibilityFaults, drawn, keepPicture, LOOKS } from "./screens";
 
 /** WebGL without a graphics card. */
 const SOFTWARE_GPU = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
@@ -97,11 +97,11 @@ async function shrunk({ url, side }: { url: string; side: number }) {
 const apart = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, i) => sum + Math.abs(value - (other[i] ?? Number.NaN)), 0) / one.length;
 
-/** Waits until the picture differs so much. A look may take as long as a swaying, so they come at odd times. */
+/** Waits until the picture differs so much. A look may take as long as a swaying, so they come after unlike numbers of frames. */
 async function untilApart(from: readonly number[], least: number): Promise<void> {
   for (let looks = 0; looks < 12; looks++) {
     if (apart(from, (await seen()).pixels) > least) return;
-    await page.waitForTimeout(130 * looks);
+    await drawn(page, 8 * looks);
   }
   throw new Error("The picture does not move.");
 }

@@ -39,8 +39,10 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await page.waitForURL(/\/(courses\/\d+|welcome)/);
 }
 
-/** What axe-core finds on the page as it stands, one line a fault: rule, first element, help. */
+/** What axe-core finds on the page as it is drawn, one line a fault: rule, first element, help. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // With motion reduced every change of style still is a transition, over with the next frame.
+  await drawn(page);
   await page.evaluate(AXE_SOURCE);
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as {
@@ -58,14 +60,28 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   }, TAGS);
 }
 
+/** Waits for so many frames: after two of them the page has drawn what it knew before. */
+export const drawn = (page: Page, frames = 2): Promise<void> =>
+  page.evaluate(
+    (count) =>
+      new Promise<void>((resolve) => {
+        const next = (left: number): void => {
+          if (left === 0) resolve();
+          else requestAnimationFrame(() => next(left - 1));
+        };
+        next(count);
+      }),
+    frames,
+  );
+
 /** Keeps a picture of the page when ACADEMY_SCREENSHOTS names a folder, so that a person can look at it. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env.ACADEMY_SCREENSHOTS;
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name.replace(/[^a-z0-9]+/gi, "-")}.png` });
 }
 
-/** Longest time that a screen gets to show what was done on it, in milliseconds. */
-const PATIENCE_MS = 5000;
+/** Longest time that a screen gets to show what was done on it, on a machine that is busy with other things too. */
+const PATIENCE_MS = 20_000;
 
 /** Expects that what `read` sees becomes this: a page draws a moment after it was clicked. */
 export async function becomes<Seen>(read: () => Promise<Seen>, expected: unknown): Promise<void> {

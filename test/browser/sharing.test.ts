@@ -188,7 +188,6 @@ describe("opening a short link", () => {
 
   it("puts the person's own program aside", async () => {
     await writeProgram(page, "// mine");
-    await page.waitForTimeout(1500);
     await page.goto("/s/week-3");
     await page.getByText("Opened the shared program.").waitFor();
     await shows(page, "// shared\n1 + 1;");

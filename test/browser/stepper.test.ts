@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { playgroundFixture } from "./fixture";
 import { longestTasks } from "./main-thread";
-import { accessibilityFaults, becomes, keepPicture, LOOKS } from "./screens";
+import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS } from "./screens";
 import { editorReady, parts, writeProgram } from "./workspace";
 
 const site = playgroundFixture();
@@ -158,7 +158,7 @@ describe("the Stepper", () => {
     const [longest = 0] = await longestTasks(page, async () => {
       for (let time = 0; time < 12; time++) await slider().press("f");
       await slider().press("e");
-      await page.waitForTimeout(200);
+      await drawn(page);
     });
     process.stdout.write(`Longest task of the page while stepping through 500 lines: ${longest.toFixed(0)} ms\n`);
     expect(longest).toBeLessThan(100);
@@ -181,7 +181,7 @@ describe("the Stepper", () => {
       await parts(page).run.click();
       await page.getByText("Step 1 of 5000").waitFor({ timeout: 60_000 });
       await slider().press("e");
-      await page.waitForTimeout(200);
+      await drawn(page);
     });
     process.stdout.write(`Longest task of the page while 5,000 steps arrive: ${longest.toFixed(0)} ms\n`);
     expect(longest).toBeLessThan(100);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, keepPicture } from "./screens";
+import { accessibilityFaults, becomes, keepPicture } from "./screens";
 import { openPlayground, parts, writeProgram } from "./workspace";
 
 /** Chromium's own camera, and no question whether it may be used: what the site's headers forbid stays forbidden. */
@@ -27,12 +27,7 @@ const colours = (): Promise<number[][]> =>
   });
 
 async function untilColours(expected: readonly (readonly number[])[]): Promise<void> {
-  const shown = JSON.stringify(expected);
-  for (let tries = 0; tries < 100; tries++) {
-    if (JSON.stringify(await colours()) === shown) return;
-    await page.waitForTimeout(100);
-  }
-  throw new Error(`The colours are ${JSON.stringify(await colours())}, not ${shown}.`);
+  await becomes(colours, expected);
 }
 
 const PAINT = `
@@ -59,12 +54,14 @@ it("filters what the camera sees, which the site's headers allow", async () => {
 });
 
 it("goes on with the camera when the next program runs", async () => {
-  await writeProgram(page, `${PAINT} install_filter(compose_filter(paint, copy_image));`);
+  await writeProgram(
+    page,
+    PAINT.replaceAll("30", "90").replace("install_filter(paint)", "install_filter(compose_filter(paint, copy_image))"),
+  );
   await parts(page).run.click();
-  await page.waitForTimeout(500);
   await untilColours([
-    [200, 30, 0, 255],
-    [0, 30, 120, 255],
+    [200, 90, 0, 255],
+    [0, 90, 120, 255],
   ]);
 });
 

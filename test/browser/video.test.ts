@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { panelsFixture } from "./fixture";
 import type { PanelsPage } from "./panels-page";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, type Look } from "./screens";
+import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS, type Look } from "./screens";
 
 const server = panelsFixture();
 let context: BrowserContext;
@@ -95,13 +95,10 @@ const pixel = (x: number, y: number): Promise<number[]> =>
 
 /** Waits until the picture has a colour there that is no farther off than a lossy clip makes it. */
 async function untilPixel(x: number, y: number, expected: readonly number[], within = 12): Promise<void> {
-  let found: number[] = [];
-  for (let tries = 0; tries < 100; tries++) {
-    found = await pixel(x, y);
-    if (expected.every((value, part) => Math.abs(value - (found[part] ?? -999)) <= within)) return;
-    await page.waitForTimeout(100);
-  }
-  throw new Error(`The pixel at ${x}, ${y} is ${found.join(", ")}, not ${expected.join(", ")}.`);
+  await becomes(async () => {
+    const found = await pixel(x, y);
+    return expected.every((value, part) => Math.abs(value - (found[part] ?? -999)) <= within) ? "near" : found;
+  }, "near");
 }
 
 const INVERT = `
@@ -174,7 +171,7 @@ describe("the video display", () => {
     // What was on its way to the filter when it became still arrives in this while; then nothing more does.
     await becomes(async () => {
       const known = before;
-      await page.waitForTimeout(500);
+      await drawn(page, 30);
       before = await calls();
       return before - known;
     }, 0);
@@ -195,7 +192,6 @@ describe("the video display", () => {
       'import { use_image_url, start } from "pix_n_flix"; use_image_url("https://pictures.example/blue.svg"); start();';
     expect(await run(program, "none")).toEqual(["[Pix N Flix]"]);
     await page.getByText("Your program wants to show an image from pictures.example.").waitFor();
-    await page.waitForTimeout(300);
     expect(asked).toEqual([]);
     await button("Load from pictures.example").click();
     await untilPixel(200, 150, [0, 0, 255, 255]);
@@ -307,7 +303,7 @@ describe("the learning panel", () => {
     await holdUntilLearnt("Hold to learn circle", 0);
     await scene("stripes");
     await page.getByRole("textbox", { name: "Label of class 2" }).fill("stripes");
-    await page.waitForTimeout(500);
+    await drawn(page, 40);
     await button("Hold to learn stripes").focus();
     await page.keyboard.down("Space");
     await learnt(1);

@@ -1,5 +1,5 @@
-import type { Locator, Page } from "playwright-core";
-import { logIn } from "./screens";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { drawn, logIn } from "./screens";
 
 /** The parts of the workspace by the names that a person, a screen reader and the specification know them by. */
 export const parts = (page: Page) => ({
@@ -45,6 +45,23 @@ export async function openCard(page: Page, title: string): Promise<void> {
   const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
   await card.getByRole("link", { name: /Attempt|Review|View/ }).click();
   await page.waitForURL(/\/\d+\/\d+$/);
+}
+
+/** Gives the pages of a profile a clock that a test can move. */
+export async function holdClock(context: BrowserContext): Promise<void> {
+  await context.clock.install();
+  // The clock's own `performance` measures nothing, and who measures reads what came of it.
+  await context.addInitScript(() => Object.assign(performance, { measure: () => ({ duration: 0 }) }));
+}
+
+/**
+ * Lets the time pass in which autorun would have run a program, on a page with a clock of the test's own, and waits until
+ * whatever runs has ended.
+ */
+export async function letAutorunCome(page: Page): Promise<void> {
+  await page.clock.fastForward(5000);
+  await drawn(page);
+  await parts(page).run.waitFor();
 }
 
 /** What the browser keeps of answers that were not saved. */
