@@ -1,22 +1,11 @@
-import type { Browser, BrowserContext, Page, Response } from "playwright-core";
+import type { BrowserContext, Page, Response } from "playwright-core";
 import { pseudo } from "../../web/src/texts/en-XA";
-import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
-import { becomes, keepPicture, logIn, openContext } from "./screens";
+import { academyFixture } from "./fixture";
+import { becomes, keepPicture, logIn } from "./screens";
 import { editorReady } from "./workspace";
 
-let academy: Academy;
-let browser: Browser;
-
-beforeAll(async () => {
-  [academy, browser] = await Promise.all([startAcademy(), launchBrowser()]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await academy?.remove();
-});
+const academy = academyFixture();
 
 interface Screen {
   readonly name: string;
@@ -183,7 +172,7 @@ describe.each(SCREENS)("in the pseudo-locale, what %s sees", (user, screens) => 
   let page: Page;
   let data: Set<string>;
   beforeAll(async () => {
-    context = await openContext(browser, academy.origin);
+    context = await academy.openContext();
     page = await context.newPage();
     data = collectData(page);
     if (user !== null) await logIn(page, user);
