@@ -62,6 +62,17 @@ module.exports = {
       "^(web|lambdas|local|lib)/|node_modules/(@aws-sdk|react)",
       "Source knows neither AWS nor React.",
     ),
+    {
+      name: "slang-behind-one-file",
+      severity: "error",
+      comment:
+        "js-slang is imported in language/slang.ts, its version of 2022 in language/editor/slang-2022.ts, tests too.",
+      // The third file runs the package's own engines, for the differential tests to compare with.
+      from: {
+        pathNot: "^(language/slang|language/editor/slang-2022|test/language/differential/stock)\\.ts$|node_modules",
+      },
+      to: { path: "node_modules/js-slang(-2022)?/" },
+    },
     forbid(
       "core-not-outwards",
       "^lambdas/core/",
@@ -137,7 +148,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(dist|cdk\\.out|\\.local)/" },
+    exclude: { path: "^(web/)?(dist|cdk\\.out|\\.local)/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default"] },

@@ -1,11 +1,8 @@
 import { BUNDLE_CHARACTERS } from "../facts/limits";
-import "./engine/shims";
-import "js-slang/dist/createContext";
-import * as list from "js-slang/dist/stdlib/list";
-import { stringify } from "js-slang/dist/utils/stringify";
 import { importedModules } from "./engine";
 import { moduleNamed } from "./modules";
 import type { Bundle } from "./protocol";
+import { listLibrary, stringify } from "./slang";
 
 /** What a module lets programs import. */
 export type BundleExports = Readonly<Record<string, unknown>>;
@@ -40,7 +37,7 @@ export function requireForBundles(): (name: string) => unknown {
   });
   const parts: Readonly<Record<string, unknown>> = {
     "js-slang/context": withDefault({ moduleContexts }),
-    "js-slang/dist/stdlib/list": withDefault({ ...list }),
+    "js-slang/dist/stdlib/list": withDefault({ ...listLibrary }),
     "js-slang/dist/utils/stringify": withDefault({ stringify }),
   };
   return (name) => {

@@ -1,8 +1,7 @@
-import { createContext, runInContext } from "js-slang";
-import type { Context } from "js-slang/dist/types";
-import { stringify } from "js-slang/dist/utils/stringify";
 import { compilerFor, scopeNames, textOf } from "../../language/engine";
 import type { Library } from "../../language/library";
+import { stringify } from "../../language/slang";
+import { type Context, createContext, runInContext } from "../../test/language/differential/stock";
 import type { Row } from "../table";
 import { CLASSICS, type Classic } from "./programs";
 

@@ -1,6 +1,5 @@
-import "../engine/shims";
-import { stringify } from "js-slang/dist/utils/stringify";
 import { isTooLarge } from "../engine/size";
+import { stringify } from "../slang";
 import { aboutFunction } from "./functions";
 import type { Numbering } from "./numbering";
 import type { ShownObject, ShownValue } from "./values";

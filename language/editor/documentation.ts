@@ -1,5 +1,5 @@
-import { SourceDocumentation } from "js-slang/dist/editors/ace/docTooltip";
 import type { Library } from "../library";
+import { BUILTIN_DOCUMENTATION, EXTERNAL_DOCUMENTATION } from "../slang";
 import { libraryDocumentation } from "./library-documentation";
 import { sourceLink } from "./published";
 
@@ -11,17 +11,13 @@ export interface Entry {
   readonly text: string;
 }
 
-interface Stored {
-  readonly title?: string;
-  readonly description?: string;
-}
-
-const BUILTINS = SourceDocumentation.builtins as unknown as Readonly<Record<string, Readonly<Record<string, Stored>>>>;
-const DEVICES = SourceDocumentation.ext_lib as unknown as Readonly<Record<string, Stored>>;
-
 /** The documentation of a builtin of the library's language; null when nobody wrote it down. */
 export function documentationOf(name: string, { chapter, variant }: Library): Entry | null {
-  const tables = [BUILTINS[`${chapter}_${variant}`], BUILTINS[String(chapter)], DEVICES];
+  const tables = [
+    BUILTIN_DOCUMENTATION[`${chapter}_${variant}`],
+    BUILTIN_DOCUMENTATION[String(chapter)],
+    EXTERNAL_DOCUMENTATION,
+  ];
   const found = tables.find((table) => table && Object.hasOwn(table, name))?.[name];
   if (!found) return libraryDocumentation(name) ?? null;
   return { title: plain(found.title ?? name).replaceAll("\n", " "), text: markdownOf(found.description ?? "") };
@@ -29,7 +25,9 @@ export function documentationOf(name: string, { chapter, variant }: Library): En
 
 /** Where the documentation of a builtin of the language is published; null when it says nothing about it. */
 export function linkOf(name: string, { chapter, variant }: Library): string | null {
-  const language = [`${chapter}_${variant}`, String(chapter)].find((key) => Object.hasOwn(BUILTINS[key] ?? {}, name));
+  const language = [`${chapter}_${variant}`, String(chapter)].find((key) =>
+    Object.hasOwn(BUILTIN_DOCUMENTATION[key] ?? {}, name),
+  );
   return language === undefined ? null : `${sourceLink(language)}global.html#${name}`;
 }
 

@@ -1,36 +1,33 @@
-import createContext from "js-slang-2022/dist/createContext";
-import { parse, typedParse } from "js-slang-2022/dist/parser/parser";
-import { typeCheck } from "js-slang-2022/dist/typeChecker/typeChecker";
-import type { Context } from "js-slang-2022/dist/types";
-import { typeToString } from "js-slang-2022/dist/utils/stringify";
-import { findNodeAt } from "js-slang-2022/dist/utils/walkers";
 import type { Chapter } from "../library";
 import { groupsOf, type Statement } from "./groups";
 import type { Position } from "./scopes";
+import {
+  type Context,
+  createContext,
+  findNode,
+  parse,
+  type TypeProblem,
+  typeCheck,
+  typedParse,
+  typeToString,
+} from "./slang-2022";
 import { typesInWords } from "./type-words";
 
-/**
- * Inference of types. Later versions of js-slang have none, so this is the only place that uses 0.5.38, and the page
- * loads it when it is first asked for.
- */
+/** Inference of types. The page loads this file when it is first asked for them. */
 
-interface TypeError {
-  readonly location?: { readonly start: { readonly line: number } };
-  explain(): string;
-}
 interface TypedNode {
   readonly type: string;
   readonly loc?: { readonly start: Position; readonly end: Position } | null;
   readonly id?: { readonly name: string } | null;
   readonly name?: string;
   readonly declarations?: ReadonlyArray<{ readonly id: { readonly name: string }; readonly init: TypedNode }>;
-  readonly inferredType?: never;
-  readonly functionInferredType?: never;
+  readonly inferredType?: unknown;
+  readonly functionInferredType?: unknown;
 }
 
 interface Checked {
   readonly program: TypedNode | null;
-  readonly errors: readonly TypeError[];
+  readonly errors: readonly TypeProblem[];
 }
 
 type TypeEnvironment = Context["typeEnvironment"];
@@ -39,7 +36,7 @@ type TypeEnvironment = Context["typeEnvironment"];
 const preludes = new Map<Chapter, TypeEnvironment>();
 
 function freshContext(chapter: Chapter): Context {
-  const context = createContext(chapter, "default" as never) as Context;
+  const context = createContext(chapter, "default");
   let types = preludes.get(chapter);
   if (!types) {
     const prelude = context.prelude ? typedParse(context.prelude, context) : null;
@@ -72,17 +69,17 @@ function checkAnew(text: string, chapter: Chapter): Checked | null {
   const program = typedParse(text, context);
   if (!program) return null;
   const errors = groupsOf(program.body as readonly Statement[]).flatMap((body) => {
-    const [, found] = typeCheck({ ...program, body } as never, context);
-    return found as readonly TypeError[];
+    const [, found] = typeCheck({ ...program, body }, context);
+    return found;
   });
   const inOrder = errors.filter(isOfTypes).sort((a, b) => lineNumber(a) - lineNumber(b));
   return { program: program as unknown as TypedNode, errors: inOrder };
 }
 
-const lineNumber = ({ location }: TypeError): number => location?.start.line ?? 0;
+const lineNumber = ({ location }: TypeProblem): number => location?.start.line ?? 0;
 
 /** Names that nobody declares are told of when the program is read, in better words. */
-const isOfTypes = (error: TypeError): boolean => !error.explain().startsWith("One or more undeclared names");
+const isOfTypes = (error: TypeProblem): boolean => !error.explain().startsWith("One or more undeclared names");
 
 /**
  * The type of a name at a position.
@@ -92,9 +89,7 @@ export function typeAt(text: string, chapter: Chapter, name: string, at: Positio
   const checked = check(text, chapter);
   if (!checked) return [];
   const errors = checked.errors.map(lineOf);
-  const found =
-    checked.program && findNodeAt(checked.program as never, undefined, undefined, isNamed(name, at) as never);
-  const node = (found as { node?: TypedNode } | undefined)?.node;
+  const node = checked.program ? findNode(checked.program, isNamed(name, at)) : undefined;
   const typed = node?.type === "VariableDeclaration" ? node.declarations?.[0]?.init : node;
   const type = typed?.type === "FunctionDeclaration" ? typed.functionInferredType : typed?.inferredType;
   return type === undefined ? errors : [...errors, `At Line ${at.line} => ${name}: ${typeToString(type)}`];
@@ -104,7 +99,7 @@ export function typeAt(text: string, chapter: Chapter, name: string, at: Positio
 export const typeErrors = (text: string, chapter: Chapter): readonly string[] =>
   check(text, chapter)?.errors.map(lineOf) ?? [];
 
-const lineOf = (error: TypeError): string => `Line ${lineNumber(error)}: ${typesInWords(error.explain())}`;
+const lineOf = (error: TypeProblem): string => `Line ${lineNumber(error)}: ${typesInWords(error.explain())}`;
 
 const isNamed = (name: string, at: Position) => (_type: string, node: TypedNode) =>
   node.inferredType !== undefined && nameOf(node) === name && spans(node, at);

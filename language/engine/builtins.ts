@@ -1,9 +1,5 @@
-import "./shims";
-import createContext, { defineBuiltin } from "js-slang/dist/createContext";
-import type { Context } from "js-slang/dist/types";
-import { forceIt } from "js-slang/dist/utils/operators";
-import { stringify as stockStringify } from "js-slang/dist/utils/stringify";
 import type { Library, Variant } from "../library";
+import { type Context, createContext, defineBuiltin, forceIt, stringify } from "../slang";
 import { arraysIn, changes, noteMade } from "./changes";
 import { externalModules, wanted } from "./externals";
 import { Modules } from "./imports";
@@ -56,7 +52,7 @@ export const engineVariant = (variant: Variant): EngineVariant => ENGINE_VARIANT
 /** A context with all builtins of chapter 4 (or of the library's own chapter) and the external library's symbols. */
 export function freshContext(library: Library, host: Host, chapter: number = 4): Context {
   const variant = engineVariant(library.variant);
-  const context = createContext(chapter, variant as never, [], undefined, {
+  const context = createContext(chapter, variant, [], undefined, {
     rawDisplay: (value, prefix) => {
       host.display(prefix === undefined ? String(value) : `${prefix} ${String(value)}`);
       return value;
@@ -78,7 +74,7 @@ function defineExternals(context: Context, library: Library, modules: Modules): 
     for (const [symbol, value] of Object.entries(wanted(modules.openExternal(module), library))) {
       const given = engineVariant(library.variant) === "lazy" ? whole(value) : value;
       const least = (value as { minArgsNeeded?: number } | null)?.minArgsNeeded;
-      defineBuiltin(context, declarationOf(symbol, value), given, least as undefined);
+      defineBuiltin(context, declarationOf(symbol, value), given, least);
     }
   }
 }
@@ -94,7 +90,7 @@ const SHOWN_DEPTH = 100;
 
 /** The text of a value, as `stringify` gives it; in the lazy variant the value is computed as far as it is shown. */
 export function textOf(value: unknown, variant: Variant): string {
-  return stockStringify(withTexts(variant === "lazy" ? forced(value) : value));
+  return stringify(withTexts(variant === "lazy" ? forced(value) : value));
 }
 
 function forced(value: unknown): unknown {
@@ -166,13 +162,13 @@ function improve(context: Context): void {
   );
   replace(context, "array_length", (stock) => (xs) => {
     if (Array.isArray(xs)) return stock(xs);
-    const found = stockStringify(withTexts(xs));
+    const found = stringify(withTexts(xs));
     throw new Error(`array_length(xs) expects an array as argument xs, but encountered ${found}`);
   });
   for (const name of ["parse", "tokenize"]) {
     replace(context, name, (stock) => (text) => {
       if (typeof text === "string") return stock(text);
-      const found = stockStringify(showable(text));
+      const found = stringify(showable(text));
       throw new Error(`${name}(program_string) expects a string as argument program_string, but encountered ${found}`);
     });
   }

@@ -1,4 +1,4 @@
-import { stringify } from "js-slang/dist/utils/stringify";
+import { stringify } from "../slang";
 import { isTooLarge, showable } from "./size";
 
 /** A call as an error tells it. */
@@ -33,7 +33,7 @@ function argumentText(value: unknown): string {
   const putOff = typeof value === "object" && value !== null && "isMemoized" in value ? (value as PutOff) : null;
   if (putOff && !putOff.isMemoized) return "...";
   try {
-    return stringify(showable(putOff ? putOff.memoizedValue : value) as never);
+    return stringify(showable(putOff ? putOff.memoizedValue : value));
   } catch {
     return "...";
   }

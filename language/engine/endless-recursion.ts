@@ -1,4 +1,4 @@
-import { RuntimeSourceError } from "js-slang/dist/errors/runtimeSourceError";
+import { RuntimeSourceError } from "../slang";
 import { callText, isTellable, type ToldCall } from "./call-text";
 
 /** Calls that are told of a recursion. */

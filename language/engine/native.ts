@@ -1,4 +1,3 @@
-import "./shims";
 import type { Program } from "estree";
 import type { Library } from "../library";
 import { engineVariant, freshContext, type Host, whole } from "./builtins";

@@ -1,12 +1,6 @@
-import "./shims";
-// js-slang is full of circles: entered by another door, its parsers are there before their base class.
-import "js-slang/dist/createContext";
 import type { Function as FunctionNode, Identifier as Name, Program } from "estree";
-import { SourceParser } from "js-slang/dist/parser/source";
-import type { Context } from "js-slang/dist/types";
-import { simple } from "js-slang/dist/utils/walkers";
-import { validateAndAnnotate } from "js-slang/dist/validator/validator";
 import type { Library, Variant } from "../library";
+import { SourceParser, validateAndAnnotate, walkSimple } from "../slang";
 import { type ImportedModule, takeImports } from "./import-declarations";
 import type { PartName, Problem, Scope } from "./part";
 import { toSyntaxProblems } from "./problems";
@@ -37,16 +31,16 @@ interface Placed {
 
 /** Parses and validates one part; the prelude of js-slang is trusted and may use what others may not. */
 export function parsePart(text: string, part: PartName, scope: Scope, variant: Variant): Parsed | Problem[] {
-  const context = { errors: [], chapter: scope.chapter, variant } as unknown as Context;
+  const context = { errors: [], chapter: scope.chapter, variant };
   try {
-    const parser = new SourceParser(scope.chapter, (scope.typed ? "typed" : variant) as never);
-    const program = parser.parse(text, context, { sourceFile: part }) as Program | null;
+    const parser = new SourceParser(scope.chapter, scope.typed ? "typed" : variant);
+    const program = parser.parse(text, context, { sourceFile: part });
     if (!program) return toSyntaxProblems(context.errors, part);
     const { problems, imports } = part === "prelude" ? { problems: [], imports: [] } : examined(program, part, scope);
     if (problems.length > 0) return problems;
-    if (!parser.validate(program as never, context, false)) return toSyntaxProblems(context.errors, part);
+    if (!parser.validate(program, context, false)) return toSyntaxProblems(context.errors, part);
     withoutExports(program);
-    validateAndAnnotate(program as never, context);
+    validateAndAnnotate(program, context);
     if (context.errors.length > 0) return toSyntaxProblems(context.errors, part);
     const imported = imports.flatMap(({ names }) => names.map(({ local }) => local));
     return { program, declared: [...imported, ...declared(program)], imports };
@@ -74,7 +68,7 @@ function examined(program: Program, part: PartName, scope: Scope) {
     if (node.type === "Identifier") named(node.name ?? "", node);
   };
   const breakpoint = (node: Placed) => refuse(node, "The statement debugger; cannot be used here.");
-  simple(program as never, {
+  walkSimple(program, {
     Identifier: identifier,
     Pattern: identifier,
     DebuggerStatement: breakpoint,
@@ -152,8 +146,8 @@ const IMPORT = /\bimport\s*\{[^}]*\}\s*from\s*(["'])([^"'\n]+)\1/g;
  * not, is searched for what looks like an import declaration.
  */
 export function importedModules(text: string): readonly string[] {
-  const context = { errors: [], chapter: 4, variant: "default" } as unknown as Context;
-  const program = new SourceParser(4, "default" as never).parse(text, context) as Program | null;
+  const context = { errors: [], chapter: 4, variant: "default" };
+  const program = new SourceParser(4, "default").parse(text, context);
   const names = program
     ? program.body.flatMap((statement) =>
         statement.type === "ImportDeclaration" ? [String(statement.source.value)] : [],

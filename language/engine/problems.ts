@@ -1,5 +1,4 @@
-import { ExceptionError } from "js-slang/dist/errors/errors";
-import { TimeoutError } from "js-slang/dist/errors/timeoutErrors";
+import { ExceptionError, TimeoutError } from "../slang";
 import { TOO_DEEP } from "./endless-recursion";
 import type { PartName, Problem } from "./part";
 import type { OriginalPlace } from "./translate/places";

@@ -1,4 +1,4 @@
-import { TimeoutError } from "js-slang/dist/errors/timeoutErrors";
+import { TimeoutError } from "../slang";
 import { callText, isTellable, type ToldCall } from "./call-text";
 
 /** Calls between two looks at the clock. */

@@ -1,6 +1,5 @@
-import type { Context } from "js-slang/dist/types";
-import { checkProgramForUndefinedVariables } from "js-slang/dist/validator/validator";
 import type { Variant } from "../library";
+import { checkProgramForUndefinedVariables } from "../slang";
 import { type Parsed, parsePart } from "./parse";
 import type { PartName, Problem, Scope } from "./part";
 import { toSyntaxProblems } from "./problems";
@@ -19,7 +18,7 @@ export function parseAndCheck(text: string, part: PartName, scope: Scope, varian
         previousProgramsIdentifiers: new Set([...scope.names, ...imported]),
       },
     };
-    checkProgramForUndefinedVariables(parsed.program as never, view as unknown as Context);
+    checkProgramForUndefinedVariables(parsed.program, view);
     return parsed;
   } catch (error) {
     return toSyntaxProblems([error], part);

@@ -1,6 +1,6 @@
-import { stringify } from "js-slang/dist/utils/stringify";
 import type { ShownValue } from "../drawings/values";
 import { withTexts } from "../engine/own-text";
+import { stringify } from "../slang";
 
 /** Characters of a value that are shown. */
 const SHOWN = 100;
@@ -11,7 +11,7 @@ export function writtenOut(value: unknown): string {
   if (typeof value === "string" && value.length > SHOWN)
     return `${JSON.stringify(value.slice(0, SHOWN)).slice(0, -1)}..."`;
   try {
-    const text = stringify(withTexts(value) as never);
+    const text = stringify(withTexts(value));
     return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}...`;
   } catch {
     return "(cannot be written out)";

@@ -1,5 +1,4 @@
-import { UnassignedVariable } from "js-slang/dist/errors/errors";
-import { locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
+import { locationDummyNode, UnassignedVariable } from "../slang";
 import { type Context, type FrameIn, plugUntil } from "./context";
 import { brief, callText, type Printed, printedTerm, returnText, TIGHTNESS } from "./print";
 import { type Redex, type Reduction, replacement, spoken } from "./reduction";

@@ -1,11 +1,11 @@
 import { generate } from "astring";
-import { ExceptionError } from "js-slang/dist/errors/errors";
 import { textOf } from "../engine";
 import { hidesSource } from "../engine/part";
 import { callN } from "../engine/runtime/calls";
 import { bool, OPERATOR_NAMES, operatorsFor, unary } from "../engine/runtime/checks";
 import { placeOf } from "../engine/runtime/state";
 import { hiddenText } from "../engine/translate/hidden";
+import { ExceptionError } from "../slang";
 import { type Fun, foreign, type Literal, literal, type Pair, type Place, pair, plain, type Value } from "./term";
 
 /** Applies a function of the program to values of JavaScript, when a builtin or a module asks for it. */

@@ -1,19 +1,18 @@
-import "../engine/shims";
-// js-slang is full of circles: entered by another door, its parsers are there before their base class.
-import "js-slang/dist/createContext";
 import { parse } from "@babel/parser";
-import { DEFAULT_ECMA_VERSION } from "js-slang/dist/constants";
-import { FatalSyntaxError } from "js-slang/dist/parser/errors";
-import TypeParser from "js-slang/dist/parser/source/typed/typeParser";
-import { createAcornParserOptions, defaultBabelOptions, positionToSourceLocation } from "js-slang/dist/parser/utils";
-import { checkForTypeErrors } from "js-slang/dist/typeChecker/typeErrorChecker";
-import type { Context } from "js-slang/dist/types";
 import type { Position, Range } from "../editor/scopes";
 import { freshContext } from "../engine/builtins";
 import { parsePart } from "../engine/parse";
 import type { PartName, Problem } from "../engine/part";
 import { toSyntaxProblems } from "../engine/problems";
 import type { TypedPart } from "../engine/typed";
+import {
+  type Context,
+  checkForTypeErrors,
+  defaultBabelOptions,
+  FatalSyntaxError,
+  parseTyped,
+  positionToSourceLocation,
+} from "../slang";
 import { withoutTypes } from "./blanks";
 import { isIdle, typesUsed, withoutJumps } from "./forgiving";
 
@@ -39,7 +38,7 @@ export function checkTypes(asked: TypedPart): string | Problem[] {
 }
 
 function checked({ library, part, text, scope, earlier }: TypedPart): string | Problem[] {
-  const context = freshContext(library, { display: () => undefined }, scope.chapter) as Context;
+  const context = freshContext(library, { display: () => undefined }, scope.chapter);
   const tree = parsed(text, part, context);
   if (!tree) return placed(context.errors, part);
   const plain = withoutTypes(text, tree);
@@ -48,7 +47,7 @@ function checked({ library, part, text, scope, earlier }: TypedPart): string | P
   if (Array.isArray(read)) return read;
   const before = earlier.flatMap((one) => parsed(one, EARLIER, { ...context, errors: [] })?.body ?? []);
   const whole = { ...tree, body: [...before, ...tree.body] };
-  checkForTypeErrors(withoutJumps(whole) as never, context);
+  checkForTypeErrors(withoutJumps(whole), context);
   const used = typesUsed(whole.body);
   const errors = context.errors.filter((error) => sourceOf(error) !== EARLIER && !isIdle(error.explain(), used));
   return errors.length > 0 ? placed(errors, part) : plain;
@@ -79,10 +78,7 @@ function parsed(text: string, source: string, context: Context): Tree | null {
   };
   try {
     // This parser knows the rules of Source about semicolons and commas, the other one all about types.
-    TypeParser.parse(
-      text,
-      createAcornParserOptions(DEFAULT_ECMA_VERSION, context.errors, { sourceFile: source }) as never,
-    );
+    parseTyped(text, source, context.errors);
     if (context.errors.length > 0) return null;
     const { program, errors } = parse(text, { ...defaultBabelOptions, sourceFilename: source, errorRecovery: true });
     for (const error of errors ?? []) refused(error as unknown as SyntaxError);

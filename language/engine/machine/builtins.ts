@@ -1,5 +1,5 @@
-import type { Context } from "js-slang/dist/types";
 import type { Library } from "../../library";
+import type { Context } from "../../slang";
 import type { Host } from "../builtins";
 import { argumentsIn } from "../elements";
 import { CALL_CC } from "./control";

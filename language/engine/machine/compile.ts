@@ -221,7 +221,7 @@ class ProgramCompiler {
       case "ArrowFunctionExpression":
         return new FunctionExpression(this.functionCode(expression, name, scope));
       case "UnaryExpression":
-        return new Unary(expression.operator as never, this.expression(expression.argument, scope), expression);
+        return new Unary(expression.operator, this.expression(expression.argument, scope), expression);
       case "BinaryExpression": {
         const left = this.expression(expression.left as es.Expression, scope);
         const right = this.expression(expression.right, scope);

@@ -1,7 +1,7 @@
-import { stringify } from "js-slang/dist/utils/stringify";
 import type { Album } from "../../environments/album";
 import type { Moment, Painter } from "../../environments/painter";
 import type { EnvironmentPicture } from "../../environments/picture";
+import { stringify } from "../../slang";
 import { withTexts } from "../own-text";
 import type { Frame as ShownFrame } from "../part";
 import { isTooLarge } from "../size";

@@ -1,6 +1,11 @@
-import { CallingNonFunctionValue, ExceptionError, InvalidNumberOfArguments } from "js-slang/dist/errors/errors";
-import { RuntimeSourceError } from "js-slang/dist/errors/runtimeSourceError";
-import { callExpression, locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
+import {
+  CallingNonFunctionValue,
+  callExpression,
+  ExceptionError,
+  InvalidNumberOfArguments,
+  locationDummyNode,
+  RuntimeSourceError,
+} from "../../slang";
 import type { ToldCall } from "../call-text";
 import { EndlessRecursion } from "../endless-recursion";
 import { showable } from "../size";
@@ -15,7 +20,7 @@ const locationOf = ({ loc }: Placed): Location => loc ?? NOWHERE;
 /** Gives an error of a builtin the place of the call; an error that has a place keeps it. */
 export function locatedAt(error: unknown, at: Placed): unknown {
   if (error instanceof RuntimeSourceError || error instanceof ExceptionError) return error;
-  return new ExceptionError(error as Error, locationOf(at) as never);
+  return new ExceptionError(error as Error, locationOf(at));
 }
 
 /** Whether an error has no place in a text that somebody wrote. */
@@ -33,22 +38,19 @@ export function relocate(error: unknown, at: Placed): void {
 function callNode(at: Placed, args: readonly unknown[]) {
   const { start, source } = locationOf(at);
   const callee = locationDummyNode(start.line, start.column, source ?? null);
-  return callExpression(callee, args as never[], { start, end: start, source: source ?? null } as never);
+  return callExpression(callee, args, { start, end: start, source: source ?? null });
 }
 
 export const notAFunction = (callee: unknown, args: readonly unknown[], at: Placed): Error =>
-  new CallingNonFunctionValue(showable(callee) as never, callNode(at, args)) as unknown as Error;
+  new CallingNonFunctionValue(showable(callee), callNode(at, args));
 
 export const wrongArguments = (expected: number, orMore: boolean, args: readonly unknown[], at: Placed): Error =>
-  new InvalidNumberOfArguments(callNode(at, args), expected, args.length, orMore) as unknown as Error;
+  new InvalidNumberOfArguments(callNode(at, args), expected, args.length, orMore);
 
 /** The error of a recursion without end, which is the same for every engine. */
-export function tooDeep({ at }: CallSite, calls: readonly ToldCall[]): Error {
+export function tooDeep({ at }: CallSite, calls: readonly ToldCall[]): EndlessRecursion {
   const { start, source } = locationOf(at);
-  return new EndlessRecursion(
-    { line: start.line, column: start.column, source: source ?? null },
-    calls,
-  ) as unknown as Error;
+  return new EndlessRecursion({ line: start.line, column: start.column, source: source ?? null }, calls);
 }
 
 export function outOfTime(at: Placed, limitMs: number, what: "loop" | ToldCall) {

@@ -1,5 +1,10 @@
-import * as stock from "js-slang/dist/utils/operators";
-import * as rules from "js-slang/dist/utils/rttc";
+import {
+  checkBinaryExpression,
+  checkIfStatement,
+  checkUnaryExpression,
+  evaluateBinaryExpression,
+  evaluateUnaryExpression,
+} from "../../slang";
 import { locatedAt } from "./errors";
 import type { Machine } from "./machine";
 import { type Env, Frame, type Node, type Placed, SUSPENDED } from "./state";
@@ -14,13 +19,13 @@ export class Constant implements Node {
 
 /** Throws unless a condition is a boolean. */
 export function demandBoolean(value: unknown, at: Placed): void {
-  const error = value === true || value === false ? undefined : rules.checkIfStatement(at as never, value as never);
+  const error = value === true || value === false ? undefined : checkIfStatement(at, value);
   if (error) throw error;
 }
 
 export class Unary implements Node {
   constructor(
-    private readonly operator: never,
+    private readonly operator: string,
     private readonly operand: Node,
     private readonly at: Placed,
   ) {}
@@ -35,9 +40,9 @@ export class Unary implements Node {
   }
 
   apply(value: unknown): unknown {
-    const error = rules.checkUnaryExpression(this.at as never, this.operator, value as never);
+    const error = checkUnaryExpression(this.at, this.operator, value);
     if (error) throw error;
-    return stock.evaluateUnaryExpression(this.operator, value as never);
+    return evaluateUnaryExpression(this.operator, value);
   }
 }
 
@@ -95,16 +100,10 @@ export class Binary implements Node {
       }
     }
     const { at, operator } = this;
-    const error = rules.checkBinaryExpression(
-      at as never,
-      operator as never,
-      this.chapter,
-      left as never,
-      right as never,
-    );
+    const error = checkBinaryExpression(at, operator, this.chapter, left, right);
     if (error) throw error;
     try {
-      return stock.evaluateBinaryExpression(operator as never, left as never, right as never);
+      return evaluateBinaryExpression(operator, left, right);
     } catch (tooLong) {
       throw locatedAt(tooLong, at);
     }

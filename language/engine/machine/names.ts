@@ -1,4 +1,4 @@
-import { ConstAssignment, UnassignedVariable, UndefinedVariable } from "js-slang/dist/errors/errors";
+import { ConstAssignment, UnassignedVariable, UndefinedVariable } from "../../slang";
 import type { Machine } from "./machine";
 import { type Env, Frame, type Node, type Placed, SUSPENDED, UNASSIGNED } from "./state";
 
@@ -6,9 +6,7 @@ import { type Env, Frame, type Node, type Placed, SUSPENDED, UNASSIGNED } from "
 export const MISSING = Symbol("missing");
 
 function unusable(value: unknown, name: string, at: Placed): Error {
-  return value === MISSING
-    ? (new UndefinedVariable(name, at as never) as unknown as Error)
-    : (new UnassignedVariable(name, at as never) as unknown as Error);
+  return value === MISSING ? new UndefinedVariable(name, at) : new UnassignedVariable(name, at);
 }
 
 /** A name of the innermost environment frame. */
@@ -125,7 +123,7 @@ export class Assignment implements Node {
       const cell = env.root.cells[address.index];
       const old = cell?.value;
       if (!cell || old === UNASSIGNED || old === MISSING) throw unusable(old, this.name, this.at);
-      if (cell.constant) throw new ConstAssignment(this.at as never, this.name);
+      if (cell.constant) throw new ConstAssignment(this.at, this.name);
       if (machine.trails) machine.remember(cell, "value");
       cell.value = value;
       return value;
@@ -133,7 +131,7 @@ export class Assignment implements Node {
     let frame = env;
     for (let depth = address.depth; depth > 0; depth--) frame = frame.parent as Env;
     if (frame.slots[address.index] === UNASSIGNED) throw unusable(UNASSIGNED, this.name, this.at);
-    if (address.constant) throw new ConstAssignment(this.at as never, this.name);
+    if (address.constant) throw new ConstAssignment(this.at, this.name);
     if (machine.trails) machine.remember(frame.slots, address.index);
     frame.slots[address.index] = value;
     return value;

@@ -1,4 +1,4 @@
-import * as stock from "js-slang/dist/utils/operators";
+import { binaryOp, boolOrErr, unaryOp } from "../../slang";
 import { changes, noteChange } from "../changes";
 import { elementOf, setElement, spreadable } from "../elements";
 import { placeAt } from "./state";
@@ -28,7 +28,7 @@ export const OPERATOR_NAMES: Readonly<Record<string, string>> = {
 function failing(operator: string, chapter: number): Binary {
   return (left, right, at) => {
     const { line, column, source } = placeAt(at);
-    return stock.binaryOp(operator as never, chapter, left as never, right as never, line, column, source);
+    return binaryOp(operator, chapter, left, right, line, column, source);
   };
 }
 
@@ -73,7 +73,7 @@ export const operatorsFor = (chapter: number): Operators => (chapter > 2 ? LATE 
 export function bool(candidate: unknown, at?: number): unknown {
   if (candidate === true || candidate === false) return candidate;
   const { line, column, source } = placeAt(at);
-  return stock.boolOrErr(candidate as never, line, column, source);
+  return boolOrErr(candidate, line, column, source);
 }
 
 /** The operators of one operand. */
@@ -81,7 +81,7 @@ export function unary(operator: string, value: unknown, at?: number): unknown {
   if (operator === "-" && typeof value === "number") return -value;
   if (operator === "!" && typeof value === "boolean") return !value;
   const { line, column, source } = placeAt(at);
-  return stock.unaryOp(operator as never, value as never, line, column, source);
+  return unaryOp(operator, value, line, column, source);
 }
 
 /** The element of an array. */

@@ -1,3 +1,4 @@
+import type { EndlessRecursion } from "../endless-recursion";
 import { type CallInProgress, located, lookAtClock, tooDeep } from "./errors";
 import { HEAP, HEAP_ONLY, type HeapForm, type SourceFunction, state, TAIL } from "./state";
 
@@ -77,7 +78,7 @@ export class Driver {
     this.frame = heapFrame();
   }
 
-  private tooDeep(): Error {
+  private tooDeep(): EndlessRecursion {
     const calls = [...this.kept, { f: TAIL.f, args: tailArguments() }];
     return tooDeep(
       TAIL.at || this.place,

@@ -1,6 +1,11 @@
-import { CallingNonFunctionValue, ExceptionError, InvalidNumberOfArguments } from "js-slang/dist/errors/errors";
-import { RuntimeSourceError } from "js-slang/dist/errors/runtimeSourceError";
-import { callExpression, locationDummyNode } from "js-slang/dist/utils/ast/astCreator";
+import {
+  CallingNonFunctionValue,
+  callExpression,
+  ExceptionError,
+  InvalidNumberOfArguments,
+  locationDummyNode,
+  RuntimeSourceError,
+} from "../../slang";
 import { EndlessRecursion } from "../endless-recursion";
 import { showable } from "../size";
 import { TimeLimitReached } from "../time-limit";
@@ -8,7 +13,7 @@ import { type Place, placeAt, type SourceFunction, state } from "./state";
 
 function callNode(args: readonly unknown[], { line, column, source }: Place) {
   const at = { line, column };
-  return callExpression(locationDummyNode(line, column, source), args as never[], { start: at, end: at, source });
+  return callExpression(locationDummyNode(line, column, source), args, { start: at, end: at, source });
 }
 
 /** The error of a call with a wrong number of arguments. */
@@ -16,12 +21,12 @@ export function wrongArguments(f: SourceFunction, args: readonly unknown[], at: 
   const least = f.literal?.rest ? f.literal.arity : f.minArgsNeeded;
   const expected = least ?? f.literal?.arity ?? f.length;
   const node = callNode(args, placeAt(at));
-  return new InvalidNumberOfArguments(node, expected, args.length, least !== undefined) as unknown as Error;
+  return new InvalidNumberOfArguments(node, expected, args.length, least !== undefined);
 }
 
 /** The error of a call of something that is no function. */
 export const notAFunction = (candidate: unknown, args: readonly unknown[], at: number | undefined): Error =>
-  new CallingNonFunctionValue(showable(candidate) as never, callNode(args, placeAt(at))) as unknown as Error;
+  new CallingNonFunctionValue(showable(candidate), callNode(args, placeAt(at)));
 
 /** Gives an error the place of this call, when it has none or only one inside the standard library. */
 export function located(error: unknown, at: number | undefined): unknown {
@@ -42,12 +47,12 @@ export interface CallInProgress {
 }
 
 /** The error of a recursion that does not end; `calls` are the innermost ones in progress, the library's among them. */
-export function tooDeep(at: number | undefined, calls: readonly CallInProgress[]): Error {
+export function tooDeep(at: number | undefined, calls: readonly CallInProgress[]): EndlessRecursion {
   const told = calls.flatMap(({ f, args }) => {
     const { literal } = f as SourceFunction;
     return !literal || literal.library || ENGINES_OWN.has(f as object) ? [] : [{ name: literal.name, args }];
   });
-  return new EndlessRecursion(placeAt(at), told) as unknown as Error;
+  return new EndlessRecursion(placeAt(at), told);
 }
 
 /** Looks at the clock, after so many calls. */

@@ -1,4 +1,4 @@
-import { LazyBuiltIn } from "js-slang/dist/createContext";
+import { LazyBuiltIn } from "../../slang";
 import { call0, call1, call2, call3, callN, drive, enter } from "./calls";
 import { setTail } from "./driver";
 import { ENGINES_OWN, located, notAFunction, wrongArguments } from "./errors";

@@ -1,4 +1,4 @@
-import { head, tail } from "js-slang/dist/stdlib/list";
+import { head, tail } from "../../slang";
 import { hiddenText } from "../translate/hidden";
 import { call1, call2, tail1, tail2 } from "./calls";
 import { bool, operatorsFor } from "./checks";
@@ -22,11 +22,9 @@ function step(): void {
   if (--state.ticks <= 0) lookAtClock(null, null, 0);
 }
 
-const tailOf = (xs: unknown): unknown =>
-  Array.isArray(xs) && xs.length === 2 ? (xs[1] as unknown) : (tail(xs as never) as unknown);
+const tailOf = (xs: unknown): unknown => (Array.isArray(xs) && xs.length === 2 ? xs[1] : tail(xs));
 
-const headOf = (xs: unknown): unknown =>
-  Array.isArray(xs) && xs.length === 2 ? (xs[0] as unknown) : (head(xs as never) as unknown);
+const headOf = (xs: unknown): unknown => (Array.isArray(xs) && xs.length === 2 ? xs[0] : head(xs));
 
 /** A list that grows at its end. */
 class Growing {

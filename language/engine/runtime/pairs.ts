@@ -1,10 +1,4 @@
-import {
-  head as HEAD,
-  is_null as IS_NULL,
-  is_pair as IS_PAIR,
-  pair as PAIR,
-  tail as TAIL_OF,
-} from "js-slang/dist/stdlib/list";
+import { head as HEAD, is_null as IS_NULL, is_pair as IS_PAIR, pair as PAIR, tail as TAIL_OF } from "../../slang";
 import { call1, call2, tail1, tail2 } from "./calls";
 
 /*

@@ -1,6 +1,5 @@
 import type { Program } from "estree";
-import { UndefinedVariable } from "js-slang/dist/errors/errors";
-import { simple } from "js-slang/dist/utils/walkers";
+import { UndefinedVariable, walkSimple } from "../../slang";
 import type { Scope as Given, PartName } from "../part";
 import { placeOf } from "../runtime/state";
 import { Writing } from "./places";
@@ -122,7 +121,7 @@ export const lineOf = (node: Node): number => node.loc?.start.line ?? 0;
 export function freePrefix(program: Program, others: Iterable<string>): string {
   const names = new Set(others);
   const take = (node: Node) => names.add(node.name ?? node.object?.name ?? "");
-  simple(program as never, { Identifier: take, Pattern: take });
+  walkSimple(program, { Identifier: take, Pattern: take });
   let prefix = "$$";
   while ([...names].some((name) => name.startsWith(prefix))) prefix += "$";
   return prefix;

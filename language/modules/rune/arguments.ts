@@ -1,5 +1,5 @@
-import { stringify } from "js-slang/dist/utils/stringify";
 import { isTooLarge } from "../../engine/size";
+import { stringify } from "../../slang";
 import { Rune } from "./rune";
 
 type Func = (...args: unknown[]) => unknown;

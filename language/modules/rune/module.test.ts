@@ -1,4 +1,4 @@
-import { stringify } from "js-slang/dist/utils/stringify";
+import { stringify } from "../../slang";
 import type { MediaEvent } from "../media";
 import { EMPTY_STUDIO } from "../module";
 import { RUNE, RUNES } from ".";

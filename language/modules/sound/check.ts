@@ -1,4 +1,4 @@
-import { forceIt } from "js-slang/dist/utils/operators";
+import { forceIt } from "../../slang";
 import { shown } from "../shown";
 
 type Callable = (...args: unknown[]) => unknown;
@@ -30,7 +30,7 @@ export function callable(name: string, what: string, value: unknown): Callable {
 }
 
 /** A value as it is; in the lazy variant what stands in pairs, or comes out of functions, may still be to be computed. */
-export const forced = (value: unknown): unknown => forceIt(value as never);
+export const forced = (value: unknown): unknown => forceIt(value);
 
 /** Head and tail of a pair; undefined for anything else. */
 export function pairOf(value: unknown): [head: unknown, tail: unknown] | undefined {

@@ -1,10 +1,10 @@
-import { SourceDocumentation } from "js-slang/dist/editors/ace/docTooltip";
 import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
 import { type Chapter, EXTERNAL_LIBRARIES } from "../../../../language/library";
+import { BUILTIN_DOCUMENTATION } from "../../../../language/slang";
 import { languageDocumentation, libraryDocumentation } from "./documentation-links";
 
 it("every language has a page of documentation that is published", () => {
-  const published = new Set(Object.keys(SourceDocumentation.builtins));
+  const published = new Set(Object.keys(BUILTIN_DOCUMENTATION));
   const pages = Object.entries(PLAYGROUND_VARIANTS).flatMap(([chapter, variants]) =>
     variants.map((variant) => languageDocumentation(Number(chapter) as Chapter, variant)),
   );
