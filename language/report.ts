@@ -1,9 +1,9 @@
 import { adviceOnModule } from "./advice";
 import { type Outcome, type Problem, textOf } from "./engine";
-import { isTooLarge } from "./engine/size";
 import type { Library, Variant } from "./library";
 import type { OutputStream } from "./output-stream";
 import type { OutputLine } from "./protocol";
+import { isTooLarge } from "./values/size";
 
 /** How a command ended. */
 export type Ending = "finished" | "error" | "timeout";

@@ -11,13 +11,13 @@ import {
 } from "./engine";
 import { CHANGERS } from "./engine/changers";
 import { changes, copied, endRecord } from "./engine/changes";
-import { isTooLarge } from "./engine/size";
 import type { Library } from "./library";
 import type { ExecutionRequest, Observation } from "./observation";
 import { courseFault, observedErrors, shortened } from "./observed-errors";
 import { BoundedOutput } from "./output";
 import { writtenOut } from "./report";
 import { type Reevaluation, Tampering } from "./tampering";
+import { isTooLarge } from "./values/size";
 
 /** Characters of output that are kept of one testcase. */
 export const OUTPUT_LIMIT = 10_000;

@@ -1,5 +1,5 @@
-import { isTooLarge } from "../engine/size";
 import { stringify } from "../slang";
+import { isTooLarge } from "../values/size";
 import { aboutFunction } from "./functions";
 import type { Numbering } from "./numbering";
 import type { ShownObject, ShownValue } from "./values";

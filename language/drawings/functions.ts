@@ -1,4 +1,4 @@
-import { withText } from "../engine/own-text";
+import { withText } from "../values/function-text";
 
 /** What can be said of a function: all of it is what `display` shows too. */
 export interface AboutFunction {

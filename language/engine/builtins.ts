@@ -1,10 +1,10 @@
 import type { Library, Variant } from "../library";
 import { type Context, createContext, defineBuiltin, forceIt, stringify } from "../slang";
+import { withText, withTexts } from "../values/function-text";
+import { isTooLarge, showable } from "../values/size";
 import { arraysIn, changes, noteMade } from "./changes";
 import { externalModules, wanted } from "./externals";
 import { Modules } from "./imports";
-import { withText, withTexts } from "./own-text";
-import { isTooLarge, showable } from "./size";
 
 /** What a program may do to the world around it. */
 export interface Host {

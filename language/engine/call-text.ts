@@ -1,5 +1,5 @@
 import { stringify } from "../slang";
-import { isTooLarge, showable } from "./size";
+import { isTooLarge, showable } from "../values/size";
 
 /** A call as an error tells it. */
 export interface ToldCall {

@@ -1,6 +1,6 @@
 import type { ShownValue } from "../drawings/values";
-import { withTexts } from "../engine/own-text";
 import { stringify } from "../slang";
+import { withTexts } from "../values/function-text";
 
 /** Characters of a value that are shown. */
 const SHOWN = 100;

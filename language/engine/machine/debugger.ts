@@ -2,9 +2,9 @@ import type { Album } from "../../environments/album";
 import type { Moment, Painter } from "../../environments/painter";
 import type { EnvironmentPicture } from "../../environments/picture";
 import { stringify } from "../../slang";
-import { withTexts } from "../own-text";
+import { withTexts } from "../../values/function-text";
+import { isTooLarge } from "../../values/size";
 import type { Frame as ShownFrame } from "../part";
-import { isTooLarge } from "../size";
 import { CallFrame } from "./calls";
 import { type Machine, PAUSED } from "./machine";
 import {

@@ -6,9 +6,9 @@ import {
   locationDummyNode,
   RuntimeSourceError,
 } from "../../slang";
+import { showable } from "../../values/size";
 import type { ToldCall } from "../call-text";
 import { EndlessRecursion } from "../endless-recursion";
-import { showable } from "../size";
 import { TimeLimitReached } from "../time-limit";
 import type { CallSite } from "./calls";
 import type { Location, Placed } from "./state";

@@ -6,8 +6,8 @@ import {
   locationDummyNode,
   RuntimeSourceError,
 } from "../../slang";
+import { showable } from "../../values/size";
 import { EndlessRecursion } from "../endless-recursion";
-import { showable } from "../size";
 import { TimeLimitReached } from "../time-limit";
 import { type Place, placeAt, type SourceFunction, state } from "./state";
 

@@ -1,5 +1,5 @@
-import { isTooLarge } from "../../engine/size";
 import { stringify } from "../../slang";
+import { isTooLarge } from "../../values/size";
 import { Rune } from "./rune";
 
 type Func = (...args: unknown[]) => unknown;

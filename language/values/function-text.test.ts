@@ -1,6 +1,6 @@
-import { scopeNames } from ".";
-import { Trial } from "./machine/trial";
-import { withTexts } from "./own-text";
+import { scopeNames } from "../engine";
+import { Trial } from "../engine/machine/trial";
+import { withTexts } from "./function-text";
 
 const texts = (values: unknown): string[] => (withTexts(values) as unknown[]).map(String);
 

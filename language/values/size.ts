@@ -1,4 +1,4 @@
-import { withTexts } from "./own-text";
+import { withTexts } from "./function-text";
 
 /** Elements that a value may have to be written out: more would take minutes, which no time limit ends. */
 const ELEMENTS_LIMIT = 1_000_000;
