@@ -163,7 +163,7 @@ export class Commands {
     }
     this.whenLoaded([prepend, program], null, (bundles) => {
       let silent = true;
-      const session = this.open(library, { bundles, breakpoints, album: this.pictures?.album }, () => silent);
+      const session = this.open(library, { bundles, breakpoints, recorder: this.pictures?.recorder }, () => silent);
       for (const line of breakpoints.length > 0 ? misplaced(program, breakpoints, library) : []) {
         this.stream.add({ kind: "error", text: misplacedHint(line), line: null });
       }

@@ -12,7 +12,7 @@ import {
   type Realm,
   scopeNames,
 } from "./engine";
-import type { Album } from "./environments/album";
+import { EnvironmentRecorder } from "./environments/recorder";
 import type { Chapter, Library } from "./library";
 import type { MediaMessage } from "./modules/media";
 import type { Studio } from "./modules/module";
@@ -47,8 +47,8 @@ export interface Equipment {
   readonly told: readonly MediaMessage[];
   /** Lines of the program before which it pauses, 1-based. */
   readonly breakpoints: readonly number[];
-  /** Takes pictures of the environment while the program runs. */
-  readonly album?: Album | undefined;
+  /** Records the environments while the program runs. */
+  readonly recorder?: EnvironmentRecorder | undefined;
 }
 
 /** One context in which a program runs and REPL inputs follow. */
@@ -66,7 +66,7 @@ export class Session {
   constructor(
     readonly library: Library,
     host: Omit<Host, "modules">,
-    { studio, bundles, told, breakpoints, album }: Equipment,
+    { studio, bundles, told, breakpoints, recorder }: Equipment,
   ) {
     this.bundles = new Map(bundles);
     this.modules = new Modules(studio, this.bundles, (module) => {
@@ -75,7 +75,7 @@ export class Session {
     this.addBundles(bundles);
     // What runs on the machine in any case is watched, so that it can be paused.
     const debug = breakpoints.length > 0 || runsOnMachine(library.variant) ? { debug: breakpoints } : {};
-    this.compiler = compilerFor(library, { ...debug, ...(album && { album }) });
+    this.compiler = compilerFor(library, { ...debug, observer: recorder ?? new EnvironmentRecorder(0) });
     this.realm = this.compiler.start({ ...host, modules: this.modules });
     const { elevated, student } = scopeNames(library);
     this.course = new Set(elevated);

@@ -1,5 +1,6 @@
 /** The door through which programs are run. */
 export { type Host, textOf } from "./builtins";
+export type { EnvironmentObserver } from "./environment-observer";
 export { externalNames } from "./externals";
 export { Modules } from "./imports";
 export { compilerFor, preparation, scopeNames } from "./languages";

@@ -1,7 +1,7 @@
-import type { Album } from "../environments/album";
 import type { Chapter, Library, Variant } from "../library";
 import { runsOnMachine } from "../pausing";
 import { engineVariant, freshContext } from "./builtins";
+import type { EnvironmentObserver } from "./environment-observer";
 import { externalNames } from "./externals";
 import { MachineCompiler } from "./machine";
 import { ADDED_NAMES } from "./machine/builtins";
@@ -18,8 +18,8 @@ export interface Watching {
    * can pause at all.
    */
   readonly debug?: readonly number[];
-  /** Takes pictures of the environment at every step of the student's part. */
-  readonly album?: Album;
+  /** Follows the environments of the student's part. One that records nothing only describes where it pauses. */
+  readonly observer?: EnvironmentObserver;
 }
 
 /**
@@ -29,9 +29,9 @@ export interface Watching {
 export function compilerFor(library: Library, options: Watching = {}): Compiler {
   const { variant } = library;
   if (variant === "typed") return new TypedCompiler(library, compilerFor({ ...library, variant: "default" }, options));
-  const { debug, album } = options;
-  const watched = (debug !== undefined || album !== undefined) && variant !== "lazy";
-  if (runsOnMachine(variant) || watched) return new MachineCompiler(library, debug ?? null, album ?? null);
+  const { debug, observer } = options;
+  const watched = (debug !== undefined || observer?.recording === true) && variant !== "lazy";
+  if (runsOnMachine(variant) || watched) return new MachineCompiler(library, debug ?? null, observer ?? null);
   return new NativeCompiler(library);
 }
 

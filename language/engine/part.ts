@@ -50,7 +50,8 @@ export type Pause =
       readonly on: "breakpoint";
       readonly line: number;
       readonly frames: readonly Frame[];
-      readonly picture: EnvironmentPicture;
+      /** Missing where nobody observes the environments. */
+      readonly picture?: EnvironmentPicture | undefined;
     };
 
 /** How a paused program goes on: with an answer, to the next breakpoint, or to the next line. */

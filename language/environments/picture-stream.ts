@@ -1,12 +1,12 @@
 import type { Event } from "../protocol";
-import { Album } from "./album";
+import { EnvironmentRecorder } from "./recorder";
 
 /** Longest time that a picture waits for others, in milliseconds; what pictures share is sent once for all of a batch. */
 export const PICTURES_BATCH_MS = 300;
 
 /** Sends the pictures of one run in batches, so that a program that is stopped leaves what it had come to. */
 export class PictureStream {
-  readonly album: Album;
+  readonly recorder: EnvironmentRecorder;
   private sentAt: number;
 
   /** @param limit how many pictures are taken at most */
@@ -16,7 +16,7 @@ export class PictureStream {
     private readonly post: (event: Event) => void,
     private readonly now: () => number,
   ) {
-    this.album = new Album(limit);
+    this.recorder = new EnvironmentRecorder(limit);
     this.sentAt = now();
   }
 
@@ -27,7 +27,7 @@ export class PictureStream {
   /** Sends the pictures that are there. */
   flush(): void {
     this.sentAt = this.now();
-    const pictures = this.album.hand();
+    const pictures = this.recorder.takePending();
     if (pictures.length > 0) this.post({ type: "pictures", run: this.run, pictures });
   }
 }

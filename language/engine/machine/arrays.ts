@@ -1,8 +1,7 @@
 import { noteChange, noteMade } from "../changes";
 import { elementOf, setElement } from "../elements";
-import type { Machine } from "./machine";
 import { Operands } from "./sequence";
-import { type Env, Frame, type Node, type Placed, placeOf, SUSPENDED } from "./state";
+import { type Env, Frame, type Machine, type Node, type Placed, placeOf, SUSPENDED } from "./state";
 
 /** `[a, b, c]` */
 export class ArrayDisplay extends Operands implements Node {

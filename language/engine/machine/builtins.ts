@@ -3,10 +3,9 @@ import type { Context } from "../../slang";
 import type { Host } from "../builtins";
 import { argumentsIn } from "../elements";
 import { CALL_CC } from "./control";
-import { PAUSED } from "./machine";
 import { definePrimitive } from "./primitives";
 import { CHOOSE, CHOOSE_RANDOMLY, CUT, undoable } from "./search";
-import { SUSPENDED } from "./state";
+import { PAUSED, SUSPENDED } from "./state";
 import { THREAD_BUILTINS } from "./threads";
 
 type Function = (...args: unknown[]) => unknown;

@@ -1,15 +1,5 @@
-import type { Machine } from "./machine";
 import { Operands, Spread } from "./sequence";
-import { type Env, Frame, type Node, type Placed, SUSPENDED } from "./state";
-
-/** A call as errors and the time limit see it. */
-export interface CallSite {
-  readonly at: Placed;
-  /** Name of the function as it is written, when the call is in tail position; empty elsewhere. */
-  readonly tailName: string;
-  /** The call stands in the standard library. */
-  readonly library: boolean;
-}
+import { type CallSite, type Env, Frame, type Machine, type Node, type Placed, SUSPENDED } from "./state";
 
 /** `f(a, b)` */
 export class Call extends Operands implements Node, CallSite {

@@ -1,8 +1,7 @@
 import { generate } from "astring";
 import { hidesSource } from "../part";
 import { hiddenText } from "../translate/hidden";
-import type { Machine } from "./machine";
-import { type Env, type FrameShape, type Node, UNASSIGNED } from "./state";
+import { type Env, type FrameShape, type Machine, type Node, UNASSIGNED } from "./state";
 
 /** What is the same for every function made by one place of a program. */
 export class FunctionCode {
@@ -34,6 +33,12 @@ export interface Closure {
   code: FunctionCode;
   env: Env;
   minArgsNeeded?: number;
+}
+
+/** The environment in which a function of a program was made; null for any other function. */
+export function environmentOf(f: unknown): Env | null {
+  const { code, env } = f as Partial<Closure>;
+  return code instanceof FunctionCode && env ? env : null;
 }
 
 /** The environment of a call, when it holds more than the arguments. */

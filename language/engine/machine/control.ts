@@ -1,14 +1,5 @@
 import { definePrimitive } from "./primitives";
-import { Escape, type Frame, SUSPENDED } from "./state";
-
-/** A run of the machine inside of those that wait for its end; a hidden part has one of its own. */
-export class Run {
-  constructor(readonly outer: Run | null) {}
-
-  includes(run: Run): boolean {
-    return this === run || (this.outer?.includes(run) ?? false);
-  }
-}
+import { Escape, type Frame, type Run, SUSPENDED } from "./state";
 
 /** Thrown by a continuation of a run outside of the present one, on its way to that run. */
 export class Jump extends Escape {

@@ -1,38 +1,40 @@
-import type { Album } from "../../environments/album";
-import type { Moment, Painter } from "../../environments/painter";
 import type { EnvironmentPicture } from "../../environments/picture";
 import { stringify } from "../../slang";
 import { withTexts } from "../../values/function-text";
 import { isTooLarge } from "../../values/size";
+import type { EnvironmentObserver, Moment } from "../environment-observer";
 import type { Frame as ShownFrame } from "../part";
 import { CallFrame } from "./calls";
-import { type Machine, PAUSED } from "./machine";
 import {
   type Cell,
   type Env,
   Frame,
+  type Machine,
   type Node,
+  PAUSED,
   type Placed,
   RETURN,
   type ShownRoot,
   SUSPENDED,
   TAIL,
   UNASSIGNED,
+  type Watcher,
 } from "./state";
 
 /** Where the machine was paused. */
 export interface Stop {
   readonly line: number;
   readonly env: Env;
-  readonly picture: EnvironmentPicture;
+  /** Missing where nobody observes the environments. */
+  readonly picture?: EnvironmentPicture | undefined;
 }
 
 /** Statements between two questions whether it is the host's turn. */
 const STATEMENTS_BETWEEN_TURNS = 64;
 
-/** Decides before which statements the machine pauses, and pictures what the program does. */
-export class Debugger {
-  /** Whether the next statement is one to pause before. */
+/** Decides before which statements the machine pauses, and tells the observer what the program does. */
+export class Debugger implements Watcher {
+  /** Pauses before the next statement. */
   stepping = false;
   /** Where the machine is paused; null while it is the host's turn. */
   stop: Stop | null = null;
@@ -40,56 +42,60 @@ export class Debugger {
 
   /**
    * @param lines those before which the machine pauses
-   * @param album takes a picture of every step; null where nobody wants them
+   * @param topLevels the top levels of the parts that have run so far
+   * @param observer follows the environments; null where nobody wants them
    * @param yields whether it is the host's turn
    */
   constructor(
     private readonly lines: ReadonlySet<number>,
-    private readonly painter: Painter,
-    private readonly album: Album | null,
+    private readonly topLevels: readonly ShownRoot[],
+    private readonly observer: EnvironmentObserver | null,
     private readonly yields: () => boolean = () => false,
   ) {}
 
-  stopsBefore({ line, first }: Statement): boolean {
+  pausesBefore({ line, first }: { readonly line: number; readonly first: boolean }): boolean {
     return this.stepping || (first && this.lines.has(line));
   }
 
-  /** Whether the host has its turn before the next statement. */
   givesTurn(): boolean {
     this.statements = (this.statements + 1) % STATEMENTS_BETWEEN_TURNS;
     return this.statements === 0 && this.yields();
   }
 
-  /** Whether each step is pictured, and so the end of each call. */
   get follows(): boolean {
-    return this.album?.open === true;
+    return this.observer?.recording === true;
   }
 
-  /** Pictures a moment, if the album takes it. The program's time does not run meanwhile. */
-  see(machine: Machine, moment: Moment): EnvironmentPicture | null {
-    if (!this.album?.takes(this.painter)) return null;
+  /** Records a moment, as long as there is room. The program's time does not run meanwhile. */
+  record(machine: Machine, moment: Omit<Moment, "topLevels">): EnvironmentPicture | null {
+    const { observer, topLevels } = this;
+    if (!observer?.recording) return null;
     machine.limit.pause();
-    const picture = this.album.add(this.painter, moment);
+    const picture = observer.record({ ...moment, topLevels });
     machine.limit.resume();
     return picture;
   }
 
-  /** Notes where the machine pauses. */
   pauseAt(machine: Machine, line: number, env: Env): void {
-    const moment = { line, env, k: machine.k };
-    this.stop = { line, env, picture: this.see(machine, moment) ?? this.painter.paint(moment) };
+    const moment = { line, env, continuation: machine.k };
+    const picture = this.record(machine, moment) ?? this.observer?.describe({ ...moment, topLevels: this.topLevels });
+    this.stop = { line, env, picture };
     this.stepping = false;
   }
 
-  /** Pictures the end of the program, whatever the album holds. */
+  pauseForTurn(): void {
+    this.stop = null;
+  }
+
+  /** Records the end of the program. */
   ended(value: unknown): void {
-    this.album?.add(this.painter, { line: 0, env: null, k: null, returns: { value } });
+    this.observer?.recordEnd({ line: 0, env: null, continuation: null, topLevels: this.topLevels, returns: { value } });
     this.close();
   }
 
-  /** What runs from now on is not pictured: the program has ended, one way or the other. */
+  /** Ends recording: the program has ended, one way or the other. */
   close(): void {
-    this.album?.close();
+    this.observer?.close();
   }
 }
 
@@ -114,12 +120,10 @@ export class Statement implements Node {
   evaluate(machine: Machine, env: Env): unknown {
     const watcher = machine.debugger;
     if (watcher === null || machine.nested > 0) return this.node.evaluate(machine, env);
-    if (!watcher.stopsBefore(this)) {
-      watcher.see(machine, { line: this.line, env, k: machine.k });
+    if (!watcher.pausesBefore(this)) {
+      watcher.record(machine, { line: this.line, env, continuation: machine.k });
       if (!watcher.givesTurn()) return this.proceed(machine, env);
-      return this.pause(machine, env, () => {
-        watcher.stop = null;
-      });
+      return this.pause(machine, env, () => watcher.pauseForTurn());
     }
     return this.pause(machine, env, () => watcher.pauseAt(machine, this.line, env));
   }
@@ -143,9 +147,9 @@ export class Statement implements Node {
     return given;
   }
 
-  /** Pictures the end of a call that has come to a value. */
+  /** Records the end of a call that has come to a value. */
   returned(machine: Machine, env: Env, value: unknown): void {
-    machine.debugger?.see(machine, { line: this.line, env, k: machine.k, returns: { value } });
+    machine.debugger?.record(machine, { line: this.line, env, continuation: machine.k, returns: { value } });
   }
 }
 

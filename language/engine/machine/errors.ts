@@ -10,8 +10,7 @@ import { showable } from "../../values/size";
 import type { ToldCall } from "../call-text";
 import { EndlessRecursion } from "../endless-recursion";
 import { TimeLimitReached } from "../time-limit";
-import type { CallSite } from "./calls";
-import type { Location, Placed } from "./state";
+import type { CallSite, Location, Placed } from "./state";
 
 const NOWHERE: Location = { start: { line: -1, column: -1 }, end: { line: -1, column: -1 }, source: null };
 

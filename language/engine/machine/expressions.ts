@@ -6,8 +6,7 @@ import {
   evaluateUnaryExpression,
 } from "../../slang";
 import { locatedAt } from "./errors";
-import type { Machine } from "./machine";
-import { type Env, Frame, type Node, type Placed, SUSPENDED } from "./state";
+import { type Env, Frame, type Machine, type Node, type Placed, SUSPENDED } from "./state";
 
 export class Constant implements Node {
   constructor(private readonly value: unknown) {}

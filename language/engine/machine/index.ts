@@ -1,6 +1,6 @@
-import type { Album } from "../../environments/album";
 import type { Library, Variant } from "../../library";
 import type { Host } from "../builtins";
+import type { EnvironmentObserver } from "../environment-observer";
 import { parsePart } from "../parse";
 import type { PartName, Problem, Scope } from "../part";
 import type { Compiler, Realm } from "../realm";
@@ -34,12 +34,12 @@ const preludes = new Map<string, MachineCode>();
 export class MachineCompiler implements Compiler {
   /**
    * @param breakpoints lines before which the student's part pauses; null when nothing is to be debugged
-   * @param album pictures what the student's part does; null when nobody wants pictures
+   * @param observer follows the environments of the student's part; null where nobody wants them
    */
   constructor(
     private readonly library: Library,
     private readonly breakpoints: readonly number[] | null = null,
-    private readonly album: Album | null = null,
+    private readonly observer: EnvironmentObserver | null = null,
   ) {}
 
   compile(part: PartName, text: string, scope: Scope): MachineCode | Problem[] {
@@ -47,7 +47,7 @@ export class MachineCompiler implements Compiler {
     const parsed = parseAndCheck(text, part, scope, variant);
     if (Array.isArray(parsed)) return parsed;
     const { program, declared, imports } = parsed;
-    const watch = (this.breakpoints || this.album) && part === "student" ? new Watch() : null;
+    const watch = (this.breakpoints || this.observer?.recording) && part === "student" ? new Watch() : null;
     const compiled = compileProgram(program, {
       part,
       chapter: scope.chapter,
@@ -59,7 +59,7 @@ export class MachineCompiler implements Compiler {
   }
 
   start(host: Host): Realm {
-    return new MachineRealm(this.library, host, (text) => this.prelude(text), this.breakpoints, this.album);
+    return new MachineRealm(this.library, host, (text) => this.prelude(text), this.breakpoints, this.observer);
   }
 
   private prelude(text: string): MachineCode {

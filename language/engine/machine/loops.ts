@@ -1,5 +1,4 @@
 import { demandBoolean } from "./expressions";
-import type { Machine } from "./machine";
 import {
   BREAK,
   CONTINUE,
@@ -7,6 +6,7 @@ import {
   Env,
   Frame,
   type FrameShape,
+  type Machine,
   type Node,
   type Placed,
   Signal,

@@ -1,13 +1,28 @@
 import type { ToldCall } from "../call-text";
 import type { TimeLimit } from "../time-limit";
-import { CallFrame, type CallSite, PlaceFrame } from "./calls";
+import { CallFrame, PlaceFrame } from "./calls";
 import { type Closure, FunctionCode, slotsFor } from "./closures";
-import { Jump, Run } from "./control";
+import { Jump } from "./control";
 import type { Debugger } from "./debugger";
 import { locatedAt, notAFunction, outOfTime, placeless, relocate, tooDeep, wrongArguments } from "./errors";
 import { PRIMITIVE, type Primitive } from "./primitives";
 import { Backtrack, Search } from "./search";
-import { BodyFrame, EMPTY, Env, Escape, type Frame, Halt, type Placed, RETURN, Signal, SUSPENDED, TAIL } from "./state";
+import {
+  BodyFrame,
+  type CallSite,
+  EMPTY,
+  Env,
+  Escape,
+  type Frame,
+  Halt,
+  type Machine,
+  PAUSED,
+  type Placed,
+  RETURN,
+  Run,
+  SUSPENDED,
+  TAIL,
+} from "./state";
 import { Threads } from "./threads";
 
 /** What a continuation may weigh: frames, mostly. A recursion that needs more ends as one without end does. */
@@ -15,9 +30,6 @@ export const MAX_DEPTH = 400_000;
 
 /** Weight next to the limit within which the arguments of calls are kept: a few are told when it is reached. */
 const KEPT_DEPTH = 1_000;
-
-/** The machine stopped before the end; it goes on with `goOn`. */
-export const PAUSED = new Signal("paused");
 
 const ENDED = "The program has ended: neither its search nor its continuations can go on.";
 
@@ -29,21 +41,16 @@ const OUTSIDE: CallSite = { at: { type: "CallExpression", loc: null }, tailName:
  * and every node around captures a frame that knows how to go on. The frames form a linked list that is never changed:
  * to keep a continuation is to keep its first frame.
  */
-export class Machine {
-  /** What a `return` gives, what a `break` carries: filled just before the signal and read just after it. */
+export class ContinuationMachine implements Machine {
   returned: unknown = undefined;
   leaving: unknown = EMPTY;
-  /** Whether there is a search, which has to undo what was changed. */
   trails = false;
-  /** Whether threads take turns. */
   slices = false;
   readonly search = new Search(this);
   readonly threads = new Threads(this);
-  /** Runs that were started by functions outside, one in the other. */
   nested = 0;
   running = false;
   k: Frame = new Halt();
-  /** The run that goes on. All runs that were not started by a function outside count as one. */
   current: Run = new Run(null);
   /** Set by the debugger; null where nothing is to be debugged. */
   debugger: Debugger | null = null;
@@ -65,7 +72,6 @@ export class Machine {
     readonly random: () => number,
   ) {}
 
-  /** Keeps a frame of an evaluation that waits; inner ones come first. */
   capture(frame: Frame): void {
     if (this.outermost === null) this.innermost = frame;
     else this.outermost.next = frame;
@@ -73,18 +79,15 @@ export class Machine {
     this.captured += frame.weight;
   }
 
-  /** As `capture`, of a frame that needs no environment itself: only who watches the program wants to know it. */
   captureIn(env: Env, frame: Frame): void {
     if (this.debugger !== null) frame.env = env;
     this.capture(frame);
   }
 
-  /** Whether the evaluation that waits has nothing to do when what it waits for is there: it called in tail position. */
   get waitsForItsLast(): boolean {
     return this.outermost === null || this.outermost instanceof PlaceFrame;
   }
 
-  /** What is done when all frames of the evaluation that waits are linked; it gives what an evaluation gives. */
   later(action: () => unknown): void {
     this.action = action;
   }
@@ -199,7 +202,6 @@ export class Machine {
     this.k = frame.next as Frame;
   }
 
-  /** Calls a function with evaluated arguments: a builtin at once, a function of the program when frames are linked. */
   apply(callee: unknown, args: unknown[], site: CallSite): unknown {
     if (typeof callee !== "function") throw notAFunction(callee, args, site.at);
     const { code } = callee as Closure;
@@ -255,7 +257,6 @@ export class Machine {
     throw tooDeep(site, calls);
   }
 
-  /** A function of the program is called by a function outside: it runs to its end before the outer one goes on. */
   callFromOutside(callee: Closure, args: unknown[]): unknown {
     if (!this.running) this.limit.start();
     const { k, running, slices, current } = this;
@@ -280,24 +281,20 @@ export class Machine {
     }
   }
 
-  /** Looks at the clock in a loop. */
   iterated(at: Placed): void {
     if (this.limit.passedAfterCall()) throw outOfTime(at, this.limit.limitMs, "loop");
   }
 
-  /** Looks at the clock where no function is called. */
   lookAtTheClock(): void {
     this.iterated(this.site.at);
   }
 
-  /** Counts against the time slice of a thread; when it is used up, the others go first and then `value` is given. */
   interrupts(value: unknown): boolean {
     if (!this.threads.spent()) return false;
     this.action = () => this.threads.rotate(() => value);
     return true;
   }
 
-  /** Notes what a variable or an element was, for the search to give it back. */
   remember(holder: object, key: string | number): void {
     this.search.remember(holder, key);
   }

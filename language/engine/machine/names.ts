@@ -1,6 +1,5 @@
 import { ConstAssignment, UnassignedVariable, UndefinedVariable } from "../../slang";
-import type { Machine } from "./machine";
-import { type Env, Frame, type Node, type Placed, SUSPENDED, UNASSIGNED } from "./state";
+import { type Env, Frame, type Machine, type Node, type Placed, SUSPENDED, UNASSIGNED } from "./state";
 
 /** Marks a name that does not exist at run time although the part was compiled for it. */
 export const MISSING = Symbol("missing");

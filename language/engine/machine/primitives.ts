@@ -1,6 +1,5 @@
 import { noteChange } from "../changes";
-import type { CallSite } from "./calls";
-import type { Machine } from "./machine";
+import type { CallSite, Machine } from "./state";
 
 /** Marks the builtins that need the machine. */
 export const PRIMITIVE = Symbol("primitive");

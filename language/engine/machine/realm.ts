@@ -1,8 +1,7 @@
-import type { Album } from "../../environments/album";
-import { Painter } from "../../environments/painter";
 import type { Library } from "../../library";
 import { freshContext, type Host } from "../builtins";
 import { CHANGERS, noting } from "../changers";
+import type { EnvironmentObserver } from "../environment-observer";
 import { externalNames } from "../externals";
 import type { ImportedModule } from "../import-declarations";
 import { Modules } from "../imports";
@@ -12,13 +11,12 @@ import type { Code, Realm } from "../realm";
 import { limitOf } from "../time-limit";
 import { machineBuiltins } from "./builtins";
 import type { CompiledProgram } from "./compile";
-import { Run } from "./control";
 import { Debugger, framesOf } from "./debugger";
-import { Machine, PAUSED } from "./machine";
+import { ContinuationMachine } from "./machine";
 import { MISSING } from "./names";
 import { notingPrimitive } from "./primitives";
 import { Backtrack } from "./search";
-import { Cell, EMPTY, Env, type FrameShape, type Root, type ShownRoot, UNASSIGNED } from "./state";
+import { Cell, EMPTY, Env, type FrameShape, PAUSED, type Root, Run, type ShownRoot, UNASSIGNED } from "./state";
 import { TERMINATED } from "./threads";
 
 /** A part compiled for the machine. */
@@ -37,7 +35,7 @@ const ASKED: ReadonlySet<PartName> = new Set<PartName>(["student", "testcase", "
 
 /** A realm whose programs run on the machine. */
 export class MachineRealm implements Realm {
-  private readonly machine: Machine;
+  private readonly machine: ContinuationMachine;
   private readonly modules: Modules;
   private readonly scope = new Map<string, Cell>();
   private readonly sealed = new Map<string, unknown>();
@@ -51,19 +49,19 @@ export class MachineRealm implements Realm {
   /**
    * @param prelude the standard library, compiled
    * @param breakpoints lines of the student's part before which the machine pauses; null where nothing is debugged
-   * @param album pictures what the student's part does; null where nobody wants pictures
+   * @param observer follows the environments of the student's part; null where nobody wants them
    */
   constructor(
     private readonly library: Library,
     host: Host,
     prelude: (text: string) => MachineCode,
     breakpoints: readonly number[] | null,
-    album: Album | null,
+    observer: EnvironmentObserver | null,
   ) {
     this.modules = host.modules ?? new Modules();
     const context = freshContext(library, Object.assign(Object.create(host), { modules: this.modules }) as Host);
     const limit = limitOf(library, host);
-    this.machine = new Machine(limit, host.random?.bind(host) ?? chance);
+    this.machine = new ContinuationMachine(limit, host.random?.bind(host) ?? chance);
     const builtins = machineBuiltins(context, library, host, (text) => {
       this.question = text;
     });
@@ -75,9 +73,9 @@ export class MachineRealm implements Realm {
     if (this.searches) this.machine.trails = true;
     this.machine.slices = library.variant === "concurrent";
     const lines = host.interactive ? breakpoints : null;
-    if (lines || album) {
+    if (lines || observer?.recording) {
       const yields = host.interactive ? host.yields?.bind(host) : undefined;
-      this.machine.debugger = new Debugger(new Set(lines ?? []), new Painter(this.roots), album, yields);
+      this.machine.debugger = new Debugger(new Set(lines ?? []), this.roots, observer, yields);
     }
   }
 

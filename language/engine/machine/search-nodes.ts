@@ -1,6 +1,5 @@
-import type { Machine } from "./machine";
 import { CHOOSE, CHOOSE_RANDOMLY } from "./search";
-import { type Env, type Node, SUSPENDED } from "./state";
+import { type Env, type Machine, type Node, SUSPENDED } from "./state";
 
 /** Names of the functions whose arguments are evaluated only when they are chosen. */
 export const CHOICES: ReadonlySet<string> = new Set(["amb", "ambR"]);

@@ -1,7 +1,6 @@
 import { Constant } from "./expressions";
-import type { Machine } from "./machine";
 import { definePrimitive } from "./primitives";
-import { type Env, Escape, type Frame, type Node, SUSPENDED } from "./state";
+import { type Env, Escape, type Frame, type Machine, type Node, SUSPENDED } from "./state";
 
 /** A place to which the search can come back. */
 interface ChoicePoint {

@@ -1,6 +1,5 @@
 import { spreadable } from "../elements";
-import type { Machine } from "./machine";
-import { type Env, Frame, type Node, type Placed, placeOf, SUSPENDED } from "./state";
+import { type Env, Frame, type Machine, type Node, type Placed, placeOf, SUSPENDED } from "./state";
 
 /** Puts what an array holds in the place of an argument. */
 export class Spread implements Node {

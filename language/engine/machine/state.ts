@@ -1,4 +1,5 @@
-import type { Machine } from "./machine";
+import type { Moment, TopLevel } from "../environment-observer";
+import type { TimeLimit } from "../time-limit";
 
 /** What an evaluation gives instead of a value. */
 export class Signal {
@@ -17,6 +18,85 @@ export const CONTINUE = new Signal("continue");
 export const EMPTY = new Signal("empty");
 /** What a name stands for before its declaration was evaluated. */
 export const UNASSIGNED = new Signal("unassigned");
+/** The machine stopped before the end; it goes on with `goOn`. */
+export const PAUSED = new Signal("paused");
+
+/** A run of the machine inside of those that wait for its end; a hidden part has one of its own. */
+export class Run {
+  constructor(readonly outer: Run | null) {}
+
+  includes(run: Run): boolean {
+    return this === run || (this.outer?.includes(run) ?? false);
+  }
+}
+
+/** A call as errors and the time limit see it. */
+export interface CallSite {
+  readonly at: Placed;
+  /** Name of the function as it is written, when the call is in tail position; empty elsewhere. */
+  readonly tailName: string;
+  /** The call stands in the standard library. */
+  readonly library: boolean;
+}
+
+/** What a statement needs of whoever watches the program. */
+export interface Watcher {
+  /** Each step is recorded, and so the end of each call. */
+  readonly follows: boolean;
+  pausesBefore(statement: { readonly line: number; readonly first: boolean }): boolean;
+  /** The host has its turn before the next statement. */
+  givesTurn(): boolean;
+  record(machine: Machine, moment: Omit<Moment, "topLevels">): unknown;
+  pauseAt(machine: Machine, line: number, env: Env): void;
+  pauseForTurn(): void;
+}
+
+/** The machine as the pieces of a compiled program and the builtins know it. */
+export interface Machine {
+  /** What a `return` gives, what a `break` carries: filled just before the signal and read just after it. */
+  returned: unknown;
+  leaving: unknown;
+  /** There is a search, which has to undo what was changed. */
+  readonly trails: boolean;
+  /** Threads take turns. */
+  readonly slices: boolean;
+  /** Runs that were started by functions outside, one in the other. */
+  readonly nested: number;
+  /** What is still to be done. */
+  k: Frame;
+  /** The run that goes on. All runs that were not started by a function outside count as one. */
+  readonly current: Run;
+  /** Null where nobody watches. */
+  readonly debugger: Watcher | null;
+  readonly limit: TimeLimit;
+  readonly random: () => number;
+  readonly search: {
+    choose(alternatives: readonly Node[], env: Env | null, random: boolean): unknown;
+    cut(): void;
+  };
+  readonly threads: { start(call: () => unknown): void };
+  /** The evaluation that waits has nothing to do when what it waits for is there: it called in tail position. */
+  readonly waitsForItsLast: boolean;
+  /** Keeps a frame of an evaluation that waits; inner ones come first. */
+  capture(frame: Frame): void;
+  /** As `capture`, of a frame that needs no environment itself: only who watches the program wants to know it. */
+  captureIn(env: Env, frame: Frame): void;
+  /** Sets what is done when all frames of the evaluation that waits are linked; it gives what an evaluation gives. */
+  later(action: () => unknown): void;
+  /** Calls a function with evaluated arguments: a builtin at once, a function of the program when frames are linked. */
+  apply(callee: unknown, args: unknown[], site: CallSite): unknown;
+  /** Calls a function of the program for a function outside: it runs to its end before the outer one goes on. */
+  callFromOutside(callee: unknown, args: unknown[]): unknown;
+  /** Looks at the clock in a loop. */
+  iterated(at: Placed): void;
+  /** Looks at the clock where no function is called. */
+  lookAtTheClock(): void;
+  /** Counts against the time slice of a thread; when it is used up, the others go first and then `value` is given. */
+  interrupts(value: unknown): boolean;
+  /** Notes what a variable or an element was, for the search to give it back. */
+  remember(holder: object, key: string | number): void;
+  rememberElement(array: unknown[], index: unknown): void;
+}
 
 /** A name of the top level. Other parts that see the name share its cell. */
 export class Cell {
@@ -35,8 +115,7 @@ export interface Root {
 }
 
 /** What the debugger shows of a part's top level. */
-export interface ShownRoot {
-  readonly part: string;
+export interface ShownRoot extends TopLevel {
   readonly own: ReadonlyArray<readonly [name: string, cell: Cell]>;
 }
 

@@ -1,7 +1,6 @@
 import type { Closure } from "./closures";
-import type { Machine } from "./machine";
 import { definePrimitive } from "./primitives";
-import { type Frame, Halt } from "./state";
+import { type Frame, Halt, type Machine } from "./state";
 
 /** A thread that waits for its turn. */
 interface Waiting {
