@@ -124,6 +124,25 @@ module.exports = {
       "AWS IoT is connected where a Lambda starts; the domain asks for it by its interface.",
     ),
     forbid("local-reads-template", "^local/", "^(lib|bin)/", "The embedded cloud reads the synthesized template."),
+    forbid(
+      "engine-below-tools",
+      "^language/engine/",
+      "^language/(environments|stepper|editor|typed|advice)/",
+      "The engine runs programs and knows none of those that look at them.",
+    ),
+    forbid(
+      "values-and-modules-below-engine",
+      "^language/(values|drawings|modules)/",
+      "^language/(engine|environments|stepper|editor|typed|advice)/",
+      "The engine opens modules and shows values; neither asks it for anything.",
+    ),
+    {
+      name: "no-circular-in-language",
+      severity: "error",
+      comment: "In the language types do not look back either: each file can be read after those that it imports.",
+      from: { path: "^language/" },
+      to: { path: "^language/", circular: true },
+    },
     {
       name: "no-circular-lambdas",
       severity: "error",

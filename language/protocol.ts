@@ -1,6 +1,6 @@
+import type { EnvironmentPicture } from "./drawings/environment-snapshot";
 import type { DataDrawing } from "./drawings/values";
 import type { Frame } from "./engine";
-import type { EnvironmentPicture } from "./environments/picture";
 import type { Library } from "./library";
 import type { MediaEvent, MediaMessage } from "./modules/media";
 import type { Observation } from "./observation";

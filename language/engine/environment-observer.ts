@@ -1,4 +1,4 @@
-import type { EnvironmentPicture } from "../environments/picture";
+import type { EnvironmentPicture } from "../drawings/environment-snapshot";
 
 /** One frame of an environment, as an observer sees it. */
 export interface ObservedEnvironment {

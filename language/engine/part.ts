@@ -1,4 +1,4 @@
-import type { EnvironmentPicture } from "../environments/picture";
+import type { EnvironmentPicture } from "../drawings/environment-snapshot";
 import type { Chapter } from "../library";
 
 /** The parts of an assembled program, in the order in which they run; `repl` is a line of the REPL. */

@@ -1,9 +1,9 @@
 import { Commands } from "../commands";
+import type { EnvironmentPicture, ShownBinding } from "../drawings/environment-snapshot";
 import { setTypeChecker } from "../engine/typed";
 import { LIBRARY, lines, page, repl, run, surroundings } from "../page-for-tests";
 import type { Command, Event } from "../protocol";
 import { checkTypes } from "../typed/checker";
-import type { EnvironmentPicture, ShownBinding } from "./picture";
 
 type More = Parameters<typeof run>[1] & { pictures?: number; breakpoints?: readonly number[] };
 

@@ -1,3 +1,4 @@
+import type { EnvironmentPicture } from "../drawings/environment-snapshot";
 import type {
   EnvironmentObserver,
   Moment,
@@ -5,7 +6,6 @@ import type {
   ObservedEnvironment,
 } from "../engine/environment-observer";
 import { IdentityMap } from "./identity-map";
-import type { EnvironmentPicture } from "./picture";
 import { GLOBAL, PROGRAM, type Shown, SnapshotBuilder } from "./snapshot-builder";
 
 /** What all snapshots of a run may weigh, in characters as they are sent: about what a page keeps without effort. */

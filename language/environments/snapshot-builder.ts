@@ -1,3 +1,4 @@
+import type { ShownBinding, ShownFrame } from "../drawings/environment-snapshot";
 import { aboutFunction } from "../drawings/functions";
 import type { ShownObject, ShownValue } from "../drawings/values";
 import type { ObservedEnvironment, TopLevel } from "../engine/environment-observer";
@@ -5,7 +6,6 @@ import { environmentOf } from "../engine/machine/closures";
 import { UNASSIGNED } from "../engine/machine/state";
 import { HIDDEN_PARTS } from "../engine/part";
 import { type Entry, HOLE, type IdentityMap, itemsOf, sameItems } from "./identity-map";
-import type { ShownBinding, ShownFrame } from "./picture";
 import { weightOf, writtenOut } from "./words";
 
 /** What one snapshot has room for. */

@@ -1,4 +1,4 @@
-import type { EnvironmentPicture } from "../../environments/picture";
+import type { EnvironmentPicture } from "../../drawings/environment-snapshot";
 import { stringify } from "../../slang";
 import { withTexts } from "../../values/function-text";
 import { isTooLarge } from "../../values/size";

@@ -1,5 +1,5 @@
+import type { EnvironmentPicture } from "../../../language/drawings/environment-snapshot";
 import type { DataDrawing } from "../../../language/drawings/values";
-import type { EnvironmentPicture } from "../../../language/environments/picture";
 import type { Step } from "../../../language/stepper/step";
 
 /** What a visualiser may draw: all of it is of the last run. */

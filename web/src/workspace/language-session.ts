@@ -1,6 +1,6 @@
+import type { EnvironmentPicture } from "../../../language/drawings/environment-snapshot";
 import type { DataDrawing } from "../../../language/drawings/values";
 import type { Frame } from "../../../language/engine/part";
-import type { EnvironmentPicture } from "../../../language/environments/picture";
 import type { MediaEvent, MediaMessage } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
 import type { Bundle, Command, Event, OutputLine } from "../../../language/protocol";

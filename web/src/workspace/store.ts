@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
+import type { EnvironmentPicture } from "../../../language/drawings/environment-snapshot";
 import type { DataDrawing } from "../../../language/drawings/values";
 import type { Frame } from "../../../language/engine/part";
-import type { EnvironmentPicture } from "../../../language/environments/picture";
 import type { Library } from "../../../language/library";
 import type { MediaEvent, MediaMessage } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";

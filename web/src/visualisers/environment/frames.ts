@@ -1,5 +1,5 @@
+import type { EnvironmentPicture, ShownBinding, ShownFrame } from "../../../../language/drawings/environment-snapshot";
 import type { ShownValue } from "../../../../language/drawings/values";
-import type { EnvironmentPicture, ShownBinding, ShownFrame } from "../../../../language/environments/picture";
 import { strings } from "../../texts/env-visualizer";
 import { shownText, textWidth } from "../data/measures";
 import { FOOT, FRAME_GAP, frameWidth, INDENT, LINE, MARGIN, TITLE } from "./measures";

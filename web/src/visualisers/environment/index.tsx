@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { EnvironmentPicture } from "../../../../language/environments/picture";
+import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
 import { strings } from "../../texts/env-visualizer";
 import { EmptyHint } from "../empty-hint";
 import type { VisualiserProps } from "../panel";

@@ -1,4 +1,4 @@
-import type { EnvironmentPicture } from "../../../../language/environments/picture";
+import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
 import { BOX, ROW } from "../data/measures";
 import { type Area, overlap, type Point } from "../surface/view";
 import { type Layout, layOut } from "./layout";

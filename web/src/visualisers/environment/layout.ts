@@ -1,5 +1,5 @@
+import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
 import type { ShownObject, ShownValue } from "../../../../language/drawings/values";
-import type { EnvironmentPicture } from "../../../../language/environments/picture";
 import { Arranger, hang } from "../data/blocks";
 import type { Placed } from "../data/layout";
 import { BOX, labelOf, ROW, textWidth } from "../data/measures";

@@ -1,4 +1,4 @@
-import type { EnvironmentPicture } from "../../../../language/environments/picture";
+import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
 import { page, run } from "../../../../language/page-for-tests";
 
 /** The pictures of a program of Source 3, one a step. */

@@ -1,4 +1,4 @@
-import type { EnvironmentPicture } from "../../../../language/environments/picture";
+import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
 import { Button, IconButton } from "../../design/button";
 import { strings } from "../../texts/env-visualizer";
 import { nextChange } from "./walk";

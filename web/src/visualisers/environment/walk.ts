@@ -1,4 +1,4 @@
-import type { EnvironmentPicture } from "../../../../language/environments/picture";
+import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
 
 /** Whether a step gives a name or data another value; calls that only begin or end are no change. */
 const changes = ({ changed: { bindings, objects } }: EnvironmentPicture): boolean =>

@@ -1,4 +1,4 @@
-import type { EnvironmentPicture } from "../../../../language/environments/picture";
+import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
 import { lastPictureOf, picturesOf } from "./pictures.fixture";
 import { Words } from "./words";
 

@@ -1,5 +1,5 @@
+import type { EnvironmentPicture, ShownFrame } from "../../../../language/drawings/environment-snapshot";
 import type { ShownObject, ShownValue } from "../../../../language/drawings/values";
-import type { EnvironmentPicture, ShownFrame } from "../../../../language/environments/picture";
 import { strings } from "../../texts/env-visualizer";
 import { labelOf } from "../data/measures";
 import { currentFrame, waitingCalls } from "./frames";

@@ -1,4 +1,4 @@
-import type { ShownObject, ShownValue } from "../drawings/values";
+import type { ShownObject, ShownValue } from "./values";
 
 /** One frame of an environment. Numbers belong to one run: the same frame keeps its number in every picture. */
 export interface ShownFrame {
