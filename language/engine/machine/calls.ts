@@ -1,8 +1,18 @@
 import { Operands, Spread } from "./sequence";
-import { type CallSite, type Env, Frame, type Machine, type Node, type Placed, SUSPENDED } from "./state";
+import {
+  type CallSite,
+  type Env,
+  Frame,
+  type Machine,
+  type Node,
+  type Placed,
+  type Resumable,
+  ResumeFrame,
+  SUSPENDED,
+} from "./state";
 
 /** `f(a, b)` */
-export class Call extends Operands implements Node, CallSite {
+export class Call extends Operands implements Node, Resumable, CallSite {
   private readonly small: boolean;
 
   constructor(
@@ -19,16 +29,16 @@ export class Call extends Operands implements Node, CallSite {
   evaluate(machine: Machine, env: Env): unknown {
     const callee = (this.operands[0] as Node).evaluate(machine, env);
     if (callee === SUSPENDED) return this.suspendedCallee(machine, env);
-    return this.withCallee(machine, env, callee);
+    return this.resume(machine, env, callee);
   }
 
-  withCallee(machine: Machine, env: Env, callee: unknown): unknown {
+  resume(machine: Machine, env: Env, callee: unknown): unknown {
     if (this.operands.length === 1) return machine.apply(callee, [], this);
     return this.small ? this.first(machine, env, callee) : this.collectFor(machine, env, callee, [], 1);
   }
 
   private suspendedCallee(machine: Machine, env: Env): unknown {
-    machine.capture(new CalleeFrame(this, env));
+    machine.capture(new ResumeFrame(this, env));
     return SUSPENDED;
   }
 
@@ -84,19 +94,6 @@ export class Call extends Operands implements Node, CallSite {
 
   protected finish(): unknown {
     throw new Error("A call has its own way to end.");
-  }
-}
-
-class CalleeFrame extends Frame {
-  constructor(
-    private readonly node: Call,
-    override readonly env: Env,
-  ) {
-    super();
-  }
-
-  resume(machine: Machine, value: unknown): unknown {
-    return this.node.withCallee(machine, this.env, value);
   }
 }
 

@@ -8,12 +8,13 @@ import { CallFrame } from "./calls";
 import {
   type Cell,
   type Env,
-  Frame,
   type Machine,
   type Node,
   PAUSED,
   type Placed,
   RETURN,
+  type Resumable,
+  ResumeFrame,
   type ShownRoot,
   SUSPENDED,
   TAIL,
@@ -100,7 +101,7 @@ export class Debugger implements Watcher {
 }
 
 /** A statement before which the machine can pause. */
-export class Statement implements Node {
+export class Statement implements Node, Resumable {
   readonly line: number;
   readonly column: number;
   /** No other statement starts before it on its line. */
@@ -122,14 +123,14 @@ export class Statement implements Node {
     if (watcher === null || machine.nested > 0) return this.node.evaluate(machine, env);
     if (!watcher.pausesBefore(this)) {
       watcher.record(machine, { line: this.line, env, continuation: machine.k });
-      if (!watcher.givesTurn()) return this.proceed(machine, env);
+      if (!watcher.givesTurn()) return this.resume(machine, env);
       return this.pause(machine, env, () => watcher.pauseForTurn());
     }
     return this.pause(machine, env, () => watcher.pauseAt(machine, this.line, env));
   }
 
   private pause(machine: Machine, env: Env, note: () => void): typeof SUSPENDED {
-    machine.capture(new StatementFrame(this, env));
+    machine.capture(new ResumeFrame(this, env));
     machine.later(() => {
       note();
       return PAUSED;
@@ -138,7 +139,7 @@ export class Statement implements Node {
   }
 
   /** Evaluates the statement, before which the machine has paused or not. */
-  proceed(machine: Machine, env: Env): unknown {
+  resume(machine: Machine, env: Env): unknown {
     const given = this.node.evaluate(machine, env);
     if (!this.last || machine.debugger?.follows !== true) return given;
     if (given === SUSPENDED || given === TAIL) {
@@ -150,19 +151,6 @@ export class Statement implements Node {
   /** Records the end of a call that has come to a value. */
   returned(machine: Machine, env: Env, value: unknown): void {
     machine.debugger?.record(machine, { line: this.line, env, continuation: machine.k, returns: { value } });
-  }
-}
-
-class StatementFrame extends Frame {
-  constructor(
-    private readonly statement: Statement,
-    override readonly env: Env,
-  ) {
-    super();
-  }
-
-  resume(machine: Machine): unknown {
-    return this.statement.proceed(machine, this.env);
   }
 }
 

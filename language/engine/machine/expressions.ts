@@ -6,7 +6,7 @@ import {
   evaluateUnaryExpression,
 } from "../../slang";
 import { locatedAt } from "./errors";
-import { type Env, Frame, type Machine, type Node, type Placed, SUSPENDED } from "./state";
+import { type Env, Frame, type Machine, type Node, type Placed, type Resumable, ResumeFrame, SUSPENDED } from "./state";
 
 export class Constant implements Node {
   constructor(private readonly value: unknown) {}
@@ -55,7 +55,7 @@ class UnaryFrame extends Frame {
   }
 }
 
-export class Binary implements Node {
+export class Binary implements Node, Resumable {
   constructor(
     private readonly operator: string,
     private readonly left: Node,
@@ -68,13 +68,13 @@ export class Binary implements Node {
     const left = this.left.evaluate(machine, env);
     // Another thread may come between the two operands: x * x can be of two values of x.
     if (left === SUSPENDED || (machine.slices && machine.interrupts(left))) {
-      machine.capture(new LeftFrame(this, env));
+      machine.capture(new ResumeFrame(this, env));
       return SUSPENDED;
     }
-    return this.withLeft(machine, env, left);
+    return this.resume(machine, env, left);
   }
 
-  withLeft(machine: Machine, env: Env, left: unknown): unknown {
+  resume(machine: Machine, env: Env, left: unknown): unknown {
     const right = this.right.evaluate(machine, env);
     if (right === SUSPENDED) {
       machine.captureIn(env, new RightFrame(this, left));
@@ -109,19 +109,6 @@ export class Binary implements Node {
   }
 }
 
-class LeftFrame extends Frame {
-  constructor(
-    private readonly node: Binary,
-    override readonly env: Env,
-  ) {
-    super();
-  }
-
-  resume(machine: Machine, value: unknown): unknown {
-    return this.node.withLeft(machine, this.env, value);
-  }
-}
-
 class RightFrame extends Frame {
   constructor(
     private readonly node: Binary,
@@ -136,7 +123,7 @@ class RightFrame extends Frame {
 }
 
 /** `a ? b : c`; what it gives is given by a branch, so that a call there is in tail position when it is. */
-export class Conditional implements Node {
+export class Conditional implements Node, Resumable {
   constructor(
     private readonly test: Node,
     private readonly consequent: Node,
@@ -147,28 +134,15 @@ export class Conditional implements Node {
   evaluate(machine: Machine, env: Env): unknown {
     const test = this.test.evaluate(machine, env);
     if (test === SUSPENDED) {
-      machine.capture(new TestFrame(this, env));
+      machine.capture(new ResumeFrame(this, env));
       return SUSPENDED;
     }
-    return this.choose(machine, env, test);
+    return this.resume(machine, env, test);
   }
 
-  choose(machine: Machine, env: Env, test: unknown): unknown {
+  resume(machine: Machine, env: Env, test: unknown): unknown {
     if (test !== true && test !== false) demandBoolean(test, this.at);
     return (test ? this.consequent : this.alternate).evaluate(machine, env);
-  }
-}
-
-class TestFrame extends Frame {
-  constructor(
-    private readonly node: Conditional,
-    override readonly env: Env,
-  ) {
-    super();
-  }
-
-  resume(machine: Machine, value: unknown): unknown {
-    return this.node.choose(machine, this.env, value);
   }
 }
 

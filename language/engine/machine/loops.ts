@@ -9,6 +9,8 @@ import {
   type Machine,
   type Node,
   type Placed,
+  type Resumable,
+  ResumeFrame,
   Signal,
   SUSPENDED,
   UNASSIGNED,
@@ -18,7 +20,7 @@ import {
 type Stage = "test" | "tested" | "body" | "update";
 
 /** What `while` and `for` have in common. */
-export class Loop implements Node {
+export class Loop implements Node, Resumable {
   constructor(
     private readonly test: Node,
     private readonly body: Node,
@@ -30,6 +32,11 @@ export class Loop implements Node {
 
   evaluate(machine: Machine, env: Env): unknown {
     return this.iterate(machine, env, undefined, true);
+  }
+
+  /** Begins when the first part of a `for` has been evaluated. */
+  resume(machine: Machine, env: Env): unknown {
+    return this.evaluate(machine, env);
   }
 
   /**
@@ -120,7 +127,7 @@ export class ForDeclaration implements Node {
   evaluate(machine: Machine, outer: Env): unknown {
     const env = new Env(this.shape, [UNASSIGNED], outer, outer.root);
     if (this.init.evaluate(machine, env) === SUSPENDED) {
-      machine.capture(new InitFrame(this.loop, env));
+      machine.capture(new ResumeFrame(this.loop, env));
       return SUSPENDED;
     }
     return this.loop.evaluate(machine, env);
@@ -136,22 +143,9 @@ export class ForExpression implements Node {
 
   evaluate(machine: Machine, env: Env): unknown {
     if (this.init.evaluate(machine, env) === SUSPENDED) {
-      machine.capture(new InitFrame(this.loop, env));
+      machine.capture(new ResumeFrame(this.loop, env));
       return SUSPENDED;
     }
     return this.loop.evaluate(machine, env);
-  }
-}
-
-class InitFrame extends Frame {
-  constructor(
-    private readonly loop: Loop,
-    override readonly env: Env,
-  ) {
-    super();
-  }
-
-  resume(machine: Machine): unknown {
-    return this.loop.evaluate(machine, this.env);
   }
 }

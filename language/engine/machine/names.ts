@@ -1,5 +1,14 @@
 import { ConstAssignment, UnassignedVariable, UndefinedVariable } from "../../slang";
-import { type Env, Frame, type Machine, type Node, type Placed, SUSPENDED, UNASSIGNED } from "./state";
+import {
+  type Env,
+  type Machine,
+  type Node,
+  type Placed,
+  type Resumable,
+  ResumeFrame,
+  SUSPENDED,
+  UNASSIGNED,
+} from "./state";
 
 /** Marks a name that does not exist at run time although the part was compiled for it. */
 export const MISSING = Symbol("missing");
@@ -69,7 +78,7 @@ export function nameNode(address: Address, name: string, at: Placed): Node {
 }
 
 /** Gives a declared name its first value. */
-export class Declaration implements Node {
+export class Declaration implements Node, Resumable {
   constructor(
     private readonly address: Address,
     private readonly init: Node,
@@ -79,13 +88,13 @@ export class Declaration implements Node {
   evaluate(machine: Machine, env: Env): unknown {
     const value = this.init.evaluate(machine, env);
     if (value === SUSPENDED) {
-      machine.capture(new StoreFrame(this, env));
+      machine.capture(new ResumeFrame(this, env));
       return SUSPENDED;
     }
-    return this.store(machine, env, value);
+    return this.resume(machine, env, value);
   }
 
-  store(machine: Machine, env: Env, value: unknown): unknown {
+  resume(machine: Machine, env: Env, value: unknown): unknown {
     if (this.address.kind === "top") {
       const cell = env.root.cells[this.address.index] as { value: unknown };
       if (machine.trails) machine.remember(cell, "value");
@@ -99,7 +108,7 @@ export class Declaration implements Node {
 }
 
 /** Gives a variable another value. */
-export class Assignment implements Node {
+export class Assignment implements Node, Resumable {
   constructor(
     private readonly address: Address,
     private readonly name: string,
@@ -110,13 +119,13 @@ export class Assignment implements Node {
   evaluate(machine: Machine, env: Env): unknown {
     const value = this.right.evaluate(machine, env);
     if (value === SUSPENDED || (machine.slices && machine.interrupts(value))) {
-      machine.capture(new StoreFrame(this, env));
+      machine.capture(new ResumeFrame(this, env));
       return SUSPENDED;
     }
-    return this.store(machine, env, value);
+    return this.resume(machine, env, value);
   }
 
-  store(machine: Machine, env: Env, value: unknown): unknown {
+  resume(machine: Machine, env: Env, value: unknown): unknown {
     const { address } = this;
     if (address.kind === "top") {
       const cell = env.root.cells[address.index];
@@ -134,18 +143,5 @@ export class Assignment implements Node {
     if (machine.trails) machine.remember(frame.slots, address.index);
     frame.slots[address.index] = value;
     return value;
-  }
-}
-
-class StoreFrame extends Frame {
-  constructor(
-    private readonly node: Declaration | Assignment,
-    override readonly env: Env,
-  ) {
-    super();
-  }
-
-  resume(machine: Machine, value: unknown): unknown {
-    return this.node.store(machine, this.env, value);
   }
 }

@@ -162,6 +162,25 @@ export abstract class Frame {
   abstract resume(machine: Machine, value: unknown): unknown;
 }
 
+/** A node that waits for the value of one of its parts, and needs nothing but its environment to go on. */
+export interface Resumable {
+  resume(machine: Machine, env: Env, value: unknown): unknown;
+}
+
+/** The frame of such a node. Nodes that keep more than their environment have a frame of their own. */
+export class ResumeFrame extends Frame {
+  constructor(
+    private readonly node: Resumable,
+    override readonly env: Env,
+  ) {
+    super();
+  }
+
+  resume(machine: Machine, value: unknown): unknown {
+    return this.node.resume(machine, this.env, value);
+  }
+}
+
 /** A frame that belongs to the body of a function as a whole: what lies below belongs to the caller. */
 export abstract class BodyFrame extends Frame {}
 

@@ -11,6 +11,8 @@ import {
   type Node,
   type Placed,
   RETURN,
+  type Resumable,
+  ResumeFrame,
   Signal,
   SUSPENDED,
   TAIL,
@@ -158,7 +160,7 @@ export class Leave implements Node {
   }
 }
 
-export class If implements Node {
+export class If implements Node, Resumable {
   constructor(
     private readonly test: Node,
     private readonly consequent: Node,
@@ -171,13 +173,13 @@ export class If implements Node {
   evaluate(machine: Machine, env: Env): unknown {
     const test = this.test.evaluate(machine, env);
     if (test === SUSPENDED) {
-      machine.capture(new IfFrame(this, env));
+      machine.capture(new ResumeFrame(this, env));
       return SUSPENDED;
     }
-    return this.choose(machine, env, test);
+    return this.resume(machine, env, test);
   }
 
-  choose(machine: Machine, env: Env, test: unknown): unknown {
+  resume(machine: Machine, env: Env, test: unknown): unknown {
     if (test !== true && test !== false) demandBoolean(test, this.at);
     const given = (test ? this.consequent : this.alternate).evaluate(machine, env);
     return this.valued ? this.ended(machine, given) : given;
@@ -189,19 +191,6 @@ export class If implements Node {
     if (given === SUSPENDED) machine.capture(new BranchFrame(this));
     else if ((given === BREAK || given === CONTINUE) && machine.leaving === EMPTY) machine.leaving = undefined;
     return given;
-  }
-}
-
-class IfFrame extends Frame {
-  constructor(
-    private readonly node: If,
-    override readonly env: Env,
-  ) {
-    super();
-  }
-
-  resume(machine: Machine, value: unknown): unknown {
-    return this.node.choose(machine, this.env, value);
   }
 }
 
