@@ -1,6 +1,6 @@
 import { type BundleExports, openBundles, wantedModules } from "./bundles";
-import { drawingOf, Gallery } from "./drawings/gallery";
-import { Numbering } from "./drawings/numbering";
+import { drawingOf, Gallery } from "./drawings/drawing-collector";
+import { Numbering } from "./drawings/object-ids";
 import { asksForVerbose, type Host, type Outcome, type Problem, type Resumption } from "./engine";
 import { misplaced, misplacedHint } from "./engine/machine";
 import { showsEnvironments } from "./environments/languages";
@@ -14,8 +14,8 @@ import { Patience } from "./patience";
 import type { Command, Event } from "./protocol";
 import { type Ending, lineOf, refusedModule, report } from "./report";
 import { adviserOn, type Equipment, Session, whenValue } from "./session";
-import { portions } from "./stepper/portions";
 import type { Step } from "./stepper/step";
+import { portions } from "./stepper/step-batches";
 import { LiveStudio, type Surroundings } from "./studio";
 import { Question } from "./testcases";
 

@@ -9,8 +9,8 @@ import {
   type Realm,
   scopeNames,
 } from "./engine";
-import { CHANGERS } from "./engine/changers";
 import { changes, copied, endRecord } from "./engine/changes";
+import { CHANGERS } from "./engine/mutating-builtins";
 import type { Library } from "./library";
 import type { ExecutionRequest, Observation } from "./observation";
 import { courseFault, observedErrors, shortened } from "./observed-errors";

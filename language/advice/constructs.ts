@@ -1,5 +1,5 @@
 import type { Chapter } from "../library";
-import { type About, type Rule, word } from "./about";
+import { type About, type Rule, word } from "./rule";
 
 function tooEarly(what: string, since: Chapter, instead: string): Rule[1] {
   return (_match, { library }) =>

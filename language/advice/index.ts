@@ -1,8 +1,8 @@
 import { moduleNamed, moduleNames, namesOf as namesIn } from "../modules";
-import { type About, type Fault, type Rule, type Surroundings, word } from "./about";
 import { CONSTRUCTS } from "./constructs";
 import { foreignWord, nearestName } from "./names";
-import { READING } from "./reading";
+import { type About, type Fault, type Rule, type Surroundings, word } from "./rule";
+import { READING } from "./syntax";
 import { TYPE_RULES } from "./types";
 import { VALUE_RULES } from "./values";
 

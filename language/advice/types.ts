@@ -1,6 +1,6 @@
 import { declaredTypesIn, TYPES } from "../type-names";
-import { type Rule, word } from "./about";
 import { nearestName } from "./names";
+import { type Rule, word } from "./rule";
 
 /** Types of other languages. */
 const FOREIGN: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { type About, type Rule, word } from "./about";
+import { type About, type Rule, word } from "./rule";
 
 const VALUES: Readonly<Record<string, string>> = {
   boolean: "true or false",

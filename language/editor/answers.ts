@@ -1,9 +1,12 @@
 import type { Library } from "../library";
 import { moduleNamed, moduleNames, namesOf } from "../modules";
 import { declaredTypesIn, TYPES } from "../type-names";
+import { caretAt, importedAt, isInOpenString, isNew } from "./caret";
 import { diagnose } from "./diagnostics";
 import { documentationOf, linkOf } from "./documentation";
-import { knownNames, libraryNames } from "./known-names";
+import { moduleLink } from "./documentation-links";
+import { wordsOf } from "./keywords";
+import { withoutTypes } from "./loose-type-removal";
 import {
   clashOf,
   commentAbove,
@@ -15,13 +18,10 @@ import {
   reachOf,
   read,
   wordAt,
-} from "./places";
-import { moduleLink } from "./published";
+} from "./parsed-text";
+import { knownNames, libraryNames } from "./predefined-names";
 import type { AnswerTo, Meaning, Question, ReadingQuestion, Suggestion } from "./questions";
 import { type Declaration, declarationsIn, includes, type Position, type Range, rangeOf } from "./scopes";
-import { caretAt, importedAt, isInOpenString, isNew } from "./typing";
-import { wordsOf } from "./vocabulary";
-import { withoutTypes } from "./without-types";
 
 /** Answers a question about a program. Nothing of the program is run. */
 export function answer<Asked extends ReadingQuestion>(question: Asked): AnswerTo<Asked> {

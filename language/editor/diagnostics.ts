@@ -3,8 +3,8 @@ import { compilerFor, scopeNames } from "../engine";
 import type { Chapter, Library } from "../library";
 import { moduleNamed } from "../modules";
 import { type Forbidden, forbiddenIn } from "./forbidden";
-import { knownNames } from "./known-names";
-import { type Reading, read } from "./places";
+import { type Reading, read } from "./parsed-text";
+import { knownNames } from "./predefined-names";
 import type { Diagnostic } from "./questions";
 import type { Range } from "./scopes";
 

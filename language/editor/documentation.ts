@@ -1,7 +1,7 @@
 import type { Library } from "../library";
 import { BUILTIN_DOCUMENTATION, EXTERNAL_DOCUMENTATION } from "../slang";
+import { sourceLink } from "./documentation-links";
 import { libraryDocumentation } from "./library-documentation";
-import { sourceLink } from "./published";
 
 /** What is written down about a builtin. */
 export interface Entry {

@@ -1,4 +1,4 @@
-import { SOUNDS } from "./library-sounds";
+import { SOUNDS } from "./sound-documentation";
 
 /**
  * What the names of libraries are for: `title: what it does`, a line each. Libraries that share a name mean the same by

@@ -1,6 +1,6 @@
-import { read, wordAt } from "./places";
+import { read, wordAt } from "./parsed-text";
 import type { AnswerTo, TypeQuestion } from "./questions";
-import { typeAt, typeErrors } from "./types";
+import { typeAt, typeErrors } from "./type-inference";
 
 /** Answers a question about the types of a program. Nothing of the program is run. */
 export function answerTypes<Asked extends TypeQuestion>(question: Asked): AnswerTo<Asked> {

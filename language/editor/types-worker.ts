@@ -1,5 +1,5 @@
 import type { TypeQuestion } from "./questions";
-import { serve } from "./serving";
+import { serve } from "./request-handler";
 import { answerTypes } from "./type-answers";
 
 /** Entry of the worker that answers questions about types. The page starts it when it first has one. */

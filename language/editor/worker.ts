@@ -1,6 +1,6 @@
 import { answer } from "./answers";
 import type { ReadingQuestion } from "./questions";
-import { serve } from "./serving";
+import { serve } from "./request-handler";
 
 /**
  * Entry of the worker that answers the editor's questions. It runs no program: it is another one than the language

@@ -1,4 +1,4 @@
-import { Trial } from "./machine/trial";
+import { Trial } from "./machine/test-realm.fixture";
 
 describe("imports", () => {
   it("bind names before the program runs, under other names too", () => {

@@ -7,6 +7,6 @@ export { compilerFor, preparation, scopeNames } from "./languages";
 export { misplaced, misplacedHint } from "./machine";
 export { asksForVerbose, declaredNames, importedModules } from "./parse";
 export type { Frame, Outcome, PartName, Pause, Problem, Resumption, Scope } from "./part";
-export { usePreparation } from "./prepared";
+export { usePreparation } from "./preparation";
 export type { Code, Compiler, Realm } from "./realm";
 export { type TextUses, textUses } from "./text-uses";

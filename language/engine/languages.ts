@@ -7,7 +7,7 @@ import { MachineCompiler } from "./machine";
 import { ADDED_NAMES } from "./machine/builtins";
 import { NativeCompiler } from "./native";
 import { parsePart } from "./parse";
-import { baseNames, type Preparation, preludes } from "./prepared";
+import { baseNames, type Preparation, preludes } from "./preparation";
 import type { Compiler } from "./realm";
 import { TypedCompiler } from "./typed";
 

@@ -1,23 +1,23 @@
 import type { Program } from "estree";
 import type { Library } from "../library";
 import { engineVariant, freshContext, type Host, whole } from "./builtins";
-import { CHANGERS, noting } from "./changers";
 import { externalNames } from "./externals";
 import { Modules } from "./imports";
+import { CHANGERS, noting } from "./mutating-builtins";
 import { parsePart } from "./parse";
 import type { Outcome, PartName, Problem, Scope } from "./part";
-import { preludes } from "./prepared";
+import { preludes } from "./preparation";
 import { sourceMark, toProblem, toSyntaxProblems } from "./problems";
 import type { Code, Compiler, Realm } from "./realm";
 import { Driver } from "./runtime/driver";
 import { replaceBuiltins } from "./runtime/functions";
+import { tablesFor } from "./runtime/helper-tables";
 import { force } from "./runtime/lazy";
 import { LIST_LIBRARY } from "./runtime/list-library";
 import { begin, type HeapForm, placeAt, state } from "./runtime/state";
-import { tablesFor } from "./runtime/table";
 import { limitOf, type TimeLimit } from "./time-limit";
-import { Writing } from "./translate/places";
 import { type Source, translate } from "./translate/program";
+import { Writing } from "./translate/writing";
 
 interface NativeCode extends Code {
   /** The translated text; with `heap` in the form that can wait. */

@@ -2,9 +2,9 @@ import type { Function as FunctionNode, Identifier as Name, Program } from "estr
 import type { Library, Variant } from "../library";
 import { SourceParser, validateAndAnnotate, walkSimple } from "../slang";
 import { type ImportedModule, takeImports } from "./import-declarations";
+import { assignedOutside } from "./name-uses";
 import type { PartName, Problem, Scope } from "./part";
 import { toSyntaxProblems } from "./problems";
-import { assignedOutside } from "./uses";
 
 /**
  * A program text that keeps the rules of its chapter, with the names that it declares at its top level; those that it

@@ -1,7 +1,7 @@
 import { ExceptionError, TimeoutError } from "../slang";
 import { TOO_DEEP } from "./endless-recursion";
 import type { PartName, Problem } from "./part";
-import type { OriginalPlace } from "./translate/places";
+import type { OriginalPlace } from "./translate/writing";
 
 interface Located {
   readonly location?: { readonly start?: { readonly line?: number }; readonly source?: string | null };

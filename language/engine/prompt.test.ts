@@ -1,4 +1,4 @@
-import { Trial } from "./machine/trial";
+import { Trial } from "./machine/test-realm.fixture";
 import type { Outcome } from "./part";
 
 const interactive = (chapter: 1 | 3 = 1) => new Trial(chapter, "default", { host: { interactive: true } });

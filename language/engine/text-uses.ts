@@ -1,6 +1,6 @@
 import type { Library } from "../library";
+import { assignedOutside, type Picks, type StatementUse, statementUses } from "./name-uses";
 import { parsePart } from "./parse";
-import { assignedOutside, type Picks, type StatementUse, statementUses } from "./uses";
 
 /** What a text of a question does with top-level names. */
 export interface TextUses {

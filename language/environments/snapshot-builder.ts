@@ -1,12 +1,12 @@
 import type { ShownBinding, ShownFrame } from "../drawings/environment-snapshot";
-import { aboutFunction } from "../drawings/functions";
+import { aboutFunction } from "../drawings/function-description";
 import type { ShownObject, ShownValue } from "../drawings/values";
 import type { ObservedEnvironment, TopLevel } from "../engine/environment-observer";
 import { environmentOf } from "../engine/machine/closures";
 import { UNASSIGNED } from "../engine/machine/state";
 import { HIDDEN_PARTS } from "../engine/part";
 import { type Entry, HOLE, type IdentityMap, itemsOf, sameItems } from "./identity-map";
-import { weightOf, writtenOut } from "./words";
+import { weightOf, writtenOut } from "./value-text";
 
 /** What one snapshot has room for. */
 const FRAMES_LIMIT = 300;

@@ -2,12 +2,12 @@ import type { PartName, Problem } from "../engine";
 import { toProblem } from "../engine/problems";
 import type { Library } from "../library";
 import { globalsText } from "../testcases";
-import type { Machine } from "./machine";
-import { Parts } from "./parts";
 import { MARK } from "./print";
-import { Irreducible } from "./reading";
+import { Parts } from "./program-parts";
 import { type Picture, pictureOf } from "./reduction";
+import type { Machine } from "./reduction-machine";
 import type { RuleName, Step } from "./step";
+import { Irreducible } from "./term-reader";
 
 export type { RuleName, Step } from "./step";
 

@@ -1,5 +1,6 @@
 import { locationDummyNode, UnassignedVariable } from "../slang";
 import { type Context, type FrameIn, plugUntil } from "./context";
+import type { World } from "./javascript-bridge";
 import { brief, callText, type Printed, printedTerm, returnText, TIGHTNESS } from "./print";
 import { type Redex, type Reduction, replacement, spoken } from "./reduction";
 import type { RuleName } from "./step";
@@ -19,7 +20,6 @@ import {
   type Term,
   type Value,
 } from "./term";
-import type { World } from "./world";
 
 /** A reduction, and where it leads: the term that is to be reduced next, and what surrounds it. */
 export interface Move {

@@ -13,8 +13,8 @@ import {
   parseTyped,
   positionToSourceLocation,
 } from "../slang";
-import { withoutTypes } from "./blanks";
-import { isIdle, typesUsed, withoutJumps } from "./forgiving";
+import { isIdle, typesUsed, withoutJumps } from "./checker-corrections";
+import { withoutTypes } from "./type-removal";
 
 /** The name by which the places of earlier parts are known; their errors have been told already. */
 const EARLIER = "earlier";

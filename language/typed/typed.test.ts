@@ -2,8 +2,8 @@ import { parse } from "@babel/parser";
 import { compilerFor, type Outcome, type Problem, scopeNames, textOf } from "../engine";
 import { setTypeChecker } from "../engine/typed";
 import type { Chapter, Library } from "../library";
-import { withoutTypes } from "./blanks";
 import { checkTypes } from "./checker";
+import { withoutTypes } from "./type-removal";
 
 const library = (chapter: Chapter): Library => ({
   chapter,

@@ -1,5 +1,5 @@
 import { scopeNames } from "../engine";
-import { Trial } from "../engine/machine/trial";
+import { Trial } from "../engine/machine/test-realm.fixture";
 import { withTexts } from "./function-text";
 
 const texts = (values: unknown): string[] => (withTexts(values) as unknown[]).map(String);

@@ -1,6 +1,6 @@
 import { generate } from "astring";
 import { hidesSource } from "../part";
-import { hiddenText } from "../translate/hidden";
+import { hiddenText } from "../translate/hidden-text";
 import { type Env, type FrameShape, type Machine, type Node, UNASSIGNED } from "./state";
 
 /** What is the same for every function made by one place of a program. */

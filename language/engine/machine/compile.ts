@@ -1,12 +1,12 @@
 import type * as es from "estree";
 import { ArrayDisplay, Member, MemberAssignment } from "./arrays";
 import { Call } from "./calls";
+import { CHOICES, Choice } from "./choice";
 import { FunctionCode, FunctionExpression } from "./closures";
 import { Binary, Conditional, Constant, logical, Unary } from "./expressions";
 import { ForDeclaration, ForExpression, Loop } from "./loops";
 import { Assignment, Declaration, nameNode } from "./names";
 import { addressOf, FrameScope, TopScope } from "./scope";
-import { CHOICES, Choice } from "./search-nodes";
 import { Spread } from "./sequence";
 import { BREAK, CONTINUE, EMPTY, type Node, type Placed } from "./state";
 import { Block, Body, Effect, If, Leave, Return, Sequence } from "./statements";

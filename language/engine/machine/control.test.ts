@@ -1,4 +1,4 @@
-import { once, Trial } from "./trial";
+import { once, Trial } from "./test-realm.fixture";
 
 const control = (text: string): string => once(4, "explicit-control", text);
 

@@ -1,7 +1,7 @@
 import type { Chapter, Variant } from "../../library";
 import type { Outcome, Resumption } from "..";
 import { misplaced, misplacedHint } from ".";
-import { Trial } from "./trial";
+import { Trial } from "./test-realm.fixture";
 
 const debug = (lines: readonly number[], host: object = {}) =>
   new Trial(3, "default", { debug: lines, host: { interactive: true, ...host } });

@@ -1,5 +1,5 @@
 import type { Chapter, Variant } from "../../library";
-import { Trial } from "./trial";
+import { Trial } from "./test-realm.fixture";
 
 const PLACES: ReadonlyArray<readonly [Chapter, Variant]> = [
   [3, "non-det"],

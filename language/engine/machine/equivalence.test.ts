@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Chapter } from "../../library";
-import { Trial } from "./trial";
+import { Trial } from "./test-realm.fixture";
 
 const FUNCTIONS = ["f", "g", "h"];
 

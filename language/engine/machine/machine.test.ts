@@ -1,4 +1,4 @@
-import { once, Trial } from "./trial";
+import { once, Trial } from "./test-realm.fixture";
 
 /** What both engines say to a program of chapter 3 or 4. */
 const both = (text: string, chapter: 1 | 2 | 3 | 4 = 4): readonly [string, string] => {

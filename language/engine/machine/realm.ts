@@ -1,10 +1,10 @@
 import type { Library } from "../../library";
 import { freshContext, type Host } from "../builtins";
-import { CHANGERS, noting } from "../changers";
 import type { EnvironmentObserver } from "../environment-observer";
 import { externalNames } from "../externals";
 import type { ImportedModule } from "../import-declarations";
 import { Modules } from "../imports";
+import { CHANGERS, noting } from "../mutating-builtins";
 import { HIDDEN_PARTS, type Outcome, type PartName, type Pause, type Problem, type Resumption } from "../part";
 import { toProblem } from "../problems";
 import type { Code, Realm } from "../realm";

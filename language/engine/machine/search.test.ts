@@ -1,4 +1,4 @@
-import { once, Trial } from "./trial";
+import { once, Trial } from "./test-realm.fixture";
 
 const search = (text: string): string => once(3, "non-det", text);
 

@@ -1,4 +1,4 @@
-import { Trial } from "./trial";
+import { Trial } from "./test-realm.fixture";
 
 /** Chance that is the same in every run of a test (mulberry32). */
 function seeded(seed: number): () => number {

@@ -1,4 +1,4 @@
-import { once, Trial } from "../machine/trial";
+import { once, Trial } from "../machine/test-realm.fixture";
 import { DIRECT_DEPTH, state } from "./state";
 
 /** Where calls move to the heap: at once, soon, and as far down as ever. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { once } from "../machine/trial";
+import { once } from "../machine/test-realm.fixture";
 import { DIRECT_DEPTH, state } from "./state";
 
 const leaf = fc.oneof(

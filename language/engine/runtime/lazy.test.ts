@@ -1,4 +1,4 @@
-import { once, Trial } from "../machine/trial";
+import { once, Trial } from "../machine/test-realm.fixture";
 import { DIRECT_DEPTH, state } from "./state";
 
 describe.each([0, 4, DIRECT_DEPTH])("the lazy variant, with calls that move to the heap at %d", (depth) => {

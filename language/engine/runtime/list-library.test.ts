@@ -1,4 +1,4 @@
-import { Trial } from "../machine/trial";
+import { Trial } from "../machine/test-realm.fixture";
 import { LIST_LIBRARY } from "./list-library";
 import { DIRECT_DEPTH, state } from "./state";
 

@@ -1,5 +1,5 @@
 import { head, tail } from "../../slang";
-import { hiddenText } from "../translate/hidden";
+import { hiddenText } from "../translate/hidden-text";
 import { call1, call2, tail1, tail2 } from "./calls";
 import { bool, operatorsFor } from "./checks";
 import { lookAtClock } from "./errors";

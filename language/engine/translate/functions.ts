@@ -1,7 +1,7 @@
 import { generate } from "astring";
 import { hidesSource } from "../part";
 import { writeTail } from "./expressions";
-import { hiddenText } from "./hidden";
+import { hiddenText } from "./hidden-text";
 import { writeStatements } from "./statements";
 import { Form, lineOf, Names, type Node, type Unit, written } from "./unit";
 

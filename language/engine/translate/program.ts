@@ -2,9 +2,9 @@ import type { Program } from "estree";
 import type { ImportedModule } from "../import-declarations";
 import type { PartName, Scope } from "../part";
 import { writeFunction } from "./functions";
-import { Writing } from "./places";
 import { writeStatements } from "./statements";
 import { Form, freePrefix, Names, Unit } from "./unit";
+import { Writing } from "./writing";
 
 /** Functions inside one another that get both forms: every one makes the text of what it holds longer. */
 const BOTH_FORMS = 8;

@@ -2,7 +2,7 @@ import type { Program } from "estree";
 import { UndefinedVariable, walkSimple } from "../../slang";
 import type { Scope as Given, PartName } from "../part";
 import { placeOf } from "../runtime/state";
-import { Writing } from "./places";
+import { Writing } from "./writing";
 
 /** How a name was declared. */
 export type Kind = "const" | "let" | "parameter";

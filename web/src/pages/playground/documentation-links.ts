@@ -1,4 +1,4 @@
-import { moduleLink, sourceLink } from "../../../../language/editor/published";
+import { moduleLink, sourceLink } from "../../../../language/editor/documentation-links";
 import type { Chapter, ExternalLibrary, Variant } from "../../../../language/library";
 
 /** Whether a variant's functions are documented on pages of their own; the others have those of their chapter. */

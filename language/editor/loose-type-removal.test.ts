@@ -1,4 +1,4 @@
-import { withoutTypes } from "./without-types";
+import { withoutTypes } from "./loose-type-removal";
 
 const left = (text: string) => withoutTypes(text).replace(/ +/g, " ");
 

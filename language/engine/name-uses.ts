@@ -1,4 +1,4 @@
-import { CHANGERS } from "./changers";
+import { CHANGERS } from "./mutating-builtins";
 
 /** Any node of a syntax tree: what is read of it has been validated before. */
 // biome-ignore lint/suspicious/noExplicitAny: the union of estree's nodes has no common shape to read by

@@ -3,13 +3,13 @@ import { Modules } from "../engine/imports";
 import { type Parsed, parsePart } from "../engine/parse";
 import { toProblem } from "../engine/problems";
 import type { Chapter, Library } from "../library";
-import { basis } from "./basis";
-import { Machine } from "./machine";
-import { Reading } from "./reading";
+import { World } from "./javascript-bridge";
+import { basis } from "./predefined-values";
+import { Machine } from "./reduction-machine";
 import { partsOf } from "./shown-names";
 import { Substitution } from "./substitution";
 import { type Body, body, type Call, foreign, literal, type Name, named, type Term, term, type Value } from "./term";
-import { World } from "./world";
+import { Reading } from "./term-reader";
 
 /** Most reductions of a part that nobody sees, and of all functions together that libraries call. */
 const UNSEEN_REDUCTIONS = 200_000;

@@ -1,6 +1,8 @@
 import { MAX_DRAWINGS } from "../../facts/limits";
-import { Drawer } from "./drawer";
-import type { Numbering } from "./numbering";
+
+import type { Numbering } from "./object-ids";
+import { Drawer } from "./value-serializer";
+
 import type { DataDrawing } from "./values";
 
 /** What all drawings of one run weigh together (`Drawer.weight`): a page has to hold them. */

@@ -1,7 +1,7 @@
 import { stringify } from "../slang";
 import { isTooLarge } from "../values/size";
-import { aboutFunction } from "./functions";
-import type { Numbering } from "./numbering";
+import { aboutFunction } from "./function-description";
+import type { Numbering } from "./object-ids";
 import type { ShownObject, ShownValue } from "./values";
 
 /** Objects that one picture holds at most. */

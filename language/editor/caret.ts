@@ -1,4 +1,4 @@
-import type { Reading } from "./places";
+import type { Reading } from "./parsed-text";
 import type { Position } from "./scopes";
 
 /** Text before and after a caret. */

@@ -4,7 +4,7 @@ import { hidesSource } from "../engine/part";
 import { callN } from "../engine/runtime/calls";
 import { bool, OPERATOR_NAMES, operatorsFor, unary } from "../engine/runtime/checks";
 import { placeOf } from "../engine/runtime/state";
-import { hiddenText } from "../engine/translate/hidden";
+import { hiddenText } from "../engine/translate/hidden-text";
 import { ExceptionError } from "../slang";
 import { type Fun, foreign, type Literal, literal, type Pair, type Place, pair, plain, type Value } from "./term";
 

@@ -1,5 +1,5 @@
 import type { Chapter } from "../library";
-import { typeAt, typeErrors } from "./types";
+import { typeAt, typeErrors } from "./type-inference";
 
 const PROGRAM = `function add(a, b) {
   return a + b;

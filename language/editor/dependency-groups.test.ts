@@ -1,5 +1,5 @@
 import { parse } from "acorn";
-import { groupsOf, type Statement } from "./groups";
+import { groupsOf, type Statement } from "./dependency-groups";
 
 const groups = (text: string) => {
   const { body } = parse(text, { ecmaVersion: 2022 });

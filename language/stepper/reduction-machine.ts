@@ -1,4 +1,5 @@
 import { type Context, type FrameIn, plug, type Sequence } from "./context";
+import type { World } from "./javascript-bridge";
 import { constantText, print, printedTerm, TIGHTNESS } from "./print";
 import {
   declaration,
@@ -27,7 +28,6 @@ import {
   type Term,
   type Value,
 } from "./term";
-import type { World } from "./world";
 
 /** A statement has been reduced to its value, or to nothing. */
 interface Ended {

@@ -1,4 +1,4 @@
-import { Writing } from "./places";
+import { Writing } from "./writing";
 
 it("finds the place of each piece of a text", () => {
   const writing = new Writing().mark(3).add("abc").mark(5, "f").add("de");

@@ -1,4 +1,4 @@
-import { answered } from "../editor/serving";
+import { answered } from "../editor/request-handler";
 import { diagnoseTyped } from "./diagnostics";
 
 /**

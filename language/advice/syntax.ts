@@ -1,6 +1,6 @@
-import { type About, type Rule, word } from "./about";
 import { bracketAdvice } from "./brackets";
 import { nearestName } from "./names";
+import { type About, type Rule, word } from "./rule";
 
 const KEYWORDS = ["const", "function", "return", "if", "else", "import", "true", "false"];
 const LATER = ["let", "while", "for", "break", "continue"];

@@ -2,10 +2,10 @@ import type { Program } from "estree";
 import { freshContext } from "../engine/builtins";
 import { parsePart } from "../engine/parse";
 import type { Library } from "../library";
-import { Irreducible, Reading } from "./reading";
+import type { World } from "./javascript-bridge";
 import { Substitution } from "./substitution";
 import { type Declare, foreign, fun, literal, type Named, named, type Value } from "./term";
-import type { World } from "./world";
+import { Irreducible, Reading } from "./term-reader";
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -1,4 +1,4 @@
-import { hiddenText } from "./hidden";
+import { hiddenText } from "./hidden-text";
 
 it.each([
   ["function f(a, b) { return a; }", "function f(a, b) {\n\t[implementation hidden]\n}"],

@@ -1,5 +1,5 @@
-import { portions } from "./portions";
 import type { Step } from "./step";
+import { portions } from "./step-batches";
 
 const steps = (count: number, characters: number): Step[] =>
   Array.from({ length: count }, () => ({ rule: "start", code: "x".repeat(characters), redex: "", explanation: "" }));

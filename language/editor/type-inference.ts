@@ -1,5 +1,5 @@
 import type { Chapter } from "../library";
-import { groupsOf, type Statement } from "./groups";
+import { groupsOf, type Statement } from "./dependency-groups";
 import type { Position } from "./scopes";
 import {
   type Context,
@@ -11,7 +11,7 @@ import {
   typedParse,
   typeToString,
 } from "./slang-2022";
-import { typesInWords } from "./type-words";
+import { typesInWords } from "./type-descriptions";
 
 /** Inference of types. The page loads this file when it is first asked for them. */
 
