@@ -1,6 +1,6 @@
 import { type BundleExports, openBundles, wantedModules } from "./bundles";
-import { drawingOf, Gallery } from "./drawings/drawing-collector";
-import { Numbering } from "./drawings/object-ids";
+import { DrawingCollector, drawingOf } from "./drawings/drawing-collector";
+import { ObjectIds } from "./drawings/object-ids";
 import { asksForVerbose, type Host, type Outcome, type Problem, type Resumption } from "./engine";
 import { misplaced, misplacedHint } from "./engine/machine";
 import { showsEnvironments } from "./environments/languages";
@@ -15,7 +15,7 @@ import type { Command, Event } from "./protocol";
 import { type Ending, lineOf, refusedModule, report } from "./report";
 import { adviserOn, type Equipment, Session, whenValue } from "./session";
 import type { Step } from "./stepper/step";
-import { portions } from "./stepper/step-batches";
+import { stepBatches } from "./stepper/step-batches";
 import { LiveStudio, type Surroundings } from "./studio";
 import { Question } from "./testcases";
 
@@ -60,7 +60,7 @@ export class Commands {
   private stream: OutputStream;
   /** Null where the run is not followed. */
   private pictures: PictureStream | null = null;
-  private gallery: Gallery;
+  private gallery: DrawingCollector;
   private waiting: Waiting | null = null;
   private postponed: (() => void)[] = [];
   private toldOfVerbose = false;
@@ -111,9 +111,9 @@ export class Commands {
     return new OutputStream(run, this.post, this.surroundings.now);
   }
 
-  private galleryOf(run: number): Gallery {
+  private galleryOf(run: number): DrawingCollector {
     const tell = (text: string) => this.stream.add({ kind: "error", text, line: null });
-    return new Gallery((drawing) => this.post({ type: "drawing", run, drawing }), tell);
+    return new DrawingCollector((drawing) => this.post({ type: "drawing", run, drawing }), tell);
   }
 
   private carryOut(command: Command): void {
@@ -202,7 +202,7 @@ export class Commands {
       this.surroundings,
     );
     this.studio = studio;
-    const numbering = new Numbering();
+    const numbering = new ObjectIds();
     const host: Omit<Host, "modules"> = {
       display: (text) => (silent() ? undefined : this.stream.add({ kind: "display", text })),
       draw: (values, force) =>
@@ -289,7 +289,7 @@ export class Commands {
     const found = this.stepper(library, prepend, program, limit);
     const problems = found.filter((one): one is Problem => "phase" in one);
     if (problems.length === 0) {
-      const parts = portions(found as readonly Step[]);
+      const parts = stepBatches(found as readonly Step[]);
       for (const [at, steps] of parts.entries()) {
         this.post({ type: "steps", run, steps, ...(at + 1 < parts.length && { more: true }) });
       }

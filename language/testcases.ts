@@ -10,7 +10,7 @@ import {
   scopeNames,
 } from "./engine";
 import { changes, copied, endRecord } from "./engine/changes";
-import { CHANGERS } from "./engine/mutating-builtins";
+import { MUTATING_BUILTINS } from "./engine/mutating-builtins";
 import type { Library } from "./library";
 import type { ExecutionRequest, Observation } from "./observation";
 import { courseFault, observedErrors, shortened } from "./observed-errors";
@@ -232,7 +232,7 @@ export class Question {
   }
 
   private notePairs(realm: Realm): void {
-    realm.seal(CHANGERS.filter((name) => !this.asked.has(name)));
+    realm.seal(MUTATING_BUILTINS.filter((name) => !this.asked.has(name)));
     realm.noteChanges();
   }
 

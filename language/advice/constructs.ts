@@ -1,5 +1,5 @@
 import type { Chapter } from "../library";
-import { type About, type Rule, word } from "./rule";
+import { type FaultContext, type Rule, word } from "./rule";
 
 function tooEarly(what: string, since: Chapter, instead: string): Rule[1] {
   return (_match, { library }) =>
@@ -15,7 +15,7 @@ const otherLoop =
   (_match, { library }) =>
     library.chapter < 3 ? "A function that calls itself repeats things." : instead;
 
-function dotted(_match: RegExpExecArray, { source, library, namesOf }: About): string | null {
+function dotted(_match: RegExpExecArray, { source, library, namesOf }: FaultContext): string | null {
   const math = /\bMath\.(\w+)/.exec(source);
   const name = `math_${math?.[1]}`;
   if (math && namesOf(4).has(name)) return `In Source it is called ${name}.`;
@@ -39,7 +39,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /** What is advised where a chapter has not what was written. */
-export const CONSTRUCTS: readonly Rule[] = [
+export const CONSTRUCT_RULES: readonly Rule[] = [
   [
     /^Missing semicolon at the end of statement/,
     (_match, { source }) =>
@@ -110,7 +110,7 @@ export const CONSTRUCTS: readonly Rule[] = [
   [/^Multiple declaration in a single statement/, () => "Write one declaration for each name."],
 ];
 
-function updated({ source, library }: About): string {
+function updated({ source, library }: FaultContext): string {
   const [, before, sign, after] = /([\w$]*)\s*(\+\+|--)\s*([\w$]*)/.exec(source) ?? [];
   const name = before || after || "x";
   const sum = `${name} ${sign === "--" ? "-" : "+"} 1`;

@@ -1,8 +1,8 @@
 import { moduleNamed, moduleNames, namesOf as namesIn } from "../modules";
-import { CONSTRUCTS } from "./constructs";
-import { foreignWord, nearestName } from "./names";
-import { type About, type Fault, type Rule, type Surroundings, word } from "./rule";
-import { READING } from "./syntax";
+import { CONSTRUCT_RULES } from "./constructs";
+import { equivalentInSource, nearestName } from "./names";
+import { type Fault, type FaultContext, type ProgramContext, type Rule, word } from "./rule";
+import { SYNTAX_RULES } from "./syntax";
 import { TYPE_RULES } from "./types";
 import { VALUE_RULES } from "./values";
 
@@ -15,7 +15,7 @@ const CHAPTERS = [1, 2, 3, 4] as const;
  * sentences, beside the explanation, never instead of it.
  * @returns null when there is nothing to add
  */
-export function adviceOn(fault: Fault, text: string, surroundings: Surroundings): string | null {
+export function adviceOn(fault: Fault, text: string, surroundings: ProgramContext): string | null {
   const { explanation, line } = fault;
   const about = { ...surroundings, text, source: text.split("\n")[line - 1] ?? "", fault };
   for (const [pattern, advise] of RULES) {
@@ -29,11 +29,11 @@ export function adviceOn(fault: Fault, text: string, surroundings: Surroundings)
 const declaredIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:const|let|function)\s+([A-Za-z_$][\w$]*)/g)].map(([, name = ""]) => name);
 
-function undeclared(name: string, about: About): string {
+function undeclared(name: string, about: FaultContext): string {
   const { library, names, namesOf, text, source } = about;
   const later = CHAPTERS.find((chapter) => chapter > library.chapter && namesOf(chapter).has(name));
   if (later) return `${name} comes with Source §${later}; this program is in §${library.chapter}.`;
-  const foreign = foreignWord(name);
+  const foreign = equivalentInSource(name);
   if (foreign) return foreign;
   if (/\bfor\s*\(\s*[A-Za-z_$][\w$]*\s*=[^=]/.test(source) && source.includes(`${name} =`)) {
     return `Declare it in the head of the loop: for (let ${name} = ...`;
@@ -50,7 +50,7 @@ const isParameter = (name: string, text: string): boolean =>
     [...list.split(","), single].some((parameter) => parameter.trim() === name),
   );
 
-function notYet(name: string, { text }: About): string {
+function notYet(name: string, { text }: FaultContext): string {
   return declaredIn(text).includes(name)
     ? `${name} has no value yet when this line runs: move its declaration up.`
     : `${name} has no value: the program that declares it stopped before it came there.`;
@@ -92,4 +92,4 @@ const NAMES: readonly Rule[] = [
 ];
 
 /** The first rule that fits is the one that speaks. */
-const RULES: readonly Rule[] = [...NAMES, ...VALUE_RULES, ...READING, ...CONSTRUCTS, ...TYPE_RULES];
+const RULES: readonly Rule[] = [...NAMES, ...VALUE_RULES, ...SYNTAX_RULES, ...CONSTRUCT_RULES, ...TYPE_RULES];

@@ -57,5 +57,5 @@ const FOREIGN: Readonly<Record<string, string>> = {
 };
 
 /** What to write in Source for a name that another language has; null for other names. */
-export const foreignWord = (name: string): string | null =>
+export const equivalentInSource = (name: string): string | null =>
   Object.hasOwn(FOREIGN, name) ? (FOREIGN[name] ?? null) : null;

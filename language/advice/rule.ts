@@ -10,7 +10,7 @@ export interface Fault {
 }
 
 /** What is known of the program beside its text. */
-export interface Surroundings {
+export interface ProgramContext {
   readonly library: Library;
   /** The names that the program can use, and those of each chapter of its variant. */
   readonly names: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface Surroundings {
 }
 
 /** The place of a fault, and all that is known around it. */
-export interface About extends Surroundings {
+export interface FaultContext extends ProgramContext {
   readonly text: string;
   /** The line of the program that the fault is in. */
   readonly source: string;
@@ -26,7 +26,7 @@ export interface About extends Surroundings {
 }
 
 /** What is advised on the explanations of a pattern; null where there is nothing to add. */
-export type Rule = readonly [pattern: RegExp, advise: (match: RegExpExecArray, about: About) => string | null];
+export type Rule = readonly [pattern: RegExp, advise: (match: RegExpExecArray, about: FaultContext) => string | null];
 
 /** The part of an explanation that a pattern has in parentheses. */
 export const word = (match: RegExpExecArray, index = 1): string => match[index] ?? "";

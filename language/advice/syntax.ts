@@ -1,6 +1,6 @@
 import { bracketAdvice } from "./brackets";
 import { nearestName } from "./names";
-import { type About, type Rule, word } from "./rule";
+import { type FaultContext, type Rule, word } from "./rule";
 
 const KEYWORDS = ["const", "function", "return", "if", "else", "import", "true", "false"];
 const LATER = ["let", "while", "for", "break", "continue"];
@@ -37,7 +37,7 @@ interface Stop {
 const SEEN_BEFORE = 2000;
 
 /** Where a text could not be read on: why, found by eye. */
-function stopped({ text, library }: About, line: number, column: number): string | null {
+function stopped({ text, library }: FaultContext, line: number, column: number): string | null {
   const brackets = bracketAdvice(text);
   const lines = text.split("\n");
   const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
@@ -140,7 +140,7 @@ function strangeCharacter(character: string): string | null {
 }
 
 /** What is advised where a text is not Source at all. */
-export const READING: readonly Rule[] = [
+export const SYNTAX_RULES: readonly Rule[] = [
   [
     /^SyntaxError: Unexpected token/,
     (_match, about) => {

@@ -1,4 +1,4 @@
-import { type About, type Rule, word } from "./rule";
+import { type FaultContext, type Rule, word } from "./rule";
 
 const VALUES: Readonly<Record<string, string>> = {
   boolean: "true or false",
@@ -16,13 +16,13 @@ const called = (type: string): string => VALUES[type] ?? type;
 /** A line without what stands in strings and comments. */
 const bare = (source: string): string => source.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/.*/g, '""');
 
-function operand(match: RegExpExecArray, about: About): string {
+function operand(match: RegExpExecArray, about: FaultContext): string {
   const [, expected = "", side = "", got = ""] = match;
   const where = side === "" ? "The operand" : `The ${side} side`;
   return `${where} is ${called(got)}, where ${called(expected)} is needed.${remedy(expected, got, about)}`;
 }
 
-function remedy(expected: string, got: string, { source, library }: About): string {
+function remedy(expected: string, got: string, { source, library }: FaultContext): string {
   const line = bare(source);
   const compares = /[!=]==|[<>]/.test(line.replaceAll("=>", ""));
   if (got === "undefined") return ` ${whenceUndefined(library.chapter)}`;
@@ -54,7 +54,7 @@ const whenceUndefined = (chapter: number): string =>
     ? "A function gives undefined back when it ends without return."
     : "A function gives undefined back when it ends without return, and so does an array where it has no element.";
 
-function condition(match: RegExpExecArray, { source, library }: About): string {
+function condition(match: RegExpExecArray, { source, library }: FaultContext): string {
   const got = word(match);
   const start = `A condition must be true or false, and this one is ${called(got)}.`;
   if (/\b(?:if|while)\s*\([^=!<>]*[^=!<>]=[^=>]/.test(bare(source))) return `${start} To compare, write ===.`;
@@ -64,7 +64,7 @@ function condition(match: RegExpExecArray, { source, library }: About): string {
   return `${start} Compare it: ${got === "string" ? 'x !== ""' : "x !== 0"}.`;
 }
 
-function notAFunction(match: RegExpExecArray, { source, library }: About): string {
+function notAFunction(match: RegExpExecArray, { source, library }: FaultContext): string {
   const value = word(match);
   if (/^-?[\d.]/.test(value)) {
     const multiplied = source.includes(`${value}(`) || /\)\s*\(/.test(source);

@@ -1,17 +1,15 @@
 import { MAX_DRAWINGS } from "../../facts/limits";
-
-import type { Numbering } from "./object-ids";
-import { Drawer } from "./value-serializer";
-
+import type { ObjectIds } from "./object-ids";
+import { ValueSerializer } from "./value-serializer";
 import type { DataDrawing } from "./values";
 
-/** What all drawings of one run weigh together (`Drawer.weight`): a page has to hold them. */
+/** What all drawings of one run weigh together (`ValueSerializer.weight`): a page has to hold them. */
 export const ALL_WEIGHT_LIMIT = 500_000;
 /** Arguments of one call that are shown. */
 export const ARGUMENTS_LIMIT = 100;
 
 /** A drawing and what it weighs. */
-export interface Weighed {
+export interface WeighedDrawing {
   readonly drawing: DataDrawing;
   readonly weight: number;
 }
@@ -19,10 +17,10 @@ export interface Weighed {
 /** What one call of `draw_data` shows. `force` computes what the lazy variant has put off. */
 export function drawingOf(
   values: readonly unknown[],
-  numbering: Numbering,
+  numbering: ObjectIds,
   force?: (value: unknown) => unknown,
-): Weighed {
-  const drawer = new Drawer(numbering, force ? { force } : {});
+): WeighedDrawing {
+  const drawer = new ValueSerializer(numbering, force ? { force } : {});
   const roots = values.slice(0, ARGUMENTS_LIMIT).map((value) => drawer.value(value));
   const left = values.length - roots.length;
   if (left > 0) roots.push({ text: `... and ${left} more` });
@@ -31,7 +29,7 @@ export function drawingOf(
 }
 
 /** The drawings of one run: so many are shown, and who drew more is told once. */
-export class Gallery {
+export class DrawingCollector {
   private drawings = 0;
   private weight = 0;
   private full = false;
@@ -42,7 +40,7 @@ export class Gallery {
   ) {}
 
   /** Shows what `draw` makes, unless there is no more room. */
-  add(draw: () => Weighed): void {
+  add(draw: () => WeighedDrawing): void {
     if (this.full) return;
     if (this.drawings >= MAX_DRAWINGS || this.weight >= ALL_WEIGHT_LIMIT) {
       this.full = true;

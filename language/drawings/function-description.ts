@@ -24,7 +24,7 @@ const HIDDEN = /\{\s*\[implementation hidden\]\s*\}$/;
 const NAMELESS = new Set(["", "anonymous", "function"]);
 
 /** Name, parameters and text of a function, as far as the person may see them. */
-export function aboutFunction(f: (...args: never[]) => unknown): AboutFunction {
+export function describeFunction(f: (...args: never[]) => unknown): AboutFunction {
   const shown = withText(f) as Shown;
   const text = String(shown);
   const [, declared, first, second, single] = HEAD.exec(text) ?? [];

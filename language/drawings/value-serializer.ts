@@ -1,7 +1,7 @@
 import { stringify } from "../slang";
 import { isTooLarge } from "../values/size";
-import { aboutFunction } from "./function-description";
-import type { Numbering } from "./object-ids";
+import { describeFunction } from "./function-description";
+import type { ObjectIds } from "./object-ids";
 import type { ShownObject, ShownValue } from "./values";
 
 /** Objects that one picture holds at most. */
@@ -22,9 +22,9 @@ const COUNTED_LIMIT = 100_000;
 const COMPUTED_DEPTH = 100;
 
 /** What stands for a value that is not shown: not computed yet, or left out. */
-export const UNSEEN: ShownValue = { text: "..." };
+export const HIDDEN_VALUE: ShownValue = { text: "..." };
 
-export interface DrawerOptions {
+export interface SerializerOptions {
   readonly objects?: number;
   /** In the lazy variant: computes what is put off. Without it nothing is computed, and what is put off is "...". */
   readonly force?: (value: unknown) => unknown;
@@ -44,7 +44,7 @@ interface Delayed {
  * Draws live values as plain data. Ask for the values that a picture begins with (`value`), then for all objects that
  * can be reached from them (`objects`): each one once, those that are nearest first.
  */
-export class Drawer {
+export class ValueSerializer {
   private readonly depths = new Map<Item, number>();
   private readonly queue: Item[] = [];
   private readonly leftOut = new Set<Item>();
@@ -53,8 +53,8 @@ export class Drawer {
   private characters = 0;
 
   constructor(
-    private readonly numbering: Numbering,
-    private readonly options: DrawerOptions = {},
+    private readonly numbering: ObjectIds,
+    private readonly options: SerializerOptions = {},
   ) {
     this.limit = options.objects ?? OBJECTS_LIMIT;
   }
@@ -73,13 +73,13 @@ export class Drawer {
 
   private at(given: unknown, depth: number): ShownValue {
     const value = this.computed(given, depth);
-    if (isDelayed(value)) return UNSEEN;
+    if (isDelayed(value)) return HIDDEN_VALUE;
     if (typeof value !== "function" && !Array.isArray(value)) return { text: this.kept(textOf(value)) };
     const item = value as Item;
     if (!this.depths.has(item)) {
       if (this.depths.size >= this.limit) {
         if (this.leftOut.size < COUNTED_LIMIT) this.leftOut.add(item);
-        return UNSEEN;
+        return HIDDEN_VALUE;
       }
       this.depths.set(item, depth);
       this.queue.push(item);
@@ -100,7 +100,7 @@ export class Drawer {
   private drawn(item: Item): ShownObject {
     const id = this.numbering.of(item);
     if (typeof item === "function") {
-      const about = aboutFunction(item);
+      const about = describeFunction(item);
       const text = this.kept(about.text);
       return { id, kind: "function", ...about, text, frame: this.options.frameOf?.(item) ?? null };
     }

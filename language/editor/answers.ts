@@ -1,12 +1,12 @@
 import type { Library } from "../library";
 import { moduleNamed, moduleNames, namesOf } from "../modules";
 import { declaredTypesIn, TYPES } from "../type-names";
-import { caretAt, importedAt, isInOpenString, isNew } from "./caret";
+import { caretAt, importAt, isInOpenString, isNewName } from "./caret";
 import { diagnose } from "./diagnostics";
 import { documentationOf, linkOf } from "./documentation";
 import { moduleLink } from "./documentation-links";
-import { wordsOf } from "./keywords";
-import { withoutTypes } from "./loose-type-removal";
+import { keywordsOf } from "./keywords";
+import { removeTypesLoosely } from "./loose-type-removal";
 import {
   clashOf,
   commentAbove,
@@ -14,12 +14,12 @@ import {
   isComment,
   isProse,
   namesAt,
-  type Reading,
-  reachOf,
-  read,
+  type ParsedText,
+  parseText,
+  visibleRangesOf,
   wordAt,
 } from "./parsed-text";
-import { knownNames, libraryNames } from "./predefined-names";
+import { externalLibraryNames, predefinedNames } from "./predefined-names";
 import type { AnswerTo, Meaning, Question, ReadingQuestion, Suggestion } from "./questions";
 import { type Declaration, declarationsIn, includes, type Position, type Range, rangeOf } from "./scopes";
 
@@ -40,7 +40,7 @@ function answerAny(question: ReadingQuestion): AnswerTo<ReadingQuestion> {
       return colours(question);
     case "scope": {
       const declaration = declarationAt(readIn(question), question.at);
-      return declaration ? reachOf(declaration) : [];
+      return declaration ? visibleRangesOf(declaration) : [];
     }
     case "rename":
       return rename(question);
@@ -52,20 +52,20 @@ function answerAny(question: ReadingQuestion): AnswerTo<ReadingQuestion> {
 type Asking<Kind extends Question["ask"]> = Extract<Question, { ask: Kind }>;
 
 /** A program with types is read without them. */
-const readIn = ({ library, text }: { readonly library?: Library; readonly text: string }): Reading =>
-  read(library?.variant === "typed" ? withoutTypes(text) : text);
+const readIn = ({ library, text }: { readonly library?: Library; readonly text: string }): ParsedText =>
+  parseText(library?.variant === "typed" ? removeTypesLoosely(text) : text);
 
 function names({ library, prepend, text, at }: Asking<"names">): Suggestion[] {
   const reading = readIn({ library, text });
   if (isComment(reading, at)) return [];
   const caret = caretAt(reading, at);
-  const imported = importedAt(caret);
+  const imported = importAt(caret);
   if (imported) return imported === "module" ? moduleNames().map(describeModule) : exportsOf(imported.of);
-  if (isProse(reading, at) || isInOpenString(caret) || isNew(caret)) return [];
+  if (isProse(reading, at) || isInOpenString(caret) || isNewName(caret)) return [];
   const own = namesAt(reading, at).map((declaration) => describeDeclared(declaration, reading));
-  const given = read(prepend);
+  const given = parseText(prepend);
   const before = [...given.scope.declarations.values()].map((declaration) => describeDeclared(declaration, given));
-  const words = wordsOf(library.chapter).map(
+  const words = keywordsOf(library.chapter).map(
     ([name, documentation]): Suggestion => ({ name, kind: "keyword", detail: "keyword", documentation }),
   );
   const types = library.variant === "typed" ? [...declaredTypesIn(text), ...TYPES].map(describeType) : [];
@@ -94,7 +94,7 @@ const isPublic = (name: string): boolean => !name.startsWith("$");
 const describedBuiltins = new WeakMap<ReadonlySet<string>, readonly Suggestion[]>();
 
 function builtinsOf(library: Library): readonly Suggestion[] {
-  const names = knownNames(library);
+  const names = predefinedNames(library);
   let described = describedBuiltins.get(names);
   if (!described) {
     described = [...names].filter(isPublic).map((name) => describeBuiltin(name, library));
@@ -104,7 +104,7 @@ function builtinsOf(library: Library): readonly Suggestion[] {
 }
 
 /** A declaration with what its writer says of it, as it stands in the comments above it. */
-function describeDeclared(declaration: Declaration, reading: Reading): Suggestion {
+function describeDeclared(declaration: Declaration, reading: ParsedText): Suggestion {
   const { name, kind, parameters, imported } = declaration;
   if (imported) return { name, kind, ...describeImported(imported.name) };
   const comment = kind === "parameter" ? "" : commentAbove(reading, declaration);
@@ -141,19 +141,19 @@ function meaning({ library, prepend = "", text, at }: Asking<"meaning">): Meanin
 
 /** What a name means that the program itself does not declare. */
 function describeKnown(name: string, library: Library, prepend: string): Suggestion | null {
-  const keyword = wordsOf(library.chapter).find(([word]) => word === name);
+  const keyword = keywordsOf(library.chapter).find(([word]) => word === name);
   if (keyword) return { name, kind: "keyword", detail: "keyword", documentation: keyword[1] };
-  const before = read(prepend);
+  const before = parseText(prepend);
   const given = before.scope.declarations.get(name);
   if (given) {
     const { documentation, ...described } = describeDeclared(given, before);
     return { ...described, documentation: documentation || "Declared by the question." };
   }
-  return knownNames(library).has(name) ? describeBuiltin(name, library) : null;
+  return predefinedNames(library).has(name) ? describeBuiltin(name, library) : null;
 }
 
 /** Every place of what stands at a position: of a declaration, or of a name that the program has from elsewhere. */
-function occurrences(reading: Reading, at: Position): readonly Range[] {
+function occurrences(reading: ParsedText, at: Position): readonly Range[] {
   const declared = declarationAt(reading, at)?.occurrences;
   if (declared) return declared;
   return [...reading.free.values()].find((places) => places.some((range) => includes(range, at))) ?? [];
@@ -161,7 +161,7 @@ function occurrences(reading: Reading, at: Position): readonly Range[] {
 
 function colours({ library, text }: Asking<"colours">): Range[] {
   const { scope, free, program } = readIn({ library, text });
-  const names = libraryNames(library);
+  const names = externalLibraryNames(library);
   const external = [...free].filter(([name]) => names.has(name)).flatMap(([, places]) => places);
   const imported = declarationsIn(scope).filter(({ kind }) => kind === "import");
   const modules = program.body.flatMap((statement) =>
@@ -178,12 +178,12 @@ function rename({ library, prepend = "", text, at, to }: Asking<"rename">): Answ
   if (!declaration) return { refused: "Put the cursor on a name that the program declares." };
   if (to === "") return { refused: "A name is missing." };
   if (!IDENTIFIER.test(to)) return { refused: `${to} cannot be a name.` };
-  if (wordsOf(4).some(([word]) => word === to)) return { refused: `${to} is a keyword.` };
+  if (keywordsOf(4).some(([word]) => word === to)) return { refused: `${to} is a keyword.` };
   if (to !== declaration.name) {
     const clash = clashOf(reading, declaration, to);
     if (clash) return { refused: `${to} is already declared in line ${clash.at.start.line}.` };
-    if (knownNames(library).has(to)) return { refused: `${to} is already a name of the language.` };
-    if (read(prepend).scope.declarations.has(to)) return { refused: `${to} is already declared by the question.` };
+    if (predefinedNames(library).has(to)) return { refused: `${to} is already a name of the language.` };
+    if (parseText(prepend).scope.declarations.has(to)) return { refused: `${to} is already declared by the question.` };
   }
   return { edits: declaration.occurrences };
 }

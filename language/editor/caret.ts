@@ -1,4 +1,4 @@
-import type { Reading } from "./parsed-text";
+import type { ParsedText } from "./parsed-text";
 import type { Position } from "./scopes";
 
 /** Text before and after a caret. */
@@ -10,7 +10,7 @@ export interface Caret {
 /** So much text before a caret says what is being written there. */
 const NEAR = 4000;
 
-export function caretAt({ lines }: Reading, { line, column }: Position): Caret {
+export function caretAt({ lines }: ParsedText, { line, column }: Position): Caret {
   const own = lines[line - 1] ?? "";
   const before = [...lines.slice(Math.max(line - 200, 0), line - 1), own.slice(0, column)].join("\n");
   const after = [own.slice(column), ...lines.slice(line, line + 20)].join("\n");
@@ -20,7 +20,7 @@ export function caretAt({ lines }: Reading, { line, column }: Position): Caret {
 const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1);
 
 /** What an import takes at a caret: a module, or a name of this one; null outside of imports. */
-export function importedAt({ before, after }: Caret): "module" | { readonly of: string } | null {
+export function importAt({ before, after }: Caret): "module" | { readonly of: string } | null {
   if (/\bimport\s*\{[^{}]*\}\s*from\s*["']\w*$/.test(before)) return "module";
   if (!/\bimport\s*\{[^{}]*$/.test(before)) return null;
   const named = /\bas\s+[\w$]*$/.test(before);
@@ -37,7 +37,7 @@ export const isInOpenString = ({ before }: Caret): boolean => /["'`]/.test(lastL
  * Whether nothing can be proposed: a name that is new (after const, let and function, and for a parameter), or what stands
  * in a number or after a dot, which Source has not.
  */
-export function isNew({ before, after }: Caret): boolean {
+export function isNewName({ before, after }: Caret): boolean {
   if (/(\b(const|let|function)\s+[\w$]*|(^|[^\w$])\d[\w$]*|(^|[^.])\.[\w$]*)$/.test(lastLine(before))) return true;
   const parameter = /\bfunction\b[\s\w$]*\((?:[^()]*,)?([^(),]*)$/.exec(before)?.[1];
   if (parameter !== undefined) return !parameter.includes(":");

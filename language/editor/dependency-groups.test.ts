@@ -1,9 +1,9 @@
 import { parse } from "acorn";
-import { groupsOf, type Statement } from "./dependency-groups";
+import { dependencyGroups, type Statement } from "./dependency-groups";
 
 const groups = (text: string) => {
   const { body } = parse(text, { ecmaVersion: 2022 });
-  return groupsOf(body as unknown as (Statement & { start: number; end: number })[]).map((group) =>
+  return dependencyGroups(body as unknown as (Statement & { start: number; end: number })[]).map((group) =>
     group.map(({ start, end }) => text.slice(start, end)),
   );
 };

@@ -9,7 +9,7 @@ export interface Statement {
  * The statements of a program in groups that can be looked at one after the other: what needs each other is together, and
  * what is needed comes first.
  */
-export function groupsOf<Kind extends Statement>(statements: readonly Kind[]): Kind[][] {
+export function dependencyGroups<Kind extends Statement>(statements: readonly Kind[]): Kind[][] {
   const declaredBy = new Map<string, number>();
   statements.forEach((statement, at) => {
     for (const name of declaredIn(statement)) declaredBy.set(name, at);

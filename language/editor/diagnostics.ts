@@ -3,8 +3,8 @@ import { compilerFor, scopeNames } from "../engine";
 import type { Chapter, Library } from "../library";
 import { moduleNamed } from "../modules";
 import { type Forbidden, forbiddenIn } from "./forbidden";
-import { type Reading, read } from "./parsed-text";
-import { knownNames } from "./predefined-names";
+import { type ParsedText, parseText } from "./parsed-text";
+import { predefinedNames } from "./predefined-names";
 import type { Diagnostic } from "./questions";
 import type { Range } from "./scopes";
 
@@ -22,7 +22,7 @@ export function diagnose(program: Program): Diagnostic[] {
   const { library, text } = program;
   // The worker that checks types tells what is wrong with them (typed/diagnostics.ts): here they are nothing but errors.
   if (library.variant === "typed") return [];
-  const reading = read(text);
+  const reading = parseText(text);
   const names = namesBefore(program);
   const faults = faultsOf(program, reading, names);
   if (faults.length === 0) return [];
@@ -71,12 +71,12 @@ function withoutTwins(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 }
 
 function namesBefore({ library, prepend }: Program): ReadonlySet<string> {
-  const names = new Set(knownNames(library));
-  for (const name of read(prepend).scope.declarations.keys()) names.add(name);
+  const names = new Set(predefinedNames(library));
+  for (const name of parseText(prepend).scope.declarations.keys()) names.add(name);
   return names;
 }
 
-function faultsOf({ library, text }: Program, { scope }: Reading, names: ReadonlySet<string>): readonly Fault[] {
+function faultsOf({ library, text }: Program, { scope }: ParsedText, names: ReadonlySet<string>): readonly Fault[] {
   // Of a module that is not built in nobody knows here what it exports: whatever is imported from it is believed.
   const modules = new Map<string, string[]>();
   for (const { imported } of scope.declarations.values()) {
@@ -88,7 +88,7 @@ function faultsOf({ library, text }: Program, { scope }: Reading, names: Readonl
 }
 
 /** Where the engine's words say that it is; null where they say no more than the line. */
-function placeOf({ line, column, explanation }: Fault, { free, lines }: Reading): Range | null {
+function placeOf({ line, column, explanation }: Fault, { free, lines }: ParsedText): Range | null {
   const name = /^Name (\S+) not declared\.$/.exec(explanation)?.[1];
   if (name) return free.get(name)?.find(({ start }) => start.line === line) ?? null;
   const text = lines[line - 1] ?? "";

@@ -20,5 +20,5 @@ const WORDS: ReadonlyArray<readonly [since: Chapter, word: string, meaning: stri
 ];
 
 /** The words of a chapter with what they do, in the order in which they are taught. */
-export const wordsOf = (chapter: Chapter): ReadonlyArray<readonly [word: string, meaning: string]> =>
+export const keywordsOf = (chapter: Chapter): ReadonlyArray<readonly [word: string, meaning: string]> =>
   WORDS.filter(([since]) => since <= chapter).map(([, word, meaning]) => [word, meaning]);

@@ -1,4 +1,4 @@
-import { SOUNDS } from "./sound-documentation";
+import { SOUND_DOCUMENTATION } from "./sound-documentation";
 
 /**
  * What the names of libraries are for: `title: what it does`, a line each. Libraries that share a name mean the same by
@@ -104,7 +104,7 @@ interface Written {
 }
 
 const entries = new Map<string, Written>(
-  `${PICTURES}${SOUNDS}`
+  `${PICTURES}${SOUND_DOCUMENTATION}`
     .trim()
     .split(/\n+/)
     .map((line) => {

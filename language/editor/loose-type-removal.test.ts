@@ -1,6 +1,6 @@
-import { withoutTypes } from "./loose-type-removal";
+import { removeTypesLoosely } from "./loose-type-removal";
 
-const left = (text: string) => withoutTypes(text).replace(/ +/g, " ");
+const left = (text: string) => removeTypesLoosely(text).replace(/ +/g, " ");
 
 it.each([
   ["const x: number = 1;", "const x = 1;"],
@@ -16,11 +16,11 @@ it.each([
 
 it("keeps every place", () => {
   const text = "function f(\n  a: number,\n): boolean { return a > 1 ? true : false; }";
-  expect(withoutTypes(text)).toBe("function f(\n  a        ,\n)          { return a > 1 ? true : false; }");
+  expect(removeTypesLoosely(text)).toBe("function f(\n  a        ,\n)          { return a > 1 ? true : false; }");
 });
 
 it("leaves what has no types as it is", () => {
   const text =
     "const f = x => x > 1 ? g(x, 1) : h(x);\nf(2) === 1 ? f(1) : f(2); // as it is: so\nx ? f(1) : g(2); const h = y => 1;";
-  expect(withoutTypes(text)).toBe(text);
+  expect(removeTypesLoosely(text)).toBe(text);
 });

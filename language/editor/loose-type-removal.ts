@@ -7,7 +7,7 @@ const CLOSE = ")]}>";
  * A program with types as one without them: each type is replaced by spaces, so that every place stays where it is. It
  * is for looking at names, not for running: a text that is being written may be taken wrongly, and stays as it is then.
  */
-export function withoutTypes(text: string): string {
+export function removeTypesLoosely(text: string): string {
   const places = [...annotations(text)];
   let left = text;
   for (const { from, to } of places) {

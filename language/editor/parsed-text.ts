@@ -14,7 +14,7 @@ import {
 } from "./scopes";
 
 /** A program as an editor sees it while it is being written. */
-export interface Reading extends Resolved {
+export interface ParsedText extends Resolved {
   readonly program: Program;
   readonly comments: readonly Range[];
   readonly strings: readonly Range[];
@@ -25,10 +25,10 @@ export interface Reading extends Resolved {
 
 /** A program and its prepend, each before and after an edit. */
 const KEPT = 4;
-const readings = new Map<string, Reading>();
+const readings = new Map<string, ParsedText>();
 
 /** Reads a program, whatever is missing in it. The last few are kept: several questions come for the same text. */
-export function read(text: string): Reading {
+export function parseText(text: string): ParsedText {
   const known = readings.get(text);
   if (known) return known;
   const reading = readAnew(text);
@@ -37,7 +37,7 @@ export function read(text: string): Reading {
   return reading;
 }
 
-function readAnew(text: string): Reading {
+function readAnew(text: string): ParsedText {
   const comments: Range[] = [];
   const strings: Range[] = [];
   const program = parseLoosely(text, {
@@ -63,7 +63,7 @@ const isAlone = ({ start, end }: Range, lines: readonly string[]): boolean =>
   (lines[end.line - 1] ?? "").slice(end.column).trim() === "";
 
 /** The declaration whose name stands at a position, there or as a use. */
-export function declarationAt({ scope }: Reading, position: Position): Declaration | null {
+export function declarationAt({ scope }: ParsedText, position: Position): Declaration | null {
   const found = declarationsIn(scope).find(({ occurrences }) => occurrences.some((range) => includes(range, position)));
   return found ?? null;
 }
@@ -72,7 +72,7 @@ const NAME = /[A-Za-z_$][\w$]*/g;
 
 /** The identifier-like word at a position, with its place; null where there is none, or only a number. */
 export function wordAt(
-  { lines }: Reading,
+  { lines }: ParsedText,
   { line, column }: Position,
 ): { readonly name: string; readonly at: Range } | null {
   for (const match of (lines[line - 1] ?? "").matchAll(NAME)) {
@@ -85,16 +85,16 @@ export function wordAt(
 }
 
 /** Whether a position lies in a comment. */
-export const isComment = ({ comments }: Reading, position: Position): boolean =>
+export const isComment = ({ comments }: ParsedText, position: Position): boolean =>
   comments.some((range) => includes(range, position));
 
 /** Whether a position lies in a comment or in a string. */
-export const isProse = (reading: Reading, position: Position): boolean =>
+export const isProse = (reading: ParsedText, position: Position): boolean =>
   isComment(reading, position) ||
   reading.strings.some(({ start, end }) => includes({ start: { ...start, column: start.column + 1 }, end }, position));
 
 /** What stands in comments right above a declaration, without the signs of a comment; empty when nothing does. */
-export function commentAbove({ remarks, lines }: Reading, { at }: Declaration): string {
+export function commentAbove({ remarks, lines }: ParsedText, { at }: Declaration): string {
   let first = at.start.line;
   for (let above = remarks.get(first - 1); above; above = remarks.get(first - 1)) first = above.start.line;
   const text = lines
@@ -104,7 +104,7 @@ export function commentAbove({ remarks, lines }: Reading, { at }: Declaration): 
 }
 
 /** The parts of the text in which a declaration is meant by its name: its scope without those that declare it anew. */
-export function reachOf({ name, scope }: Declaration): Range[] {
+export function visibleRangesOf({ name, scope }: Declaration): Range[] {
   const shadows: Range[] = [];
   const look = (inner: Scope): void => {
     for (const child of inner.children) {
@@ -123,7 +123,7 @@ export function reachOf({ name, scope }: Declaration): Range[] {
 }
 
 /** The names that can be used at a position, the nearest first. */
-export function namesAt({ scope }: Reading, position: Position): Declaration[] {
+export function namesAt({ scope }: ParsedText, position: Position): Declaration[] {
   const names = new Map<string, Declaration>();
   for (let at: Scope | null = scopeAt(scope, position); at; at = at.parent) {
     for (const [name, declaration] of at.declarations) if (!names.has(name)) names.set(name, declaration);
@@ -132,7 +132,7 @@ export function namesAt({ scope }: Reading, position: Position): Declaration[] {
 }
 
 /** Whether a name, given to this declaration, would be taken for another one somewhere that this one is used. */
-export function clashOf(reading: Reading, declaration: Declaration, name: string): Declaration | null {
+export function clashOf(reading: ParsedText, declaration: Declaration, name: string): Declaration | null {
   if (declaration.scope.declarations.has(name)) return declaration.scope.declarations.get(name) ?? null;
   for (const { start } of declaration.occurrences) {
     const meant = meantBy(name, scopeAt(reading.scope, start));
@@ -151,5 +151,5 @@ const isInside = (scope: Scope, outer: Scope): boolean => {
   return false;
 };
 
-const isMeantInside = (reading: Reading, { scope }: Declaration, position: Position): boolean =>
+const isMeantInside = (reading: ParsedText, { scope }: Declaration, position: Position): boolean =>
   isInside(scopeAt(reading.scope, position), scope);

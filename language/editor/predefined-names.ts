@@ -23,7 +23,7 @@ function knownOf(library: Library): Known {
 }
 
 /** The names that programs have before anything is declared: the language's, the external library's, the question's. */
-export const knownNames = (library: Library): ReadonlySet<string> => knownOf(library).all;
+export const predefinedNames = (library: Library): ReadonlySet<string> => knownOf(library).all;
 
 /** Those of the external library alone. */
-export const libraryNames = (library: Library): ReadonlySet<string> => knownOf(library).external;
+export const externalLibraryNames = (library: Library): ReadonlySet<string> => knownOf(library).external;

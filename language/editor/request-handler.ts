@@ -6,12 +6,12 @@ const scope = globalThis as unknown as {
 };
 
 /** Answers the page: the number of a question comes back with its answer, or with why there is none. */
-export function serve<Asked extends Question>(answer: (question: Asked) => unknown): void {
-  scope.onmessage = ({ data: { id, question } }) => scope.postMessage(answered(id, question, answer));
+export function handleRequests<Asked extends Question>(answer: (question: Asked) => unknown): void {
+  scope.onmessage = ({ data: { id, question } }) => scope.postMessage(responseTo(id, question, answer));
 }
 
 /** The answer to a question with its number, or why there is none. */
-export function answered<Asked>(id: number, question: Asked, answer: (question: Asked) => unknown): object {
+export function responseTo<Asked>(id: number, question: Asked, answer: (question: Asked) => unknown): object {
   try {
     return { id, answer: answer(question) };
   } catch (error) {

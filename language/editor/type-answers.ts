@@ -1,4 +1,4 @@
-import { read, wordAt } from "./parsed-text";
+import { parseText, wordAt } from "./parsed-text";
 import type { AnswerTo, TypeQuestion } from "./questions";
 import { typeAt, typeErrors } from "./type-inference";
 
@@ -10,6 +10,6 @@ export function answerTypes<Asked extends TypeQuestion>(question: Asked): Answer
 function answerAny(question: TypeQuestion): readonly string[] {
   const { library, text } = question;
   if (question.ask === "hints") return typeErrors(text, library.chapter);
-  const word = wordAt(read(text), question.at);
+  const word = wordAt(parseText(text), question.at);
   return word ? typeAt(text, library.chapter, word.name, question.at) : [];
 }

@@ -122,7 +122,7 @@ const INTRODUCTION = /\btypes?:$/;
  * Says the types of an explanation of the inference in words: `[T0, T1]` is a pair. Where the words do not tell what is
  * wrong, because both sides have the same ones, the explanation stays as it is.
  */
-export function typesInWords(explanation: string): string {
+export function describeTypes(explanation: string): string {
   const lines = explanation.split("\n");
   const read = lines.map((line, index) => (INTRODUCTION.test(lines[index - 1] ?? "") ? readLine(line.trim()) : null));
   const [first, second] = read.filter((line) => line !== null);

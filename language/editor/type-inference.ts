@@ -1,5 +1,5 @@
 import type { Chapter } from "../library";
-import { groupsOf, type Statement } from "./dependency-groups";
+import { dependencyGroups, type Statement } from "./dependency-groups";
 import type { Position } from "./scopes";
 import {
   type Context,
@@ -11,7 +11,7 @@ import {
   typedParse,
   typeToString,
 } from "./slang-2022";
-import { typesInWords } from "./type-descriptions";
+import { describeTypes } from "./type-descriptions";
 
 /** Inference of types. The page loads this file when it is first asked for them. */
 
@@ -68,7 +68,7 @@ function checkAnew(text: string, chapter: Chapter): Checked | null {
   if (parse(text, context) === null || context.errors.length > 0) return null;
   const program = typedParse(text, context);
   if (!program) return null;
-  const errors = groupsOf(program.body as readonly Statement[]).flatMap((body) => {
+  const errors = dependencyGroups(program.body as readonly Statement[]).flatMap((body) => {
     const [, found] = typeCheck({ ...program, body }, context);
     return found;
   });
@@ -99,7 +99,7 @@ export function typeAt(text: string, chapter: Chapter, name: string, at: Positio
 export const typeErrors = (text: string, chapter: Chapter): readonly string[] =>
   check(text, chapter)?.errors.map(lineOf) ?? [];
 
-const lineOf = (error: TypeProblem): string => `Line ${lineNumber(error)}: ${typesInWords(error.explain())}`;
+const lineOf = (error: TypeProblem): string => `Line ${lineNumber(error)}: ${describeTypes(error.explain())}`;
 
 const isNamed = (name: string, at: Position) => (_type: string, node: TypedNode) =>
   node.inferredType !== undefined && nameOf(node) === name && spans(node, at);

@@ -1,6 +1,6 @@
 import type { TypeQuestion } from "./questions";
-import { serve } from "./request-handler";
+import { handleRequests } from "./request-handler";
 import { answerTypes } from "./type-answers";
 
 /** Entry of the worker that answers questions about types. The page starts it when it first has one. */
-serve<TypeQuestion>(answerTypes);
+handleRequests<TypeQuestion>(answerTypes);

@@ -1,9 +1,9 @@
 import { answer } from "./answers";
 import type { ReadingQuestion } from "./questions";
-import { serve } from "./request-handler";
+import { handleRequests } from "./request-handler";
 
 /**
  * Entry of the worker that answers the editor's questions. It runs no program: it is another one than the language
  * worker, so that questions are answered while a program runs.
  */
-serve<ReadingQuestion>(answer);
+handleRequests<ReadingQuestion>(answer);

@@ -2,7 +2,7 @@ import { stringify } from "../slang";
 import { isTooLarge, showable } from "../values/size";
 
 /** A call as an error tells it. */
-export interface ToldCall {
+export interface DescribedCall {
   /** Name of the function; empty when it has none. */
   readonly name: string;
   readonly args: readonly unknown[];
@@ -12,11 +12,11 @@ export interface ToldCall {
 const TOLD_LENGTH = 60;
 
 /** Tells whether a call is one that the program's author can know: helpers of the standard library begin with `$`. */
-export const isTellable = ({ name, args }: ToldCall): boolean =>
+export const isDescribable = ({ name, args }: DescribedCall): boolean =>
   !name.startsWith("$") && (name !== "" || args.length > 0);
 
 /** Writes a call with its arguments as the program would write them: `f(1, "a")`. */
-export function callText({ name, args }: ToldCall): string {
+export function callText({ name, args }: DescribedCall): string {
   const called = name || "<anonymous>";
   if (isTooLarge(args)) return `${called}(...)`;
   const text = args.map(argumentText).join(", ").replace(/\n\s*/g, " ");

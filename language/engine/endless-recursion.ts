@@ -1,5 +1,5 @@
 import { RuntimeSourceError } from "../slang";
-import { callText, isTellable, type ToldCall } from "./call-text";
+import { callText, type DescribedCall, isDescribable } from "./call-text";
 
 /** Calls that are told of a recursion. */
 const TOLD = 3;
@@ -12,7 +12,7 @@ export const TOO_DEEP = `Maximum call stack size exceeded: calls wait for one an
 
 /** Calls wait for one another, more of them than there is room for. */
 export class EndlessRecursion extends RuntimeSourceError {
-  private readonly calls: readonly ToldCall[];
+  private readonly calls: readonly DescribedCall[];
 
   /**
    * @param place where the last call stands
@@ -20,11 +20,11 @@ export class EndlessRecursion extends RuntimeSourceError {
    */
   constructor(
     place: { readonly line: number; readonly column: number; readonly source: string | null },
-    calls: readonly ToldCall[],
+    calls: readonly DescribedCall[],
   ) {
     const at = { line: place.line, column: place.column };
     super({ type: "Identifier", name: "", loc: { start: at, end: at, source: place.source } });
-    this.calls = calls.filter(isTellable).slice(-TOLD);
+    this.calls = calls.filter(isDescribable).slice(-TOLD);
   }
 
   override explain(): string {

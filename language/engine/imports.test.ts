@@ -1,8 +1,8 @@
-import { Trial } from "./machine/test-realm.fixture";
+import { TestRealm } from "./machine/test-realm.fixture";
 
 describe("imports", () => {
   it("bind names before the program runs, under other names too", () => {
-    const trial = new Trial(1, "default");
+    const trial = new TestRealm(1, "default");
     expect(trial.run('const five = thrice(x => x + 1)(2);\nimport { repeat, thrice } from "repeat"; five;')).toBe(
       "= 5",
     );
@@ -13,7 +13,7 @@ describe("imports", () => {
   });
 
   it("are refused before anything runs", () => {
-    const trial = new Trial(1, "default");
+    const trial = new TestRealm(1, "default");
     expect(trial.run('display(1);\nimport { f } from "nowhere";')).toBe('! 2 Module "nowhere" not found.');
     expect(trial.run('display(1);\nimport { f } from "repeat";')).toBe(
       '! 2 Module "repeat" does not contain a definition for "f".',
@@ -23,12 +23,12 @@ describe("imports", () => {
 
   it("give modules functions that they can call, deep as well", () => {
     const program = 'import { repeat } from "repeat"; const f = n => n === 0 ? 0 : 1 + f(n - 1); repeat(f, 1)(20000);';
-    expect(new Trial(1, "default").run(program)).toBe("= 20000");
+    expect(new TestRealm(1, "default").run(program)).toBe("= 20000");
   });
 
   it("give modules computed arguments in the lazy variant", () => {
     const program =
       'import { make_tree, make_empty_tree, entry } from "binary_tree"; entry(make_tree(1 + 1, make_empty_tree(), make_empty_tree()));';
-    expect(new Trial(2, "lazy").run(program)).toBe("= 2");
+    expect(new TestRealm(2, "lazy").run(program)).toBe("= 2");
   });
 });

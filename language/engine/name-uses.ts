@@ -1,4 +1,4 @@
-import { CHANGERS } from "./mutating-builtins";
+import { MUTATING_BUILTINS } from "./mutating-builtins";
 
 /** Any node of a syntax tree: what is read of it has been validated before. */
 // biome-ignore lint/suspicious/noExplicitAny: the union of estree's nodes has no common shape to read by
@@ -154,7 +154,7 @@ class Reader {
 
   private name(name: string, scope: Scope): void {
     const key = keyOf(name, scope);
-    if (CHANGERS.includes(key)) this.changesData = true;
+    if (MUTATING_BUILTINS.includes(key)) this.changesData = true;
     if (!this.inDropped) count(this.mentions, key);
     if (this.inHanded) count(this.handed, key);
   }

@@ -3,7 +3,7 @@ import type { Library } from "../library";
 import { engineVariant, freshContext, type Host, whole } from "./builtins";
 import { externalNames } from "./externals";
 import { Modules } from "./imports";
-import { CHANGERS, noting } from "./mutating-builtins";
+import { MUTATING_BUILTINS, noteMutations } from "./mutating-builtins";
 import { parsePart } from "./parse";
 import type { Outcome, PartName, Problem, Scope } from "./part";
 import { preludes } from "./preparation";
@@ -203,8 +203,9 @@ class NativeRealm implements Realm {
   }
 
   noteChanges(): void {
-    for (const name of CHANGERS) this.storage.defined.set(name, noting(this.storage.builtins.get(name)));
-    this.declare(CHANGERS, "defined");
+    for (const name of MUTATING_BUILTINS)
+      this.storage.defined.set(name, noteMutations(this.storage.builtins.get(name)));
+    this.declare(MUTATING_BUILTINS, "defined");
   }
 
   restore(): void {

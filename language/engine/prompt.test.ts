@@ -1,7 +1,7 @@
-import { Trial } from "./machine/test-realm.fixture";
+import { TestRealm } from "./machine/test-realm.fixture";
 import type { Outcome } from "./part";
 
-const interactive = (chapter: 1 | 3 = 1) => new Trial(chapter, "default", { host: { interactive: true } });
+const interactive = (chapter: 1 | 3 = 1) => new TestRealm(chapter, "default", { host: { interactive: true } });
 
 function answer(outcome: Outcome, text: string | null): Outcome {
   if (outcome.kind !== "paused") throw new Error(`It does not wait: ${outcome.kind}.`);
@@ -12,10 +12,10 @@ describe("prompt", () => {
   it("pauses the program and goes on with the answer", () => {
     const trial = interactive();
     const first = trial.outcome('const a = prompt("one?");\nconst b = prompt("two?");\na + b;');
-    expect(trial.told(first)).toBe("? one?");
+    expect(trial.describe(first)).toBe("? one?");
     const second = answer(first, "x");
-    expect(trial.told(second)).toBe("? two?");
-    expect(trial.told(answer(second, "y"))).toBe('= "xy"');
+    expect(trial.describe(second)).toBe("? two?");
+    expect(trial.describe(answer(second, "y"))).toBe('= "xy"');
   });
 
   it("pauses deep in calls, loops and the standard library", () => {
@@ -33,24 +33,24 @@ describe("prompt", () => {
       ["p", "d"],
       ["q", "e"],
     ] as const) {
-      expect(trial.told(outcome)).toBe(`? ${asked}`);
+      expect(trial.describe(outcome)).toBe(`? ${asked}`);
       outcome = answer(outcome, said);
     }
-    expect(trial.told(outcome)).toBe('= "abcde"');
+    expect(trial.describe(outcome)).toBe('= "abcde"');
   });
 
   it("pauses in later parts that call what an earlier one declared", () => {
     const trial = interactive();
     expect(trial.run('const f = () => prompt("now?") ; 1;')).toBe("= 1");
     const paused = trial.outcome("const said = f(); said;", "repl");
-    expect(trial.told(paused)).toBe("? now?");
-    expect(trial.told(answer(paused, "yes"))).toBe('= "yes"');
+    expect(trial.describe(paused)).toBe("? now?");
+    expect(trial.describe(answer(paused, "yes"))).toBe('= "yes"');
     expect(trial.run("said;", "repl")).toBe('= "yes"');
   });
 
   it("gives null when the person dismisses it", () => {
     const trial = interactive();
-    expect(trial.told(answer(trial.outcome('prompt("?") === prompt;'), null))).toBe(
+    expect(trial.describe(answer(trial.outcome('prompt("?") === prompt;'), null))).toBe(
       "! 1 Expected string or number on left hand side of operation, got null.",
     );
   });
@@ -70,23 +70,23 @@ describe("prompt", () => {
   it("does not count the time that it waits", () => {
     let now = 0;
     const clock = jest.spyOn(Date, "now").mockImplementation(() => now);
-    const trial = new Trial(3, "default", { host: { interactive: true }, execTimeMs: 1000 });
+    const trial = new TestRealm(3, "default", { host: { interactive: true }, execTimeMs: 1000 });
     const paused = trial.outcome('prompt("?"); for (let i = 0; i < 1000; i = i + 1) { } "done";');
     now = 60_000;
-    expect(trial.told(answer(paused, ""))).toBe('= "done"');
+    expect(trial.describe(answer(paused, ""))).toBe('= "done"');
     clock.mockRestore();
   });
 
   it("says that it cannot wait where a library calls", () => {
     const host = { interactive: true };
-    const trial = new Trial(1, "default", { host });
+    const trial = new TestRealm(1, "default", { host });
     expect(trial.run('import { repeat } from "repeat";\nconst f = repeat(x => prompt("?"), 1);\nf(1);')).toBe(
       "! 3 Error: prompt cannot wait for an answer inside a function that a library calls.",
     );
   });
 
   it("asks the host where nobody can be waited for", () => {
-    expect(new Trial(1, "default", { host: { prompt: (text) => `${text}!` } }).run('prompt("a") + "b";')).toBe(
+    expect(new TestRealm(1, "default", { host: { prompt: (text) => `${text}!` } }).run('prompt("a") + "b";')).toBe(
       '= "a!b"',
     );
   });

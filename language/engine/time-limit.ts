@@ -1,5 +1,5 @@
 import { TimeoutError } from "../slang";
-import { callText, isTellable, type ToldCall } from "./call-text";
+import { callText, type DescribedCall, isDescribable } from "./call-text";
 
 /** Calls between two looks at the clock. */
 const CALLS_BETWEEN_LOOKS = 128;
@@ -73,7 +73,7 @@ export class TimeLimitReached extends TimeoutError {
   constructor(
     place: Place,
     private readonly limitMs: number,
-    private readonly call: ToldCall | "loop",
+    private readonly call: DescribedCall | "loop",
   ) {
     const at = { line: place.line, column: place.column };
     super({ type: "Identifier", name: "", loc: { start: at, end: at, source: place.source } });
@@ -87,6 +87,6 @@ export class TimeLimitReached extends TimeoutError {
 
   private last(): string {
     const { call } = this;
-    return call === "loop" || call.name === "" || !isTellable(call) ? "detected" : `detected: ${callText(call)}`;
+    return call === "loop" || call.name === "" || !isDescribable(call) ? "detected" : `detected: ${callText(call)}`;
   }
 }

@@ -1,12 +1,12 @@
 import type { ShownBinding, ShownFrame } from "../drawings/environment-snapshot";
-import { aboutFunction } from "../drawings/function-description";
+import { describeFunction } from "../drawings/function-description";
 import type { ShownObject, ShownValue } from "../drawings/values";
 import type { ObservedEnvironment, TopLevel } from "../engine/environment-observer";
 import { environmentOf } from "../engine/machine/closures";
 import { UNASSIGNED } from "../engine/machine/state";
 import { HIDDEN_PARTS } from "../engine/part";
 import { type Entry, HOLE, type IdentityMap, itemsOf, sameItems } from "./identity-map";
-import { weightOf, writtenOut } from "./value-text";
+import { valueText, weightOf } from "./value-text";
 
 /** What one snapshot has room for. */
 const FRAMES_LIMIT = 300;
@@ -77,7 +77,7 @@ export class SnapshotBuilder {
 
   /** Adds the object that a value is, if it is one, and returns the value as it is shown. */
   value(value: unknown): ShownValue {
-    if (typeof value !== "function" && !Array.isArray(value)) return { text: writtenOut(value) };
+    if (typeof value !== "function" && !Array.isArray(value)) return { text: valueText(value) };
     const entry = this.shown.objects.of(value);
     if (entry.round !== this.round) {
       if (this.addedObjects.length >= OBJECTS_LIMIT) {
@@ -166,7 +166,7 @@ export class SnapshotBuilder {
     const env = environmentOf(f);
     const frame = env && this.frame(env);
     if (entry.shown?.kind === "function" && entry.shown.frame === frame) return;
-    this.noteObject(entry, { id: entry.id, kind: "function", ...aboutFunction(f), frame });
+    this.noteObject(entry, { id: entry.id, kind: "function", ...describeFunction(f), frame });
   }
 
   private noteObject(entry: Entry<ShownObject>, now: ShownObject): void {

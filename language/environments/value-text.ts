@@ -6,7 +6,7 @@ import { withTexts } from "../values/function-text";
 const SHOWN = 100;
 
 /** A value without parts, as it is shown. */
-export function writtenOut(value: unknown): string {
+export function valueText(value: unknown): string {
   // A long text is not written out as a whole for its beginning.
   if (typeof value === "string" && value.length > SHOWN)
     return `${JSON.stringify(value.slice(0, SHOWN)).slice(0, -1)}..."`;

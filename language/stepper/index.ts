@@ -3,9 +3,9 @@ import { toProblem } from "../engine/problems";
 import type { Library } from "../library";
 import { globalsText } from "../testcases";
 import { MARK } from "./print";
-import { Parts } from "./program-parts";
+import { ProgramParts } from "./program-parts";
 import { type Picture, pictureOf } from "./reduction";
-import type { Machine } from "./reduction-machine";
+import type { ReductionMachine } from "./reduction-machine";
 import type { RuleName, Step } from "./step";
 import { Irreducible } from "./term-reader";
 
@@ -38,13 +38,13 @@ export function stepsOf(
 }
 
 /** A program that is ready to be reduced, or what is wrong with it. */
-export function machineFor(library: Library, prepend: string, program: string): Machine | Problem[] {
+export function machineFor(library: Library, prepend: string, program: string): ReductionMachine | Problem[] {
   if (!canStep(library)) return [cannotStep(library)];
   try {
-    const parts = new Parts(library);
+    const parts = new ProgramParts(library);
     return (
-      parts.unseen("globals", globalsText(library)) ??
-      parts.unseen("prepend", prepend) ??
+      parts.reduceUnseen("globals", globalsText(library)) ??
+      parts.reduceUnseen("prepend", prepend) ??
       parts.read("student", program, library.chapter)
     );
   } catch (error) {
@@ -55,7 +55,7 @@ export function machineFor(library: Library, prepend: string, program: string): 
   }
 }
 
-function recorded(machine: Machine, limit: number): Step[] {
+function recorded(machine: ReductionMachine, limit: number): Step[] {
   const steps: Step[] = [];
   const add = (rule: RuleName, picture: Picture, explanation: string, called?: string) =>
     steps.push({ ...placed(picture), rule, explanation, function: called });
@@ -89,7 +89,7 @@ function placed({ code, redex }: Picture): Picture {
 }
 
 /** The step at which a program fails shows where. */
-function failure(error: unknown, machine: Machine): [picture: Picture, explanation: string] {
+function failure(error: unknown, machine: ReductionMachine): [picture: Picture, explanation: string] {
   if (error instanceof RangeError) return [{ code: "", redex: "" }, TOO_DEEP];
   const { line, explanation } = toProblem(error, "student", new Map());
   const picture = machine.redex ? pictureOf(machine.redex) : { code: "", redex: "" };

@@ -15,7 +15,7 @@ export type Callback = (applied: Fun, args: readonly Value[]) => Value;
 const CHANGES: ReadonlySet<string> = new Set(["set_head", "set_tail"]);
 
 /** Where terms meet JavaScript: operators, builtins and modules, with the engine's own checks and words. */
-export class World {
+export class JavaScriptBridge {
   private readonly terms = new WeakMap<object, Value>();
   private readonly functions = new WeakMap<Value, unknown>();
   /** Applies functions; set by who knows how to reduce. */

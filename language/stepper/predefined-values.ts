@@ -2,10 +2,10 @@ import type { Program } from "estree";
 import { freshContext } from "../engine/builtins";
 import { parsePart } from "../engine/parse";
 import type { Library } from "../library";
-import type { World } from "./javascript-bridge";
+import type { JavaScriptBridge } from "./javascript-bridge";
 import { Substitution } from "./substitution";
 import { type Declare, foreign, fun, literal, type Named, named, type Value } from "./term";
-import { Irreducible, Reading } from "./term-reader";
+import { Irreducible, TermReader } from "./term-reader";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -13,7 +13,7 @@ const NONE: ReadonlySet<string> = new Set();
  * The values of all names that exist before a program: builtins, external libraries, and the functions of the standard
  * library as they are written there. A name is shown by itself, whatever it stands for.
  */
-export function basis(library: Library, world: World): Map<string, Value> {
+export function predefinedValues(library: Library, world: JavaScriptBridge): Map<string, Value> {
   const context = freshContext(library, { display: (line) => world.displayed.push(line) });
   const values = new Map<string, Value>();
   for (const [name, js] of context.nativeStorage.builtins) values.set(name, builtin(name, js));
@@ -46,7 +46,7 @@ function standardLibrary(text: string): readonly Declare[] {
 }
 
 function functionsOf({ body }: Program): readonly Declare[] {
-  const reading = new Reading("prelude", 4);
+  const reading = new TermReader("prelude", 4);
   return body.flatMap((statement) => {
     try {
       return reading.statements([statement]).filter((one): one is Declare => one.kind === "declare");

@@ -3,33 +3,33 @@ import { Modules } from "../engine/imports";
 import { type Parsed, parsePart } from "../engine/parse";
 import { toProblem } from "../engine/problems";
 import type { Chapter, Library } from "../library";
-import { World } from "./javascript-bridge";
-import { basis } from "./predefined-values";
-import { Machine } from "./reduction-machine";
+import { JavaScriptBridge } from "./javascript-bridge";
+import { predefinedValues } from "./predefined-values";
+import { ReductionMachine } from "./reduction-machine";
 import { partsOf } from "./shown-names";
 import { Substitution } from "./substitution";
 import { type Body, body, type Call, foreign, literal, type Name, named, type Term, term, type Value } from "./term";
-import { Reading } from "./term-reader";
+import { TermReader } from "./term-reader";
 
 /** Most reductions of a part that nobody sees, and of all functions together that libraries call. */
 const UNSEEN_REDUCTIONS = 200_000;
 
 /** The parts of a program in their order: each sees what the ones before declared. */
-export class Parts {
-  private readonly world: World;
+export class ProgramParts {
+  private readonly world: JavaScriptBridge;
   private readonly values: Map<string, Value>;
   private readonly course: Set<string>;
   private readonly own: Set<string>;
 
   constructor(library: Library) {
-    this.world = new World();
+    this.world = new JavaScriptBridge();
     const allowance = new Allowance();
     this.world.callback = (applied, args) => {
       const place = applied.arrow.place;
       const call = term<Call>({ kind: "call", callee: applied, args, place }, applied, ...args);
-      return allowance.reduced(new Machine(call, this.world));
+      return allowance.reduced(new ReductionMachine(call, this.world));
     };
-    this.values = basis(library, this.world);
+    this.values = predefinedValues(library, this.world);
     const { elevated, student } = scopeNames(library);
     this.course = new Set(elevated);
     this.own = new Set(student);
@@ -40,7 +40,7 @@ export class Parts {
    * @returns what went wrong; nothing when all is well
    * @throws Irreducible when the part uses what cannot be reduced
    */
-  unseen(part: PartName, text: string): Problem[] | null {
+  reduceUnseen(part: PartName, text: string): Problem[] | null {
     const machine = this.read(part, text, 4);
     if (Array.isArray(machine)) return machine;
     try {
@@ -57,16 +57,16 @@ export class Parts {
   }
 
   /** Makes one part ready to be reduced, or tells what is wrong with it. */
-  read(part: PartName, text: string, chapter: Chapter): Machine | Problem[] {
+  read(part: PartName, text: string, chapter: Chapter): ReductionMachine | Problem[] {
     const names = part === "student" ? this.own : this.course;
     const parsed = parsePart(text, part, { chapter, names }, "default");
     if (Array.isArray(parsed)) return parsed;
     const values = new Map([...this.values].filter(([name]) => names.has(name)));
     for (const [name, value] of this.imported(parsed)) values.set(name, value);
-    const program = body(new Reading(part, chapter).statements(parsed.program.body));
+    const program = body(new TermReader(part, chapter).statements(parsed.program.body));
     const resolved: Body = new Substitution(values).apply(program);
     for (const name of resolved.free) return [undeclared(name, part, resolved)];
-    return new Machine(resolved.statements, this.world);
+    return new ReductionMachine(resolved.statements, this.world);
   }
 
   private readonly modules = new Modules();
@@ -87,7 +87,7 @@ export class Parts {
 class Allowance {
   private left = UNSEEN_REDUCTIONS;
 
-  reduced(machine: Machine): Value {
+  reduced(machine: ReductionMachine): Value {
     while (machine.next()) {
       if (this.left-- <= 0) throw new Error("The stepper gave up: this takes too many steps.");
     }

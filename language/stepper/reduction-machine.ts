@@ -1,5 +1,5 @@
 import { type Context, type FrameIn, plug, type Sequence } from "./context";
-import type { World } from "./javascript-bridge";
+import type { JavaScriptBridge } from "./javascript-bridge";
 import { constantText, print, printedTerm, TIGHTNESS } from "./print";
 import {
   declaration,
@@ -41,7 +41,7 @@ const UNDEFINED = literal(undefined);
  * Reduces a program by substitution, one reduction at a time, calling functions by value. It goes on from the place of
  * the last reduction, so that a step costs no more in a large program than in a small one, as long as nobody looks.
  */
-export class Machine {
+export class ReductionMachine {
   /** What the last statement with a value gave; null as long as the program is not reduced to its end. */
   result: Value | null = null;
   /** The names that the program has declared at its top level, with their values. */
@@ -52,7 +52,7 @@ export class Machine {
 
   constructor(
     program: readonly Statement[] | Call,
-    private readonly world: World,
+    private readonly world: JavaScriptBridge,
   ) {
     this.rules = new Rules(world);
     this.focus = { kind: "ended", value: null };

@@ -1,6 +1,6 @@
 import { locationDummyNode, UnassignedVariable } from "../slang";
 import { type Context, type FrameIn, plugUntil } from "./context";
-import type { World } from "./javascript-bridge";
+import type { JavaScriptBridge } from "./javascript-bridge";
 import { brief, callText, type Printed, printedTerm, returnText, TIGHTNESS } from "./print";
 import { type Redex, type Reduction, replacement, spoken } from "./reduction";
 import type { RuleName } from "./step";
@@ -33,7 +33,7 @@ export class Rules {
   /** What was about to be reduced last: what failed, when a rule throws. */
   redex: Redex | null = null;
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: JavaScriptBridge) {}
 
   unary(value: Value, { term, outer }: FrameIn<"argument of operator">): Move {
     this.redex = { context: outer, text: () => printedTerm({ ...bare(term), argument: value }) };

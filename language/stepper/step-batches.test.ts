@@ -1,10 +1,10 @@
 import type { Step } from "./step";
-import { portions } from "./step-batches";
+import { stepBatches } from "./step-batches";
 
 const steps = (count: number, characters: number): Step[] =>
   Array.from({ length: count }, () => ({ rule: "start", code: "x".repeat(characters), redex: "", explanation: "" }));
 
-const sizes = (all: readonly Step[]) => portions(all).map(({ length }) => length);
+const sizes = (all: readonly Step[]) => stepBatches(all).map(({ length }) => length);
 
 test("few steps are one portion, and none are an empty one", () => {
   expect(sizes(steps(3, 10))).toEqual([3]);

@@ -8,7 +8,7 @@ const STEPS = 500;
  * Steps in portions: a page takes each message in one go, and while it does nothing else happens in it. There is at
  * least one portion.
  */
-export function portions(steps: readonly Step[]): readonly (readonly Step[])[] {
+export function stepBatches(steps: readonly Step[]): readonly (readonly Step[])[] {
   const found: Step[][] = [];
   let portion: Step[] = [];
   let characters = 0;

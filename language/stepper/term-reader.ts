@@ -39,7 +39,7 @@ export class Irreducible extends Error {
 const OPERATORS: ReadonlySet<string> = new Set("+ - * / % === !== < > <= >=".split(" "));
 
 /** Reads the syntax trees of one part of a program as terms. */
-export class Reading {
+export class TermReader {
   /** @param chapter by whose rules operands are checked while the program runs */
   constructor(
     private readonly part: PartName,

@@ -7,13 +7,13 @@ interface Node {
 const JUMPS: ReadonlySet<string> = new Set(["BreakStatement", "ContinueStatement"]);
 
 /** Puts a value in the place of each jump in a tree, as the checker gives up on the whole program at the first one. */
-export function withoutJumps<Tree extends object>(tree: Tree): Tree {
+export function replaceJumps<Tree extends object>(tree: Tree): Tree {
   for (const [key, value] of Object.entries(tree)) {
     if (Array.isArray(value)) {
       const parts = value.map((part) => (isNode(part) && JUMPS.has(part.type) ? nothing(part) : part));
       Object.assign(tree, { [key]: parts });
-      for (const part of parts) if (isNode(part)) withoutJumps(part);
-    } else if (isNode(value)) withoutJumps(value);
+      for (const part of parts) if (isNode(part)) replaceJumps(part);
+    } else if (isNode(value)) replaceJumps(value);
   }
   return tree;
 }
@@ -47,7 +47,7 @@ const STREAMS_SHAPE = /^(?:null|Pair<|List<)/;
  * Whether an error of the package's checker says nothing about the program: a parameter of a builtin's own type that it
  * has lost sight of, an element of something whose type is any, which may well be an array, or a stream that is a pair.
  */
-export function isIdle(explanation: string, used: ReadonlySet<string>): boolean {
+export function isFalseAlarm(explanation: string, used: ReadonlySet<string>): boolean {
   const lost = /^Type '(\w+)' not declared\.$/.exec(explanation)?.[1];
   if (lost !== undefined) return !used.has(lost);
   const [, given = "", wanted = ""] = /^Type '(.*)' is not assignable to type '(.*)'\.$/.exec(explanation) ?? [];

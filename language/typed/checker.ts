@@ -13,8 +13,8 @@ import {
   parseTyped,
   positionToSourceLocation,
 } from "../slang";
-import { isIdle, typesUsed, withoutJumps } from "./checker-corrections";
-import { withoutTypes } from "./type-removal";
+import { isFalseAlarm, replaceJumps, typesUsed } from "./checker-corrections";
+import { removeTypes } from "./type-removal";
 
 /** The name by which the places of earlier parts are known; their errors have been told already. */
 const EARLIER = "earlier";
@@ -41,15 +41,15 @@ function checked({ library, part, text, scope, earlier }: TypedPart): string | P
   const context = freshContext(library, { display: () => undefined }, scope.chapter);
   const tree = parsed(text, part, context);
   if (!tree) return placed(context.errors, part);
-  const plain = withoutTypes(text, tree);
+  const plain = removeTypes(text, tree);
   // What no chapter has is better refused in the words for programs without types than in those of the checker.
   const read = parsePart(plain, part, { ...scope, typed: true }, "default");
   if (Array.isArray(read)) return read;
   const before = earlier.flatMap((one) => parsed(one, EARLIER, { ...context, errors: [] })?.body ?? []);
   const whole = { ...tree, body: [...before, ...tree.body] };
-  checkForTypeErrors(withoutJumps(whole), context);
+  checkForTypeErrors(replaceJumps(whole), context);
   const used = typesUsed(whole.body);
-  const errors = context.errors.filter((error) => sourceOf(error) !== EARLIER && !isIdle(error.explain(), used));
+  const errors = context.errors.filter((error) => sourceOf(error) !== EARLIER && !isFalseAlarm(error.explain(), used));
   return errors.length > 0 ? placed(errors, part) : plain;
 }
 

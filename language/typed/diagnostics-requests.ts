@@ -1,4 +1,4 @@
-import { answered } from "../editor/request-handler";
+import { responseTo } from "../editor/request-handler";
 import { diagnoseTyped } from "./diagnostics";
 
 /**
@@ -15,5 +15,5 @@ type Asked =
 
 const post = scope.postMessage.bind(scope);
 scope.addEventListener("message", ({ data }) => {
-  if ("question" in data) post(answered(data.id, data.question, diagnoseTyped));
+  if ("question" in data) post(responseTo(data.id, data.question, diagnoseTyped));
 });

@@ -15,7 +15,7 @@ const DECLARATIONS: ReadonlySet<string> = new Set(["TSTypeAliasDeclaration", "TS
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 
 /** A typed program with blanks in the place of its types: every line and column stays what it was. */
-export function withoutTypes(text: string, tree: object): string {
+export function removeTypes(text: string, tree: object): string {
   let plain = "";
   let at = 0;
   for (const [start, end] of typesIn(tree as Node, text).sort(([a], [b]) => a - b)) {

@@ -3,7 +3,7 @@ import { compilerFor, type Outcome, type Problem, scopeNames, textOf } from "../
 import { setTypeChecker } from "../engine/typed";
 import type { Chapter, Library } from "../library";
 import { checkTypes } from "./checker";
-import { withoutTypes } from "./type-removal";
+import { removeTypes } from "./type-removal";
 
 const library = (chapter: Chapter): Library => ({
   chapter,
@@ -149,7 +149,7 @@ describe("programs with types", () => {
 });
 
 test("types are replaced by blanks, so that every place stays what it was", () => {
-  const plain = (text: string) => withoutTypes(text, parse(text, { plugins: ["typescript", "estree"] }).program);
+  const plain = (text: string) => removeTypes(text, parse(text, { plugins: ["typescript", "estree"] }).program);
   expect(plain("const x: number = 1;")).toBe("const x         = 1;");
   expect(plain("type A =\n  number;\n1;")).toBe("        \n         \n1;");
   expect(plain("(a as /* as */ B) + ((b) as any as C);")).toBe("(a              ) + ((b)            );");

@@ -1,5 +1,5 @@
 import { scopeNames } from "../engine";
-import { Trial } from "../engine/machine/test-realm.fixture";
+import { TestRealm } from "../engine/machine/test-realm.fixture";
 import { withTexts } from "./function-text";
 
 const texts = (values: unknown): string[] => (withTexts(values) as unknown[]).map(String);
@@ -38,7 +38,7 @@ describe.each([
 ] as const)("names of §%i %s", (chapter, variant) => {
   it("show nothing that is the engine's when they are the result", () => {
     const library = { chapter, variant, external: "none", symbols: [], globals: [], execTimeMs: 1000 } as const;
-    const trial = new Trial(chapter, variant);
+    const trial = new TestRealm(chapter, variant);
     const names = [...scopeNames(library).student].filter((name) => !name.startsWith("$"));
     expect(names.length).toBeGreaterThan(50);
     const shown = names.map((name) => trial.run(`${name};`, "repl"));
@@ -47,6 +47,6 @@ describe.each([
 });
 
 it("functions of the library show no source on the engine for the debugger either", () => {
-  const trial = new Trial(2, "default", { debug: [] });
+  const trial = new TestRealm(2, "default", { debug: [] });
   expect(trial.run("map;")).toBe("= function map(f, xs) {\n\t[implementation hidden]\n}");
 });

@@ -62,7 +62,7 @@ export class MemberAssignment extends Operands implements Node {
   }
 
   protected finish(machine: Machine, values: unknown[]): unknown {
-    if (machine.slices && machine.interrupts(undefined)) {
+    if (machine.takesTurns && machine.interrupts(undefined)) {
       machine.capture(new ElementFrame(this, values));
       return SUSPENDED;
     }
@@ -71,7 +71,7 @@ export class MemberAssignment extends Operands implements Node {
 
   store(machine: Machine, [object, index, value]: readonly unknown[]): unknown {
     if (this.noted) noteChange(object);
-    if (machine.trails && Array.isArray(object)) machine.rememberElement(object, index);
+    if (machine.undoesChanges && Array.isArray(object)) machine.rememberElement(object, index);
     if (Array.isArray(object) && isIndex(index)) {
       object[index] = value;
       return value;

@@ -1,4 +1,4 @@
-import { once, Trial } from "./test-realm.fixture";
+import { once, TestRealm } from "./test-realm.fixture";
 
 const control = (text: string): string => once(4, "explicit-control", text);
 
@@ -64,7 +64,7 @@ describe("call_cc", () => {
   });
 
   it("cannot go on when the program has ended", () => {
-    const trial = new Trial(4, "explicit-control");
+    const trial = new TestRealm(4, "explicit-control");
     const outcome = trial.outcome("const k = call_cc(c => c); x => is_function(k) ? k(x) : x;") as { value?: unknown };
     expect(trial.attend(() => (outcome.value as (x: number) => unknown)(1))[0]?.explanation).toBe(
       "Error: The program has ended: neither its search nor its continuations can go on.",
@@ -104,7 +104,7 @@ describe("call_cc", () => {
   });
 
   it("comes back into a program from the REPL", () => {
-    const trial = new Trial(4, "explicit-control");
+    const trial = new TestRealm(4, "explicit-control");
     expect(trial.run("let k = null;\nconst x = 1 + call_cc(c => { k = c; return 1; });\nx * 100;")).toBe("= 200");
     expect(trial.run("k(4);", "repl")).toBe("= 500");
     expect(trial.run("k(5); 'never';", "repl")).toBe("= 600");
@@ -116,7 +116,7 @@ describe("call_cc", () => {
       const s = stream_map(x => x, stream(1));
       call_cc(k => apply_in_underlying_javascript((x, y) => k(x + y), list(1, 2)) + 1000);`;
     expect(control(through)).toBe("= 3");
-    const trial = new Trial(4, "explicit-control");
+    const trial = new TestRealm(4, "explicit-control");
     const twice = `import { repeat } from "repeat";
       call_cc(k => repeat(x => x > 3 ? k('left') : x + 1, 10)(0));`;
     expect(trial.run(twice)).toBe('= "left"');

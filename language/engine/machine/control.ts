@@ -28,7 +28,7 @@ function continuation(k: Frame, run: Run, current: () => Run) {
     "continuation(...values)",
     "any",
     (machine, args, site) => {
-      machine.iterated(site.at);
+      machine.checkTimeInLoop(site.at);
       return jump(...args);
     },
     jump,

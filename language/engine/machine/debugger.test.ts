@@ -1,17 +1,17 @@
 import type { Chapter, Variant } from "../../library";
 import type { Outcome, Resumption } from "..";
 import { misplaced, misplacedHint } from ".";
-import { Trial } from "./test-realm.fixture";
+import { TestRealm } from "./test-realm.fixture";
 
 const debug = (lines: readonly number[], host: object = {}) =>
-  new Trial(3, "default", { debug: lines, host: { interactive: true, ...host } });
+  new TestRealm(3, "default", { debug: lines, host: { interactive: true, ...host } });
 
 /** Where a program pauses until it ends, when it is always resumed in the same way. */
-function stops(trial: Trial, text: string, how: Resumption["how"] = "continue"): string[] {
+function stops(trial: TestRealm, text: string, how: Resumption["how"] = "continue"): string[] {
   const told: string[] = [];
   let outcome = trial.outcome(text);
-  for (; outcome.kind === "paused"; outcome = outcome.resume({ how } as Resumption)) told.push(trial.told(outcome));
-  return [...told, trial.told(outcome)];
+  for (; outcome.kind === "paused"; outcome = outcome.resume({ how } as Resumption)) told.push(trial.describe(outcome));
+  return [...told, trial.describe(outcome)];
 }
 
 const framesOf = (outcome: Outcome) =>
@@ -54,14 +54,14 @@ describe("breakpoints", () => {
     const trial = debug([2]);
     expect(trial.run("const f = x => {\n  return x;\n};")).toBe("= undefined");
     const outcome = trial.outcome("1 + f(4);", "repl");
-    expect(trial.told(outcome)).toBe("? line 2");
-    expect(trial.told((outcome as Extract<Outcome, { kind: "paused" }>).resume({ how: "continue" }))).toBe("= 5");
+    expect(trial.describe(outcome)).toBe("? line 2");
+    expect(trial.describe((outcome as Extract<Outcome, { kind: "paused" }>).resume({ how: "continue" }))).toBe("= 5");
   });
 
   it("do not pause where functions of JavaScript wait for the value, or where nobody is there", () => {
     const text = 'import { repeat } from "repeat";\nconst f = x => {\n  return x + 1;\n};\nrepeat(f, 2)(0);';
     expect(stops(debug([3]), text)).toEqual(["= 2"]);
-    expect(stops(new Trial(3, "default", { debug: [1] }), "1;")).toEqual(["= 1"]);
+    expect(stops(new TestRealm(3, "default", { debug: [1] }), "1;")).toEqual(["= 1"]);
   });
 
   it("leave what the program does as it is", () => {
@@ -165,14 +165,14 @@ describe("prompt", () => {
       { kind: "paused" }
     >;
     expect(outcome.pause).toEqual({ on: "prompt", text: "Who?" });
-    expect(trial.told(outcome.resume({ how: "answer", text: "Ada" }))).toBe('= "Hello Ada"');
+    expect(trial.describe(outcome.resume({ how: "answer", text: "Ada" }))).toBe('= "Hello Ada"');
     expect(() => outcome.resume({ how: "answer", text: "Bob" })).toThrow("The program has gone on already.");
   });
 
   it("gives null when it was dismissed, or when nobody is there", () => {
     const asked = debug([]).outcome("prompt('?');") as Extract<Outcome, { kind: "paused" }>;
     expect(asked.resume({ how: "answer", text: null })).toEqual({ kind: "value", value: null });
-    expect(new Trial(3, "default", { debug: [] }).run("prompt('?');")).toBe("= null");
+    expect(new TestRealm(3, "default", { debug: [] }).run("prompt('?');")).toBe("= null");
   });
 
   it("is refused where a function of a library waits for the value", () => {
@@ -184,7 +184,7 @@ describe("prompt", () => {
 
   it("works in every variant of the machine", () => {
     for (const variant of ["non-det", "concurrent"] as const) {
-      const trial = new Trial(3, variant, { host: { interactive: true } });
+      const trial = new TestRealm(3, variant, { host: { interactive: true } });
       const outcome = trial.outcome("display(prompt('?'));") as Extract<Outcome, { kind: "paused" }>;
       outcome.resume({ how: "answer", text: "yes" });
       expect(trial.displayed).toEqual(['"yes"']);
@@ -213,28 +213,28 @@ describe("the other variants of the machine", () => {
   const resumed = (outcome: Outcome, how: "continue" | "step"): Outcome =>
     (outcome as Extract<Outcome, { kind: "paused" }>).resume({ how });
   const equipped = (variant: Variant, chapter: Chapter, lines: readonly number[]) =>
-    new Trial(chapter, variant, { debug: lines, host: { interactive: true } });
+    new TestRealm(chapter, variant, { debug: lines, host: { interactive: true } });
 
   it("pause in every branch of a search, and when it is asked for more", () => {
     const trial = equipped("non-det", 3, [2]);
     const first = trial.outcome("const x = amb(1, 2, 3);\nrequire(x !== 2);\nx;");
-    expect(trial.told(first)).toBe("? line 2");
-    expect(trial.told(resumed(first, "continue"))).toBe("= 1");
+    expect(trial.describe(first)).toBe("? line 2");
+    expect(trial.describe(resumed(first, "continue"))).toBe("= 1");
     const second = trial.nextOutcome() as Outcome;
-    expect(trial.told(second)).toBe("? line 2");
+    expect(trial.describe(second)).toBe("? line 2");
     const third = resumed(second, "continue");
-    expect(trial.told(third)).toBe("? line 2");
+    expect(trial.describe(third)).toBe("? line 2");
     expect(framesOf(third)).toEqual([{ name: "program", bindings: [["x", "3"]] }]);
-    expect(trial.told(resumed(third, "continue"))).toBe("= 3");
+    expect(trial.describe(resumed(third, "continue"))).toBe("= 3");
   });
 
   it("pause a thread with all the others", () => {
     const trial = equipped("concurrent", 3, [2]);
     const outcome = trial.outcome("const f = () => {\n  display('here');\n};\nconcurrent_execute(f, f);");
-    expect(trial.told(outcome)).toBe("? line 2");
+    expect(trial.describe(outcome)).toBe("? line 2");
     const again = resumed(outcome, "continue");
-    expect(trial.told(again)).toBe("? line 2");
-    expect(trial.told(resumed(again, "continue"))).toBe('= "all threads terminated"');
+    expect(trial.describe(again)).toBe("? line 2");
+    expect(trial.describe(resumed(again, "continue"))).toBe('= "all threads terminated"');
     expect(trial.displayed).toEqual(['"here"', '"here"']);
   });
 

@@ -143,7 +143,7 @@ export class Statement implements Node, Resumable {
     const given = this.node.evaluate(machine, env);
     if (!this.last || machine.debugger?.follows !== true) return given;
     if (given === SUSPENDED || given === TAIL) {
-      if (!machine.waitsForItsLast) machine.capture(new CallFrame(this, env));
+      if (!machine.waitsInTailPosition) machine.capture(new CallFrame(this, env));
     } else this.returned(machine, env, given === RETURN ? machine.returned : given);
     return given;
   }

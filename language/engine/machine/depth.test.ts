@@ -1,5 +1,5 @@
 import type { Chapter, Variant } from "../../library";
-import { Trial } from "./test-realm.fixture";
+import { TestRealm } from "./test-realm.fixture";
 
 const PLACES: ReadonlyArray<readonly [Chapter, Variant]> = [
   [3, "non-det"],
@@ -10,7 +10,7 @@ const PLACES: ReadonlyArray<readonly [Chapter, Variant]> = [
 ];
 
 const shows = (chapter: Chapter, variant: Variant, text: string): readonly string[] => {
-  const trial = new Trial(chapter, variant, { debug: [] });
+  const trial = new TestRealm(chapter, variant, { debug: [] });
   const told = trial.run(text);
   return told.startsWith("!") ? [told] : trial.displayed;
 };

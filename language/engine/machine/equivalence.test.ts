@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Chapter } from "../../library";
-import { Trial } from "./test-realm.fixture";
+import { TestRealm } from "./test-realm.fixture";
 
 const FUNCTIONS = ["f", "g", "h"];
 
@@ -84,7 +84,7 @@ function program(chapter: Chapter): fc.Arbitrary<string> {
 }
 
 function seen(chapter: Chapter, text: string, options: { debug?: readonly number[] }) {
-  const trial = new Trial(chapter, "default", options);
+  const trial = new TestRealm(chapter, "default", options);
   const told = trial.run(text);
   return { told, displayed: trial.displayed };
 }
@@ -102,21 +102,21 @@ describe.each([1, 2, 3, 4] as const)("programs of chapter %i", (chapter) => {
 
 /** A program whose every statement is stepped through. */
 function stepped(text: string) {
-  const trial = new Trial(3, "default", { debug: [1], host: { interactive: true } });
+  const trial = new TestRealm(3, "default", { debug: [1], host: { interactive: true } });
   let outcome = trial.outcome(text);
   while (outcome.kind === "paused") outcome = outcome.resume({ how: "step" });
-  return { told: trial.told(outcome), displayed: trial.displayed };
+  return { told: trial.describe(outcome), displayed: trial.displayed };
 }
 
 /** A program that is searched for in each of its small numbers, which have one alternative each. */
 function searched(text: string) {
-  const trial = new Trial(3, "non-det");
+  const trial = new TestRealm(3, "non-det");
   return { told: trial.run(text.replaceAll(/(?<![\w-])(\d)(?!\w)/g, "amb($1)")), displayed: trial.displayed };
 }
 
 /** A program beside others that have a turn after its every step; of its value nothing is known. */
 function interrupted(text: string) {
-  const trial = new Trial(3, "concurrent", { host: { random: () => 0 } });
+  const trial = new TestRealm(3, "concurrent", { host: { random: () => 0 } });
   const others = "const idle = () => { for (let i = 0; i < 300; i = i + 1) {} }; concurrent_execute(idle, idle); ";
   const told = trial.run(others + text);
   return { told: told.startsWith("=") ? "=" : told, displayed: trial.displayed };

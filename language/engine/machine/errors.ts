@@ -7,7 +7,7 @@ import {
   RuntimeSourceError,
 } from "../../slang";
 import { showable } from "../../values/size";
-import type { ToldCall } from "../call-text";
+import type { DescribedCall } from "../call-text";
 import { EndlessRecursion } from "../endless-recursion";
 import { TimeLimitReached } from "../time-limit";
 import type { CallSite, Location, Placed } from "./state";
@@ -47,12 +47,12 @@ export const wrongArguments = (expected: number, orMore: boolean, args: readonly
   new InvalidNumberOfArguments(callNode(at, args), expected, args.length, orMore);
 
 /** The error of a recursion without end, which is the same for every engine. */
-export function tooDeep({ at }: CallSite, calls: readonly ToldCall[]): EndlessRecursion {
+export function tooDeep({ at }: CallSite, calls: readonly DescribedCall[]): EndlessRecursion {
   const { start, source } = locationOf(at);
   return new EndlessRecursion({ line: start.line, column: start.column, source: source ?? null }, calls);
 }
 
-export function outOfTime(at: Placed, limitMs: number, what: "loop" | ToldCall) {
+export function outOfTime(at: Placed, limitMs: number, what: "loop" | DescribedCall) {
   const { start, source } = locationOf(at);
   return new TimeLimitReached({ line: start.line, column: start.column, source: source ?? null }, limitMs, what);
 }

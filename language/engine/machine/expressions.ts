@@ -67,7 +67,7 @@ export class Binary implements Node, Resumable {
   evaluate(machine: Machine, env: Env): unknown {
     const left = this.left.evaluate(machine, env);
     // Another thread may come between the two operands: x * x can be of two values of x.
-    if (left === SUSPENDED || (machine.slices && machine.interrupts(left))) {
+    if (left === SUSPENDED || (machine.takesTurns && machine.interrupts(left))) {
       machine.capture(new ResumeFrame(this, env));
       return SUSPENDED;
     }

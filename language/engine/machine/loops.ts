@@ -47,14 +47,15 @@ export class Loop implements Node, Resumable {
     let env = start;
     let value = before;
     for (let first = !yields; ; first = false) {
-      if (machine.slices && !first && machine.interrupts(undefined)) return this.suspend(machine, env, value, "test");
+      if (machine.takesTurns && !first && machine.interrupts(undefined))
+        return this.suspend(machine, env, value, "test");
       const test = this.test.evaluate(machine, env);
       if (test === SUSPENDED) return this.suspend(machine, env, value, "tested");
       if (test !== true) {
         if (test !== false) demandBoolean(test, this.at);
         return value;
       }
-      machine.iterated(this.at);
+      machine.checkTimeInLoop(this.at);
       const given = this.body.evaluate(machine, env);
       if (given === SUSPENDED) return this.suspend(machine, env, value, "body");
       if (given instanceof Signal && given !== EMPTY && given !== CONTINUE) {
@@ -83,7 +84,7 @@ export class Loop implements Node, Resumable {
         if (given !== false) demandBoolean(given, this.at);
         return before;
       }
-      machine.iterated(this.at);
+      machine.checkTimeInLoop(this.at);
       const ended = this.body.evaluate(machine, env);
       return ended === SUSPENDED ? this.suspend(machine, env, before, "body") : this.after(machine, env, before, ended);
     }

@@ -1,9 +1,9 @@
-import { once, Trial } from "./test-realm.fixture";
+import { once, TestRealm } from "./test-realm.fixture";
 
 /** What both engines say to a program of chapter 3 or 4. */
 const both = (text: string, chapter: 1 | 2 | 3 | 4 = 4): readonly [string, string] => {
-  const native = new Trial(chapter, "default");
-  const machine = new Trial(chapter, "default", { debug: [] });
+  const native = new TestRealm(chapter, "default");
+  const machine = new TestRealm(chapter, "default", { debug: [] });
   const told = [native.run(text), machine.run(text)] as const;
   expect(machine.displayed).toEqual(native.displayed);
   return told;
@@ -100,7 +100,7 @@ describe("values of the machine and of the native engine", () => {
 
 describe("parts of a program", () => {
   it("share names, and keep what they saw when a name is declared again", () => {
-    const trial = new Trial(3, "default", { debug: [] });
+    const trial = new TestRealm(3, "default", { debug: [] });
     trial.run("const secret = 1; const helper = () => secret; let count = 0;", "prepend");
     expect(trial.run("const secret = 2; count = count + 1; [secret, helper(), count];")).toBe("= [2, 1, 1]");
     expect(trial.run("helper;", "repl")).toBe("= () => {\n\t[implementation hidden]\n}");
@@ -116,7 +116,7 @@ describe("parts of a program", () => {
   it("import from modules, whose functions call those of the program", () => {
     const text = 'import { repeat, twice as two } from "repeat";\nconst f = x => x + 1;\n[repeat(f, 5)(0), two(f)(0)];';
     expect(once(3, "non-det", text)).toBe("= [5, 2]");
-    const trial = new Trial(3, "default", { debug: [] });
+    const trial = new TestRealm(3, "default", { debug: [] });
     expect(trial.run(text)).toBe("= [5, 2]");
     expect(trial.run("repeat(two(two(f)), 2)(0);", "repl")).toBe("= 8");
     expect(trial.run('import { nothing } from "repeat";', "repl")).toBe(
@@ -134,7 +134,7 @@ describe("parts of a program", () => {
   });
 
   it("leave functions behind that can be called when they have ended", () => {
-    const trial = new Trial(3, "default", { debug: [], execTimeMs: 50 });
+    const trial = new TestRealm(3, "default", { debug: [], execTimeMs: 50 });
     const outcome = trial.outcome("const f = x => x > 100 ? f(x) : x + 1;\nf;");
     const f = (outcome as { value?: unknown }).value as (x: unknown) => unknown;
     expect(f(1)).toBe(2);
@@ -153,7 +153,7 @@ describe("parts of a program", () => {
   });
 
   it("run out of time in loops and recursions", () => {
-    const quick = () => new Trial(3, "default", { debug: [], execTimeMs: 20 });
+    const quick = () => new TestRealm(3, "default", { debug: [], execTimeMs: 20 });
     expect(quick().run("1;\nwhile (true) {}")).toBe(
       "! 2 Potential infinite loop detected.\nThe program ran for more than 0.02 s.",
     );

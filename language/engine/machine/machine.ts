@@ -1,4 +1,4 @@
-import type { ToldCall } from "../call-text";
+import type { DescribedCall } from "../call-text";
 import type { TimeLimit } from "../time-limit";
 import { CallFrame, PlaceFrame } from "./calls";
 import { type Closure, FunctionCode, slotsFor } from "./closures";
@@ -44,8 +44,8 @@ const OUTSIDE: CallSite = { at: { type: "CallExpression", loc: null }, tailName:
 export class ContinuationMachine implements Machine {
   returned: unknown = undefined;
   leaving: unknown = EMPTY;
-  trails = false;
-  slices = false;
+  undoesChanges = false;
+  takesTurns = false;
   readonly search = new Search(this);
   readonly threads = new Threads(this);
   nested = 0;
@@ -65,7 +65,7 @@ export class ContinuationMachine implements Machine {
   private site: CallSite = OUTSIDE;
   private action: (() => unknown) | null = null;
   /** The innermost calls near the limit of depth. */
-  private readonly kept: (ToldCall & { readonly depth: number })[] = [];
+  private readonly kept: (DescribedCall & { readonly depth: number })[] = [];
 
   constructor(
     readonly limit: TimeLimit,
@@ -84,7 +84,7 @@ export class ContinuationMachine implements Machine {
     this.capture(frame);
   }
 
-  get waitsForItsLast(): boolean {
+  get waitsInTailPosition(): boolean {
     return this.outermost === null || this.outermost instanceof PlaceFrame;
   }
 
@@ -141,7 +141,7 @@ export class ContinuationMachine implements Machine {
         this.leaveFunction();
         given = this.returned;
       }
-      if (this.slices && this.interrupts(given)) {
+      if (this.takesTurns && this.interrupts(given)) {
         given = this.perform();
         continue;
       }
@@ -192,7 +192,7 @@ export class ContinuationMachine implements Machine {
     }
     const { callee, args, site } = this;
     // A call is a step: threads that wait by calling themselves must let the others go on.
-    if (!this.slices || !this.threads.spent()) return this.enter(callee as Closure, args, site);
+    if (!this.takesTurns || !this.threads.spent()) return this.enter(callee as Closure, args, site);
     return this.threads.rotate(() => this.enter(callee as Closure, args, site));
   }
 
@@ -206,7 +206,7 @@ export class ContinuationMachine implements Machine {
     if (typeof callee !== "function") throw notAFunction(callee, args, site.at);
     const { code } = callee as Closure;
     if (!(code instanceof FunctionCode)) {
-      if (!this.slices || !this.threads.spent()) return this.applyBuiltin(callee as Builtin, args, site);
+      if (!this.takesTurns || !this.threads.spent()) return this.applyBuiltin(callee as Builtin, args, site);
       this.action = () => this.threads.rotate(() => this.applyBuiltin(callee as Builtin, args, site));
       return SUSPENDED;
     }
@@ -259,13 +259,13 @@ export class ContinuationMachine implements Machine {
 
   callFromOutside(callee: Closure, args: unknown[]): unknown {
     if (!this.running) this.limit.start();
-    const { k, running, slices, current } = this;
+    const { k, running, takesTurns, current } = this;
     const choices = this.search.begin();
     this.k = new Halt();
     this.k.depth = k.depth;
     this.current = new Run(current);
     this.running = true;
-    this.slices = false;
+    this.takesTurns = false;
     this.nested += 1;
     try {
       return this.drive(() => this.apply(callee, args, OUTSIDE));
@@ -276,17 +276,17 @@ export class ContinuationMachine implements Machine {
       this.nested -= 1;
       this.k = k;
       this.running = running;
-      this.slices = slices;
+      this.takesTurns = takesTurns;
       this.current = current;
     }
   }
 
-  iterated(at: Placed): void {
+  checkTimeInLoop(at: Placed): void {
     if (this.limit.passedAfterCall()) throw outOfTime(at, this.limit.limitMs, "loop");
   }
 
-  lookAtTheClock(): void {
-    this.iterated(this.site.at);
+  checkTime(): void {
+    this.checkTimeInLoop(this.site.at);
   }
 
   interrupts(value: unknown): boolean {

@@ -97,10 +97,10 @@ export class Declaration implements Node, Resumable {
   resume(machine: Machine, env: Env, value: unknown): unknown {
     if (this.address.kind === "top") {
       const cell = env.root.cells[this.address.index] as { value: unknown };
-      if (machine.trails) machine.remember(cell, "value");
+      if (machine.undoesChanges) machine.remember(cell, "value");
       cell.value = value;
     } else {
-      if (machine.trails) machine.remember(env.slots, this.address.index);
+      if (machine.undoesChanges) machine.remember(env.slots, this.address.index);
       env.slots[this.address.index] = value;
     }
     return this.result;
@@ -118,7 +118,7 @@ export class Assignment implements Node, Resumable {
 
   evaluate(machine: Machine, env: Env): unknown {
     const value = this.right.evaluate(machine, env);
-    if (value === SUSPENDED || (machine.slices && machine.interrupts(value))) {
+    if (value === SUSPENDED || (machine.takesTurns && machine.interrupts(value))) {
       machine.capture(new ResumeFrame(this, env));
       return SUSPENDED;
     }
@@ -132,7 +132,7 @@ export class Assignment implements Node, Resumable {
       const old = cell?.value;
       if (!cell || old === UNASSIGNED || old === MISSING) throw unusable(old, this.name, this.at);
       if (cell.constant) throw new ConstAssignment(this.at, this.name);
-      if (machine.trails) machine.remember(cell, "value");
+      if (machine.undoesChanges) machine.remember(cell, "value");
       cell.value = value;
       return value;
     }
@@ -140,7 +140,7 @@ export class Assignment implements Node, Resumable {
     for (let depth = address.depth; depth > 0; depth--) frame = frame.parent as Env;
     if (frame.slots[address.index] === UNASSIGNED) throw unusable(UNASSIGNED, this.name, this.at);
     if (address.constant) throw new ConstAssignment(this.at, this.name);
-    if (machine.trails) machine.remember(frame.slots, address.index);
+    if (machine.undoesChanges) machine.remember(frame.slots, address.index);
     frame.slots[address.index] = value;
     return value;
   }

@@ -4,7 +4,7 @@ import type { EnvironmentObserver } from "../environment-observer";
 import { externalNames } from "../externals";
 import type { ImportedModule } from "../import-declarations";
 import { Modules } from "../imports";
-import { CHANGERS, noting } from "../mutating-builtins";
+import { MUTATING_BUILTINS, noteMutations } from "../mutating-builtins";
 import { HIDDEN_PARTS, type Outcome, type PartName, type Pause, type Problem, type Resumption } from "../part";
 import { toProblem } from "../problems";
 import type { Code, Realm } from "../realm";
@@ -70,8 +70,8 @@ export class MachineRealm implements Realm {
     this.execute(prelude(context.prelude ?? ""));
     for (const name of external) this.scope.set(name, new Cell(builtins.get(name), true));
     this.searches = library.variant === "non-det";
-    if (this.searches) this.machine.trails = true;
-    this.machine.slices = library.variant === "concurrent";
+    if (this.searches) this.machine.undoesChanges = true;
+    this.machine.takesTurns = library.variant === "concurrent";
     const lines = host.interactive ? breakpoints : null;
     if (lines || observer?.recording) {
       const yields = host.interactive ? host.yields?.bind(host) : undefined;
@@ -130,9 +130,9 @@ export class MachineRealm implements Realm {
   }
 
   noteChanges(): void {
-    for (const name of CHANGERS) {
+    for (const name of MUTATING_BUILTINS) {
       const value = this.scope.get(name)?.value;
-      this.define(name, notingPrimitive(value) ?? noting(value));
+      this.define(name, notingPrimitive(value) ?? noteMutations(value));
     }
   }
 

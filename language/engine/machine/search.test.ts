@@ -1,10 +1,10 @@
-import { once, Trial } from "./test-realm.fixture";
+import { once, TestRealm } from "./test-realm.fixture";
 
 const search = (text: string): string => once(3, "non-det", text);
 
 /** All answers of a program. */
 function answers(text: string, limit = 100): string[] {
-  const trial = new Trial(3, "non-det");
+  const trial = new TestRealm(3, "non-det");
   const found = [trial.run(text)];
   while (found.length < limit && found.at(-1) !== "= undefined" && !found.at(-1)?.startsWith("!"))
     found.push(trial.next());
@@ -28,7 +28,7 @@ describe("amb", () => {
   });
 
   it("evaluates an argument only when it is chosen", () => {
-    const trial = new Trial(3, "non-det");
+    const trial = new TestRealm(3, "non-det");
     expect(trial.run("amb(display(1), display(2));")).toBe("= 1");
     expect(trial.displayed).toEqual(["1"]);
     expect(trial.next()).toBe("= 2");
@@ -108,7 +108,7 @@ describe("going back", () => {
   });
 
   it("comes by the program of the last run only", () => {
-    const trial = new Trial(3, "non-det");
+    const trial = new TestRealm(3, "non-det");
     expect(trial.run("const x = amb(1, 2); x;")).toBe("= 1");
     expect(trial.run("x + amb(10, 20);", "repl")).toBe("= 11");
     expect(trial.next()).toBe("= 21");
@@ -117,7 +117,7 @@ describe("going back", () => {
   });
 
   it("ends with an error and has nothing to go on with", () => {
-    const trial = new Trial(3, "non-det");
+    const trial = new TestRealm(3, "non-det");
     expect(trial.run("1 + amb(1, true, 3);")).toBe("= 2");
     expect(trial.next()).toBe("! 1 Expected number on right hand side of operation, got boolean.");
     expect(trial.next()).toBe("= undefined");
@@ -126,7 +126,7 @@ describe("going back", () => {
 
 describe("ambR", () => {
   it("gives every value once, in the order of chance", () => {
-    const trial = new Trial(3, "non-det", { host: { random: () => 0.99 } });
+    const trial = new TestRealm(3, "non-det", { host: { random: () => 0.99 } });
     expect([trial.run("ambR('a', 'b', 'c');"), trial.next(), trial.next(), trial.next()]).toEqual([
       '= "c"',
       '= "b"',
@@ -151,7 +151,7 @@ describe("the rest of chapter 3", () => {
   });
 
   it("runs out of time in a search without end", () => {
-    const trial = new Trial(3, "non-det", { execTimeMs: 30 });
+    const trial = new TestRealm(3, "non-det", { execTimeMs: 30 });
     expect(trial.run("function from(n) { return amb(n, from(n + 1)); }\nrequire(from(0) < 0);")).toContain(
       "The program ran for more than 0.03 s.",
     );

@@ -73,7 +73,7 @@ export class Search {
   fail(): unknown {
     const { point } = this;
     if (point === null || point === this.floor) throw new Backtrack();
-    this.machine.lookAtTheClock();
+    this.machine.checkTime();
     this.undo(point.trail);
     this.point = point.before;
     this.machine.k = point.k;

@@ -57,9 +57,9 @@ export interface Machine {
   returned: unknown;
   leaving: unknown;
   /** There is a search, which has to undo what was changed. */
-  readonly trails: boolean;
+  readonly undoesChanges: boolean;
   /** Threads take turns. */
-  readonly slices: boolean;
+  readonly takesTurns: boolean;
   /** Runs that were started by functions outside, one in the other. */
   readonly nested: number;
   /** What is still to be done. */
@@ -76,7 +76,7 @@ export interface Machine {
   };
   readonly threads: { start(call: () => unknown): void };
   /** The evaluation that waits has nothing to do when what it waits for is there: it called in tail position. */
-  readonly waitsForItsLast: boolean;
+  readonly waitsInTailPosition: boolean;
   /** Keeps a frame of an evaluation that waits; inner ones come first. */
   capture(frame: Frame): void;
   /** As `capture`, of a frame that needs no environment itself: only who watches the program wants to know it. */
@@ -88,9 +88,9 @@ export interface Machine {
   /** Calls a function of the program for a function outside: it runs to its end before the outer one goes on. */
   callFromOutside(callee: unknown, args: unknown[]): unknown;
   /** Looks at the clock in a loop. */
-  iterated(at: Placed): void;
+  checkTimeInLoop(at: Placed): void;
   /** Looks at the clock where no function is called. */
-  lookAtTheClock(): void;
+  checkTime(): void;
   /** Counts against the time slice of a thread; when it is used up, the others go first and then `value` is given. */
   interrupts(value: unknown): boolean;
   /** Notes what a variable or an element was, for the search to give it back. */

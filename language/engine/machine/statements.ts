@@ -32,7 +32,7 @@ export class Sequence implements Node {
     const { statements } = this;
     let value = before;
     for (let i = from; i < statements.length; i++) {
-      if (machine.slices && i > from && machine.interrupts(EMPTY))
+      if (machine.takesTurns && i > from && machine.interrupts(EMPTY))
         return this.left(machine, env, i - 1, value, SUSPENDED);
       const given = (statements[i] as Node).evaluate(machine, env);
       if (given === EMPTY) continue;

@@ -2,7 +2,7 @@ import type { Chapter, Library, Variant } from "../../library";
 import { compilerFor, type Host, type Outcome, type PartName, type Problem, type Realm, scopeNames, textOf } from "..";
 
 /** A realm of a library as tests need it: parts are compiled and run one after the other. */
-export class Trial {
+export class TestRealm {
   readonly displayed: string[] = [];
   private readonly library: Library;
   private readonly compiler: ReturnType<typeof compilerFor>;
@@ -30,7 +30,7 @@ export class Trial {
 
   /** What a part comes to, in one line: `= value`, `! line explanation` or `? pause`. */
   run(text: string, part: PartName = "student"): string {
-    return this.told(this.outcome(text, part));
+    return this.describe(this.outcome(text, part));
   }
 
   nextOutcome(): Outcome | undefined {
@@ -39,14 +39,14 @@ export class Trial {
 
   next(): string {
     const outcome = this.nextOutcome();
-    return outcome ? this.told(outcome) : "none";
+    return outcome ? this.describe(outcome) : "none";
   }
 
   attend(task: () => void): readonly Problem[] {
     return this.realm.attend?.(task) ?? [];
   }
 
-  told(outcome: Outcome): string {
+  describe(outcome: Outcome): string {
     if (outcome.kind === "value") return `= ${textOf(outcome.value, this.library.variant)}`;
     if (outcome.kind === "paused") {
       const { pause } = outcome;
@@ -58,4 +58,5 @@ export class Trial {
 }
 
 /** One program in a realm of its own. */
-export const once = (chapter: Chapter, variant: Variant, text: string): string => new Trial(chapter, variant).run(text);
+export const once = (chapter: Chapter, variant: Variant, text: string): string =>
+  new TestRealm(chapter, variant).run(text);

@@ -1,4 +1,4 @@
-import { Trial } from "./test-realm.fixture";
+import { TestRealm } from "./test-realm.fixture";
 
 /** Chance that is the same in every run of a test (mulberry32). */
 function seeded(seed: number): () => number {
@@ -14,7 +14,7 @@ function seeded(seed: number): () => number {
 const DONE = '= "all threads terminated"';
 
 function threads(text: string, seed = 1): readonly string[] {
-  const trial = new Trial(3, "concurrent", { host: { random: seeded(seed) } });
+  const trial = new TestRealm(3, "concurrent", { host: { random: seeded(seed) } });
   const told = trial.run(text);
   return told === DONE ? trial.displayed : [told];
 }
@@ -79,7 +79,7 @@ describe("concurrent_execute", () => {
   it("takes the same turns for the same seed", () => {
     const text = "const f = x => () => { display(x); f(x)(); }; concurrent_execute(f(1), f(2)); display(0);";
     const start = (seed: number) => {
-      const trial = new Trial(3, "concurrent", { host: { random: seeded(seed) }, execTimeMs: 20 });
+      const trial = new TestRealm(3, "concurrent", { host: { random: seeded(seed) }, execTimeMs: 20 });
       trial.run(text);
       return trial.displayed.slice(0, 40).join("");
     };
@@ -106,7 +106,7 @@ describe("concurrent_execute", () => {
   });
 
   it("runs out of time where a thread waits for ever", () => {
-    const trial = new Trial(3, "concurrent", { execTimeMs: 30 });
+    const trial = new TestRealm(3, "concurrent", { execTimeMs: 30 });
     expect(trial.run("const lock = [true];\nconcurrent_execute(() => { while (test_and_set(lock)) {} });")).toContain(
       "The program ran for more than 0.03 s.",
     );
@@ -214,7 +214,7 @@ describe("test_and_set and clear", () => {
 
 describe("the REPL after a program of threads", () => {
   it("sees its declarations", () => {
-    const trial = new Trial(3, "concurrent");
+    const trial = new TestRealm(3, "concurrent");
     expect(trial.run("let x = 1; const f = () => { x = x + 1; }; concurrent_execute(f);")).toBe(DONE);
     expect(trial.run("display(x);", "repl")).toBe(DONE);
     expect(trial.displayed).toEqual(["2"]);

@@ -58,7 +58,7 @@ export class Threads {
   }
 
   private begin({ k, goOn }: Waiting): unknown {
-    this.machine.lookAtTheClock();
+    this.machine.checkTime();
     // Taking up what it goes on with is no step of its turn: every turn gets somewhere.
     this.fuel = this.turn() + 1;
     this.machine.k = k;

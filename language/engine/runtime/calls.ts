@@ -1,5 +1,5 @@
 import { Driver, heapFormOf, setTail, tailArguments } from "./driver";
-import { located, lookAtClock, notAFunction, wrongArguments } from "./errors";
+import { checkTimeLimit, located, notAFunction, wrongArguments } from "./errors";
 import { DIRECT, DIRECT_AGAIN, DRIVERS, type Literal, type SourceFunction, state, TAIL } from "./state";
 
 /*
@@ -22,7 +22,7 @@ function finishTails(): unknown {
 }
 
 function tailStep(f: SourceFunction): unknown {
-  if (--state.ticks <= 0) lookAtClock(f, tailArguments, TAIL.at);
+  if (--state.ticks <= 0) checkTimeLimit(f, tailArguments, TAIL.at);
   state.mode = DIRECT;
   switch (TAIL.n) {
     case 0:
@@ -67,16 +67,16 @@ function foreign(f: SourceFunction, args: unknown[], at: number | undefined): un
 }
 
 /** Every call that is not a plain one: foreign, of the library, with a rest parameter, too deep, or wrong. */
-function other(f: unknown, args: unknown[], at: number | undefined): unknown {
+function callGenerally(f: unknown, args: unknown[], at: number | undefined): unknown {
   if (typeof f !== "function") throw notAFunction(f, args, at);
   const { literal } = f as SourceFunction;
   if (literal === undefined) return foreign(f as SourceFunction, args, at);
   if (literal.rest ? args.length < literal.arity : args.length !== literal.arity) {
     throw wrongArguments(f as SourceFunction, args, at);
   }
-  if (--state.ticks <= 0) lookAtClock(f, null, at);
+  if (--state.ticks <= 0) checkTimeLimit(f, null, at);
   const { depth } = state;
-  if (depth >= state.directDepth) return drive(f as SourceFunction, args, at);
+  if (depth >= state.directDepth) return runOnHeap(f as SourceFunction, args, at);
   state.depth = depth + 1;
   let result: unknown;
   if (literal.library && at) {
@@ -93,8 +93,8 @@ function other(f: unknown, args: unknown[], at: number | undefined): unknown {
 export function call0(f: unknown, at?: number): unknown {
   const literal = literalOf(f);
   const { depth } = state;
-  if (literal?.plain !== 0 || depth >= state.directDepth || (literal.library && at)) return other(f, [], at);
-  if (--state.ticks <= 0) lookAtClock(f, null, at);
+  if (literal?.plain !== 0 || depth >= state.directDepth || (literal.library && at)) return callGenerally(f, [], at);
+  if (--state.ticks <= 0) checkTimeLimit(f, null, at);
   state.depth = depth + 1;
   state.mode = DIRECT;
   let result = (f as SourceFunction)();
@@ -107,8 +107,8 @@ export function call1(f: unknown, a: unknown, at?: number): unknown {
   const literal = literalOf(f);
   if (literal === undefined) return foreign1(f, a, at);
   const { depth } = state;
-  if (literal.plain !== 1 || depth >= state.directDepth || (literal.library && at)) return other(f, [a], at);
-  if (--state.ticks <= 0) lookAtClock(f, null, at);
+  if (literal.plain !== 1 || depth >= state.directDepth || (literal.library && at)) return callGenerally(f, [a], at);
+  if (--state.ticks <= 0) checkTimeLimit(f, null, at);
   state.depth = depth + 1;
   state.mode = DIRECT;
   let result = (f as SourceFunction)(a);
@@ -121,8 +121,8 @@ export function call2(f: unknown, a: unknown, b: unknown, at?: number): unknown 
   const literal = literalOf(f);
   if (literal === undefined) return foreign2(f, a, b, at);
   const { depth } = state;
-  if (literal.plain !== 2 || depth >= state.directDepth || (literal.library && at)) return other(f, [a, b], at);
-  if (--state.ticks <= 0) lookAtClock(f, null, at);
+  if (literal.plain !== 2 || depth >= state.directDepth || (literal.library && at)) return callGenerally(f, [a, b], at);
+  if (--state.ticks <= 0) checkTimeLimit(f, null, at);
   state.depth = depth + 1;
   state.mode = DIRECT;
   let result = (f as SourceFunction)(a, b);
@@ -134,8 +134,9 @@ export function call2(f: unknown, a: unknown, b: unknown, at?: number): unknown 
 export function call3(f: unknown, a: unknown, b: unknown, c: unknown, at?: number): unknown {
   const literal = literalOf(f);
   const { depth } = state;
-  if (literal?.plain !== 3 || depth >= state.directDepth || (literal.library && at)) return other(f, [a, b, c], at);
-  if (--state.ticks <= 0) lookAtClock(f, null, at);
+  if (literal?.plain !== 3 || depth >= state.directDepth || (literal.library && at))
+    return callGenerally(f, [a, b, c], at);
+  if (--state.ticks <= 0) checkTimeLimit(f, null, at);
   state.depth = depth + 1;
   state.mode = DIRECT;
   let result = (f as SourceFunction)(a, b, c);
@@ -144,11 +145,11 @@ export function call3(f: unknown, a: unknown, b: unknown, c: unknown, at?: numbe
   return result;
 }
 
-export const callN = other;
+export const callN = callGenerally;
 
 function foreign1(f: unknown, a: unknown, at: number | undefined): unknown {
   if (typeof f !== "function" || f.length !== 1 || (f as SourceFunction).minArgsNeeded !== undefined) {
-    return other(f, [a], at);
+    return callGenerally(f, [a], at);
   }
   if (!at) return f(a);
   try {
@@ -160,7 +161,7 @@ function foreign1(f: unknown, a: unknown, at: number | undefined): unknown {
 
 function foreign2(f: unknown, a: unknown, b: unknown, at: number | undefined): unknown {
   if (typeof f !== "function" || f.length !== 2 || (f as SourceFunction).minArgsNeeded !== undefined) {
-    return other(f, [a, b], at);
+    return callGenerally(f, [a, b], at);
   }
   if (!at) return f(a, b);
   try {
@@ -223,7 +224,7 @@ export function tailN(f: unknown, args: unknown[], at?: number): unknown {
 }
 
 /** Runs a call in heap form to its end, from JavaScript that cannot wait. */
-export function drive(f: SourceFunction, args: unknown[], at?: number): unknown {
+export function runOnHeap(f: SourceFunction, args: unknown[], at?: number): unknown {
   const { depth, root, drivers } = state;
   if (root) root.deepIn = state.program;
   state.root = null;
@@ -250,16 +251,16 @@ function directAgain(): unknown {
         ? call2(f, a, b, at)
         : TAIL.n === 3
           ? call3(f, a, b, c, at)
-          : other(f, tailArguments(), at);
+          : callGenerally(f, tailArguments(), at);
   state.depth = depth;
   state.root = null;
   return value;
 }
 
 /** Calls a function of the program from JavaScript that knows nothing of Source. */
-export function enter(f: SourceFunction, args: unknown[]): unknown {
+export function callFromForeign(f: SourceFunction, args: unknown[]): unknown {
   const { depth } = state;
-  if (depth >= state.directDepth) return drive(f, args, 0);
+  if (depth >= state.directDepth) return runOnHeap(f, args, 0);
   state.depth = depth + 2;
   try {
     state.mode = DIRECT;

@@ -1,4 +1,4 @@
-import { once, Trial } from "../machine/test-realm.fixture";
+import { once, TestRealm } from "../machine/test-realm.fixture";
 import { DIRECT_DEPTH, state } from "./state";
 
 /** Where calls move to the heap: at once, soon, and as far down as ever. */
@@ -142,7 +142,7 @@ describe.each(DEPTHS)("calls that move to the heap at %d", (depth) => {
   });
 
   it("end a recursion without end, and the next part is not the worse for it", () => {
-    const trial = new Trial(1, "default");
+    const trial = new TestRealm(1, "default");
     const told = trial.run("const f = n => 1 + f(n + 1);\nf(0);");
     expect(told).toMatch(/^! 1 Maximum call stack size exceeded: f calls on without returning\.\nLast calls: f\(/);
     const [first = 0, second = 0, third = 0] = [...told.matchAll(/f\((\d+)\)/g)].map(([, n]) => Number(n));
@@ -164,7 +164,7 @@ describe.each(DEPTHS)("calls that move to the heap at %d", (depth) => {
   }, 30_000);
 
   it("look at the clock", () => {
-    const limited = () => new Trial(3, "default", { execTimeMs: 50 });
+    const limited = () => new TestRealm(3, "default", { execTimeMs: 50 });
     expect(limited().run("while (true) {}")).toBe(
       "! 1 Potential infinite loop detected.\nThe program ran for more than 0.05 s.",
     );
@@ -187,7 +187,7 @@ describe.each(DEPTHS)("calls that move to the heap at %d", (depth) => {
 
 describe("the depth of calls", () => {
   it("is what it was after errors", () => {
-    const trial = new Trial(1, "default");
+    const trial = new TestRealm(1, "default");
     for (let i = 0; i < 20; i++)
       trial.run("const f = n => n === 0 ? late : 1 + f(n - 1); f(100); const late = 1;", "repl");
     trial.run("const g = n => n === 0 ? 0 : 1 + g(n - 1); g(10);", "repl");

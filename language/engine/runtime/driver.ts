@@ -1,5 +1,5 @@
 import type { EndlessRecursion } from "../endless-recursion";
-import { type CallInProgress, located, lookAtClock, tooDeep } from "./errors";
+import { type CallInProgress, checkTimeLimit, located, tooDeep } from "./errors";
 import { HEAP, HEAP_ONLY, type HeapForm, type SourceFunction, state, TAIL } from "./state";
 
 /** Stands in `TAIL.f` when a program asks the world something and waits for the answer. */
@@ -101,7 +101,7 @@ function isShallow({ literal }: SourceFunction): boolean {
 
 /** The frame of the call that `TAIL` tells of. */
 function heapFrame(): Frame {
-  if (--state.ticks <= 0) lookAtClock(TAIL.f, tailArguments, TAIL.at);
+  if (--state.ticks <= 0) checkTimeLimit(TAIL.f, tailArguments, TAIL.at);
   const form = heapFormOf(TAIL.f as SourceFunction);
   switch (TAIL.n) {
     case 0:

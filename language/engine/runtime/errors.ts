@@ -60,7 +60,7 @@ const CALLS_BETWEEN_LOOKS = 128;
 const ROUNDS_BETWEEN_LOOKS = 16;
 
 /** Called when the ticks are used up by a call: throws when the time is up. `args` is known of calls in tail position. */
-export function lookAtClock(f: unknown, args: (() => unknown[]) | null, at: number | undefined): void {
+export function checkTimeLimit(f: unknown, args: (() => unknown[]) | null, at: number | undefined): void {
   state.ticks = CALLS_BETWEEN_LOOKS;
   const { limit } = state;
   if (!limit?.passed()) return;
@@ -80,7 +80,7 @@ function shownCall({ literal }: SourceFunction, args: unknown[]) {
 let rounds = 0;
 
 /** Called in every round of a loop: throws when the time is up. */
-export function round(at: number): void {
+export function countIteration(at: number): void {
   if (++rounds < ROUNDS_BETWEEN_LOOKS) return;
   rounds = 0;
   const { limit } = state;

@@ -1,10 +1,10 @@
 import { argumentsIn } from "../elements";
-import { enter, tailN } from "./calls";
+import { callFromForeign, tailN } from "./calls";
 import { ASK, setTail } from "./driver";
 import { DIRECT, FOREIGN, HEAP, type HeapForm, type Literal, type SourceFunction, state } from "./state";
 
 /** What translated text says of a function literal. */
-export function literal(name: string, arity: number, flags: string, text: string): Literal {
+export function functionLiteral(name: string, arity: number, flags: string, text: string): Literal {
   const rest = flags.includes("r");
   const lazy = flags.includes("z");
   const library = flags.includes("l");
@@ -35,10 +35,10 @@ export function libraryFunction(
     const { mode } = state;
     state.mode = FOREIGN;
     if (mode === HEAP) return heap;
-    return mode === DIRECT ? direct(...(args as never[])) : enter(f, args);
+    return mode === DIRECT ? direct(...(args as never[])) : callFromForeign(f, args);
   };
   Object.defineProperty(f, "length", { value: arity });
-  return closure(f, literal(name, arity, "l", text));
+  return closure(f, functionLiteral(name, arity, "l", text));
 }
 
 /** Puts builtins under the names of those that must know how calls are made here. */

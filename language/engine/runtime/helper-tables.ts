@@ -1,8 +1,21 @@
 import { noteMade } from "../changes";
-import { call0, call1, call2, call3, callN, drive, enter, tail0, tail1, tail2, tail3, tailN } from "./calls";
+import {
+  call0,
+  call1,
+  call2,
+  call3,
+  callFromForeign,
+  callN,
+  runOnHeap,
+  tail0,
+  tail1,
+  tail2,
+  tail3,
+  tailN,
+} from "./calls";
 import { bool, getProp, operatorsFor, setProp, setPropNoted, spread, unary } from "./checks";
-import { round } from "./errors";
-import { closure, literal } from "./functions";
+import { countIteration } from "./errors";
+import { closure, functionLiteral } from "./functions";
 import { LAZY_CALLS } from "./lazy";
 import { PAIR_CALLS } from "./pairs";
 import { state, TAIL } from "./state";
@@ -12,8 +25,8 @@ const COMMON = {
   S: state,
   T: TAIL,
   W: closure,
-  L: literal,
-  Z: literal("", 0, "", "thunk"),
+  L: functionLiteral,
+  Z: functionLiteral("", 0, "", "thunk"),
   B: bool,
   U: unary,
   G: getProp,
@@ -21,9 +34,9 @@ const COMMON = {
   Q: setPropNoted,
   M: noteMade,
   A: spread,
-  R: round,
-  E: enter,
-  D: (f: never, args: never) => drive(f, args, 0),
+  R: countIteration,
+  E: callFromForeign,
+  D: (f: never, args: never) => runOnHeap(f, args, 0),
 };
 
 const EAGER_CALLS = {

@@ -1,4 +1,4 @@
-import { once, Trial } from "../machine/test-realm.fixture";
+import { once, TestRealm } from "../machine/test-realm.fixture";
 import { DIRECT_DEPTH, state } from "./state";
 
 describe.each([0, 4, DIRECT_DEPTH])("the lazy variant, with calls that move to the heap at %d", (depth) => {
@@ -53,7 +53,7 @@ describe.each([0, 4, DIRECT_DEPTH])("the lazy variant, with calls that move to t
 });
 
 it("tells no call of the engine's own, nor of what is put off, when the time is up in the lazy variant", () => {
-  const trial = new Trial(2, "lazy", { execTimeMs: 50 });
+  const trial = new TestRealm(2, "lazy", { execTimeMs: 50 });
   const endless = "const from = n => pair(n, from(n + 1));";
   const told = (program: string) => trial.run(program).split("\n")[0];
   // Whether the time is up within the library's function or between two of its steps is chance.

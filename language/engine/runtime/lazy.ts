@@ -1,8 +1,8 @@
 import { LazyBuiltIn } from "../../slang";
-import { call0, call1, call2, call3, callN, drive, enter } from "./calls";
+import { call0, call1, call2, call3, callFromForeign, callN, runOnHeap } from "./calls";
 import { setTail } from "./driver";
 import { ENGINES_OWN, located, notAFunction, wrongArguments } from "./errors";
-import { closure, literal } from "./functions";
+import { closure, functionLiteral } from "./functions";
 import { FOREIGN, HEAP, HEAP_ONLY, type HeapForm, type SourceFunction, state, TAIL } from "./state";
 
 /** A value of the lazy variant that is computed when it is used. js-slang's own functions know it by its keys. */
@@ -42,7 +42,7 @@ export function force(value: unknown): unknown {
 
 function compute(thunk: Thunk): unknown {
   const { depth } = state;
-  if (depth >= state.directDepth) return drive(computing, [thunk], 0);
+  if (depth >= state.directDepth) return runOnHeap(computing, [thunk], 0);
   state.depth = depth + 1;
   let value = call0(thunk.f);
   while (value instanceof Thunk) value = force(value);
@@ -61,10 +61,10 @@ function twoForms(arity: number, name: string, heap: HeapForm): SourceFunction {
   const f: SourceFunction = (...args) => {
     const { mode } = state;
     state.mode = FOREIGN;
-    return mode === HEAP ? heap : drive(f, args, 0);
+    return mode === HEAP ? heap : runOnHeap(f, args, 0);
   };
   ENGINES_OWN.add(f);
-  return closure(f, { ...literal(name, arity, "", name), deepIn: HEAP_ONLY });
+  return closure(f, { ...functionLiteral(name, arity, "", name), deepIn: HEAP_ONLY });
 }
 
 /** Makes a call whose function or arguments must first be computed by the driver. */
@@ -114,7 +114,7 @@ function foreign(f: unknown, args: unknown[], at: number): unknown {
   }
 }
 
-function call(callee: unknown, args: unknown[], at = 0): unknown {
+function callLazy(callee: unknown, args: unknown[], at = 0): unknown {
   const f = force(callee);
   if (isStrict(f)) for (let i = 0; i < args.length; i++) args[i] = force(args[i]);
   if ((f as SourceFunction | null)?.literal === undefined) return foreign(f, args, at);
@@ -124,7 +124,7 @@ function call(callee: unknown, args: unknown[], at = 0): unknown {
 const isUnknown = (value: unknown): boolean => value instanceof Thunk && !value.isMemoized;
 
 /** A call that is left to be made: in tail position, or by the driver. */
-function leave(callee: unknown, args: unknown[], at = 0): unknown {
+function tailLazy(callee: unknown, args: unknown[], at = 0): unknown {
   if (isUnknown(callee)) return setTail(applying, [callee, args, at], at);
   const f = force(callee);
   if (!isStrict(f)) return ready(f, args, at);
@@ -140,21 +140,21 @@ export const LAZY_CALLS = {
   f: force,
   h: forceOnHeap,
   K: delay,
-  c0: (f: unknown, at?: number) => (isLazy(f) ? call0(f, at) : call(f, [], at)),
-  c1: (f: unknown, a: unknown, at?: number) => (isLazy(f) ? call1(f, a, at) : call(f, [a], at)),
-  c2: (f: unknown, a: unknown, b: unknown, at?: number) => (isLazy(f) ? call2(f, a, b, at) : call(f, [a, b], at)),
+  c0: (f: unknown, at?: number) => (isLazy(f) ? call0(f, at) : callLazy(f, [], at)),
+  c1: (f: unknown, a: unknown, at?: number) => (isLazy(f) ? call1(f, a, at) : callLazy(f, [a], at)),
+  c2: (f: unknown, a: unknown, b: unknown, at?: number) => (isLazy(f) ? call2(f, a, b, at) : callLazy(f, [a, b], at)),
   c3: (f: unknown, a: unknown, b: unknown, c: unknown, at?: number) =>
-    isLazy(f) ? call3(f, a, b, c, at) : call(f, [a, b, c], at),
-  cN: call,
-  t0: (f: unknown, at?: number) => leave(f, [], at),
-  t1: (f: unknown, a: unknown, at?: number) => leave(f, [a], at),
-  t2: (f: unknown, a: unknown, b: unknown, at?: number) => leave(f, [a, b], at),
-  t3: (f: unknown, a: unknown, b: unknown, c: unknown, at?: number) => leave(f, [a, b, c], at),
-  tN: leave,
-  y0: (f: unknown, at?: number) => leave(f, [], at),
-  y1: (f: unknown, a: unknown, at?: number) => leave(f, [a], at),
-  y2: (f: unknown, a: unknown, b: unknown, at?: number) => leave(f, [a, b], at),
-  y3: (f: unknown, a: unknown, b: unknown, c: unknown, at?: number) => leave(f, [a, b, c], at),
-  yN: leave,
-  E: (f: SourceFunction, args: unknown[]) => force(enter(f, args)),
+    isLazy(f) ? call3(f, a, b, c, at) : callLazy(f, [a, b, c], at),
+  cN: callLazy,
+  t0: (f: unknown, at?: number) => tailLazy(f, [], at),
+  t1: (f: unknown, a: unknown, at?: number) => tailLazy(f, [a], at),
+  t2: (f: unknown, a: unknown, b: unknown, at?: number) => tailLazy(f, [a, b], at),
+  t3: (f: unknown, a: unknown, b: unknown, c: unknown, at?: number) => tailLazy(f, [a, b, c], at),
+  tN: tailLazy,
+  y0: (f: unknown, at?: number) => tailLazy(f, [], at),
+  y1: (f: unknown, a: unknown, at?: number) => tailLazy(f, [a], at),
+  y2: (f: unknown, a: unknown, b: unknown, at?: number) => tailLazy(f, [a, b], at),
+  y3: (f: unknown, a: unknown, b: unknown, c: unknown, at?: number) => tailLazy(f, [a, b, c], at),
+  yN: tailLazy,
+  E: (f: SourceFunction, args: unknown[]) => force(callFromForeign(f, args)),
 };

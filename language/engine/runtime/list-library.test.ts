@@ -1,10 +1,10 @@
-import { Trial } from "../machine/test-realm.fixture";
+import { TestRealm } from "../machine/test-realm.fixture";
 import { LIST_LIBRARY } from "./list-library";
 import { DIRECT_DEPTH, state } from "./state";
 
 /** What a program gives and displays, on the engine that has loops for the library or on the one that has its text. */
 function given(text: string, debug?: readonly number[]): readonly string[] {
-  const trial = new Trial(4, "default", debug ? { debug } : {});
+  const trial = new TestRealm(4, "default", debug ? { debug } : {});
   const told = trial.run(text);
   return [...trial.displayed, told];
 }
@@ -99,14 +99,14 @@ describe.each([0, 3, DIRECT_DEPTH])("functions on lists where calls move to the 
   it("meet the time limit where a list has no end", () => {
     const circular = "const xs = list(1, 2); set_tail(tail(xs), xs);";
     for (const call of ["length(xs)", "append(xs, null)", "for_each(x => x, xs)", "member(9, xs)", "equal(xs, xs)"]) {
-      const trial = new Trial(3, "default", { execTimeMs: 30 });
+      const trial = new TestRealm(3, "default", { execTimeMs: 30 });
       expect(trial.run(`${circular}\n${call};`)).toMatch(/^! 2 Potential infinite/);
     }
   });
 });
 
 it("functions on lists wait for an answer in what they call", () => {
-  const trial = new Trial(3, "default", { host: { interactive: true } });
+  const trial = new TestRealm(3, "default", { host: { interactive: true } });
   let outcome = trial.outcome(
     'accumulate((x, y) => prompt(x) + y, "", map(x => prompt(x), filter(x => prompt(x) === "y", list("a", "b"))));',
   );
@@ -117,7 +117,7 @@ it("functions on lists wait for an answer in what they call", () => {
     outcome = outcome.resume({ how: "answer", text });
   }
   expect(asked).toEqual(["a", "b", "a", "m"]);
-  expect(trial.told(outcome)).toBe('= "done"');
+  expect(trial.describe(outcome)).toBe('= "done"');
 });
 
 it("functions on lists have the names of the library and no others", () => {

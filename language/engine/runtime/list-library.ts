@@ -2,7 +2,7 @@ import { head, tail } from "../../slang";
 import { hiddenText } from "../translate/hidden-text";
 import { call1, call2, tail1, tail2 } from "./calls";
 import { bool, operatorsFor } from "./checks";
-import { lookAtClock } from "./errors";
+import { checkTimeLimit } from "./errors";
 import { libraryFunction } from "./functions";
 import { type HeapForm, type SourceFunction, state, TAIL } from "./state";
 
@@ -19,7 +19,7 @@ const minus = operatorsFor(4).sub as (left: unknown, right: unknown, at: number)
 
 /** Counts an element like a call, so that a list without an end meets the time limit. */
 function step(): void {
-  if (--state.ticks <= 0) lookAtClock(null, null, 0);
+  if (--state.ticks <= 0) checkTimeLimit(null, null, 0);
 }
 
 const tailOf = (xs: unknown): unknown => (Array.isArray(xs) && xs.length === 2 ? xs[1] : tail(xs));
