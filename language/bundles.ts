@@ -23,7 +23,7 @@ export function wantedModules(texts: readonly string[]): string[] {
 const withDefault = (part: object) => ({ __esModule: true, default: part, ...part });
 
 /**
- * What bundles have of their surroundings: the few parts of js-slang that they name. The bundles of one run share a
+ * Makes the `require` of bundles, which gives them the few parts of js-slang that they name. The bundles of one run share a
  * context of their own, in which they keep their state.
  */
 export function requireForBundles(): (name: string) => unknown {
@@ -81,7 +81,7 @@ export function openBundle(
   }
 }
 
-/** What the modules that a run waited for export, by name; an Error with the first reason why one cannot be used. */
+/** Opens the modules that a run waited for; returns their exports by name, or an Error when one cannot be used. */
 export function openBundles(bundles: readonly Bundle[]): ReadonlyMap<string, BundleExports> | Error {
   const require = requireForBundles();
   const opened = new Map<string, BundleExports>();

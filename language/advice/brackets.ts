@@ -14,7 +14,7 @@ const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}"
 const PIECES =
   /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\])*`?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|[()[\]{}\n]/g;
 
-/** What is wrong with the brackets of a text, in a sentence with the line to look at; null when each has its partner. */
+/** Says in a sentence which bracket of a text has no partner, with its line; null when each has one. */
 export function bracketAdvice(text: string): string | null {
   const open: Bracket[] = [];
   // A block that is closed further left than it was opened is closed by what was meant for the one around it.

@@ -38,7 +38,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   concat: "append(xs, ys) for lists, + for strings",
 };
 
-/** What is advised where a chapter has not what was written. */
+/** Advice for constructs that a chapter does not have. */
 export const CONSTRUCT_RULES: readonly Rule[] = [
   [
     /^Missing semicolon at the end of statement/,

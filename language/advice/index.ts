@@ -64,7 +64,7 @@ function nearModule(name: string): string {
   return `${near ? `Did you mean ${near}? ` : ""}The modules are ${moduleNames().join(", ")}.`;
 }
 
-/** What is advised on a module that could not be had from elsewhere; null when there is nothing to add. */
+/** Advises on a module that could not be loaded from the configured place; null when there is nothing to add. */
 export function adviceOnModule(explanation: string): string | null {
   const match = MISSING_MODULE.exec(explanation);
   return match && nearModule(word(match));

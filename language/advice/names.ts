@@ -56,6 +56,6 @@ const FOREIGN: Readonly<Record<string, string>> = {
   str: "A text of any value is made by stringify(x).",
 };
 
-/** What to write in Source for a name that another language has; null for other names. */
+/** Returns what Source has for a name of another language; null for other names. */
 export const equivalentInSource = (name: string): string | null =>
   Object.hasOwn(FOREIGN, name) ? (FOREIGN[name] ?? null) : null;

@@ -139,7 +139,7 @@ function strangeCharacter(character: string): string | null {
   return character === "#" ? "Comments start with //." : `The language has no ${character} outside strings.`;
 }
 
-/** What is advised where a text is not Source at all. */
+/** Advice for texts that cannot be read. */
 export const SYNTAX_RULES: readonly Rule[] = [
   [
     /^SyntaxError: Unexpected token/,

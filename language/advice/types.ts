@@ -20,7 +20,7 @@ function undeclaredType(name: string, text: string): string {
   return near ? `Did you mean ${near}?` : `Declare it before it is used: type ${name} = ...;`;
 }
 
-/** What is advised on the errors of programs with types. */
+/** Advice for the errors of programs with types. */
 export const TYPE_RULES: readonly Rule[] = [
   [/^Type '(\w+)' not declared\.$/, (match, { text }) => undeclaredType(word(match), text)],
   [

@@ -101,7 +101,7 @@ function noPair(match: RegExpExecArray): string {
   return "Pairs are made by pair(x, y), lists by list(...). Is this the value that you meant?";
 }
 
-/** What is advised where a program stops because of a value. */
+/** Advice for programs that stop because of a value. */
 export const VALUE_RULES: readonly Rule[] = [
   [/^Expected (.+) on (left|right) hand side of operation, got (.+)\.$/, operand],
   [/^Expected (boolean|number)()(?:), got (.+)\.$/, operand],

@@ -14,7 +14,7 @@ export interface WeighedDrawing {
   readonly weight: number;
 }
 
-/** What one call of `draw_data` shows. `force` computes what the lazy variant has put off. */
+/** Makes the drawing of one call of `draw_data`. `force` computes what the lazy variant has put off. */
 export function drawingOf(
   values: readonly unknown[],
   numbering: ObjectIds,
@@ -54,6 +54,6 @@ export class DrawingCollector {
   }
 }
 
-/** What is said when a run draws more than is shown. */
+/** The message when a run draws more than is shown. */
 export const fullText = (shown: number): string =>
   `draw_data has made ${shown} drawings in this run: the ones that follow are not shown.`;

@@ -21,7 +21,7 @@ const COUNTED_LIMIT = 100_000;
 /** Nesting down to which values of the lazy variant are computed to be shown: as `display` does. */
 const COMPUTED_DEPTH = 100;
 
-/** What stands for a value that is not shown: not computed yet, or left out. */
+/** Stands for a value that is not shown: not computed yet, or left out. */
 export const HIDDEN_VALUE: ShownValue = { text: "..." };
 
 export interface SerializerOptions {

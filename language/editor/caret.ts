@@ -19,7 +19,7 @@ export function caretAt({ lines }: ParsedText, { line, column }: Position): Care
 
 const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1);
 
-/** What an import takes at a caret: a module, or a name of this one; null outside of imports. */
+/** Tells what an import takes at a caret: a module, or a name of a module; null outside of imports. */
 export function importAt({ before, after }: Caret): "module" | { readonly of: string } | null {
   if (/\bimport\s*\{[^{}]*\}\s*from\s*["']\w*$/.test(before)) return "module";
   if (!/\bimport\s*\{[^{}]*$/.test(before)) return null;
@@ -30,11 +30,11 @@ export function importAt({ before, after }: Caret): "module" | { readonly of: st
 /** Strings and comments that end before the caret on its line. */
 const CLOSED = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|\/\*.*?\*\/|^.*\*\//g;
 
-/** Whether a string has begun on the caret's line that is not ended yet. */
+/** True when a string has begun on the caret's line that is not ended yet. */
 export const isInOpenString = ({ before }: Caret): boolean => /["'`]/.test(lastLine(before).replace(CLOSED, ""));
 
 /**
- * Whether nothing can be proposed: a name that is new (after const, let and function, and for a parameter), or what stands
+ * True when nothing can be proposed: a name that is new (after const, let and function, and for a parameter), or what stands
  * in a number or after a dot, which Source has not.
  */
 export function isNewName({ before, after }: Caret): boolean {

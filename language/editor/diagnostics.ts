@@ -15,7 +15,7 @@ interface Program {
 }
 
 /**
- * What is wrong with a program before it runs. The engine decides; where it could not even read the program, the
+ * Finds what is wrong with a program before it runs. The engine decides; where it could not even read the program, the
  * constructs that the chapter does not have are told besides, so that they are marked while a line is being written.
  */
 export function diagnose(program: Program): Diagnostic[] {

@@ -23,7 +23,7 @@ export function documentationOf(name: string, { chapter, variant }: Library): En
   return { title: plain(found.title ?? name).replaceAll("\n", " "), text: markdownOf(found.description ?? "") };
 }
 
-/** Where the documentation of a builtin of the language is published; null when it says nothing about it. */
+/** Returns the address of a builtin's documentation; null when there is none. */
 export function linkOf(name: string, { chapter, variant }: Library): string | null {
   const language = [`${chapter}_${variant}`, String(chapter)].find((key) =>
     Object.hasOwn(BUILTIN_DOCUMENTATION[key] ?? {}, name),

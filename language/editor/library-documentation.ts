@@ -113,5 +113,5 @@ const entries = new Map<string, Written>(
     }),
 );
 
-/** What is written down about a name of a library; undefined when nothing is. */
+/** Returns the documentation of a library's name; undefined when there is none. */
 export const libraryDocumentation = (name: string): Written | undefined => entries.get(name);

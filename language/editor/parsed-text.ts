@@ -84,16 +84,16 @@ export function wordAt(
   return null;
 }
 
-/** Whether a position lies in a comment. */
+/** True when a position lies in a comment. */
 export const isComment = ({ comments }: ParsedText, position: Position): boolean =>
   comments.some((range) => includes(range, position));
 
-/** Whether a position lies in a comment or in a string. */
+/** True when a position lies in a comment or in a string. */
 export const isProse = (reading: ParsedText, position: Position): boolean =>
   isComment(reading, position) ||
   reading.strings.some(({ start, end }) => includes({ start: { ...start, column: start.column + 1 }, end }, position));
 
-/** What stands in comments right above a declaration, without the signs of a comment; empty when nothing does. */
+/** Returns the text of the comments right above a declaration, without their signs; empty when there are none. */
 export function commentAbove({ remarks, lines }: ParsedText, { at }: Declaration): string {
   let first = at.start.line;
   for (let above = remarks.get(first - 1); above; above = remarks.get(first - 1)) first = above.start.line;
@@ -131,7 +131,7 @@ export function namesAt({ scope }: ParsedText, position: Position): Declaration[
   return [...names.values()];
 }
 
-/** Whether a name, given to this declaration, would be taken for another one somewhere that this one is used. */
+/** True when a name, given to this declaration, would be taken for another one somewhere that this one is used. */
 export function clashOf(reading: ParsedText, declaration: Declaration, name: string): Declaration | null {
   if (declaration.scope.declarations.has(name)) return declaration.scope.declarations.get(name) ?? null;
   for (const { start } of declaration.occurrences) {

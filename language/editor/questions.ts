@@ -78,7 +78,7 @@ export interface Diagnostic {
   readonly advice: string | null;
   /** The exact place; null when no more than the line is known. */
   readonly at: Range | null;
-  /** Whether it is a construct that the chapter does not have. */
+  /** True when it is a construct that the chapter does not have. */
   readonly forbidden: boolean;
 }
 

@@ -94,7 +94,7 @@ export function scopeAt(scope: Scope, position: Position): Scope {
   return inner ? scopeAt(inner, position) : scope;
 }
 
-/** Whether a position lies in a range, its end included, where a cursor may stand. */
+/** True when a position lies in a range, its end included, where a cursor may stand. */
 export const includes = ({ start, end }: Range, position: Position): boolean =>
   !isBefore(position, start) && !isBefore(end, position);
 

@@ -112,7 +112,7 @@ function readLine(line: string): Line | null {
 
 const ANY = "any value";
 
-/** Whether the words alone tell that something of one type is no good where the other is needed. */
+/** True when the words alone tell that something of one type is no good where the other is needed. */
 const contradict = (one: string, other: string): boolean =>
   one !== ANY && other !== ANY && !one.includes(other) && !other.includes(one);
 

@@ -95,7 +95,7 @@ export function typeAt(text: string, chapter: Chapter, name: string, at: Positio
   return type === undefined ? errors : [...errors, `At Line ${at.line} => ${name}: ${typeToString(type)}`];
 }
 
-/** What the inference of types finds wrong with a program, a line each; empty when it does not parse. */
+/** Returns the type errors that the inference finds in a program, a line each; empty when it does not parse. */
 export const typeErrors = (text: string, chapter: Chapter): readonly string[] =>
   check(text, chapter)?.errors.map(lineOf) ?? [];
 

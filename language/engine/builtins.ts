@@ -24,9 +24,9 @@ export interface Host {
   prompt?(text: string): string | null;
   /** Chance where the engine needs it: how long a thread has its turn. Numbers in [0, 1). */
   random?(): number;
-  /** Whether `prompt` and breakpoints pause the program, so that an outcome may be `paused`. */
+  /** True when `prompt` and breakpoints pause the program, so that an outcome may be `paused`. */
   readonly interactive?: boolean;
-  /** Whether somebody may ask which pairs a program makes. */
+  /** True when somebody may ask which pairs a program makes. */
   readonly notesMade?: boolean;
   /** The modules that programs can import; without it they have a world of their own in which nothing is seen. */
   readonly modules?: Modules;

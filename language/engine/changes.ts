@@ -1,9 +1,9 @@
 /**
- * What the student's part changes while it runs. There is one record for all realms, since only one program runs at a
+ * Records what the student's part changes while it runs. There is one record for all realms, since only one program runs at a
  * time.
  */
 export const changes = {
-  /** Whether each change is noted. */
+  /** True when each change is noted. */
   noting: false,
   /** Data that the course's parts made before the student's part began, and what of it was changed. */
   owned: new Set() as ReadonlySet<unknown>,

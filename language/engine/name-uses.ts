@@ -41,7 +41,7 @@ export interface Picks {
 const NONE: Picks = { calls: () => false, passes: () => false, drops: () => false };
 
 /**
- * What each top-level statement of a program does with names.
+ * Lists what each top-level statement of a program does with names.
  */
 export function statementUses(body: readonly unknown[], picks: Picks = NONE): StatementUse[] {
   return body.map((statement, index) => new Reader(picks).read(statement, index === body.length - 1));

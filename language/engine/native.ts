@@ -22,7 +22,7 @@ import { Writing } from "./translate/writing";
 interface NativeCode extends Code {
   /** The translated text; with `heap` in the form that can wait. */
   writing(heap: boolean): Writing;
-  /** Whether it can ask and wait for an answer. */
+  /** True when it can ask and wait for an answer. */
   readonly asks: boolean;
 }
 

@@ -12,6 +12,6 @@ const HAS_ONE_ENVIRONMENT: Readonly<Record<Variant, boolean>> = {
   typed: true,
 };
 
-/** Whether environments are shown in a language (specification 001, section 9): not those of threads and searches. */
+/** True when environments are shown in a language (specification 001, section 9): not those of threads and searches. */
 export const showsEnvironments = ({ chapter, variant }: Pick<Library, "chapter" | "variant">): boolean =>
   chapter >= 3 && HAS_ONE_ENVIRONMENT[variant];

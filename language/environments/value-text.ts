@@ -18,5 +18,5 @@ export function valueText(value: unknown): string {
   }
 }
 
-/** What a value weighs in a picture, in characters. */
+/** Estimates what a value weighs in a snapshot, in characters. */
 export const weightOf = (value: ShownValue | null): number => (value && "text" in value ? value.text.length + 14 : 18);

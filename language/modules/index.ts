@@ -26,5 +26,5 @@ export const moduleNamed = (name: string): SourceModule | undefined => MODULES.f
 /** Names of all modules, in the order of the alphabet. */
 export const moduleNames = (): readonly string[] => MODULES.map(({ name }) => name).sort();
 
-/** What a module lets programs import. */
+/** Lists the names that a module lets programs import. */
 export const namesOf = (module: SourceModule): readonly string[] => Object.keys(module.open(EMPTY_STUDIO).exports);

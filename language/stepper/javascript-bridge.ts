@@ -14,7 +14,7 @@ export type Callback = (applied: Fun, args: readonly Value[]) => Value;
 /** Builtins that change a pair; in a program that is reduced every picture of a pair would have to change with it. */
 const CHANGES: ReadonlySet<string> = new Set(["set_head", "set_tail"]);
 
-/** Where terms meet JavaScript: operators, builtins and modules, with the engine's own checks and words. */
+/** Converts terms to JavaScript and back: for operators, builtins and modules, with the engine's checks and words. */
 export class JavaScriptBridge {
   private readonly terms = new WeakMap<object, Value>();
   private readonly functions = new WeakMap<Value, unknown>();

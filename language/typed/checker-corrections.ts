@@ -44,7 +44,7 @@ const STREAM = /^(?:Stream<.*>|\(\) => Pair<.*Stream<.*)$/;
 const STREAMS_SHAPE = /^(?:null|Pair<|List<)/;
 
 /**
- * Whether an error of the package's checker says nothing about the program: a parameter of a builtin's own type that it
+ * True when an error of the package's checker says nothing about the program: a parameter of a builtin's own type that it
  * has lost sight of, an element of something whose type is any, which may well be an array, or a stream that is a pair.
  */
 export function isFalseAlarm(explanation: string, used: ReadonlySet<string>): boolean {

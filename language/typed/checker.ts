@@ -55,7 +55,7 @@ function checked({ library, part, text, scope, earlier }: TypedPart): string | P
 
 const places = new WeakMap<Problem, Range>();
 
-/** Where a problem that this check has found stands exactly; null when no more is known than its line. */
+/** Returns the exact place of a problem that this check has found; null when only its line is known. */
 export const placeOf = (problem: Problem): Range | null => places.get(problem) ?? null;
 
 /** The problems of errors; a run tells their lines only, an editor marks the places. */

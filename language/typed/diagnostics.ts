@@ -9,7 +9,7 @@ import { placeOf } from "./checker";
 type Asked = Pick<Extract<Question, { ask: "problems" }>, "library" | "prepend" | "text">;
 
 /**
- * What is wrong with a program with types before it runs, in the words and places of a run. Nothing of it is run. Where
+ * Finds what is wrong with a program with types before it runs, in the words and places of a run. Nothing of it is run. Where
  * what the question puts before it is wrong itself, nothing is told: a run will tell that.
  */
 export function diagnoseTyped({ library, prepend, text }: Asked): Diagnostic[] {

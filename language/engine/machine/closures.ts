@@ -21,7 +21,7 @@ export class FunctionCode {
     readonly syntax: unknown,
   ) {}
 
-  /** Whether it is a function of the standard library. */
+  /** True when it is a function of the standard library. */
   get library(): boolean {
     return this.part === "prelude";
   }

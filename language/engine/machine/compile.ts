@@ -56,7 +56,7 @@ const hasFunction = (node: unknown): boolean => {
 
 class ProgramCompiler {
   readonly top = new TopScope();
-  /** Whether what is compiled stands in a function, where the values of statements are of no use. */
+  /** True when what is compiled stands in a function, where the values of statements are of no use. */
   private inFunction = false;
 
   constructor(private readonly manner: Manner) {}

@@ -22,7 +22,7 @@ export function locatedAt(error: unknown, at: Placed): unknown {
   return new ExceptionError(error as Error, locationOf(at));
 }
 
-/** Whether an error has no place in a text that somebody wrote. */
+/** True when an error has no place in a text that somebody wrote. */
 export function placeless(error: unknown): boolean {
   if (!(error instanceof RuntimeSourceError || error instanceof ExceptionError)) return false;
   const { source, start } = error.location;

@@ -10,9 +10,9 @@ import { Watch } from "./debugger";
 import { type MachineCode, MachineRealm } from "./realm";
 
 interface Abilities {
-  /** Whether `amb` chooses and the program may be asked for its next answer. */
+  /** True when `amb` chooses and the program may be asked for its next answer. */
   readonly search: boolean;
-  /** Whether a program can return to a place that it has left. */
+  /** True when a program can return to a place that it has left. */
   readonly comesBack: boolean;
 }
 
@@ -86,5 +86,5 @@ export function misplaced(text: string, lines: readonly number[], { chapter, var
   return lines.filter((line) => !places.has(line));
 }
 
-/** What the page says about a breakpoint of no use. */
+/** The page's hint about a breakpoint at which nothing pauses. */
 export const misplacedHint = (line: number): string => `Hint: Misplaced breakpoint at line ${line}.`;

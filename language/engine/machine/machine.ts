@@ -55,7 +55,7 @@ export class ContinuationMachine implements Machine {
   /** Set by the debugger; null where nothing is to be debugged. */
   debugger: Debugger | null = null;
 
-  /** Whether there is a run to which an escape could go. */
+  /** True when there is a run to which an escape could go. */
   private waits = false;
   private innermost: Frame | null = null;
   private outermost: Frame | null = null;

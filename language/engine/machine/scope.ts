@@ -44,7 +44,7 @@ export class TopScope {
   }
 }
 
-/** Where a name that stands in `scope` is found. */
+/** Finds the address of a name that stands in `scope`. */
 export function addressOf(name: string, scope: FrameScope | null, top: TopScope): Address {
   let depth = 0;
   for (let frame = scope; frame; frame = frame.parent) {

@@ -55,7 +55,7 @@ function guarded(f: SourceFunction, args: unknown[], firstAt: number): unknown {
 }
 
 /** Calls a function that is not translated. */
-function foreign(f: SourceFunction, args: unknown[], at: number | undefined): unknown {
+function callForeign(f: SourceFunction, args: unknown[], at: number | undefined): unknown {
   const least = f.minArgsNeeded;
   if (least === undefined ? f.length !== args.length : least > args.length) throw wrongArguments(f, args, at);
   if (!at) return f(...args);
@@ -70,7 +70,7 @@ function foreign(f: SourceFunction, args: unknown[], at: number | undefined): un
 function callGenerally(f: unknown, args: unknown[], at: number | undefined): unknown {
   if (typeof f !== "function") throw notAFunction(f, args, at);
   const { literal } = f as SourceFunction;
-  if (literal === undefined) return foreign(f as SourceFunction, args, at);
+  if (literal === undefined) return callForeign(f as SourceFunction, args, at);
   if (literal.rest ? args.length < literal.arity : args.length !== literal.arity) {
     throw wrongArguments(f as SourceFunction, args, at);
   }
@@ -105,7 +105,7 @@ export function call0(f: unknown, at?: number): unknown {
 
 export function call1(f: unknown, a: unknown, at?: number): unknown {
   const literal = literalOf(f);
-  if (literal === undefined) return foreign1(f, a, at);
+  if (literal === undefined) return callForeign1(f, a, at);
   const { depth } = state;
   if (literal.plain !== 1 || depth >= state.directDepth || (literal.library && at)) return callGenerally(f, [a], at);
   if (--state.ticks <= 0) checkTimeLimit(f, null, at);
@@ -119,7 +119,7 @@ export function call1(f: unknown, a: unknown, at?: number): unknown {
 
 export function call2(f: unknown, a: unknown, b: unknown, at?: number): unknown {
   const literal = literalOf(f);
-  if (literal === undefined) return foreign2(f, a, b, at);
+  if (literal === undefined) return callForeign2(f, a, b, at);
   const { depth } = state;
   if (literal.plain !== 2 || depth >= state.directDepth || (literal.library && at)) return callGenerally(f, [a, b], at);
   if (--state.ticks <= 0) checkTimeLimit(f, null, at);
@@ -147,7 +147,7 @@ export function call3(f: unknown, a: unknown, b: unknown, c: unknown, at?: numbe
 
 export const callN = callGenerally;
 
-function foreign1(f: unknown, a: unknown, at: number | undefined): unknown {
+function callForeign1(f: unknown, a: unknown, at: number | undefined): unknown {
   if (typeof f !== "function" || f.length !== 1 || (f as SourceFunction).minArgsNeeded !== undefined) {
     return callGenerally(f, [a], at);
   }
@@ -159,7 +159,7 @@ function foreign1(f: unknown, a: unknown, at: number | undefined): unknown {
   }
 }
 
-function foreign2(f: unknown, a: unknown, b: unknown, at: number | undefined): unknown {
+function callForeign2(f: unknown, a: unknown, b: unknown, at: number | undefined): unknown {
   if (typeof f !== "function" || f.length !== 2 || (f as SourceFunction).minArgsNeeded !== undefined) {
     return callGenerally(f, [a, b], at);
   }
@@ -181,7 +181,7 @@ export function tail0(f: unknown, at?: number): unknown {
 
 export function tail1(f: unknown, a: unknown, at?: number): unknown {
   const literal = literalOf(f);
-  if (literal === undefined) return foreign1(f, a, at);
+  if (literal === undefined) return callForeign1(f, a, at);
   if (literal.plain !== 1) return tailN(f, [a], at);
   TAIL.f = f;
   TAIL.n = 1;
@@ -192,7 +192,7 @@ export function tail1(f: unknown, a: unknown, at?: number): unknown {
 
 export function tail2(f: unknown, a: unknown, b: unknown, at?: number): unknown {
   const literal = literalOf(f);
-  if (literal === undefined) return foreign2(f, a, b, at);
+  if (literal === undefined) return callForeign2(f, a, b, at);
   if (literal.plain !== 2) return tailN(f, [a, b], at);
   TAIL.f = f;
   TAIL.n = 2;
@@ -216,7 +216,7 @@ export function tail3(f: unknown, a: unknown, b: unknown, c: unknown, at?: numbe
 export function tailN(f: unknown, args: unknown[], at?: number): unknown {
   if (typeof f !== "function") throw notAFunction(f, args, at);
   const { literal } = f as SourceFunction;
-  if (literal === undefined) return foreign(f as SourceFunction, args, at);
+  if (literal === undefined) return callForeign(f as SourceFunction, args, at);
   if (literal.rest ? args.length < literal.arity : args.length !== literal.arity) {
     throw wrongArguments(f as SourceFunction, args, at);
   }

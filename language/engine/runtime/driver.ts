@@ -94,7 +94,7 @@ export class Driver {
   }
 }
 
-/** Whether nothing is known against a call on JavaScript's stack. */
+/** True when nothing is known against a call on JavaScript's stack. */
 function isShallow({ literal }: SourceFunction): boolean {
   return literal !== undefined && literal.deepIn !== HEAP_ONLY && literal.deepIn !== state.program;
 }

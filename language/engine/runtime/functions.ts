@@ -3,7 +3,7 @@ import { callFromForeign, tailN } from "./calls";
 import { ASK, setTail } from "./driver";
 import { DIRECT, FOREIGN, HEAP, type HeapForm, type Literal, type SourceFunction, state } from "./state";
 
-/** What translated text says of a function literal. */
+/** Describes a function literal of translated text. */
 export function functionLiteral(name: string, arity: number, flags: string, text: string): Literal {
   const rest = flags.includes("r");
   const lazy = flags.includes("z");

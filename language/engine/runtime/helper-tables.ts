@@ -20,7 +20,15 @@ import { LAZY_CALLS } from "./lazy";
 import { PAIR_CALLS } from "./pairs";
 import { state, TAIL } from "./state";
 
-/** What translated text finds of the engine, by the short names that it is written with. */
+/*
+ * What translated text finds of the engine, by short names, because every call of a program repeats one:
+ *
+ *   c0 c1 c2 c3 cN   makes a call with so many arguments at once and gives its value (call0 ...)
+ *   t0 t1 t2 t3 tN   leaves a call in tail position to the caller (tail0 ...)
+ *   y0 y1 y2 y3 yN   leaves a call of the heap form to the driver; the text yields it
+ *
+ * In the lazy variant the same names first compute the function, and the arguments of functions that need them.
+ */
 const COMMON = {
   S: state,
   T: TAIL,

@@ -81,7 +81,7 @@ const applying = twoForms(3, "apply", function* (callee, given, at): Generator<u
   return ready(f, args, at as number);
 });
 
-/** Whether a function's arguments are computed before it is called. */
+/** True when a function's arguments are computed before it is called. */
 function isStrict(f: unknown): boolean {
   if (f instanceof LazyBuiltIn) return f.evaluateArgs;
   const own = (f as SourceFunction | null)?.literal;
@@ -97,10 +97,10 @@ function ready(f: unknown, args: unknown[], at: number): unknown {
     }
     return setTail(f, args, at);
   }
-  return foreign(f, args, at);
+  return callForeignLazy(f, args, at);
 }
 
-function foreign(f: unknown, args: unknown[], at: number): unknown {
+function callForeignLazy(f: unknown, args: unknown[], at: number): unknown {
   const called = f instanceof LazyBuiltIn ? f.func : f;
   if (typeof called !== "function") throw notAFunction(f, args, at);
   const least = (called as SourceFunction).minArgsNeeded;
@@ -117,7 +117,7 @@ function foreign(f: unknown, args: unknown[], at: number): unknown {
 function callLazy(callee: unknown, args: unknown[], at = 0): unknown {
   const f = force(callee);
   if (isStrict(f)) for (let i = 0; i < args.length; i++) args[i] = force(args[i]);
-  if ((f as SourceFunction | null)?.literal === undefined) return foreign(f, args, at);
+  if ((f as SourceFunction | null)?.literal === undefined) return callForeignLazy(f, args, at);
   return callN(f, args, at);
 }
 
@@ -132,7 +132,7 @@ function tailLazy(callee: unknown, args: unknown[], at = 0): unknown {
   return ready(f, args.map(force), at);
 }
 
-/** Whether a call can be made as in the other variants. */
+/** True when a call can be made as in the other variants. */
 const isLazy = (f: unknown): boolean => (f as SourceFunction | null)?.literal?.lazy === true;
 
 /** The helpers of translated text in the lazy variant. */

@@ -1,7 +1,13 @@
 import type { PartName } from "../part";
 import type { TimeLimit } from "../time-limit";
 
-/* How a function of a Source program is to understand that it is called. */
+/*
+ * The state of the running program: one for all realms. A translated function reads and writes it at every call, and a
+ * field of a module's constant costs V8 less than a field of a realm that each function would have to be given. This is
+ * safe because only one program runs at a time in a worker; `begin` sets it for each run.
+ */
+
+/* The ways in which a function of a Source program is called. */
 
 /** By JavaScript that knows nothing of Source: it must give back a value. */
 export const FOREIGN = 0;
@@ -49,10 +55,7 @@ export const DRIVERS = 3;
 /** Calls in progress on the heap at which a recursion counts as endless. */
 export const HEAP_DEPTH = 120_000;
 
-/**
- * The state of the program that is running. There is one for all realms, since only one program runs at a time and a
- * variable of a module costs less than one of a realm.
- */
+/** The state of the program that is running. */
 export const state = {
   /** How the function that is called next is called; every Source function sets it back at once. */
   mode: FOREIGN as number,

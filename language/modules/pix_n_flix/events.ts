@@ -21,7 +21,7 @@ export interface VideoSettings {
   readonly keepRatio: boolean;
   /** How often a video is played; null without end. */
   readonly loops: number | null;
-  /** Whether pictures go through a filter of the program. */
+  /** True when pictures go through a filter of the program. */
   readonly filter: boolean;
 }
 

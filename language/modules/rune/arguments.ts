@@ -4,7 +4,7 @@ import { Rune } from "./rune";
 
 type Func = (...args: unknown[]) => unknown;
 
-/** How a wrong value is quoted: as the REPL writes it, but never more than a line. */
+/** Quotes a wrong value as the REPL writes it, on one line. */
 export function shown(value: unknown): string {
   if (isTooLarge(value)) return "a value of more than a million elements";
   const text = stringify(value).replace(/\s+/g, " ");
@@ -14,7 +14,7 @@ export function shown(value: unknown): string {
 const wrong = (name: string, wanted: string, value: unknown): Error =>
   new Error(`${name} expects ${wanted}, but encountered ${shown(value)}.`);
 
-/** What a function of that name demands of its arguments. Each check returns the argument or throws what is wrong. */
+/** Makes the checks of a function's arguments. Each returns the argument or throws what is wrong. */
 export const expects = (name: string) => ({
   rune(value: unknown, as = ""): Rune {
     if (value instanceof Rune) return value;

@@ -16,7 +16,7 @@ export interface Drawing {
   readonly colors: Uint8Array;
   readonly batches: readonly Batch[];
   readonly triangles: number;
-  /** Whether it shows the whole rune, its smallest parts as mere areas, or not all of it. */
+  /** True when it shows the whole rune, its smallest parts as mere areas, or not all of it. */
   readonly detail: "whole" | "coarse" | "cut";
 }
 

@@ -61,7 +61,7 @@ class Walk {
     this.side = 1 + (options.reach ?? 0);
   }
 
-  /** Whether what is drawn covers the picture more often than may be. */
+  /** True when what is drawn covers the picture more often than may be. */
   get full(): boolean {
     return this.painted > MOST_LAYERS * 4;
   }

@@ -10,7 +10,7 @@ export interface Pass {
   /** How far the nearest plane moves to the right; see `seenAt`. */
   readonly shift: number;
   readonly channels: readonly [red: boolean, green: boolean, blue: boolean];
-  /** Whether it sees brightness only. Red and cyan glasses would show a red rune to one eye alone. */
+  /** True when it sees brightness only. Red and cyan glasses would show a red rune to one eye alone. */
   readonly grey: boolean;
 }
 

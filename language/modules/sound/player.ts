@@ -12,7 +12,7 @@ const PLAYED = { toReplString: () => "<AudioPlayed>" };
 const SOUNDS_LIMIT = 500;
 const SECONDS_LIMIT = 900;
 
-/** What plays and draws sounds in one of the libraries. The sounds go to the page as samples. */
+/** Plays and draws the sounds of one library. They go to the page as samples. */
 export function playerOf(shape: Shape, studio: Studio) {
   const audioPlayed: unknown[] = [];
   let seconds = 0;
