@@ -233,7 +233,11 @@ export interface StockEntry {
 
 type Entries = Readonly<Record<string, StockEntry>>;
 
-/** The documentation of builtins by language, such as `3_non-det`. */
-export const BUILTIN_DOCUMENTATION = SourceDocumentation.builtins as unknown as Readonly<Record<string, Entries>>;
-/** The documentation of external libraries' symbols. */
-export const EXTERNAL_DOCUMENTATION = SourceDocumentation.ext_lib as unknown as Entries;
+/**
+ * The documentation of builtins by language, such as `3_non-det`, and of external libraries' symbols. Only the editor's
+ * bundle has it: in the others it is undefined, and must not be read when a module is loaded.
+ */
+export const DOCUMENTATION = SourceDocumentation as unknown as {
+  readonly builtins: Readonly<Record<string, Entries>>;
+  readonly ext_lib: Entries;
+};

@@ -1,5 +1,5 @@
 import type { Library } from "../library";
-import { BUILTIN_DOCUMENTATION, EXTERNAL_DOCUMENTATION } from "../slang";
+import { DOCUMENTATION } from "../slang";
 import { sourceLink } from "./documentation-links";
 import { libraryDocumentation } from "./library-documentation";
 
@@ -14,9 +14,9 @@ export interface Entry {
 /** The documentation of a builtin of the library's language; null when nobody wrote it down. */
 export function documentationOf(name: string, { chapter, variant }: Library): Entry | null {
   const tables = [
-    BUILTIN_DOCUMENTATION[`${chapter}_${variant}`],
-    BUILTIN_DOCUMENTATION[String(chapter)],
-    EXTERNAL_DOCUMENTATION,
+    DOCUMENTATION.builtins[`${chapter}_${variant}`],
+    DOCUMENTATION.builtins[String(chapter)],
+    DOCUMENTATION.ext_lib,
   ];
   const found = tables.find((table) => table && Object.hasOwn(table, name))?.[name];
   if (!found) return libraryDocumentation(name) ?? null;
@@ -26,7 +26,7 @@ export function documentationOf(name: string, { chapter, variant }: Library): En
 /** Returns the address of a builtin's documentation; null when there is none. */
 export function linkOf(name: string, { chapter, variant }: Library): string | null {
   const language = [`${chapter}_${variant}`, String(chapter)].find((key) =>
-    Object.hasOwn(BUILTIN_DOCUMENTATION[key] ?? {}, name),
+    Object.hasOwn(DOCUMENTATION.builtins[key] ?? {}, name),
   );
   return language === undefined ? null : `${sourceLink(language)}global.html#${name}`;
 }

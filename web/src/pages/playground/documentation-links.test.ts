@@ -1,10 +1,10 @@
 import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
 import { type Chapter, EXTERNAL_LIBRARIES } from "../../../../language/library";
-import { BUILTIN_DOCUMENTATION } from "../../../../language/slang";
+import { DOCUMENTATION } from "../../../../language/slang";
 import { languageDocumentation, libraryDocumentation } from "./documentation-links";
 
 it("every language has a page of documentation that is published", () => {
-  const published = new Set(Object.keys(BUILTIN_DOCUMENTATION));
+  const published = new Set(Object.keys(DOCUMENTATION.builtins));
   const pages = Object.entries(PLAYGROUND_VARIANTS).flatMap(([chapter, variants]) =>
     variants.map((variant) => languageDocumentation(Number(chapter) as Chapter, variant)),
   );
