@@ -107,7 +107,7 @@ module.exports = {
     ),
     forbid(
       "executor-apart",
-      "^(?!lambdas/autograder/executor/)",
+      "^(?!lambdas/autograder/executor/|(test|bench|scripts)/)",
       "^lambdas/autograder/executor/",
       "Student code is reached by invoking its Lambda.",
     ),
