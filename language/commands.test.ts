@@ -78,14 +78,6 @@ describe("run", () => {
       { type: "finished", run: 1, outcome: "error" },
     ]);
   });
-
-  it("ends a program at its time limit where nobody can stop it", () => {
-    const events = page().send(run("while (true) {}", { library: { execTimeMs: 20 } }));
-    expect(events.at(-1)).toEqual({ type: "finished", run: 1, outcome: "timeout" });
-    expect(lines(events)[0]?.text).toBe(
-      "Line 1: Potential infinite loop detected.\nThe program ran for more than 0.02 s.",
-    );
-  });
 });
 
 describe("a result", () => {

@@ -156,8 +156,8 @@ export class Commands {
     }
   }
 
-  private runProgram({ library, prepend, program, breakpoints = [], patient, pictures = 0 }: CommandOf<"run">): void {
-    if (patient) this.patience.begin();
+  private runProgram({ library, prepend, program, breakpoints = [], pictures = 0 }: CommandOf<"run">): void {
+    this.patience.begin();
     if (pictures > 0 && showsEnvironments(library)) {
       this.pictures = new PictureStream(pictures, this.run, this.post, this.surroundings.now);
     }
@@ -179,8 +179,8 @@ export class Commands {
     });
   }
 
-  private evaluate({ library, program, patient }: CommandOf<"repl">): void {
-    if (patient) this.patience.begin();
+  private evaluate({ library, program }: CommandOf<"repl">): void {
+    this.patience.begin();
     const going = this.session && sameLanguage(this.session.library, library) ? this.session : null;
     this.whenLoaded([program], going, (bundles) => {
       going?.addBundles(bundles);

@@ -3,15 +3,15 @@
  * stop the worker at any time. What libraries do when the command has ended keeps its limits: nobody waits for it.
  */
 export class Patience {
-  private patient = false;
+  private active = false;
   private told = false;
 
   /** @param tell called when a command reaches its time limit, in milliseconds */
   constructor(private readonly tell: (limitMs: number) => void) {}
 
-  /** A patient command starts. */
+  /** A run or an input of the REPL starts. */
   begin(): void {
-    this.patient = true;
+    this.active = true;
     this.told = false;
   }
 
@@ -20,14 +20,14 @@ export class Patience {
     this.told = false;
   }
 
-  /** The command is over, or the one that starts is not patient. */
+  /** The command is over, or one starts that keeps its limits. */
   end(): void {
-    this.patient = false;
+    this.active = false;
   }
 
   /** Asked at the time limit: true when the command goes on. */
   lasts(limitMs: number): boolean {
-    if (!this.patient) return false;
+    if (!this.active) return false;
     if (!this.told) this.tell(limitMs);
     this.told = true;
     return true;

@@ -34,7 +34,6 @@ const run = (program: string, more: { library?: Partial<Library>; breakpoints?: 
     run: 1,
     prepend: "",
     program,
-    patient: true,
     breakpoints: more.breakpoints ?? [],
     ...(more.pictures !== undefined && { pictures: more.pictures }),
     library: { ...LIBRARY, ...more.library },

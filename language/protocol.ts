@@ -12,7 +12,10 @@ import type { Step } from "./stepper/step";
  * not a message: the page terminates the worker and takes the warm spare.
  */
 export type Command =
-  /** Evaluates the prepend silently and then the program, in a fresh context that later `repl` commands use. */
+  /**
+   * Evaluates the prepend silently and then the program, in a fresh context that later `repl` commands use. The time
+   * limit ends nothing: the page is told once (`overtime`), and the person decides.
+   */
   | {
       readonly type: "run";
       readonly run: number;
@@ -23,17 +26,13 @@ export type Command =
       readonly breakpoints?: readonly number[];
       /** Takes a picture of the environment before each statement, at most so many; the program runs on without them. */
       readonly pictures?: number;
-      /** The time limit ends nothing: the page is told once (`overtime`), and the person decides. */
-      readonly patient?: boolean;
     }
-  /** Evaluates one REPL input in the context of the last run. */
+  /** Evaluates one REPL input in the context of the last run; its time limit ends nothing either. */
   | {
       readonly type: "repl";
       readonly run: number;
       readonly library: Library;
       readonly program: string;
-      /** As for a run. */
-      readonly patient?: boolean;
     }
   /** Runs one testcase exactly as under grading. An opaque one hides its last output line. */
   | {
@@ -110,7 +109,7 @@ export type Event =
   | { readonly type: "drawing"; readonly run: number; readonly drawing: DataDrawing }
   /** Further pictures of a run, in the order in which they were taken; all have come before `finished` does. */
   | { readonly type: "pictures"; readonly run: number; readonly pictures: readonly EnvironmentPicture[] }
-  /** A patient run has reached its time limit and goes on. */
+  /** A run or an input of the REPL has reached its time limit and goes on. */
   | { readonly type: "overtime"; readonly run: number; readonly limitMs: number }
   /** The steps of a program, or a portion of them when `more` are to come; `finished` follows. */
   | { readonly type: "steps"; readonly run: number; readonly steps: readonly Step[]; readonly more?: boolean }

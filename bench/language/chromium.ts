@@ -89,11 +89,11 @@ globalThis.bench = (() => {
       if (data.type === "output") lines.push(...data.lines.map(({ text }) => text));
       if (data.type === "finished") resolve({ lines, outcome: data.outcome, firstMs, endMs: performance.now() - from });
     };
-    worker.postMessage({ type: "run", run, library, prepend: "", program, patient: true });
+    worker.postMessage({ type: "run", run, library, prepend: "", program });
   });
   const stop = async (file, library) => {
     const spare = await ready(new Worker(file));
-    worker.postMessage({ type: "run", run: ++count, library, prepend: "", program: "while (true) {}", patient: true });
+    worker.postMessage({ type: "run", run: ++count, library, prepend: "", program: "while (true) {}" });
     await new Promise((resolve) => setTimeout(resolve, 300));
     const from = performance.now();
     worker.terminate();

@@ -89,7 +89,6 @@ export async function benchMemory(): Promise<Row[]> {
         library: LIBRARY,
         prepend: "",
         program: `${PROGRAM}\n${run};`,
-        patient: true,
       });
     }
     return used();

@@ -2,6 +2,7 @@ import type { Library } from "../../language/library";
 import type { Observation } from "../../language/observation";
 import type { Command, Event } from "../../language/protocol";
 import { type Ending, LanguageSession, type LanguageWorker } from "../../web/src/workspace/language-session";
+import { createWorkspaceStore } from "../../web/src/workspace/store";
 import { converse, type Speaker } from "../language/conversation";
 import type { Entry } from "../language/corpus";
 
@@ -63,31 +64,53 @@ function watchGaps(): () => number {
   };
 }
 
-type Task = Parameters<LanguageSession["start"]>[0];
+/** What the session tells of the command that runs now, besides what the workspace makes of it. */
+let ended: (ending: Ending, observation: Observation | null) => void = () => undefined;
 
-function carryOut(task: Task, limitMs: number): Promise<Sighting> {
-  heard = { said: "", types: new Set() };
-  const gap = watchGaps();
-  let observation: Observation | null = null;
-  let prompts = 0;
-  return new Promise((resolve) => {
-    const limit = setTimeout(() => session.stop(), limitMs);
+/** The workspace of the playground, on a session whose endings are noted. */
+const workspace = createWorkspaceStore({
+  start: (task, listener) => {
+    let observation: Observation | null = null;
     session.start(task, {
+      ...listener,
       testcase: (seen) => {
         observation = seen;
+        listener.testcase?.(seen);
       },
-      prompt: () => {
-        prompts += 1;
-        if (prompts <= PROMPTS) session.answer("no");
-        else session.stop();
-      },
-      overtime: () => session.stop(),
-      ended: (ending) => {
-        clearTimeout(limit);
-        const { said, types } = heard;
-        resolve({ ending, observation, said, types: [...types].sort(), largestGapMs: gap() });
+      ended: (ending, reason) => {
+        listener.ended(ending, reason);
+        ended(ending, observation);
       },
     });
+  },
+  stop: () => session.stop(),
+  answer: (text) => session.answer(text),
+  pause: () => session.pause(),
+  resume: (how) => session.resume(how),
+  send: (message) => session.send(message),
+  quit: () => session.quit(),
+});
+
+/** Does what a person does in the workspace, answers some prompts, and presses Stop when it takes too long. */
+function carryOut(act: () => void, limitMs: number): Promise<Sighting> {
+  heard = { said: "", types: new Set() };
+  const gap = watchGaps();
+  let prompts = 0;
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => workspace.getState().stop(), limitMs);
+    const forget = workspace.subscribe(({ prompt }, before) => {
+      if (prompt === null || prompt === before.prompt) return;
+      prompts += 1;
+      if (prompts <= PROMPTS) workspace.getState().answer("no");
+      else workspace.getState().stop();
+    });
+    ended = (ending, observation) => {
+      clearTimeout(limit);
+      forget();
+      const { said, types } = heard;
+      resolve({ ending, observation, said, types: [...types].sort(), largestGapMs: gap() });
+    };
+    act();
   });
 }
 
@@ -96,7 +119,7 @@ const asksForVerbose = ({ inputs }: Entry) => inputs.some(({ program }) => progr
 
 /** What is asked of this page by a test. */
 const language = {
-  /** Runs every entry in a real worker; a new one after programs that ran out of time or were told what is told once. */
+  /** Runs every entry in a real worker; a new one after programs that were told what is told once. */
   async converse(entries: readonly Entry[]): Promise<string[][][]> {
     const shown: string[][][] = [];
     const workers = new Map<string, Worker>();
@@ -105,7 +128,7 @@ const language = {
       const worker = workers.get(file) ?? new Worker(file);
       workers.set(file, worker);
       shown.push(await converse(entry, speakerTo(worker)));
-      if (entry.library.execTimeMs < 1000 || asksForVerbose(entry)) {
+      if (asksForVerbose(entry)) {
         worker.terminate();
         workers.delete(file);
       }
@@ -115,16 +138,17 @@ const language = {
   },
 
   /** Runs a testcase and stops it when it takes longer than the limit. */
-  testcase: (trial: Trial, limitMs: number): Promise<Sighting> => carryOut({ type: "testcase", ...trial }, limitMs),
+  testcase: (trial: Trial, limitMs: number): Promise<Sighting> =>
+    carryOut(() => void workspace.getState().test([{ number: 1, ...trial }]), limitMs),
 
   /**
    * Runs a program as the playground does, and then an input of the REPL. A person who is asked whether a long program
    * may go on presses Stop.
    */
   async playground({ library, prepend, program, testcase }: Trial, limitMs: number): Promise<Sighting> {
-    const first = await carryOut({ type: "run", library, prepend, program, patient: true }, limitMs);
+    const first = await carryOut(() => workspace.getState().run(library, prepend, program), limitMs);
     if (first.ending !== "finished") return first;
-    return carryOut({ type: "repl", library, program: testcase, patient: true }, limitMs);
+    return carryOut(() => workspace.getState().evaluate(library, testcase), limitMs);
   },
 };
 

@@ -28,7 +28,7 @@ const MARK = /^\/\/([>=!.<^?])(?: (.*))?$/;
 /**
  * All programs of the corpus. A file holds many of them:
  *
- *     //# its name [the chapters and variants in which it is run] {external=binarytrees time=100}
+ *     //# its name [the chapters and variants in which it is run] {external=binarytrees}
  *     the program
  *     //^ a line of the prepend      //< an answer to a prompt
  *     //> a displayed line           //= the result              //! an error
@@ -103,7 +103,7 @@ function libraryOf(chapter: Chapter, variant: Variant, options: string): Library
     external: given.get("external") ?? "none",
     symbols: [],
     globals: [],
-    execTimeMs: Number(given.get("time") ?? 5000),
+    execTimeMs: 5000,
   };
 }
 

@@ -36,7 +36,7 @@ export interface Listener {
   suspended?(at: Stop): void;
   drawing?(drawing: DataDrawing): void;
   pictures?(pictures: readonly EnvironmentPicture[]): void;
-  /** A patient run has reached its time limit and goes on. */
+  /** A run or an input of the REPL has reached its time limit and goes on. */
   overtime?(limitMs: number): void;
   ended(how: Ending, reason?: string): void;
   /** The worker died after the end, in something that a library did in the background. */

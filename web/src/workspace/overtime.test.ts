@@ -11,7 +11,7 @@ const library: Library = {
   execTimeMs: 1000,
 };
 
-let tasks: { type: string; library?: Library; patient?: boolean }[];
+let tasks: { type: string; library?: Library }[];
 let listener: Listener | null;
 const session = {
   start: (task: { type: string }, heard: Listener) => {
@@ -40,18 +40,6 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const texts = () => store.getState().log.blocks.flatMap(({ entries }) => entries.map(({ text }) => text));
-
-test("runs and inputs are patient, testcases are not", () => {
-  store.getState().run(library, "", "p");
-  store.getState().evaluate(library, "p");
-  const testcase = { prepend: "", program: "p", postpend: "", template: "", testcase: "p", opaque: false };
-  void store.getState().test([{ number: 1, library, ...testcase }]);
-  expect(tasks.map(({ type, patient }) => [type, patient])).toEqual([
-    ["run", true],
-    ["repl", true],
-    ["testcase", undefined],
-  ]);
-});
 
 test("past its limit a program goes on, and the person is asked", () => {
   store.getState().run(library, "", "p");

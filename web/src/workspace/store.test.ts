@@ -201,7 +201,7 @@ test("a question of the program waits for its answer", () => {
 test("a breakpoint shows where the program waits, until it goes on", () => {
   store.getState().run(library, "", "f(1);", { breakpoints: [3] });
   const program = "f(1);";
-  expect(session.tasks).toEqual([{ type: "run", library, prepend: "", program, breakpoints: [3], patient: true }]);
+  expect(session.tasks).toEqual([{ type: "run", library, prepend: "", program, breakpoints: [3] }]);
   const frames = [{ name: "f", bindings: [["x", "1"]] as const }];
   session.listener?.suspended?.({ line: 3, frames, picture: null, paused: false });
   expect(store.getState()).toMatchObject({ running: "program", suspended: { line: 3, frames }, debugger: "debugging" });

@@ -203,14 +203,14 @@ export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, 
         };
         if (canPause(library, { breakpoints, ...(pictures !== undefined && { pictures }) }))
           set({ debugger: "running" });
-        const options = { breakpoints, patient: true, ...(pictures !== undefined && { pictures }) };
+        const options = { breakpoints, ...(pictures !== undefined && { pictures }) };
         session.start({ type: "run", library: given, prepend, program, ...options }, listen(done, again));
       },
       evaluate: (library, input) => {
         halt();
         set(({ history }) => ({ running: "repl", history: record(history, input) }));
         print([{ kind: "input", text: input }]);
-        session.start({ type: "repl", library, program: input, patient: true }, listen());
+        session.start({ type: "repl", library, program: input }, listen());
       },
       test: async (runs) => {
         halt();
