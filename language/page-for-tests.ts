@@ -1,7 +1,7 @@
-import { Commands } from "./commands";
+import { CommandHandler } from "./command-handler";
 import type { Library } from "./library";
+import type { Surroundings } from "./module-host";
 import type { Command, Event } from "./protocol";
-import type { Surroundings } from "./studio";
 
 /** The language of these runs, with a time limit that no busy machine reaches; tests of the limit give their own. */
 export const LIBRARY: Library = {
@@ -24,7 +24,7 @@ export const surroundings = (now: () => number): Surroundings => ({
 /** A page before a worker of its own: what it sends, and the events that came at once. */
 export function page(now: () => number = () => 0) {
   const events: Event[] = [];
-  const commands = new Commands((event) => events.push(event), surroundings(now));
+  const commands = new CommandHandler((event) => events.push(event), surroundings(now));
   return {
     send: (command: Command): Event[] => {
       events.length = 0;

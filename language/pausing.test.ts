@@ -1,4 +1,4 @@
-import { Commands } from "./commands";
+import { CommandHandler } from "./command-handler";
 import type { Library } from "./library";
 import { LIBRARY, lines, surroundings } from "./page-for-tests";
 import { canPause } from "./pausing";
@@ -9,7 +9,7 @@ function page() {
   const turns: (() => void)[] = [];
   const events: Event[] = [];
   let now = 0;
-  const commands = new Commands((event) => events.push(event), {
+  const commands = new CommandHandler((event) => events.push(event), {
     ...surroundings(() => {
       now += 10;
       return now;

@@ -1,20 +1,20 @@
+import { EvaluationContext } from "./evaluation-context";
 import type { Library } from "./library";
+import { LiveModuleHost } from "./module-host";
 import { OutputStream } from "./output-stream";
 import { LIBRARY, lines, surroundings } from "./page-for-tests";
 import type { Event } from "./protocol";
 import { report } from "./report";
-import { Session } from "./session";
-import { LiveStudio } from "./studio";
 
 /** The lines of a program whose time limit nobody can lift, as of what a library does in the background. */
 function linesAtLimit(program: string, library: Partial<Library>): string[] {
   const events: Event[] = [];
   const around = surroundings(Date.now);
-  const session = new Session(
+  const session = new EvaluationContext(
     { ...LIBRARY, ...library },
     { display: () => undefined, interactive: true },
     {
-      studio: new LiveStudio(
+      studio: new LiveModuleHost(
         () => undefined,
         () => undefined,
         around,

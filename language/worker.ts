@@ -1,7 +1,7 @@
-import { Commands } from "./commands";
+import { CommandHandler } from "./command-handler";
+import type { Surroundings } from "./module-host";
 import type { Command } from "./protocol";
 import { stepsOf } from "./stepper";
-import type { Surroundings } from "./studio";
 import { takeWorld } from "./world";
 
 /**
@@ -21,7 +21,7 @@ const surroundings: Surroundings = {
   setTimer: scope.setTimeout.bind(scope),
   clearTimer: scope.clearTimeout.bind(scope),
 };
-const commands = new Commands(post, surroundings, stepsOf);
+const commands = new CommandHandler(post, surroundings, stepsOf);
 
 scope.addEventListener("message", ({ data }) => {
   // What else a page asks is for others who listen here.
@@ -40,7 +40,7 @@ surroundings.setTimer(() => {
     globals: [],
     execTimeMs: 1000,
   } as const;
-  new Commands(() => undefined, surroundings).handle({
+  new CommandHandler(() => undefined, surroundings).handle({
     type: "run",
     run: 0,
     library,

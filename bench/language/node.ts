@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { buildExecutor } from "../../lambdas/autograder/executor/build";
 import { createLauncher, type Launcher } from "../../lambdas/autograder/executor/launch";
 import { QuestionProcess } from "../../lambdas/autograder/executor/process";
-import { Commands } from "../../language/commands";
+import { CommandHandler } from "../../language/command-handler";
 import type { Library } from "../../language/library";
 import type { Event } from "../../language/protocol";
 import { percentile, type Row } from "../table";
@@ -69,7 +69,7 @@ export async function benchMemory(): Promise<Row[]> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const events: Event[] = [];
-  const commands = new Commands((event) => events.push(event), {
+  const commands = new CommandHandler((event) => events.push(event), {
     now: Date.now,
     random: Math.random,
     setTimer: () => 0,

@@ -1,4 +1,4 @@
-import { Commands } from "../commands";
+import { CommandHandler } from "../command-handler";
 import type { EnvironmentPicture, ShownBinding } from "../drawings/environment-snapshot";
 import { setTypeChecker } from "../engine/typed";
 import { LIBRARY, lines, page, repl, run, surroundings } from "../page-for-tests";
@@ -209,7 +209,7 @@ it("sends pictures in batches while the program runs", () => {
   let clock = 0;
   const events: Event[] = [];
   const turns: (() => void)[] = [];
-  const commands = new Commands((event) => events.push(event), {
+  const commands = new CommandHandler((event) => events.push(event), {
     ...surroundings(() => (clock += 100)),
     setTimer: (task) => turns.push(task),
   });

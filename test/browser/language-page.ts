@@ -2,7 +2,7 @@ import type { Library } from "../../language/library";
 import type { Observation } from "../../language/observation";
 import type { Command, Event } from "../../language/protocol";
 import { type Ending, LanguageSession, type LanguageWorker } from "../../web/src/workspace/language-session";
-import { createWorkspaceStore } from "../../web/src/workspace/store";
+import { createWorkspaceStore } from "../../web/src/workspace/workspace-store";
 import { converse, type Speaker } from "../language/conversation";
 import type { Entry } from "../language/corpus";
 

@@ -1,4 +1,4 @@
-import { Commands } from "../../language/commands";
+import { CommandHandler } from "../../language/command-handler";
 import { setTypeChecker } from "../../language/engine/typed";
 import type { Event } from "../../language/protocol";
 import { checkTypes } from "../../language/typed/checker";
@@ -9,7 +9,7 @@ setTypeChecker(checkTypes);
 /** What carries out the commands of one page in this process. */
 export function speakerHere(): Speaker {
   let listen: (event: Event) => void = () => undefined;
-  const commands = new Commands((event) => listen(event), {
+  const commands = new CommandHandler((event) => listen(event), {
     now: Date.now,
     random: Math.random,
     // What libraries put off is not waited for; a program that gave way goes on.

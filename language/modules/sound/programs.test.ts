@@ -1,4 +1,4 @@
-import { Commands } from "../../commands";
+import { CommandHandler } from "../../command-handler";
 import type { Library } from "../../library";
 import type { Event } from "../../protocol";
 import { Question } from "../../testcases";
@@ -16,7 +16,7 @@ const LIBRARY: Library = {
 function run(program: string, library: Partial<Library> = {}) {
   const events: Event[] = [];
   const surroundings = { now: Date.now, random: () => 0.5, setTimer: () => 0, clearTimer: () => undefined };
-  new Commands((event) => events.push(event), surroundings).handle({
+  new CommandHandler((event) => events.push(event), surroundings).handle({
     type: "run",
     run: 1,
     library: { ...LIBRARY, ...library },

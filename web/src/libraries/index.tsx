@@ -6,7 +6,7 @@ import { startChunk } from "../app/chunks";
 import { WaitingLine } from "../design/spinner";
 import type { Tab } from "../design/tabs";
 import { strings } from "../texts/libraries";
-import type { WorkspaceStore } from "../workspace/store";
+import type { WorkspaceStore } from "../workspace/workspace-store";
 import { neededBy } from "./needed";
 import type { LibraryPanelProps } from "./panel";
 

@@ -5,7 +5,7 @@ import { startChunk } from "../app/chunks";
 import { WaitingLine } from "../design/spinner";
 import type { Tab } from "../design/tabs";
 import { strings } from "../texts/visualisers";
-import type { WorkspaceStore } from "../workspace/store";
+import type { WorkspaceStore } from "../workspace/workspace-store";
 import { draws } from "./languages";
 import type { VisualiserProps } from "./panel";
 

@@ -14,7 +14,7 @@ import { useFocusedByKeyboard } from "./focused-by-keyboard";
 import { followCodeEditor } from "./keyboard/typing";
 import { monaco } from "./monaco";
 import { languageId } from "./source-language";
-import type { Fault } from "./store";
+import type { Fault } from "./workspace-store";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 

@@ -3,11 +3,11 @@ import { isPassing, type MediaEvent } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
 import { strings } from "../texts/workspace";
 import type { Ending, LanguageSession, Listener } from "./language-session";
-import type { LogEntry } from "./output";
+import type { Pace } from "./output-throttle";
 import type { Overtime } from "./overtime";
-import type { Pace } from "./pacing";
-import { breakdown, faultsOf, linesOf, setUpFailed } from "./remarks";
-import type { TestcaseRun, TestcaseState, WorkspaceState } from "./store";
+import type { LogEntry } from "./repl-log";
+import { breakdown, faultsOf, linesOf, setUpFailed } from "./run-messages";
+import type { TestcaseRun, TestcaseState, WorkspaceState } from "./workspace-store";
 
 type Change = (change: Partial<WorkspaceState> | ((now: WorkspaceState) => Partial<WorkspaceState>)) => void;
 type Print = (entries: readonly LogEntry[]) => void;

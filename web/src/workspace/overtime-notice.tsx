@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { Button } from "../design/button";
 import { strings } from "../texts/workspace";
-import type { WorkspaceStore } from "./store";
+import type { WorkspaceStore } from "./workspace-store";
 import "./running.css";
 
 /** Asks about a program that has run past its time limit. Stop is in the bar all the while. */

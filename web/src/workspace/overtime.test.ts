@@ -1,6 +1,6 @@
 import type { Library } from "../../../language/library";
 import type { Listener } from "./language-session";
-import { createWorkspaceStore } from "./store";
+import { createWorkspaceStore } from "./workspace-store";
 
 const library: Library = {
   chapter: 3,

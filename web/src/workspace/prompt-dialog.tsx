@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { Button } from "../design/button";
 import { Dialog } from "../design/dialog";
 import { strings } from "../texts/workspace";
-import type { WorkspaceStore } from "./store";
+import type { WorkspaceStore } from "./workspace-store";
 
 /** The question that a running program asks with `prompt`. Cancel, the cross and Escape give it null. */
 export function PromptDialog({ store }: { store: WorkspaceStore }) {

@@ -4,9 +4,9 @@ import type { Library } from "../../../language/library";
 import { toast } from "../app/toasts";
 import { Button } from "../design/button";
 import { strings } from "../texts/workspace";
-import { type Block, isEmpty, type Log, type LogEntry, wholeText } from "./output";
 import { OvertimeNotice } from "./overtime-notice";
-import type { WorkspaceStore } from "./store";
+import { type Block, isEmpty, type Log, type LogEntry, wholeText } from "./repl-log";
+import type { WorkspaceStore } from "./workspace-store";
 
 interface ReplProps {
   readonly store: WorkspaceStore;

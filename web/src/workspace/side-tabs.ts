@@ -6,8 +6,8 @@ import { useLibraryTabs } from "../libraries";
 import { strings } from "../texts/workspace";
 import { useVisualiserTabs, type Visualiser } from "../visualisers";
 import { pauses } from "../visualisers/languages";
-import type { RunOptions, WorkspaceStore } from "./store";
 import { Frames } from "./suspended";
+import type { RunOptions, WorkspaceStore } from "./workspace-store";
 
 interface SideTabsOf {
   readonly store: WorkspaceStore;

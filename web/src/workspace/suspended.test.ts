@@ -1,7 +1,7 @@
 import type { Library } from "../../../language/library";
 import { strings } from "../texts/workspace";
 import type { Listener } from "./language-session";
-import { createWorkspaceStore } from "./store";
+import { createWorkspaceStore } from "./workspace-store";
 
 const library: Library = {
   chapter: 3,

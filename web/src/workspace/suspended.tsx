@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { Button } from "../design/button";
 import { strings } from "../texts/workspace";
-import type { WorkspaceStore } from "./store";
 import { useFocusAfter } from "./use-focus-after";
+import type { WorkspaceStore } from "./workspace-store";
 import "./running.css";
 
 /**

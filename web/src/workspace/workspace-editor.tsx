@@ -4,8 +4,8 @@ import { usePrinting } from "../design/printing";
 import { pauses } from "../visualisers/languages";
 import type { EditorProps } from "./editor";
 import { Editor } from "./lazy-editor";
-import type { Workspace } from "./open";
-import { markedLineOf } from "./store";
+import type { Workspace } from "./open-workspace";
+import { markedLineOf } from "./workspace-store";
 
 interface WorkspaceEditorProps extends Omit<EditorProps, "faults" | "pausedLine" | "questions" | "onReady"> {
   readonly workspace: Pick<Workspace, "session" | "questions" | "store">;

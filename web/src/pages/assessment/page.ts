@@ -2,7 +2,7 @@ import type { Library } from "../../../../language/library";
 import type { Schemas } from "../../api/client";
 import type { EditorQuestions } from "../../workspace/editor-questions";
 import type { LanguageSession } from "../../workspace/language-session";
-import type { WorkspaceStore } from "../../workspace/store";
+import type { WorkspaceStore } from "../../workspace/workspace-store";
 import type { Answers } from "./answers";
 import type { Assessment } from "./model";
 import type { TestcaseResults } from "./testcase-results";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useCourse, useSession } from "../../app/session";
-import { openWorkspace } from "../../workspace/open";
+import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";
 import { useAnswers } from "./answers";
 import { BriefingDialog } from "./briefing";

@@ -12,7 +12,7 @@ import { WaitingLine } from "../../../design/spinner";
 import { StaffPage } from "../../../design/staff-page";
 import { EmptyState, ErrorState, PageMessage } from "../../../design/states";
 import { strings } from "../../../texts/grading";
-import { openWorkspace } from "../../../workspace/open";
+import { openWorkspace } from "../../../workspace/open-workspace";
 import NotFound from "../../not-found";
 import { useAcceptance } from "../accept";
 import { AcceptedNotice } from "../accepted-notice";

@@ -2,7 +2,7 @@ import type { Library } from "../../../../../language/library";
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { strings } from "../../../texts/grading";
-import type { Workspace } from "../../../workspace/open";
+import type { Workspace } from "../../../workspace/open-workspace";
 import { RunButton } from "../../../workspace/run-button";
 import { SuspendedNotice } from "../../../workspace/suspended";
 import { WorkspaceEditor } from "../../../workspace/workspace-editor";

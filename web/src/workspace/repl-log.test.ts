@@ -1,4 +1,4 @@
-import { append, EMPTY_LOG, isEmpty, type LogEntry, wholeText } from "./output";
+import { append, EMPTY_LOG, isEmpty, type LogEntry, wholeText } from "./repl-log";
 
 const lines = (count: number, from = 0): LogEntry[] =>
   Array.from({ length: count }, (_, n) => ({ kind: "display", text: String(from + n) }));

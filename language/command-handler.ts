@@ -5,19 +5,20 @@ import { asksForVerbose, type Host, type Outcome, type Problem, type Resumption 
 import { misplaced, misplacedHint } from "./engine/machine";
 import { showsEnvironments } from "./environments/languages";
 import { PictureStream } from "./environments/picture-stream";
+import { adviserOn, type Equipment, EvaluationContext, whenValue } from "./evaluation-context";
 import type { Library } from "./library";
+import { LiveModuleHost, type Surroundings } from "./module-host";
 import type { MediaMessage } from "./modules/media";
 import type { Observation } from "./observation";
 import { hiddenError } from "./observed-errors";
 import { OutputStream } from "./output-stream";
-import { Patience } from "./patience";
 import type { Command, Event } from "./protocol";
 import { type Ending, lineOf, refusedModule, report } from "./report";
-import { adviserOn, type Equipment, Session, whenValue } from "./session";
+
 import type { Step } from "./stepper/step";
 import { stepBatches } from "./stepper/step-batches";
-import { LiveStudio, type Surroundings } from "./studio";
 import { Question } from "./testcases";
+import { TimeoutPolicy } from "./timeout-policy";
 
 type CommandOf<Type extends Command["type"]> = Extract<Command, { type: Type }>;
 type Exports = ReadonlyMap<string, BundleExports>;
@@ -53,10 +54,10 @@ export type Stepper = (
 ) => readonly Step[] | readonly Problem[];
 
 /** Carries out the commands of a page. Everything that it has to say goes through `post`. */
-export class Commands {
+export class CommandHandler {
   private run = 0;
-  private session: Session | null = null;
-  private studio: LiveStudio | null = null;
+  private session: EvaluationContext | null = null;
+  private studio: LiveModuleHost | null = null;
   private stream: OutputStream;
   /** Null where the run is not followed. */
   private pictures: PictureStream | null = null;
@@ -66,7 +67,7 @@ export class Commands {
   private toldOfVerbose = false;
   private pauseWanted = false;
   private sliceBegan = 0;
-  private readonly patience: Patience;
+  private readonly patience: TimeoutPolicy;
   private matrix: readonly MediaMessage[] = [];
 
   constructor(
@@ -76,7 +77,7 @@ export class Commands {
   ) {
     this.stream = this.streamOf(0);
     this.gallery = this.galleryOf(0);
-    this.patience = new Patience((limitMs) => this.post({ type: "overtime", run: this.run, limitMs }));
+    this.patience = new TimeoutPolicy((limitMs) => this.post({ type: "overtime", run: this.run, limitMs }));
   }
 
   handle(command: Command): void {
@@ -127,7 +128,11 @@ export class Commands {
   }
 
   /** Starts at once when the texts import built-in modules only; else when the page has sent the others. */
-  private whenLoaded(texts: readonly string[], loaded: Session | null, start: (bundles: Exports) => void): void {
+  private whenLoaded(
+    texts: readonly string[],
+    loaded: EvaluationContext | null,
+    start: (bundles: Exports) => void,
+  ): void {
     const modules = wantedModules(texts).filter((name) => !loaded?.hasBundle(name));
     if (modules.length === 0) start(new Map());
     else {
@@ -193,10 +198,10 @@ export class Commands {
   }
 
   /** A fresh context; what the one before had put off is forgotten. */
-  private open(library: Library, given: Given, silent: () => boolean): Session {
+  private open(library: Library, given: Given, silent: () => boolean): EvaluationContext {
     this.studio?.close();
     this.session = null;
-    const studio = new LiveStudio(
+    const studio = new LiveModuleHost(
       (event) => this.post({ type: "media", run: this.run, event }),
       (task) => this.attend(task),
       this.surroundings,
@@ -216,7 +221,7 @@ export class Commands {
       yields: () => this.surroundings.now() - this.sliceBegan >= SLICE_MS,
       interactive: true,
     };
-    this.session = new Session(library, host, { ...given, studio, told: this.matrix });
+    this.session = new EvaluationContext(library, host, { ...given, studio, told: this.matrix });
     return this.session;
   }
 

@@ -1,6 +1,6 @@
 import type { Library } from "../../../language/library";
 import type { Listener } from "./language-session";
-import { createWorkspaceStore, markedLineOf, type TestcaseRun } from "./store";
+import { createWorkspaceStore, markedLineOf, type TestcaseRun } from "./workspace-store";
 
 const library: Library = {
   chapter: 1,

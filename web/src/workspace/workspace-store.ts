@@ -10,11 +10,11 @@ import type { Step } from "../../../language/stepper/step";
 import { strings } from "../texts/workspace";
 import type { Ending, LanguageSession } from "./language-session";
 import { listenerOf, runTestcase } from "./listening";
-import { append, EMPTY_LOG, type Log, type LogEntry } from "./output";
+import { atPace, PAGE_PACING, Pace, type Pacing } from "./output-throttle";
 import { GROWTH, Overtime } from "./overtime";
-import { atPace, PAGE_PACING, Pace, type Pacing } from "./pacing";
-import { remarkOn } from "./remarks";
 import { browse, EMPTY_HISTORY, type ReplHistory, record } from "./repl-history";
+import { append, EMPTY_LOG, type Log, type LogEntry } from "./repl-log";
+import { remarkOn } from "./run-messages";
 
 /** A line of the program that an error was reported for, 1-based. */
 export interface Fault {

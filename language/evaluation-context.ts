@@ -52,7 +52,7 @@ export interface Equipment {
 }
 
 /** One context in which a program runs and REPL inputs follow. */
-export class Session {
+export class EvaluationContext {
   private readonly compiler: Compiler;
   private readonly realm: Realm;
   private readonly modules: Modules;

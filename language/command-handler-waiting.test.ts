@@ -1,4 +1,4 @@
-import { Commands } from "./commands";
+import { CommandHandler } from "./command-handler";
 import { LIBRARY, lines, page, repl, run, surroundings } from "./page-for-tests";
 import type { Command, Event } from "./protocol";
 
@@ -70,7 +70,7 @@ describe("what libraries do after the end", () => {
   function timed() {
     const tasks: (() => void)[] = [];
     const events: Event[] = [];
-    const commands = new Commands((event) => events.push(event), {
+    const commands = new CommandHandler((event) => events.push(event), {
       ...surroundings(Date.now),
       setTimer: (task) => tasks.push(task),
     });
@@ -126,7 +126,7 @@ describe("what libraries do after the end", () => {
 
   it("is forgotten when the next program starts", () => {
     const cleared: number[] = [];
-    const commands = new Commands(() => undefined, {
+    const commands = new CommandHandler(() => undefined, {
       ...surroundings(() => 0),
       setTimer: () => 7,
       clearTimer: (id) => cleared.push(id),
@@ -221,7 +221,7 @@ describe("steps", () => {
     const events: Event[] = [];
     const problem = { part: "student", line: 1, column: 8, explanation: "SyntaxError: Unexpected token" } as const;
     const stepper = () => [{ ...problem, phase: "syntax", timeout: false } as const];
-    const commands = new Commands(
+    const commands = new CommandHandler(
       (event) => events.push(event),
       surroundings(() => 0),
       stepper,
@@ -238,9 +238,9 @@ describe("steps", () => {
   });
 
   const steps: Command = { type: "steps", run: 3, library: LIBRARY, prepend: "", program: "1 + 1;", limit: 500 };
-  const commands = (stepper?: ConstructorParameters<typeof Commands>[2]) => {
+  const commands = (stepper?: ConstructorParameters<typeof CommandHandler>[2]) => {
     const events: Event[] = [];
-    new Commands(
+    new CommandHandler(
       (event) => events.push(event),
       surroundings(() => 0),
       stepper,
@@ -276,7 +276,7 @@ describe("steps", () => {
 
   it("leave nothing of an older program to the REPL", () => {
     const events: Event[] = [];
-    const one = new Commands(
+    const one = new CommandHandler(
       (event) => events.push(event),
       surroundings(() => 0),
       () => [],

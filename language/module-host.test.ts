@@ -1,11 +1,11 @@
+import { LiveModuleHost } from "./module-host";
 import type { MediaEvent } from "./modules/media";
-import { LiveStudio } from "./studio";
 
 function studio() {
   const timers = new Map<number, { task: () => void; ms: number }>();
   const log: string[] = [];
   let id = 0;
-  const made = new LiveStudio(
+  const made = new LiveModuleHost(
     (event) => log.push(`show ${event.library}`),
     (task) => {
       log.push("attended");
@@ -72,7 +72,7 @@ it("plans at most a thousand things at a time", () => {
 it("grants a library the time of its lengthy work up to its last progress, within reason", () => {
   let now = 1000;
   const world = { now: () => now, random: () => 0, setTimer: () => 0, clearTimer: () => undefined };
-  const made = new LiveStudio(
+  const made = new LiveModuleHost(
     () => undefined,
     (task) => task(),
     world,

@@ -2,8 +2,8 @@ import type { Observation } from "../../../language/observation";
 import type { OutputLine } from "../../../language/protocol";
 import { strings } from "../texts/workspace";
 import type { Ending } from "./language-session";
-import type { Log, LogEntry } from "./output";
-import type { Fault } from "./store";
+import type { Log, LogEntry } from "./repl-log";
+import type { Fault } from "./workspace-store";
 
 /** True when not the testcase itself but what comes before it went wrong. */
 export function setUpFailed(observation: Observation): boolean {

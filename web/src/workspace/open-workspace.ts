@@ -1,5 +1,5 @@
 import { openEditorQuestions, openLanguageSession } from "./language-worker";
-import { createWorkspaceStore } from "./store";
+import { createWorkspaceStore } from "./workspace-store";
 
 /** A coding workspace on the real workers: its session, its editor's questions and its state, until it is disposed of. */
 export function openWorkspace() {

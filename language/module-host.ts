@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 export const SHOWN_LIMIT = 5000;
 
 /** The studio of one run: what its libraries show goes to the page, and what they put off happens in the worker. */
-export class LiveStudio implements Studio {
+export class LiveModuleHost implements Studio {
   private readonly waiting = new Set<number>();
   private spent = 0;
   private shown = 0;

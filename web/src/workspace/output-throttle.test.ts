@@ -1,6 +1,6 @@
 import type { OutputLine } from "../../../language/protocol";
 import type { Ending } from "./language-session";
-import { atPace, Pace } from "./pacing";
+import { atPace, Pace } from "./output-throttle";
 
 const lines = (count: number, text = ""): OutputLine[] =>
   Array.from({ length: count }, () => ({ kind: "display", text }));

@@ -1,4 +1,4 @@
-import { Commands } from "./commands";
+import { CommandHandler } from "./command-handler";
 import { LIBRARY, lines, page, repl, run, surroundings } from "./page-for-tests";
 import type { Command, Event } from "./protocol";
 
@@ -139,7 +139,7 @@ describe("output", () => {
   it("leaves at once with the first line and then by the clock, while the program still runs", () => {
     let clock = 0;
     const events: Array<[number, Event]> = [];
-    const commands = new Commands(
+    const commands = new CommandHandler(
       (event) => events.push([clock, event]),
       surroundings(() => clock++),
     );

@@ -2,7 +2,7 @@
  * Whether the command in progress may go on past its time limit. The page is told once; then the person decides, who can
  * stop the worker at any time. What libraries do when the command has ended keeps its limits: nobody waits for it.
  */
-export class Patience {
+export class TimeoutPolicy {
   private active = false;
   private told = false;
 
