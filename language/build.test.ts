@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { brotliCompressSync } from "node:zlib";
 import { buildLanguageWorker } from "./build";
-import type { Event } from "./protocol";
+import type { Event } from "./events";
 
 describe("the browser's language worker", () => {
   let folder: string;

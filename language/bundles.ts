@@ -1,7 +1,7 @@
 import { BUNDLE_CHARACTERS } from "../facts/limits";
+import type { Bundle } from "./commands";
 import { importedModules } from "./engine";
 import { moduleNamed } from "./modules";
-import type { Bundle } from "./protocol";
 import { listLibrary, stringify } from "./slang";
 
 /** What a module lets programs import. */

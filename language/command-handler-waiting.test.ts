@@ -1,6 +1,7 @@
 import { CommandHandler } from "./command-handler";
+import type { Command } from "./commands";
+import type { Event } from "./events";
 import { LIBRARY, lines, page, repl, run, surroundings } from "./page-for-tests";
-import type { Command, Event } from "./protocol";
 
 const ADVICE = "The right side is true or false, where a number is needed.";
 

@@ -1,4 +1,4 @@
-import type { Event, OutputLine } from "./protocol";
+import type { Event, OutputLine } from "./events";
 
 /** Longest time that a line waits for others, in milliseconds. */
 export const BATCH_MS = 100;

@@ -1,7 +1,8 @@
 import { CommandHandler } from "./command-handler";
+import type { Command } from "./commands";
+import type { Event } from "./events";
 import type { Library } from "./library";
 import type { Surroundings } from "./module-host";
-import type { Command, Event } from "./protocol";
 
 /** The language of these runs, with a time limit that no busy machine reaches; tests of the limit give their own. */
 export const LIBRARY: Library = {

@@ -1,8 +1,9 @@
 import { CommandHandler } from "./command-handler";
+import type { Command } from "./commands";
+import type { Event } from "./events";
 import type { Library } from "./library";
 import { LIBRARY, lines, surroundings } from "./page-for-tests";
 import { canPause } from "./pausing";
-import type { Command, Event } from "./protocol";
 
 /** A page before a worker whose turns come when the test says so; its clock goes on with every look. */
 function page() {

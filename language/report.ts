@@ -1,8 +1,8 @@
 import { adviceOnModule } from "./advice";
 import { type Outcome, type Problem, textOf } from "./engine";
+import type { OutputLine } from "./events";
 import type { Library, Variant } from "./library";
 import type { OutputStream } from "./output-stream";
-import type { OutputLine } from "./protocol";
 import { isTooLarge } from "./values/size";
 
 /** How a command ended. */

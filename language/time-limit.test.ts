@@ -1,9 +1,9 @@
 import { EvaluationContext } from "./evaluation-context";
+import type { Event } from "./events";
 import type { Library } from "./library";
 import { LiveModuleHost } from "./module-host";
 import { OutputStream } from "./output-stream";
 import { LIBRARY, lines, surroundings } from "./page-for-tests";
-import type { Event } from "./protocol";
 import { report } from "./report";
 
 /** The lines of a program whose time limit nobody can lift, as of what a library does in the background. */

@@ -1,5 +1,5 @@
+import type { Command } from "./commands";
 import { LIBRARY, lines, page, repl, run } from "./page-for-tests";
-import type { Command } from "./protocol";
 
 /** Counts far enough to take longer than 20 ms in every variant, and ends. */
 const LONG = "const count = n => n === 0 ? 'done' : count(n - 1);\ncount(2000000);";

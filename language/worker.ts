@@ -1,6 +1,6 @@
 import { CommandHandler } from "./command-handler";
+import type { Command } from "./commands";
 import type { Surroundings } from "./module-host";
-import type { Command } from "./protocol";
 import { stepsOf } from "./stepper";
 import { takeWorld } from "./world";
 

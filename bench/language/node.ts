@@ -8,7 +8,7 @@ import { createLauncher, type Launcher } from "../../lambdas/autograder/executor
 import { QuestionProcess } from "../../lambdas/autograder/executor/process";
 import { CommandHandler } from "../../language/command-handler";
 import type { Library } from "../../language/library";
-import type { Event } from "../../language/protocol";
+import type { Event } from "../../language/events";
 import { percentile, type Row } from "../table";
 
 export const LIBRARY: Library = {

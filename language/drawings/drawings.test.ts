@@ -1,6 +1,6 @@
 import { setTypeChecker } from "../engine/typed";
+import type { Event } from "../events";
 import { lines, page, repl, run } from "../page-for-tests";
-import type { Event } from "../protocol";
 import { checkTypes } from "../typed/checker";
 import type { DataDrawing, ShownObject } from "./values";
 

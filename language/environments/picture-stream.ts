@@ -1,4 +1,4 @@
-import type { Event } from "../protocol";
+import type { Event } from "../events";
 import { EnvironmentRecorder } from "./recorder";
 
 /** Longest time that a picture waits for others, in milliseconds; what pictures share is sent once for all of a batch. */

@@ -1,8 +1,9 @@
 import { CommandHandler } from "../command-handler";
+import type { Command } from "../commands";
 import type { EnvironmentPicture, ShownBinding } from "../drawings/environment-snapshot";
 import { setTypeChecker } from "../engine/typed";
+import type { Event } from "../events";
 import { LIBRARY, lines, page, repl, run, surroundings } from "../page-for-tests";
-import type { Command, Event } from "../protocol";
 import { checkTypes } from "../typed/checker";
 
 type More = Parameters<typeof run>[1] & { pictures?: number; breakpoints?: readonly number[] };

@@ -1,21 +1,13 @@
-import type { Library } from "../../language/library";
+import type { Command, TestcaseTask } from "../../language/commands";
+import type { Event } from "../../language/events";
 import type { Observation } from "../../language/observation";
-import type { Command, Event } from "../../language/protocol";
 import { type Ending, LanguageSession, type LanguageWorker } from "../../web/src/workspace/language-session";
 import { createWorkspaceStore } from "../../web/src/workspace/workspace-store";
 import { converse, type Speaker } from "../language/conversation";
 import type { Entry } from "../language/corpus";
 
 /** One hostile program as a testcase runs it. */
-export interface Trial {
-  readonly library: Library;
-  readonly prepend: string;
-  readonly program: string;
-  readonly postpend: string;
-  readonly template: string;
-  readonly testcase: string;
-  readonly opaque: boolean;
-}
+export type Trial = TestcaseTask;
 
 /** What the page saw of one hostile program. */
 export interface Sighting {
@@ -71,16 +63,10 @@ let ended: (ending: Ending, observation: Observation | null) => void = () => und
 const workspace = createWorkspaceStore({
   start: (task, listener) => {
     let observation: Observation | null = null;
-    session.start(task, {
-      ...listener,
-      testcase: (seen) => {
-        observation = seen;
-        listener.testcase?.(seen);
-      },
-      ended: (ending, reason) => {
-        listener.ended(ending, reason);
-        ended(ending, observation);
-      },
+    session.start(task, (event) => {
+      listener(event);
+      if (event.type === "testcase") observation = event.observation;
+      if (event.type === "ended") ended(event.how, observation);
     });
   },
   stop: () => session.stop(),

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
+import type { OutputLine } from "../../language/events";
 import type { Library } from "../../language/library";
 import { isPassing, type MediaEvent, type MediaMessage } from "../../language/modules/media";
-import type { OutputLine } from "../../language/protocol";
 import { paintTheme } from "../../web/src/design/theme-paint";
 import LearningPanel from "../../web/src/libraries/learning";
 import MatrixPanel from "../../web/src/libraries/matrix";
@@ -45,11 +45,15 @@ function Page() {
     const start = (task: Parameters<LanguageSession["start"]>[0]): Promise<string[]> =>
       new Promise((resolve) => {
         lines = [];
-        session.start(task, {
-          output: (more) => lines.push(...more),
-          media: (event) =>
-            setEvents((before) => [...before.filter((one) => !isPassing(event) || !isPassing(one)), event]),
-          ended: (how) => resolve([...lines.map(({ text }) => text), ...(how === "finished" ? [] : [how])]),
+        session.start(task, (heard) => {
+          if (heard.type === "output") lines.push(...heard.lines);
+          if (heard.type === "media") {
+            const { event } = heard;
+            setEvents((before) => [...before.filter((one) => !isPassing(event) || !isPassing(one)), event]);
+          }
+          if (heard.type === "ended") {
+            resolve([...lines.map(({ text }) => text), ...(heard.how === "finished" ? [] : [heard.how])]);
+          }
         });
       });
     const page: PanelsPage = {

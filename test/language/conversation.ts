@@ -1,4 +1,5 @@
-import type { Command, Event } from "../../language/protocol";
+import type { Command } from "../../language/commands";
+import type { Event } from "../../language/events";
 import type { Entry } from "./corpus";
 
 /** Takes one command and tells every event; the command is over with its `finished`. */

@@ -1,6 +1,6 @@
 import { CommandHandler } from "../../language/command-handler";
 import { setTypeChecker } from "../../language/engine/typed";
-import type { Event } from "../../language/protocol";
+import type { Event } from "../../language/events";
 import { checkTypes } from "../../language/typed/checker";
 import type { Speaker } from "./conversation";
 

@@ -1,6 +1,6 @@
 import { CommandHandler } from "../../command-handler";
+import type { Event } from "../../events";
 import type { Library } from "../../library";
-import type { Event } from "../../protocol";
 import { Question } from "../../testcases";
 
 const LIBRARY: Library = {

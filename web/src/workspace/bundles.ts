@@ -1,5 +1,5 @@
 import { BUNDLE_CHARACTERS } from "../../../facts/limits";
-import type { Bundle } from "../../../language/protocol";
+import type { Bundle } from "../../../language/commands";
 import { modulesBase } from "../app/workers";
 import { strings } from "../texts/workspace";
 

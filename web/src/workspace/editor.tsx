@@ -13,8 +13,8 @@ import { editorThemeName } from "./editor-themes";
 import { useFocusedByKeyboard } from "./focused-by-keyboard";
 import { followCodeEditor } from "./keyboard/typing";
 import { monaco } from "./monaco";
+import type { Fault } from "./run-state";
 import { languageId } from "./source-language";
-import type { Fault } from "./workspace-store";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 

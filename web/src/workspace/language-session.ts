@@ -1,10 +1,6 @@
-import type { EnvironmentPicture } from "../../../language/drawings/environment-snapshot";
-import type { DataDrawing } from "../../../language/drawings/values";
-import type { Frame } from "../../../language/engine/part";
-import type { MediaEvent, MediaMessage } from "../../../language/modules/media";
-import type { Observation } from "../../../language/observation";
-import type { Bundle, Command, Event, OutputLine } from "../../../language/protocol";
-import type { Step } from "../../../language/stepper/step";
+import type { Bundle, Command } from "../../../language/commands";
+import { EVENTS, type Event, type RunEvent } from "../../../language/events";
+import type { MediaMessage } from "../../../language/modules/media";
 
 /** The part of a Worker that a session uses. */
 export interface LanguageWorker {
@@ -20,45 +16,34 @@ export interface LanguageWorker {
  */
 export type Ending = "finished" | "error" | "timeout" | "stopped" | "crashed" | "unavailable";
 
-/**
- * Receives what one command gives. `ended` comes exactly once; after it only what libraries still do in the background:
- * `media` and `output`, until the next command starts.
- */
-export interface Listener {
-  output?(lines: readonly OutputLine[]): void;
-  truncated?(kept: number): void;
-  testcase?(observation: Observation): void;
-  media?(event: MediaEvent): void;
-  steps?(steps: readonly Step[]): void;
-  /** The program waits for `answer`. */
-  prompt?(text: string): void;
-  /** The program waits for `resume`: at a breakpoint, after a step or because it was paused. */
-  suspended?(at: Stop): void;
-  drawing?(drawing: DataDrawing): void;
-  pictures?(pictures: readonly EnvironmentPicture[]): void;
-  /** A run or an input of the REPL has reached its time limit and goes on. */
-  overtime?(limitMs: number): void;
-  ended(how: Ending, reason?: string): void;
-  /** The worker died after the end, in something that a library did in the background. */
-  lost?(): void;
+/** A program that was stopped because nobody let it go on past its limit; `again`: it can have more time. */
+export interface Abandoned {
+  readonly limitMs: number;
+  readonly again: boolean;
 }
 
-/** Where a program waits. */
-export interface Stop {
-  readonly line: number;
-  readonly frames: readonly Frame[];
-  /** Null where the language has no environment to draw. */
-  readonly picture: EnvironmentPicture | null;
-  /** The person has paused it. */
-  readonly paused: boolean;
-}
+/**
+ * What a listener hears of one command: the events of its run, and `ended` exactly once. After that come only events of
+ * libraries in the background, until the next command starts; `lost` when the worker died in one of those.
+ */
+export type HeardEvent =
+  | RunEvent
+  | {
+      readonly type: "ended";
+      readonly how: Ending;
+      readonly reason?: string | undefined;
+      readonly abandoned?: Abandoned;
+    }
+  | { readonly type: "lost" };
+
+export type Listener = (event: HeardEvent) => void;
 
 /** Loads the modules that a program imports from the configured place; one that there is not is left out. */
 export type BundleSource = (modules: readonly string[]) => Promise<readonly Bundle[]>;
 
 /** A command that starts something. */
 type Starting = Exclude<Command, { type: "answer" | "pause" | "resume" | "bundles" | "media" }>;
-type Task = Starting extends infer One ? (One extends Starting ? Omit<One, "run"> : never) : never;
+export type Task = Starting extends infer One ? (One extends Starting ? Omit<One, "run"> : never) : never;
 
 /**
  * Runs commands in a language worker, one at a time. A second worker is kept warm: stopping terminates the busy one, even
@@ -79,8 +64,6 @@ export class LanguageSession {
   #visited = new WeakSet<LanguageWorker>();
   #listener: Listener | null = null;
   #busy = false;
-  /** The steps of the command so far. */
-  #steps: Step[] = [];
   /** The state of the tone matrix, told again to every worker: it may be another one than last time. */
   #matrix: MediaMessage | null = null;
 
@@ -109,7 +92,6 @@ export class LanguageSession {
     this.#run++;
     if (task.type === "run") this.#origin = this.#run;
     if (task.type !== "repl") this.#leaveVisited();
-    this.#steps = [];
     this.#listener = listener;
     this.#busy = true;
     this.#worker ??= this.#take();
@@ -206,34 +188,17 @@ export class LanguageSession {
       if (worker === this.#worker) this.#keepSpare();
       return;
     }
+    if (worker !== this.#worker || this.#listener === null) return;
+    if (event.type === "finished" || event.type === "wanted") {
+      if (event.run !== this.#run || !this.#busy) return;
+      if (event.type === "finished") this.#end(event.outcome);
+      else void this.#fetch(worker, event.run, event.modules);
+      return;
+    }
     // What a library does in the background may have been on its way when the REPL's command was started.
-    const going = event.type === "media" || event.type === "output";
-    if (worker !== this.#worker || event.run < (going ? this.#origin : this.#run) || this.#listener === null) return;
-    if (event.type === "output") this.#listener.output?.(event.lines);
-    else if (event.type === "truncated") this.#listener.truncated?.(event.kept);
-    else if (event.type === "media") this.#listener.media?.(event.event);
-    else if (this.#busy) this.#hearBusy(worker, event, this.#listener);
-  }
-
-  /** What only a command says that has not ended. */
-  #hearBusy(worker: LanguageWorker, event: Event, listener: Listener): void {
-    if (event.type === "finished") this.#end(event.outcome);
-    else if (event.type === "testcase") {
-      listener.testcase?.(event.observation);
-      this.#end("finished");
-    } else if (event.type === "steps") this.#hearSteps(event.steps, event.more ?? false, listener);
-    else if (event.type === "prompt") listener.prompt?.(event.text);
-    else if (event.type === "suspended") listener.suspended?.(stopOf(event));
-    else if (event.type === "drawing") listener.drawing?.(event.drawing);
-    else if (event.type === "pictures") listener.pictures?.(event.pictures);
-    else if (event.type === "overtime") listener.overtime?.(event.limitMs);
-    else if (event.type === "wanted") void this.#fetch(worker, event.run, event.modules);
-  }
-
-  /** Many steps come in portions, so that none of them keeps the page from anything else for long. */
-  #hearSteps(steps: readonly Step[], more: boolean, listener: Listener): void {
-    this.#steps.push(...steps);
-    if (!more) listener.steps?.(this.#steps);
+    const counts =
+      EVENTS[event.type].from === "libraries" ? event.run >= this.#origin : this.#busy && event.run === this.#run;
+    if (counts) this.#listener(event);
   }
 
   async #fetch(worker: LanguageWorker, run: number, modules: readonly string[]): Promise<void> {
@@ -254,7 +219,7 @@ export class LanguageSession {
     else {
       const listener = this.#listener;
       this.#listener = null;
-      listener?.lost?.();
+      listener?.({ type: "lost" });
     }
   }
 
@@ -271,10 +236,6 @@ export class LanguageSession {
     const listener = this.#listener;
     // Only a worker that lives on has libraries that may still say something.
     if (how === "stopped" || how === "crashed" || how === "unavailable") this.#listener = null;
-    listener?.ended(how, reason);
+    listener?.({ type: "ended", how, ...(reason !== undefined && { reason }) });
   }
-}
-
-function stopOf({ line, frames, picture, paused }: Extract<Event, { type: "suspended" }>): Stop {
-  return { line, frames, picture: picture ?? null, paused: paused ?? false };
 }

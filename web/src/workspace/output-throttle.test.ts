@@ -1,6 +1,6 @@
-import type { OutputLine } from "../../../language/protocol";
+import type { OutputLine } from "../../../language/events";
 import type { Ending } from "./language-session";
-import { atPace, Pace } from "./output-throttle";
+import { OutputThrottle } from "./output-throttle";
 
 const lines = (count: number, text = ""): OutputLine[] =>
   Array.from({ length: count }, () => ({ kind: "display", text }));
@@ -16,21 +16,21 @@ let now: number;
 /** Milliseconds that the page needs for each line that it is given. */
 let msPerLine: number;
 let told: (number | Ending)[];
-let pace: Pace;
+let throttle: OutputThrottle;
 
 beforeEach(() => {
   planned = [];
   now = 0;
   msPerLine = 0.1;
   told = [];
-  pace = new Pace(
-    {
-      output: (given) => {
-        now += given.length * msPerLine;
-        told.push(given.length);
-      },
-      truncated: (kept) => told.push(-kept),
-      ended: (how) => told.push(how),
+  throttle = new OutputThrottle(
+    (event) => {
+      if (event.type === "output") {
+        now += event.lines.length * msPerLine;
+        told.push(event.lines.length);
+      }
+      if (event.type === "truncated") told.push(-event.kept);
+      if (event.type === "ended") told.push(event.how);
     },
     {
       next: (task, restMs) => planned.push({ task, due: now + restMs }),
@@ -61,16 +61,16 @@ function dueBy(frame: number): Planned | undefined {
 }
 
 test("little output goes through at once", () => {
-  pace.output(lines(100));
-  pace.output(lines(3));
+  throttle.take({ type: "output", lines: lines(100) });
+  throttle.take({ type: "output", lines: lines(3) });
   expect(told).toEqual([100, 3]);
   expect(planned).toHaveLength(0);
 });
 
 test("much output comes a slice a frame, more of it while that is little work, and the end after it", () => {
   msPerLine = 0.04;
-  atPace(pace).output?.(lines(500));
-  atPace(pace).ended("finished");
+  throttle.take({ type: "output", lines: lines(500) });
+  throttle.take({ type: "ended", how: "finished" });
   expect(told).toEqual([]);
   pass(5, 16);
   expect(told).toEqual([100, 125, 157, 118, "finished"]);
@@ -78,7 +78,7 @@ test("much output comes a slice a frame, more of it while that is little work, a
 
 test("slices shrink while they are much work, to a few lines", () => {
   msPerLine = 0.5;
-  pace.output(lines(300));
+  throttle.take({ type: "output", lines: lines(300) });
   pass(10, 16);
   expect(told).toEqual([100, 50, 50, 50, 50]);
 });
@@ -86,11 +86,11 @@ test("slices shrink while they are much work, to a few lines", () => {
 test("slow frames do not make output slow", () => {
   const linesWithin = (frameMs: number, ms: number) => {
     told = [];
-    pace.output(lines(9000));
+    throttle.take({ type: "output", lines: lines(9000) });
     const end = now + ms;
     while (now < end) pass(1, frameMs);
     const drawn = told.reduce<number>((sum, one) => sum + Number(one), 0);
-    pace.settle();
+    throttle.settle();
     while (planned.length > 0) pass(1, frameMs);
     return drawn;
   };
@@ -102,47 +102,44 @@ test("slow frames do not make output slow", () => {
 });
 
 test("what comes meanwhile waits for its turn", () => {
-  pace.output(lines(150));
-  pace.output(lines(2));
+  throttle.take({ type: "output", lines: lines(150) });
+  throttle.take({ type: "output", lines: lines(2) });
   pass(1, 16);
   expect(told).toEqual([100]);
   pass(3, 16);
-  pace.output(lines(7));
+  throttle.take({ type: "output", lines: lines(7) });
   expect(told).toEqual([100, 50, 2, 7]);
 });
 
 test("stopping shows one slice more and drops the rest", () => {
-  const heard = atPace(pace);
-  heard.output?.(lines(1000));
+  throttle.take({ type: "output", lines: lines(1000) });
   pass(1, 16);
-  heard.ended("stopped");
+  throttle.take({ type: "ended", how: "stopped" });
   expect(told).toEqual([100, 100, "stopped"]);
   pass(3, 16);
   expect(told).toEqual([100, 100, "stopped"]);
 });
 
 test("settling tells an end that waits, and how much was dropped", () => {
-  const heard = atPace(pace);
-  heard.output?.(lines(1000));
-  heard.ended("finished");
-  expect(pace.settle()).toBe(900);
+  throttle.take({ type: "output", lines: lines(1000) });
+  throttle.take({ type: "ended", how: "finished" });
+  expect(throttle.settle()).toBe(900);
   expect(told).toEqual([100, "finished"]);
 });
 
 test("long lines are fewer at a time", () => {
   msPerLine = 1;
-  pace.output(lines(30, "x".repeat(1800)));
+  throttle.take({ type: "output", lines: lines(30, "x".repeat(1800)) });
   pass(3, 16);
   expect(told).toEqual([10, 10, 10]);
-  pace.output(lines(1, "x".repeat(1_000_000)));
+  throttle.take({ type: "output", lines: lines(1, "x".repeat(1_000_000)) });
   pass(2, 16);
   expect(told).toEqual([10, 10, 10, 1]);
 });
 
 test("that output was cut is not told when stopping cut more of it", () => {
-  const heard = atPace(pace);
-  heard.output?.(lines(1000));
-  heard.truncated?.(1000);
-  heard.ended("stopped");
+  throttle.take({ type: "output", lines: lines(1000) });
+  throttle.take({ type: "truncated", kept: 1000 });
+  throttle.take({ type: "ended", how: "stopped" });
   expect(told).toEqual([100, "stopped"]);
 });

@@ -1,5 +1,5 @@
-import type { OutputLine } from "../../../language/protocol";
-import type { Listener } from "./language-session";
+import { EVENTS, type OutputLine, type Pace } from "../../../language/events";
+import type { HeardEvent, Listener } from "./language-session";
 
 /** Lines that are drawn at a time: at first, and between which limits the number changes with the work they make. */
 const FIRST = 100;
@@ -29,7 +29,7 @@ export const nextSlice: NextSlice = (task, restMs) => {
   if (typeof requestAnimationFrame === "function") requestAnimationFrame(once);
 };
 
-/** What a pace needs from the page. */
+/** What the throttle needs from the page. */
 export interface Pacing {
   readonly next: NextSlice;
   readonly now: () => number;
@@ -39,9 +39,12 @@ export interface Pacing {
 
 export const PAGE_PACING: Pacing = { next: nextSlice, now: () => performance.now(), settled: queueMicrotask };
 
-type Telling = (listener: Listener) => void;
-/** What waits: output, or something to be told after it; `cut` is only true when all output is there. */
-type Waiting = { readonly lines: readonly OutputLine[] } | { readonly tell: Telling; readonly cut: boolean };
+/** Gives the pace of an event; the end of a command comes after its output. */
+const paceOf = ({ type }: HeardEvent): Pace => (type === "ended" || type === "lost" ? "ordered" : EVENTS[type].pace);
+
+/** An event whose lines can be handed on a part at a time. */
+type Sliced = Extract<HeardEvent, { type: "output" }>;
+const isSliced = (event: HeardEvent): event is Sliced => paceOf(event) === "sliced";
 
 /** How many of these lines are drawn at a time when that is so many of usual length; at least one. */
 function fitting(lines: readonly OutputLine[], size: number): number {
@@ -56,13 +59,13 @@ function fitting(lines: readonly OutputLine[], size: number): number {
 }
 
 /**
- * Hands what a command says to a listener in its order, but much output only so many lines at a time, so that the page
+ * Hands the events of a command to a listener in their order, but much output only so many lines at a time, so that the page
  * stays alive however fast a program writes. How many follows from the work that they make, not from the interval of
  * frames: on a machine that draws ten frames a second, output must not be ten times slower. Little output goes through
  * at once.
  */
-export class Pace {
-  private waiting: Waiting[] = [];
+export class OutputThrottle {
+  private waiting: HeardEvent[] = [];
   private size = FIRST;
   private scheduled = false;
 
@@ -71,32 +74,35 @@ export class Pace {
     private readonly page: Pacing = PAGE_PACING,
   ) {}
 
-  output(lines: readonly OutputLine[]): void {
-    if (this.waiting.length === 0 && fitting(lines, this.size) >= lines.length && !this.scheduled) {
-      this.listener.output?.(lines);
+  /** Takes the next event of a command. That it was stopped drops output that waits. */
+  take(event: HeardEvent): void {
+    if (event.type === "ended" && event.how === "stopped") this.settle();
+    if (isSliced(event)) this.output(event);
+    else if (this.waiting.length === 0) this.listener(event);
+    else this.waiting.push(event);
+  }
+
+  private output(event: Sliced): void {
+    if (this.waiting.length === 0 && fitting(event.lines, this.size) >= event.lines.length && !this.scheduled) {
+      this.listener(event);
       return;
     }
-    this.waiting.push({ lines });
+    this.waiting.push(event);
     this.schedule();
   }
 
-  /** Something that is told after all output that came before it. */
-  tell(what: Telling, cut = false): void {
-    if (this.waiting.length === 0) what(this.listener);
-    else this.waiting.push({ tell: what, cut });
-  }
-
-  /** Everything at once, but of the output that waits no more than one slice. Gives how many lines were dropped. */
+  /** Hands on everything at once, but of the output that waits no more than one slice. Gives how many lines it dropped. */
   settle(): number {
     let dropped = 0;
-    for (const [index, one] of this.waiting.splice(0).entries()) {
-      if ("tell" in one) {
-        if (!one.cut || dropped === 0) one.tell(this.listener);
+    for (const [index, event] of this.waiting.splice(0).entries()) {
+      if (!isSliced(event)) {
+        if (paceOf(event) !== "with whole output" || dropped === 0) this.listener(event);
         continue;
       }
-      const shown = index === 0 ? one.lines.slice(0, fitting(one.lines, this.size)) : [];
-      dropped += one.lines.length - shown.length;
-      if (shown.length > 0) this.listener.output?.(shown);
+      const { lines } = event;
+      const shown = index === 0 ? lines.slice(0, fitting(lines, this.size)) : [];
+      dropped += lines.length - shown.length;
+      if (shown.length > 0) this.listener({ type: "output", lines: shown });
     }
     return dropped;
   }
@@ -125,42 +131,22 @@ export class Pace {
     });
   }
 
-  /** Hands on one slice of output, and what is told before the next. */
+  /** Hands on one slice of output, and the events before the next. */
   private slice(): void {
     const [first] = this.waiting;
-    if (first === undefined) return;
-    if ("lines" in first) {
-      const count = fitting(first.lines, this.size);
-      this.listener.output?.(first.lines.slice(0, count));
-      if (first.lines.length > count) {
-        this.waiting[0] = { lines: first.lines.slice(count) };
+    if (first && isSliced(first)) {
+      const { lines } = first;
+      const count = fitting(lines, this.size);
+      this.listener({ type: "output", lines: lines.slice(0, count) });
+      if (lines.length > count) {
+        this.waiting[0] = { type: "output", lines: lines.slice(count) };
         return;
       }
       this.waiting.shift();
     }
-    for (let one = this.waiting[0]; one && "tell" in one; one = this.waiting[0]) {
+    for (let event = this.waiting[0]; event && !isSliced(event); event = this.waiting[0]) {
       this.waiting.shift();
-      one.tell(this.listener);
+      this.listener(event);
     }
   }
-}
-
-/** A listener that hears everything at this pace. */
-export function atPace(pace: Pace): Listener {
-  return {
-    output: (lines) => pace.output(lines),
-    truncated: (kept) => pace.tell((to) => to.truncated?.(kept), true),
-    media: (event) => pace.tell((to) => to.media?.(event)),
-    steps: (steps) => pace.tell((to) => to.steps?.(steps)),
-    prompt: (text) => pace.tell((to) => to.prompt?.(text)),
-    suspended: (at) => pace.tell((to) => to.suspended?.(at)),
-    drawing: (drawing) => pace.tell((to) => to.drawing?.(drawing)),
-    pictures: (pictures) => pace.tell((to) => to.pictures?.(pictures)),
-    overtime: (limitMs) => pace.tell((to) => to.overtime?.(limitMs)),
-    lost: () => pace.tell((to) => to.lost?.()),
-    ended: (how, reason) => {
-      if (how === "stopped") pace.settle();
-      pace.tell((to) => to.ended(how, reason));
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import type { OutputLine } from "../../../language/protocol";
+import type { OutputLine } from "../../../language/events";
 
 /** What the REPL's log shows: the program's lines, the person's inputs, and remarks of the workspace. */
 export type LogEntry =

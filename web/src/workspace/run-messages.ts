@@ -1,18 +1,18 @@
+import type { OutputLine } from "../../../language/events";
 import type { Observation } from "../../../language/observation";
-import type { OutputLine } from "../../../language/protocol";
 import { strings } from "../texts/workspace";
-import type { Ending } from "./language-session";
+import type { Abandoned, Ending } from "./language-session";
 import type { Log, LogEntry } from "./repl-log";
-import type { Fault } from "./workspace-store";
+import type { Fault } from "./run-state";
 
-/** True when not the testcase itself but what comes before it went wrong. */
+/** Tells whether not the testcase itself but what comes before it went wrong. */
 export function setUpFailed(observation: Observation): boolean {
   if (observation.kind !== "error") return observation.kind === "killed" || observation.kind === "fault";
   return observation.errors.some(({ location }) => location !== "testcase" && location !== "unknown");
 }
 
-/** What the REPL shows of a testcase. */
-export function linesOf(observation: Observation, opaque: boolean): OutputLine[] {
+/** Gives the lines that the REPL shows of a testcase. */
+export function testcaseLines(observation: Observation, opaque: boolean): OutputLine[] {
   if (observation.kind === "fault") return [{ kind: "error", text: observation.reason, line: null }];
   if (observation.kind === "killed")
     return [{ kind: "error", text: strings.testcaseKilled(observation.reason), line: null }];
@@ -29,14 +29,8 @@ export function linesOf(observation: Observation, opaque: boolean): OutputLine[]
   ];
 }
 
-/** A program that was stopped because nobody let it go on past its limit; `again`: it can have more time. */
-export interface Abandoned {
-  readonly limitMs: number;
-  readonly again: boolean;
-}
-
-/** What the workspace adds when a command has ended. */
-export function remarkOn(how: Ending, log: Log, abandoned: Abandoned | null): LogEntry[] {
+/** Gives what the workspace adds to the log when a command has ended. */
+export function endingMessages(how: Ending, log: Log, abandoned: Abandoned | null): LogEntry[] {
   if (how === "stopped" && abandoned) return [{ kind: "error", text: strings.stoppedLate(abandoned), line: null }];
   if (how === "stopped") return [{ kind: "notice", text: strings.aborted }];
   if (how === "crashed" || how === "unavailable") return breakdown(how);
@@ -44,12 +38,12 @@ export function remarkOn(how: Ending, log: Log, abandoned: Abandoned | null): Lo
   return how === "timeout" && last?.kind !== "error" ? [{ kind: "error", text: strings.timedOut, line: null }] : [];
 }
 
-/** What is said when a worker died or could not start. */
+/** Gives the message about a worker that died or could not start. */
 export function breakdown(how: Ending): LogEntry[] {
   return [{ kind: "error", text: how === "unavailable" ? strings.unavailable : strings.crashed, line: null }];
 }
 
-/** The lines of the program that errors are about. */
+/** Finds the lines of the program that errors are about. */
 export function faultsOf(lines: readonly OutputLine[]): Fault[] {
   return lines.flatMap((entry) =>
     entry.kind === "error" && entry.line !== null ? [{ line: entry.line, text: entry.text }] : [],

@@ -27,7 +27,7 @@ it("says that a breakpoint is hit only where there is one: a step may lead to an
   });
   store.getState().run(library, "", "f(1);\nf(2);\nf(3);", { breakpoints: [1, 3] });
   const said = [1, 2, 3].map((line) => {
-    listener?.suspended?.({ line, frames: [], picture: null, paused: false });
+    listener?.({ type: "suspended", line, frames: [] });
     const { suspended } = store.getState();
     store.getState().resume("step");
     return suspended && strings.suspendedAt(suspended.line, suspended.by);

@@ -44,13 +44,13 @@ class FakeSession {
   stop(): void {
     const ended = this.listener;
     this.listener = null;
-    ended?.ended("stopped");
+    ended?.({ type: "ended", how: "stopped" });
   }
 
   end(how: "finished" | "error" | "timeout" | "crashed"): void {
     const ended = this.listener;
     this.listener = null;
-    ended?.ended(how);
+    ended?.({ type: "ended", how });
   }
 }
 
@@ -80,8 +80,8 @@ test("a run clears the log, shows what comes and marks the lines of errors", () 
   store.getState().run(library, "", "program");
   expect(store.getState().running).toBe("program");
   expect(texts()).toEqual([]);
-  session.listener?.output?.([{ kind: "display", text: "hello" }]);
-  session.listener?.output?.([{ kind: "error", text: "Line 2: Name x not declared.", line: 2 }]);
+  session.listener?.({ type: "output", lines: [{ kind: "display", text: "hello" }] });
+  session.listener?.({ type: "output", lines: [{ kind: "error", text: "Line 2: Name x not declared.", line: 2 }] });
   session.end("error");
   expect(texts()).toEqual(["hello", "Line 2: Name x not declared."]);
   expect(store.getState()).toMatchObject({
@@ -108,14 +108,14 @@ test("a time-out is explained unless the language did", () => {
   session.end("timeout");
   expect(texts()).toEqual(["The program took too long and was stopped."]);
   store.getState().run(library, "", "slow");
-  session.listener?.output?.([{ kind: "error", text: "Line 1: too slow", line: 1 }]);
+  session.listener?.({ type: "output", lines: [{ kind: "error", text: "Line 1: too slow", line: 1 }] });
   session.end("timeout");
   expect(texts()).toEqual(["Line 1: too slow"]);
 });
 
 test("the REPL shows the input and remembers it; its errors do not mark the program", () => {
   store.getState().evaluate(library, "x;");
-  session.listener?.output?.([{ kind: "error", text: "Line 1: Name x not declared.", line: 1 }]);
+  session.listener?.({ type: "output", lines: [{ kind: "error", text: "Line 1: Name x not declared.", line: 1 }] });
   session.end("error");
   expect(texts()).toEqual(["x;", "Line 1: Name x not declared."]);
   expect(store.getState().faults).toEqual([]);
@@ -124,7 +124,7 @@ test("the REPL shows the input and remembers it; its errors do not mark the prog
 
 test("cut output is told once", () => {
   store.getState().run(library, "", "p");
-  session.listener?.truncated?.(5000);
+  session.listener?.({ type: "truncated", kept: 5000 });
   expect(texts()).toEqual(["Output is no longer shown after 5,000 lines."]);
 });
 
@@ -135,11 +135,11 @@ const settle = async () => {
 test("testcases run one after the other; the opaque one shows no value", async () => {
   const all = store.getState().test([run(1), run(2)]);
   expect(store.getState().testcases).toEqual({ 1: "running" });
-  session.listener?.testcase?.({ kind: "value", value: "6", output: ["six"] });
+  session.listener?.({ type: "testcase", observation: { kind: "value", value: "6", output: ["six"] } });
   session.end("finished");
   await settle();
   expect(session.tasks).toHaveLength(2);
-  session.listener?.testcase?.({ kind: "value", value: "7", output: [] });
+  session.listener?.({ type: "testcase", observation: { kind: "value", value: "7", output: [] } });
   session.end("finished");
   await all;
   expect(texts()).toEqual(["Testcase 1", "six", "6", "Testcase 2"]);
@@ -159,10 +159,10 @@ const failing = (location: "student" | "testcase") =>
 
 test("an error of the set-up ends the series, an error of the testcase does not", async () => {
   const all = store.getState().test([run(1), run(3), run(4)]);
-  session.listener?.testcase?.(failing("testcase"));
+  session.listener?.({ type: "testcase", observation: failing("testcase") });
   session.end("finished");
   await settle();
-  session.listener?.testcase?.(failing("student"));
+  session.listener?.({ type: "testcase", observation: failing("student") });
   session.end("finished");
   await all;
   expect(session.tasks).toHaveLength(2);
@@ -187,11 +187,11 @@ test("a run that interrupts the testcases stays the running one", async () => {
 
 test("a question of the program waits for its answer", () => {
   store.getState().run(library, "", "prompt('Age?');");
-  session.listener?.prompt?.("Age?");
+  session.listener?.({ type: "prompt", text: "Age?" });
   expect(store.getState()).toMatchObject({ running: "program", prompt: { number: 1, text: "Age?" } });
   store.getState().answer("7");
   expect(store.getState().prompt).toBeNull();
-  session.listener?.prompt?.("Age?");
+  session.listener?.({ type: "prompt", text: "Age?" });
   expect(store.getState().prompt).toEqual({ number: 2, text: "Age?" });
   store.getState().stop();
   expect(store.getState().prompt).toBeNull();
@@ -203,7 +203,7 @@ test("a breakpoint shows where the program waits, until it goes on", () => {
   const program = "f(1);";
   expect(session.tasks).toEqual([{ type: "run", library, prepend: "", program, breakpoints: [3] }]);
   const frames = [{ name: "f", bindings: [["x", "1"]] as const }];
-  session.listener?.suspended?.({ line: 3, frames, picture: null, paused: false });
+  session.listener?.({ type: "suspended", line: 3, frames });
   expect(store.getState()).toMatchObject({ running: "program", suspended: { line: 3, frames }, debugger: "debugging" });
   expect(texts()).toEqual(["Breakpoint hit!"]);
   store.getState().resume("step");
@@ -218,7 +218,7 @@ test("a program that can pause is running, paused, running again, and reset when
   said.push(getState().debugger);
   getState().pause();
   expect(session.tasks.at(-1)).toEqual({ type: "pause" });
-  session.listener?.suspended?.({ line: 2, frames: [], picture: null, paused: true });
+  session.listener?.({ type: "suspended", line: 2, frames: [], paused: true });
   said.push(getState().debugger);
   expect(getState().suspended).toMatchObject({ line: 2, by: "pause" });
   expect(texts()).toEqual(["Execution paused"]);
@@ -239,9 +239,9 @@ test("what libraries show is kept in order, also after the end, and until the ne
   const sound = { library: "sound" } as never;
   store.getState().run(library, "", "show(heart);");
   const { listener } = session;
-  listener?.media?.(rune);
+  listener?.({ type: "media", event: rune });
   session.end("finished");
-  listener?.media?.(sound);
+  listener?.({ type: "media", event: sound });
   expect(store.getState().media).toEqual([{ library: "rune" }, { library: "sound" }]);
   store.getState().send({ library: "sound" } as never);
   expect(session.tasks.at(-1)).toEqual({ type: "media sound" });
@@ -253,14 +253,14 @@ test("of what passes by only the newest is kept", () => {
   store.getState().run(library, "", "");
   const frame = (id: number) => ({ library: "pix_n_flix", kind: "frame", id }) as never;
   for (const event of [frame(1), { library: "pix_n_flix", kind: "start" } as never, frame(2), frame(3)]) {
-    session.listener?.media?.(event);
+    session.listener?.({ type: "media", event });
   }
   expect(store.getState().media).toEqual([{ library: "pix_n_flix", kind: "start" }, frame(3)]);
 });
 
 test("at most a thousand events are kept, the latest", () => {
   store.getState().run(library, "", "");
-  for (let i = 0; i < 1005; i++) session.listener?.media?.({ library: "rune", i } as never);
+  for (let i = 0; i < 1005; i++) session.listener?.({ type: "media", event: { library: "rune", i } as never });
   expect(store.getState().media).toHaveLength(1000);
   expect(store.getState().media.at(-1)).toEqual({ library: "rune", i: 1004 });
 });
@@ -269,7 +269,7 @@ test("stepping asks for the steps and tells where they are", () => {
   store.getState().run(library, "", "1 + 1;", { stepLimit: 500 });
   expect(session.tasks).toEqual([{ type: "steps", library, prepend: "", program: "1 + 1;", limit: 500 }]);
   const steps = [{ rule: "start", code: "@redex;", redex: "1 + 1", explanation: "Start of evaluation" }] as const;
-  session.listener?.steps?.(steps);
+  session.listener?.({ type: "steps", steps });
   session.end("finished");
   expect(texts()).toEqual(["Check out the Stepper tab!"]);
   expect(store.getState().steps).toEqual(steps);
@@ -305,8 +305,8 @@ test("pictures of a run are put together as they come, and the next run begins w
   const picture = (line: number) => ({ line }) as never;
   store.getState().run(library, "", "1;", { pictures: 500 });
   expect(session.tasks.at(-1)).toMatchObject({ type: "run", pictures: 500 });
-  session.listener?.pictures?.([picture(1), picture(2)]);
-  session.listener?.pictures?.([picture(0)]);
+  session.listener?.({ type: "pictures", pictures: [picture(1), picture(2)] });
+  session.listener?.({ type: "pictures", pictures: [picture(0)] });
   session.end("finished");
   expect(store.getState().pictures?.map(({ line }) => line)).toEqual([1, 2, 0]);
   store.getState().run(library, "", "1;");
@@ -315,7 +315,7 @@ test("pictures of a run are put together as they come, and the next run begins w
 
 test("the editor marks the line that a visualiser shows, else the one where the program waits", () => {
   store.getState().run(library, "", "1;");
-  session.listener?.suspended?.({ line: 3, frames: [], picture: null, paused: false });
+  session.listener?.({ type: "suspended", line: 3, frames: [] });
   expect(markedLineOf(store.getState())).toBe(3);
   store.getState().point(2);
   expect(markedLineOf(store.getState())).toBe(2);

@@ -1,48 +1,21 @@
 import { createStore } from "zustand/vanilla";
-import type { EnvironmentPicture } from "../../../language/drawings/environment-snapshot";
-import type { DataDrawing } from "../../../language/drawings/values";
-import type { Frame } from "../../../language/engine/part";
+import type { TestcaseTask } from "../../../language/commands";
 import type { Library } from "../../../language/library";
-import type { MediaEvent, MediaMessage } from "../../../language/modules/media";
-import type { Observation } from "../../../language/observation";
+import type { MediaMessage } from "../../../language/modules/media";
 import { canPause } from "../../../language/pausing";
-import type { Step } from "../../../language/stepper/step";
 import { strings } from "../texts/workspace";
-import type { Ending, LanguageSession } from "./language-session";
-import { listenerOf, runTestcase } from "./listening";
-import { atPace, PAGE_PACING, Pace, type Pacing } from "./output-throttle";
-import { GROWTH, Overtime } from "./overtime";
+import type { Ending, LanguageSession, Task } from "./language-session";
+import { PAGE_PACING, type Pacing } from "./output-throttle";
 import { browse, EMPTY_HISTORY, type ReplHistory, record } from "./repl-history";
-import { append, EMPTY_LOG, type Log, type LogEntry } from "./repl-log";
-import { remarkOn } from "./run-messages";
+import { EMPTY_LOG, type LogEntry } from "./repl-log";
+import { setUpFailed } from "./run-messages";
+import { notice, print, reduce } from "./run-reducer";
+import { COMMAND_START, PROGRAM_START, type RunState, type TestcaseState, WORKSPACE_START } from "./run-state";
+import { LIMIT_GROWTH, Run } from "./workspace-run";
 
-/** A line of the program that an error was reported for, 1-based. */
-export interface Fault {
-  readonly line: number;
-  readonly text: string;
-}
-
-/** One testcase with everything around it. `number` is 1-based, for people. */
-export interface TestcaseRun {
+/** One testcase with its number, 1-based, for people. */
+export interface TestcaseRun extends TestcaseTask {
   readonly number: number;
-  readonly library: Library;
-  readonly prepend: string;
-  readonly program: string;
-  readonly postpend: string;
-  readonly template: string;
-  readonly testcase: string;
-  readonly opaque: boolean;
-}
-
-export type TestcaseState = "running" | Observation;
-
-/** Where a program waits: before this line, with these frames, innermost first. */
-export interface Suspension {
-  readonly line: number;
-  readonly frames: readonly Frame[];
-  /** Null where the language has no environment to draw. */
-  readonly picture: EnvironmentPicture | null;
-  readonly by: "breakpoint" | "step" | "pause";
 }
 
 /** What a run may have besides its program. */
@@ -55,35 +28,8 @@ export interface RunOptions {
   readonly pictures?: number;
 }
 
-/**
- * Where a program that can pause has got to (specification 001, section 5): it runs, the person has paused it, or it
- * waits at a breakpoint or after a step. `reset`: none of this is going on.
- */
-export type DebuggerState = "running" | "paused" | "debugging" | "reset";
-
-export interface WorkspaceState {
-  readonly running: "program" | "repl" | "testcases" | null;
-  readonly log: Log;
+export interface WorkspaceState extends RunState {
   readonly history: ReplHistory;
-  readonly faults: readonly Fault[];
-  /** By number of the testcase. */
-  readonly testcases: Readonly<Record<number, TestcaseState>>;
-  /** What libraries have shown since the last run began, oldest first. */
-  readonly media: readonly MediaEvent[];
-  /** The question that the program asks; null when it asks none. */
-  readonly prompt: { readonly number: number; readonly text: string } | null;
-  readonly suspended: Suspension | null;
-  readonly debugger: DebuggerState;
-  /** The steps of the last run that was stepped; null when there are none. */
-  readonly steps: readonly Step[] | null;
-  /** What `draw_data` has shown since the last run began, oldest first. */
-  readonly drawings: readonly DataDrawing[];
-  /** The environment at each step of the last run that was followed; null when there was none. */
-  readonly pictures: readonly EnvironmentPicture[] | null;
-  /** The time limit, in milliseconds, that the running program has passed and nobody has spoken about; else null. */
-  readonly overtime: number | null;
-  /** The line of the program that a visualiser is showing the moment before, 1-based; null when none is. */
-  readonly shownLine: number | null;
   /** Clears the log, evaluates the prepend and then the program. */
   run(library: Library, prepend: string, program: string, options?: RunOptions): void;
   /** Evaluates one REPL input in the context of the last run. */
@@ -113,21 +59,6 @@ export interface WorkspaceState {
   reset(): void;
 }
 
-const FRESH = {
-  log: EMPTY_LOG,
-  faults: [],
-  media: [],
-  prompt: null,
-  suspended: null,
-  debugger: "reset",
-  steps: null,
-  drawings: [],
-  pictures: null,
-  overtime: null,
-  shownLine: null,
-} as const;
-const CLEAN = { ...FRESH, running: null, testcases: {} } as const;
-
 type Session = Pick<LanguageSession, "start" | "stop" | "answer" | "pause" | "resume" | "send" | "quit">;
 
 /** What the inference of types has to say about a program that failed, a line each. */
@@ -135,140 +66,148 @@ export type Hints = (library: Library, program: string) => Promise<readonly stri
 
 const NO_HINTS: Hints = () => Promise.resolve([]);
 
-/** The state of one coding workspace on top of a language session. */
+/** Makes the state of one coding workspace on top of a language session. */
 export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, pacing: Pacing = PAGE_PACING) {
-  let series = 0;
-  let runs = 0;
+  return createStore<WorkspaceState>()((set, get) => ({
+    ...WORKSPACE_START,
+    prompts: 0,
+    history: EMPTY_HISTORY,
+    ...commandsOn({ session, hints, pacing, set, get }),
+    answer: (text) => {
+      set({ prompt: null });
+      session.answer(text);
+    },
+    pause: () => session.pause(),
+    resume: (how) => {
+      set({ suspended: null, debugger: "running", stepping: how === "step" });
+      session.resume(how);
+    },
+    send: (message) => session.send(message),
+    browse: (step, present) => {
+      const { history, text } = browse(get().history, step, present);
+      set({ history });
+      return text;
+    },
+    point: (shownLine) => set({ shownLine }),
+    clearFaults: () =>
+      set(({ faults, shownLine }) =>
+        faults.length === 0 && shownLine === null ? {} : { faults: [], shownLine: null },
+      ),
+  }));
+}
+
+interface CommandParts {
+  readonly session: Session;
+  readonly hints: Hints;
+  readonly pacing: Pacing;
+  set(change: Partial<WorkspaceState> | ((now: WorkspaceState) => Partial<WorkspaceState>)): void;
+  get(): WorkspaceState;
+}
+
+type Commands = Pick<WorkspaceState, "run" | "evaluate" | "test" | "goOn" | "stop" | "quit" | "clearLog" | "reset">;
+
+/** Makes the actions that start and end runs. At most one run is going on. */
+function commandsOn({ session, hints, pacing, set, get }: CommandParts): Commands {
+  let current: Run | null = null;
   /** The program that was stopped because nobody let it go on. */
   let late: string | null = null;
-  /** Where the running program pauses, and whether it was last told to make one step. */
-  let breakpoints: readonly number[] = [];
-  let stepping = false;
-  let pace: Pace | null = null;
-  let overtime: Overtime | null = null;
-  return createStore<WorkspaceState>()((set, get) => {
-    const print = (entries: readonly LogEntry[]) => set(({ log }) => ({ log: append(log, entries) }));
-    const asked = counter();
-    /** Hears one command; `again` means that its program has its second chance. */
-    const listen = (done: (how: Ending) => void = () => undefined, again = false) => {
-      let abandoned: number | null = null;
-      const limit = new Overtime(
-        (limitMs) => set({ overtime: limitMs }),
-        (limitMs) => {
-          abandoned = limitMs;
-          session.stop();
-        },
-      );
-      const remark = (how: Ending): LogEntry[] => {
-        const program = get().running === "program";
-        const limit = abandoned === null ? null : { limitMs: abandoned, again: program && !again };
-        return remarkOn(how, get().log, limit);
-      };
-      const ended = (how: Ending) => done(abandoned === null ? how : "timeout");
-      const stepped = (line: number) => stepping && !breakpoints.includes(line);
-      const own = new Pace(listenerOf({ set, get, print, asked, overtime: limit, stepped, remark, ended }), pacing);
-      pace = own;
-      overtime = limit;
-      return atPace(own);
-    };
-    /** Ends what runs; output that is not drawn yet goes. */
-    const halt = (end: () => void = () => session.stop()) => {
-      end();
-      if ((pace?.settle() ?? 0) > 0) print([{ kind: "notice", text: strings.aborted }]);
-    };
-    const hintAt = async (library: Library, program: string) => {
-      const mine = runs;
-      // A hint is an extra: a program that failed is told so with or without it.
-      const lines = library.variant === "default" ? await hints(library, program).catch(() => []) : [];
-      if (lines.length > 0 && mine === runs) print([{ kind: "notice", text: strings.hints(lines) }]);
-    };
-    return {
-      ...CLEAN,
-      history: EMPTY_HISTORY,
-      run: (library, prepend, program, { stepLimit, pictures, ...wanted } = {}) => {
-        halt();
-        runs += 1;
-        breakpoints = wanted.breakpoints ?? [];
-        stepping = false;
-        set({ ...FRESH, running: "program" });
-        if (stepLimit !== undefined) {
-          session.start({ type: "steps", library, prepend, program, limit: stepLimit }, listen());
-          return;
-        }
-        const again = late === program;
-        const given = again ? { ...library, execTimeMs: library.execTimeMs * GROWTH } : library;
-        const done = (how: Ending) => {
-          late = how === "timeout" ? program : null;
-          if (how === "error") void hintAt(library, program);
-        };
-        if (canPause(library, { breakpoints, ...(pictures !== undefined && { pictures }) }))
-          set({ debugger: "running" });
-        const options = { breakpoints, ...(pictures !== undefined && { pictures }) };
-        session.start({ type: "run", library: given, prepend, program, ...options }, listen(done, again));
+  /** Logs so far: hints belong to the one in which their program failed. */
+  let logs = 0;
+
+  const add = (entries: readonly LogEntry[]) => set((state) => print(state, entries));
+  /** Ends what runs; output that is not drawn yet goes. */
+  const halt = (end: () => void = () => session.stop()) => {
+    end();
+    if ((current?.settle() ?? 0) > 0) add([notice(strings.aborted)]);
+  };
+  const begin = (task: Task, isSecondChance = false, onEnd: (how: Ending) => void = () => undefined): Run => {
+    const run = new Run(task, {
+      session,
+      pacing,
+      isSecondChance,
+      reduce: (event) => {
+        set((state) => reduce(state, event));
+        run.followLimit(get().overtime);
       },
-      evaluate: (library, input) => {
-        halt();
-        set(({ history }) => ({ running: "repl", history: record(history, input) }));
-        print([{ kind: "input", text: input }]);
-        session.start({ type: "repl", library, program: input }, listen());
-      },
-      test: async (runs) => {
-        halt();
-        set({ running: "testcases" });
-        const mine = ++series;
-        for (const run of runs) {
-          const own = new Pace({ output: print, ended: () => undefined }, pacing);
-          pace = own;
-          const goOn = await runTestcase(session, run, set, print, own);
-          if (!goOn || mine !== series) break;
-        }
+      onEnd,
+    });
+    current = run;
+    run.start();
+    return run;
+  };
+  const addHints = async (library: Library, program: string) => {
+    const log = logs;
+    // A hint is an extra: a program that failed is told so with or without it.
+    const lines = library.variant === "default" ? await hints(library, program).catch(() => []) : [];
+    if (lines.length > 0 && log === logs) add([notice(strings.hints(lines))]);
+  };
+
+  return {
+    run: (library, prepend, program, { breakpoints = [], stepLimit, pictures } = {}) => {
+      halt();
+      logs += 1;
+      const wanted = { breakpoints, ...(pictures !== undefined && { pictures }) };
+      const pauses = stepLimit === undefined && canPause(library, wanted);
+      set({ ...PROGRAM_START, running: "program", breakpoints, debugger: pauses ? "running" : "reset" });
+      if (stepLimit !== undefined) {
+        begin({ type: "steps", library, prepend, program, limit: stepLimit });
+        return;
+      }
+      const again = late === program;
+      const given = again ? { ...library, execTimeMs: library.execTimeMs * LIMIT_GROWTH } : library;
+      begin({ type: "run", library: given, prepend, program, ...wanted }, again, (how) => {
+        late = how === "timeout" ? program : null;
+        if (how === "error") void addHints(library, program);
+      });
+    },
+    evaluate: (library, input) => {
+      halt();
+      set(({ history }) => ({ ...COMMAND_START, running: "repl", history: record(history, input) }));
+      add([{ kind: "input", text: input }]);
+      begin({ type: "repl", library, program: input });
+    },
+    test: async (runs) => {
+      halt();
+      set({ running: "testcases" });
+      let own = current;
+      for (const { number, ...testcase } of runs) {
+        set(({ testcases }) => ({
+          ...COMMAND_START,
+          testing: number,
+          testcases: { ...testcases, [number]: "running" },
+        }));
+        await new Promise<void>((ended) => {
+          own = begin({ type: "testcase", ...testcase }, false, () => ended());
+        });
         // Another command may have taken the session over meanwhile.
-        if (mine === series && get().running === "testcases") set({ running: null });
-      },
-      answer: (text) => {
-        set({ prompt: null });
-        session.answer(text);
-      },
-      pause: () => session.pause(),
-      resume: (how) => {
-        stepping = how === "step";
-        set({ suspended: null, debugger: "running" });
-        session.resume(how);
-      },
-      goOn: () => overtime?.allow(),
-      send: (message) => session.send(message),
-      stop: () => halt(),
-      quit: () => halt(() => session.quit()),
-      browse: (step, present) => {
-        const { history, text } = browse(get().history, step, present);
-        set({ history });
-        return text;
-      },
-      point: (shownLine) => set({ shownLine }),
-      clearLog: () => {
-        runs += 1;
-        set({ log: EMPTY_LOG });
-      },
-      clearFaults: () =>
-        set(({ faults, shownLine }) =>
-          faults.length === 0 && shownLine === null ? {} : { faults: [], shownLine: null },
-        ),
-      reset: () => {
-        runs += 1;
-        halt(() => session.quit());
-        set(CLEAN);
-      },
-    };
-  });
+        if (current !== own) return;
+        if (!allowsFurther(get().testcases[number])) break;
+      }
+      if (current === own && get().running === "testcases") set({ running: null });
+    },
+    goOn: () => {
+      set({ overtime: null, isOvertimeAllowed: true });
+      current?.followLimit(null);
+    },
+    stop: () => halt(),
+    quit: () => halt(() => session.quit()),
+    clearLog: () => {
+      logs += 1;
+      set({ log: EMPTY_LOG });
+    },
+    reset: () => {
+      halt(() => session.quit());
+      logs += 1;
+      set(WORKSPACE_START);
+    },
+  };
 }
 
-/** The line that the editor marks: where a visualiser is, else where the program waits; null when there is none. */
-export const markedLineOf = ({ shownLine, suspended }: WorkspaceState): number | null =>
-  shownLine ?? suspended?.line ?? null;
+/** Tells whether the testcases after one with this outcome are run. */
+const allowsFurther = (state: TestcaseState | undefined): boolean =>
+  state !== undefined && state !== "running" && !setUpFailed(state);
+
+/** Finds the line that the editor marks: where a visualiser is, else where the program waits; null when there is none. */
+export const markedLineOf = ({ shownLine, suspended }: RunState): number | null => shownLine ?? suspended?.line ?? null;
 
 export type WorkspaceStore = ReturnType<typeof createWorkspaceStore>;
-
-function counter(): () => number {
-  let count = 0;
-  return () => ++count;
-}

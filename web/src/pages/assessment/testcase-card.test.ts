@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import type { TestcaseState } from "../../workspace/workspace-store";
+import type { TestcaseState } from "../../workspace/run-state";
 import type { Testcase } from "./model";
 import { cardOf, errorText, passes, sumOf } from "./testcase-card";
 

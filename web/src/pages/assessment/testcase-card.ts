@@ -2,7 +2,7 @@ import { SHOWN_TO_STUDENTS } from "../../../../facts/testcase-kinds";
 import type { Observation } from "../../../../language/observation";
 import type { Schemas } from "../../api/client";
 import { strings } from "../../texts/assessment";
-import type { TestcaseState } from "../../workspace/workspace-store";
+import type { TestcaseState } from "../../workspace/run-state";
 import type { Testcase } from "./model";
 import type { LocalResult } from "./testcase-results";
 

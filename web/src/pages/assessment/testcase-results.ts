@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { SHOWN_TO_STUDENTS } from "../../../../facts/testcase-kinds";
 import type { Library } from "../../../../language/library";
-import type { TestcaseRun, TestcaseState, WorkspaceStore } from "../../workspace/workspace-store";
+import type { TestcaseState } from "../../workspace/run-state";
+import type { TestcaseRun, WorkspaceStore } from "../../workspace/workspace-store";
 import type { ProgrammingQuestion } from "./model";
 
 /** How a testcase went in this browser, and the program that it tested. */

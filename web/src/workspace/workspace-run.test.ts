@@ -21,7 +21,7 @@ const session = {
   stop: () => {
     const ended = listener;
     listener = null;
-    ended?.ended("stopped");
+    ended?.({ type: "ended", how: "stopped" });
   },
   answer: () => undefined,
   pause: () => undefined,
@@ -43,20 +43,20 @@ const texts = () => store.getState().log.blocks.flatMap(({ entries }) => entries
 
 test("past its limit a program goes on, and the person is asked", () => {
   store.getState().run(library, "", "p");
-  listener?.overtime?.(1000);
+  listener?.({ type: "overtime", limitMs: 1000 });
   expect(store.getState()).toMatchObject({ running: "program", overtime: 1000 });
   store.getState().goOn();
   expect(store.getState().overtime).toBeNull();
   jest.advanceTimersByTime(3_600_000);
   expect(store.getState().running).toBe("program");
-  listener?.overtime?.(1000);
+  listener?.({ type: "overtime", limitMs: 1000 });
   expect(store.getState().overtime).toBeNull();
 });
 
 test("when nobody answers it is stopped after ten more limits, its output is kept, and it can have more time", () => {
   store.getState().run(library, "", "p");
-  listener?.output?.([{ kind: "display", text: "so far" }]);
-  listener?.overtime?.(1000);
+  listener?.({ type: "output", lines: [{ kind: "display", text: "so far" }] });
+  listener?.({ type: "overtime", limitMs: 1000 });
   jest.advanceTimersByTime(9_999);
   expect(store.getState().running).toBe("program");
   jest.advanceTimersByTime(1);
@@ -69,7 +69,7 @@ The time limit will be increased from 1 to 10 seconds.`,
   ]);
   store.getState().run(library, "", "p");
   expect(tasks.at(-1)?.library?.execTimeMs).toBe(10_000);
-  listener?.overtime?.(10_000);
+  listener?.({ type: "overtime", limitMs: 10_000 });
   jest.advanceTimersByTime(99_999);
   expect(store.getState().running).toBe("program");
   jest.advanceTimersByTime(1);
@@ -78,7 +78,7 @@ The time limit will be increased from 1 to 10 seconds.`,
 
 test("only the same program has a second chance, and none when it was stopped by hand", () => {
   store.getState().run(library, "", "p");
-  listener?.overtime?.(1000);
+  listener?.({ type: "overtime", limitMs: 1000 });
   jest.advanceTimersByTime(10_000);
   store.getState().run(library, "", "another");
   expect(tasks.at(-1)?.library?.execTimeMs).toBe(1000);
@@ -91,10 +91,10 @@ test("only the same program has a second chance, and none when it was stopped by
 
 test("a short limit is no hurry, and nothing is stopped while the program waits for the person", () => {
   store.getState().run({ ...library, execTimeMs: 50 }, "", "p");
-  listener?.overtime?.(50);
+  listener?.({ type: "overtime", limitMs: 50 });
   jest.advanceTimersByTime(9_000);
   expect(store.getState().running).toBe("program");
-  listener?.prompt?.("Age?");
+  listener?.({ type: "prompt", text: "Age?" });
   expect(store.getState().overtime).toBeNull();
   jest.advanceTimersByTime(3_600_000);
   expect(store.getState().running).toBe("program");
@@ -102,7 +102,7 @@ test("a short limit is no hurry, and nothing is stopped while the program waits 
 
 test("an input that is stopped so is not told to be run again", () => {
   store.getState().evaluate(library, "forever();");
-  listener?.overtime?.(1000);
+  listener?.({ type: "overtime", limitMs: 1000 });
   jest.advanceTimersByTime(10_000);
   expect(texts()).toEqual(["forever();", "Stopped: the program passed its time limit of 1 second."]);
 });

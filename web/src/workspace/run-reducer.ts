@@ -1,0 +1,88 @@
+import { MAX_DRAWINGS } from "../../../facts/limits";
+import { isPassing, type MediaEvent } from "../../../language/modules/media";
+import { strings } from "../texts/workspace";
+import type { HeardEvent } from "./language-session";
+import { append, type LogEntry } from "./repl-log";
+import { breakdown, endingMessages, faultsOf } from "./run-messages";
+import type { RunState, Suspension } from "./run-state";
+
+/** At most so many events of libraries are kept: older ones go first. */
+export const MEDIA_LIMIT = 1000;
+
+type Change = Partial<RunState>;
+
+/** What each event changes. */
+const CHANGES: {
+  readonly [Type in HeardEvent["type"]]: (state: RunState, event: Extract<HeardEvent, { type: Type }>) => Change;
+} = {
+  output: (state, { lines }) => {
+    const faults = state.running === "program" ? faultsOf(lines) : [];
+    return { ...print(state, lines), ...(faults.length > 0 && { faults: [...state.faults, ...faults] }) };
+  },
+  truncated: (state, { kept }) => print(state, [notice(strings.truncated(kept))]),
+  media: ({ media }, { event }) => ({ media: withMedia(media, event) }),
+  drawing: ({ drawings }, { drawing }) => ({ drawings: [...drawings.slice(1 - MAX_DRAWINGS), drawing] }),
+  pictures: (state, { pictures }) => ({ pictures: [...(state.pictures ?? []), ...pictures] }),
+  steps: (state, { steps, more }) => {
+    const arriving = [...state.arriving, ...steps];
+    if (more) return { arriving };
+    return { ...print(state, [notice(strings.checkStepper)]), steps: arriving, arriving: [] };
+  },
+  testcase: (state, { observation }) => {
+    const { testing: number } = state;
+    if (number === null) return {};
+    return {
+      ...print(state, [notice(strings.testcaseRan(number))]),
+      testcases: { ...state.testcases, [number]: observation },
+    };
+  },
+  prompt: ({ prompts }, { text }) => ({ overtime: null, prompt: { number: prompts + 1, text }, prompts: prompts + 1 }),
+  suspended: (state, { line, frames, picture = null, paused = false }) => {
+    const by = paused ? "pause" : state.stepping && !state.breakpoints.includes(line) ? "step" : "breakpoint";
+    return {
+      ...print(state, suspensionMessages(by)),
+      overtime: null,
+      suspended: { line, frames, picture, by },
+      debugger: by === "pause" ? "paused" : "debugging",
+    };
+  },
+  overtime: ({ isOvertimeAllowed }, { limitMs }) => (isOvertimeAllowed ? {} : { overtime: limitMs }),
+  ended: (state, { how, abandoned = null }) => {
+    const rest = { overtime: null, arriving: [] };
+    if (state.testing !== null) return { ...rest, ...endTestcase(state, state.testing, how) };
+    const messages = endingMessages(how, state.log, abandoned);
+    return { ...rest, ...print(state, messages), running: null, prompt: null, suspended: null, debugger: "reset" };
+  },
+  lost: (state) => print(state, breakdown("crashed")),
+};
+
+/** Gives what an event changes in a workspace. */
+export function reduce(state: RunState, event: HeardEvent): Change {
+  const change: (state: RunState, event: never) => Change = CHANGES[event.type];
+  return change(state, event as never);
+}
+
+/** Adds entries to the log. */
+export const print = ({ log }: Pick<RunState, "log">, entries: readonly LogEntry[]): Pick<RunState, "log"> => ({
+  log: append(log, entries),
+});
+
+export const notice = (text: string): LogEntry => ({ kind: "notice", text });
+
+function suspensionMessages(by: Suspension["by"]): LogEntry[] {
+  if (by === "step") return [];
+  return [notice(by === "pause" ? strings.executionPaused : strings.breakpoint)];
+}
+
+/** A testcase that has ended without an observation leaves none behind, and a remark. */
+function endTestcase(state: RunState, number: number, how: Extract<HeardEvent, { type: "ended" }>["how"]): Change {
+  const { [number]: observed, ...others } = state.testcases;
+  if (observed !== "running") return { testing: null };
+  const messages = how === "stopped" ? [notice(strings.testcaseAborted(number))] : breakdown(how);
+  return { testing: null, testcases: others, ...print(state, messages) };
+}
+
+function withMedia(events: readonly MediaEvent[], event: MediaEvent): readonly MediaEvent[] {
+  const before = isPassing(event) ? events.filter((one) => !isPassing(one)) : events;
+  return [...before.slice(Math.max(before.length + 1 - MEDIA_LIMIT, 0)), event];
+}

@@ -1,0 +1,90 @@
+import type { EnvironmentPicture } from "../../../language/drawings/environment-snapshot";
+import type { DataDrawing } from "../../../language/drawings/values";
+import type { Frame } from "../../../language/engine/part";
+import type { MediaEvent } from "../../../language/modules/media";
+import type { Observation } from "../../../language/observation";
+import type { Step } from "../../../language/stepper/step";
+import { EMPTY_LOG, type Log } from "./repl-log";
+
+/** A line of the program that an error was reported for, 1-based. */
+export interface Fault {
+  readonly line: number;
+  readonly text: string;
+}
+
+export type TestcaseState = "running" | Observation;
+
+/** Where a program waits: before this line, with these frames, innermost first. */
+export interface Suspension {
+  readonly line: number;
+  readonly frames: readonly Frame[];
+  /** Null where the language has no environment to draw. */
+  readonly picture: EnvironmentPicture | null;
+  readonly by: "breakpoint" | "step" | "pause";
+}
+
+/**
+ * Where a program that can pause has got to (specification 001, section 5): it runs, the person has paused it, or it
+ * waits at a breakpoint or after a step. `reset`: none of this is going on.
+ */
+export type DebuggerState = "running" | "paused" | "debugging" | "reset";
+
+/** What the runs of a workspace have brought about so far: plain data, which the reducer changes. */
+export interface RunState {
+  readonly running: "program" | "repl" | "testcases" | null;
+  readonly log: Log;
+  readonly faults: readonly Fault[];
+  /** By number of the testcase. */
+  readonly testcases: Readonly<Record<number, TestcaseState>>;
+  /** The number of the testcase that runs now. */
+  readonly testing: number | null;
+  /** What libraries have shown since the last run began, oldest first. */
+  readonly media: readonly MediaEvent[];
+  /** The question that the program asks; null when it asks none. */
+  readonly prompt: { readonly number: number; readonly text: string } | null;
+  /** Questions that programs have asked so far. */
+  readonly prompts: number;
+  readonly suspended: Suspension | null;
+  readonly debugger: DebuggerState;
+  /** Lines before which the running program pauses, 1-based. */
+  readonly breakpoints: readonly number[];
+  /** The program was last told to make one step. */
+  readonly stepping: boolean;
+  /** The steps of the last run that was stepped; null when there are none. */
+  readonly steps: readonly Step[] | null;
+  /** Steps of which more are to come. */
+  readonly arriving: readonly Step[];
+  /** What `draw_data` has shown since the last run began, oldest first. */
+  readonly drawings: readonly DataDrawing[];
+  /** The environment at each step of the last run that was followed; null when there was none. */
+  readonly pictures: readonly EnvironmentPicture[] | null;
+  /** The time limit, in milliseconds, that the running program has passed and nobody has decided about; else null. */
+  readonly overtime: number | null;
+  /** The person lets the running program take as long as it takes. */
+  readonly isOvertimeAllowed: boolean;
+  /** The line of the program that a visualiser is showing the moment before, 1-based; null when none is. */
+  readonly shownLine: number | null;
+}
+
+/** What every command begins with. */
+export const COMMAND_START = { overtime: null, isOvertimeAllowed: false, arriving: [], testing: null } as const;
+
+/** What a program begins with. */
+export const PROGRAM_START = {
+  ...COMMAND_START,
+  log: EMPTY_LOG,
+  faults: [],
+  media: [],
+  prompt: null,
+  suspended: null,
+  debugger: "reset",
+  breakpoints: [],
+  stepping: false,
+  steps: null,
+  drawings: [],
+  pictures: null,
+  shownLine: null,
+} as const;
+
+/** What a workspace begins with. */
+export const WORKSPACE_START = { ...PROGRAM_START, running: null, testcases: {} } as const;
