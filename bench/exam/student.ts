@@ -1,4 +1,4 @@
-import { verdictDelay } from "../../web/src/pages/assessment/verdict";
+import { pollDelay } from "../../web/src/app/verdict-polling";
 import { type Caller, CallFailed } from "./caller";
 import { ANSWERS, EXAM_XP, type Exam, LOOPING_ANSWERS } from "./course";
 
@@ -82,7 +82,7 @@ export class Student {
   /** Asks as often as the page does. */
   private async awaitVerdict(path: string, handedIn: number): Promise<void> {
     for (let asked = 0; performance.now() - handedIn < VERDICT_LIMIT_MS; asked += 1) {
-      await new Promise((resolve) => setTimeout(resolve, verdictDelay(asked)));
+      await new Promise((resolve) => setTimeout(resolve, pollDelay(asked)));
       const verdict = await this.timed<Verdict>("verdict", "GET", path);
       if (!verdict || verdict.questions.some(({ autogradingStatus }) => autogradingStatus === "processing")) continue;
       this.record.waits.push(performance.now() - handedIn);

@@ -7,8 +7,8 @@ import { buildExecutor } from "../../lambdas/autograder/executor/build";
 import { createLauncher, type Launcher } from "../../lambdas/autograder/executor/launch";
 import { QuestionProcess } from "../../lambdas/autograder/executor/process";
 import { CommandHandler } from "../../language/command-handler";
-import type { Library } from "../../language/library";
 import type { Event } from "../../language/events";
+import type { Library } from "../../language/library";
 import { percentile, type Row } from "../table";
 
 export const LIBRARY: Library = {

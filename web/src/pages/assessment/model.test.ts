@@ -1,13 +1,4 @@
-import {
-  type Assessment,
-  handedIn,
-  isProcessing,
-  libraryOf,
-  type Question,
-  questionIndex,
-  savingEnded,
-  withAnswer,
-} from "./model";
+import { type Assessment, handedIn, libraryOf, type Question, questionIndex, savingEnded, withAnswer } from "./model";
 
 const question = (id: number, answer: string | number | null, type = "programming") =>
   ({ id, type, answer, answerVersion: answer === null ? 0 : 1, autogradingStatus: "none" }) as unknown as Question;
@@ -81,12 +72,6 @@ test("handing in locks the answers and makes all of them wait", () => {
   const after = handedIn(assessment([question(1, "a"), question(2, 1, "mcq")], "attempted"));
   expect(after.status).toBe("submitted");
   expect(after.questions.map(({ autogradingStatus }) => autogradingStatus)).toEqual(["processing", "processing"]);
-});
-
-test("processing is seen in any question", () => {
-  const waiting = { ...question(1, "a"), autogradingStatus: "processing" } as Question;
-  expect(isProcessing({ questions: [question(2, "b"), waiting] })).toBe(true);
-  expect(isProcessing({ questions: [question(2, "b")] })).toBe(false);
 });
 
 test.each([

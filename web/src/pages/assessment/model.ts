@@ -69,10 +69,6 @@ export function handedIn(assessment: Assessment): Assessment {
   return { ...assessment, status: "submitted", questions };
 }
 
-/** True while the autograder has not judged every answer. */
-export const isProcessing = ({ questions }: Pick<Assessment, "questions">): boolean =>
-  questions.some(({ autogradingStatus }) => autogradingStatus === "processing");
-
 /** The position in the address, kept within the assessment; what is no number counts as 0. */
 export function questionIndex(parameter: string | undefined, count: number): number {
   const index = Number(parameter ?? 0);

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
+import { isBeingJudged } from "../../app/verdict-polling";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import type { Tab } from "../../design/tabs";
 import { strings } from "../../texts/assessment";
 import { useSideTabs } from "../../workspace/side-tabs";
 import { Briefing } from "./briefing";
-import { isProcessing, type Question } from "./model";
+import type { Question } from "./model";
 import type { Page } from "./page";
 import { ReportCard } from "./report-card";
 
@@ -26,7 +27,7 @@ export function useQuestionTabs(
   { program = "", own = [], briefingLabel = strings.briefing }: TabsOf = {},
 ) {
   const task = question.type === "voting" ? strings.taskName : strings.task(index + 1);
-  const judged = question.grader !== null && !isProcessing(assessment);
+  const judged = question.grader !== null && !isBeingJudged(assessment.questions);
   const tabs = useSideTabs({
     store,
     library,

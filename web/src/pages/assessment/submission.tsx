@@ -15,7 +15,7 @@ import { answeredCount, handedIn } from "./model";
 import type { Page } from "./page";
 import { questionsWithDrafts } from "./question-overview";
 import { standingsOf } from "./question-standing";
-import { useVerdict } from "./use-verdict";
+import { useVerdictView } from "./verdict-view";
 
 const RESULT_ICONS: Readonly<Record<ReturnType<typeof resultOf>, IconName>> = {
   full: "check",
@@ -25,7 +25,7 @@ const RESULT_ICONS: Readonly<Record<ReturnType<typeof resultOf>, IconName>> = {
 
 /** What became of the submission, and why nothing can be saved any more. Empty while the person is working. */
 export function SubmissionLine({ page: { courseId, assessment, ended } }: { page: Page }) {
-  const { state, xp, maxXp, bonus } = useVerdict(courseId, assessment);
+  const { state, xp, maxXp, bonus } = useVerdictView(courseId, assessment);
   const closed = ended === "submitted" ? strings.readOnlySubmitted : ended === "closed" ? strings.readOnlyClosed : null;
   const result = resultOf(xp, maxXp);
   return (

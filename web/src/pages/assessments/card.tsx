@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { assessmentQuery } from "../../api/queries";
 import { workspacePath } from "../../app/course-links";
+import { useFollowedVerdict } from "../../app/follow-verdict";
 import { isStaff, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { isProcessing, useVerdict } from "../../app/verdict";
+import { isBeingJudged } from "../../app/verdict-polling";
 import { xpWords } from "../../app/xp";
 import { Button, ButtonLink } from "../../design/button";
 import { dateWords } from "../../design/format";
@@ -34,15 +35,17 @@ export function Card({ overview, section, next, now }: CardProps) {
   // Handed in here, or in the workspace a moment ago: there the assessment is remembered as being judged.
   const [finalized, setFinalized] = useState(() => {
     const handedIn = client.getQueryData(opened.queryKey);
-    return handedIn?.status === "submitted" && isProcessing(handedIn);
+    return handedIn?.status === "submitted" && isBeingJudged(handedIn.questions);
   });
-  const verdict = useVerdict(courseId, overview.id, finalized, ({ xp, xpBonus, maxXp, questions }) => {
+  const { verdict, isComplete } = useFollowedVerdict(courseId, overview.id, finalized, (arrived) => {
+    const { status, xp, xpBonus, maxXp, questions } = arrived;
+    if (status !== "submitted") return;
     client.removeQueries({ ...opened, exact: true });
     const failed = questions.some(({ autogradingStatus }) => autogradingStatus === "failed");
     if (failed) toast.warning(strings.verdictFailed, 5000);
     else toast.success(strings.verdictArrived(overview.title, xpWords(xp - xpBonus, maxXp, xpBonus)), 5000);
   });
-  const waiting = finalized && (!verdict || isProcessing(verdict));
+  const waiting = finalized && !isComplete;
   const { xp, xpBonus } = finalized && verdict ? verdict : overview;
   return (
     <article className={`card card--${section}`} data-assessment={overview.id}>

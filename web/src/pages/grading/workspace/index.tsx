@@ -6,7 +6,7 @@ import { gradingRowQuery, submissionQuery } from "../../../api/queries";
 import { gradingPath } from "../../../app/course-links";
 import { usePageTitle } from "../../../app/page-title";
 import { isStaff, useCourse } from "../../../app/session";
-import { pollingWhile } from "../../../app/verdict";
+import { isBeingJudged, pollingWhile } from "../../../app/verdict-polling";
 import { RouteButton } from "../../../design/route-button";
 import { WaitingLine } from "../../../design/spinner";
 import { StaffPage } from "../../../design/staff-page";
@@ -44,10 +44,10 @@ function Loaded({ submissionId }: { submissionId: number }) {
   const next = useNext(submissionId);
   const row = useQuery(gradingRowQuery(courseId, submissionId));
   const [refetchInterval] = useState(() =>
-    pollingWhile<readonly Answer[]>((answers) => answers?.some(isProcessing) ?? false),
+    pollingWhile<readonly Answer[]>((answers) => isBeingJudged(questionsOf(answers))),
   );
   const { data, error, refetch } = useQuery({ ...submissionQuery(courseId, submissionId), refetchInterval });
-  useWhenOver(data?.some(isProcessing) ?? false, () => {
+  useWhenOver(isBeingJudged(questionsOf(data)), () => {
     void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
   });
   usePageTitle(row.data ? strings.pageTitle(rowOf(row.data)) : strings.title);
@@ -93,7 +93,7 @@ function Loaded({ submissionId }: { submissionId: number }) {
 
 const isAnswer = (status: number, error: unknown): boolean => error instanceof ApiFailure && error.status === status;
 
-const isProcessing = ({ question }: Answer): boolean => question.autogradingStatus === "processing";
+const questionsOf = (answers: readonly Answer[] | undefined) => (answers ?? []).map(({ question }) => question);
 
 /** Calls back once whenever `waiting` ends. */
 function useWhenOver(waiting: boolean, onOver: () => void): void {
