@@ -21,11 +21,14 @@ interface Watched {
   readonly pictures?: number;
 }
 
+/** Tells whether programs of a language can wait at a breakpoint. */
+export const takesBreakpoints = ({ variant }: Pick<Library, "variant">): boolean => variant !== "lazy";
+
 /**
  * Tells whether a run can be paused in the middle. The machine can stop before any statement; native code runs on until
  * it ends or its worker does.
  */
-export function canPause({ variant }: Pick<Library, "variant">, { breakpoints = [], pictures = 0 }: Watched): boolean {
-  if (runsOnMachine(variant)) return true;
-  return variant !== "lazy" && (breakpoints.length > 0 || pictures > 0);
+export function canPause(library: Pick<Library, "variant">, { breakpoints = [], pictures = 0 }: Watched): boolean {
+  if (runsOnMachine(library.variant)) return true;
+  return takesBreakpoints(library) && (breakpoints.length > 0 || pictures > 0);
 }

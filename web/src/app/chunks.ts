@@ -35,6 +35,12 @@ function styleSheet(href: string): Promise<void> {
   });
 }
 
+/** Loads a module and the other files of its chunk together. */
+export async function loadChunk<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), startChunk(chunk)]);
+  return module;
+}
+
 /**
  * Starts all files of a chunk at once (a lazy import alone would find them one after the other) and resolves when its
  * style sheets are in.

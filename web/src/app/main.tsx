@@ -10,11 +10,13 @@ import "./frame/frame.css";
 import { followHotKeys } from "../design/hue";
 import { followTheme, paintTheme } from "../design/theme-paint";
 import { startLanguage } from "../texts/active";
+import { strings } from "../texts/design";
 import { createRoutes } from "./routes";
+import { toast } from "./toasts";
 
 paintTheme();
 followTheme();
-followHotKeys();
+followHotKeys((hue) => toast.info(hue === "green" ? strings.hulkOn : strings.hulkOff, 4000));
 
 function show() {
   const container = document.getElementById("root");

@@ -1,25 +1,22 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router-dom";
 import { useLoggedIn } from "../api/tokens";
-import { startChunk } from "./chunks";
+import { loadChunk } from "./chunks";
 import { CrashPage } from "./crash";
+import { lazyPanel } from "./lazy-panel";
 import { isPlaygroundOnly } from "./mode";
 import { Root, Waiting } from "./root";
 
 type Page = { default: ComponentType };
 
 /** A page in a chunk of its own; `chunk` is its source below web/src, by which the build's manifest knows it. */
-const lazyPage = (chunk: string, load: () => Promise<Page>) => async () => {
-  const [page] = await Promise.all([load(), startChunk(chunk)]);
-  return { Component: page.default };
-};
+const lazyPage = (chunk: string, load: () => Promise<Page>) => async () => ({
+  Component: (await loadChunk(chunk, load)).default,
+});
 
 const loadShell = () => import("./shell");
 
-const LazyShell = lazy(async () => {
-  const [shell] = await Promise.all([loadShell(), startChunk("app/shell")]);
-  return shell;
-});
+const LazyShell = lazyPanel("app/shell", loadShell);
 
 /** An address that names nothing is said to be so to everybody, and whoever is logged in keeps the header. */
 function ShellWhenLoggedIn() {
@@ -47,10 +44,9 @@ const courseRoutes: RouteObject[] = [
       { path: "grading", lazy: grading },
       {
         path: "not-found",
-        lazy: async () => {
-          const [page] = await Promise.all([import("../pages/not-found"), startChunk("pages/not-found")]);
-          return { Component: page.NothingHere };
-        },
+        lazy: async () => ({
+          Component: (await loadChunk("pages/not-found", () => import("../pages/not-found"))).NothingHere,
+        }),
       },
       { path: ":type", lazy: listing },
     ],

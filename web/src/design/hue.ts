@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { toast } from "../app/toasts";
-import { strings } from "../texts/design";
 
 /** The colour of the product's accents: its own violet, or the green of a well-known giant. */
 export type Hue = "violet" | "green";
@@ -19,12 +17,12 @@ export const useHue = (): Hue =>
     return () => listeners.delete(listener);
   }, current);
 
-function toggle(): void {
+function toggle(): Hue {
   const next: Hue = current() === "green" ? "violet" : "green";
   if (next === "green") document.documentElement.dataset.hue = next;
   else delete document.documentElement.dataset.hue;
   for (const listener of listeners) listener();
-  toast.info(next === "green" ? strings.hulkOn : strings.hulkOff, 4000);
+  return next;
 }
 
 /** Follows what is typed: true when this key completes the sequence. */
@@ -46,12 +44,15 @@ const takesText = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable="true"], .monaco-editor, [role="textbox"]') !== null;
 
-/** `h u l k`, typed outside of any field, paints the product green, and violet again (specification, section 9). */
-export function followHotKeys(): void {
+/**
+ * Paints the product green when `h u l k` is typed outside of any field, and violet again (specification, section 9).
+ * @param onChange called with the hue that was painted
+ */
+export function followHotKeys(onChange: (hue: Hue) => void): void {
   const completes = createSequence(SEQUENCE, PAUSE_MS);
   window.addEventListener("keydown", (event) => {
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isLetter || event.isComposing || takesText(event.target)) return;
-    if (completes(event.key, event.timeStamp)) toggle();
+    if (completes(event.key, event.timeStamp)) onChange(toggle());
   });
 }

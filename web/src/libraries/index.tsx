@@ -1,27 +1,15 @@
-import { type ComponentType, lazy, Suspense, useRef } from "react";
+import { type ComponentType, Suspense, useRef } from "react";
 import { useStore } from "zustand";
-import type { Library } from "../../../language/library";
 import type { MediaEvent, MediaLibrary } from "../../../language/modules/media";
-import { startChunk } from "../app/chunks";
+import { lazyPanel } from "../app/lazy-panel";
 import { WaitingLine } from "../design/spinner";
-import type { Tab } from "../design/tabs";
 import { strings } from "../texts/libraries";
-import type { WorkspaceStore } from "../workspace/workspace-store";
+import type { SideTabSource } from "../workspace/side-tabs";
 import { neededBy } from "./needed";
 import type { LibraryPanelProps } from "./panel";
 
-type Panel = ComponentType<LibraryPanelProps>;
-
-/** A page half in a chunk of its own, loaded when its tab first appears; `chunk` is its source below web/src. */
-function lazyPanel(chunk: string, load: () => Promise<{ default: Panel }>): Panel {
-  return lazy(async () => {
-    const [panel] = await Promise.all([load(), startChunk(chunk)]);
-    return panel;
-  });
-}
-
 /** The panels by the library of their events, in the order of their tabs. */
-const PANELS: Partial<Record<MediaLibrary, Panel>> = {
+const PANELS: Partial<Record<MediaLibrary, ComponentType<LibraryPanelProps>>> = {
   rune: lazyPanel("libraries/rune", () => import("./rune")),
   sound: lazyPanel("libraries/sound", () => import("./sound")),
   sound_matrix: lazyPanel("libraries/matrix", () => import("./matrix")),
@@ -29,18 +17,11 @@ const PANELS: Partial<Record<MediaLibrary, Panel>> = {
   machine_learning: lazyPanel("libraries/learning", () => import("./learning")),
 };
 
-interface PanelSource {
-  readonly store: WorkspaceStore;
-  readonly library: Library;
-  /** The program as it stands in the editor: what it imports needs its panel before it runs. */
-  readonly program: string;
-}
-
 /**
- * The tabs of the libraries of a workspace, and the one of the library that has shown something last: it should come to
- * the front.
+ * Gives the tabs of the libraries of a workspace, and the one of the library that has shown something last: it should
+ * come to the front.
  */
-export function useLibraryTabs({ store, library, program }: PanelSource): { tabs: Tab[]; front: string | null } {
+export const useLibraryTabs: SideTabSource = ({ store, library, program }) => {
   const events = useStore(store, (state) => state.media);
   const running = useStore(store, (state) => state.running === "program");
   const eventsOf = useEventsByLibrary(events);
@@ -61,7 +42,7 @@ export function useLibraryTabs({ store, library, program }: PanelSource): { tabs
   });
   const latest = events.at(-1)?.library;
   return { tabs, front: latest ? tabOf(latest) : null };
-}
+};
 
 const NOTHING: readonly MediaEvent[] = [];
 

@@ -1,42 +1,33 @@
-import { type ComponentType, lazy, Suspense, useMemo } from "react";
+import { type ComponentType, Suspense, useMemo } from "react";
 import { useStore } from "zustand";
-import type { Library } from "../../../language/library";
-import { startChunk } from "../app/chunks";
+import { lazyPanel } from "../app/lazy-panel";
 import { WaitingLine } from "../design/spinner";
-import type { Tab } from "../design/tabs";
 import { strings } from "../texts/visualisers";
-import type { WorkspaceStore } from "../workspace/workspace-store";
-import { draws } from "./languages";
+import type { SideTab, SideTabSource } from "../workspace/side-tabs";
+import { draws, type Visualiser } from "./languages";
 import type { VisualiserProps } from "./panel";
-
-type Panel = ComponentType<VisualiserProps>;
-
-/** A visualiser in a chunk of its own, loaded when its tab is first opened; `chunk` is its source below web/src. */
-function lazyPanel(chunk: string, load: () => Promise<{ default: Panel }>): Panel {
-  return lazy(async () => {
-    const [panel] = await Promise.all([load(), startChunk(chunk)]);
-    return panel;
-  });
-}
 
 /** The visualisers by the ids of their tabs, in the order in which these stand. */
 const PANELS = {
   stepper: lazyPanel("visualisers/stepper", () => import("./stepper")),
   data: lazyPanel("visualisers/data", () => import("./data")),
   environment: lazyPanel("visualisers/environment", () => import("./environment")),
-} as const satisfies Record<string, Panel>;
+} as const satisfies Record<Visualiser, ComponentType<VisualiserProps>>;
 
-export type Visualiser = keyof typeof PANELS;
+/** How a program is run while the tab of a visualiser is open, with so many steps or pictures at most. */
+const RUN_OPTIONS: Partial<Record<Visualiser, SideTab["runOptions"]>> = {
+  stepper: (limit) => ({ stepLimit: limit }),
+  environment: (limit) => ({ pictures: limit }),
+};
+
+// Who follows the environment step by step is not taken away from it by what the program draws on the way.
+const STAYS_BEFORE: Partial<Record<Visualiser, Visualiser>> = { environment: "data" };
 
 /**
- * The tabs of the visualisers that a language has, and the one in which something has appeared that the person did not
- * open it for: a drawing, or the environment at a breakpoint.
+ * Gives the tabs of the visualisers that a language has, and the one in which something has appeared that the person did
+ * not open it for: a drawing, or the environment at a breakpoint.
  */
-export function useVisualiserTabs(
-  store: WorkspaceStore,
-  library: Library,
-  onExample?: (visualiser: Visualiser) => void,
-): { tabs: Tab[]; front: Visualiser | null } {
+export const useVisualiserTabs: SideTabSource = ({ store, library, onExample }) => {
   const steps = useStore(store, (state) => state.steps);
   const drawings = useStore(store, (state) => state.drawings);
   const followed = useStore(store, (state) => state.pictures);
@@ -53,7 +44,7 @@ export function useVisualiserTabs(
           <Shown {...{ steps, drawings, pictures, overtime, onLine }} onExample={onExample && (() => onExample(id))} />
         </Suspense>
       );
-      return { id, label: strings.tabs[id], content };
+      return { id, label: strings.tabs[id], content, runOptions: RUN_OPTIONS[id], staysBefore: STAYS_BEFORE[id] };
     });
   return { tabs, front: waiting ? "environment" : drawings.length > 0 ? "data" : null };
-}
+};

@@ -4,8 +4,8 @@ import { strings } from "../texts/workspace";
 import { SymbolKeyboard } from "./keyboard/symbol-keyboard";
 import { useTouch } from "./keyboard/touch";
 import { useEditorThere } from "./keyboard/typing";
-import type { LayoutProps, Pane } from "./layout";
 import { useArrangedSwitch } from "./layout-memory";
+import type { LayoutProps, Pane } from "./layout-panes";
 import { ReplSheet } from "./repl-sheet";
 
 interface Choice {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { Group, type GroupImperativeHandle, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import { QUIET_ROWS, USUAL_COLUMNS, USUAL_ROWS } from "../app/frame/panes";
 import { strings } from "../texts/workspace";
-import type { LayoutProps } from "./layout";
 import { arrangements, usePersonalKey } from "./layout-memory";
+import type { LayoutProps } from "./layout-panes";
 
 /** Three panes side by side; their sizes are remembered, and a double click on a bar between them brings the usual ones back. */
 export function WideLayout({ main, side, repl, screen, quiet = false }: LayoutProps) {

@@ -1,13 +1,10 @@
 import { lazy, Suspense } from "react";
-import { startChunk } from "../app/chunks";
+import { loadChunk } from "../app/chunks";
 import { WaitingLine } from "../design/spinner";
 import { strings } from "../texts/workspace";
 import type { EditorProps } from "./editor";
 
-const loadEditor = async () => {
-  const [editor] = await Promise.all([import("./editor"), startChunk("workspace/editor")]);
-  return editor;
-};
+const loadEditor = () => loadChunk("workspace/editor", () => import("./editor"));
 
 const Loaded = lazy(loadEditor);
 

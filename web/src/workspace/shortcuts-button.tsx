@@ -1,28 +1,18 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { startChunk } from "../app/chunks";
+import { loadChunk } from "../app/chunks";
 import { IconButton } from "../design/button";
 import { strings } from "../texts/workspace";
+import type { Shortcut } from "./shortcuts";
 
 interface ShortcutsButtonProps {
   /** What else the page does by keys, for example how it saves. */
   readonly more?: readonly Shortcut[];
 }
 
-/** A key, or several of which each does it, and what it does. */
-export interface Shortcut {
-  readonly keys: string;
-  readonly does: string;
-}
-
 type Help = ComponentType<ShortcutsButtonProps & { readonly onClose: () => void }>;
 
-const loadHelp = async (): Promise<Help> => {
-  const [{ ShortcutsDialog }] = await Promise.all([
-    import("./shortcuts-dialog"),
-    startChunk("workspace/shortcuts-dialog"),
-  ]);
-  return ShortcutsDialog;
-};
+const loadHelp = async (): Promise<Help> =>
+  (await loadChunk("workspace/shortcuts-dialog", () => import("./shortcuts-dialog"))).ShortcutsDialog;
 
 /** The button that lists every shortcut of the workspace; F1 does so too, and `?` where nothing is being typed. */
 export function ShortcutsButton({ more }: ShortcutsButtonProps) {

@@ -1,8 +1,7 @@
 import { Dialog } from "../design/dialog";
 import { strings } from "../texts/shortcuts";
 import { keyShown } from "./key-names";
-import { shortcutGroups } from "./shortcuts";
-import type { Shortcut } from "./shortcuts-button";
+import { type Shortcut, shortcutGroups } from "./shortcuts";
 import "./shortcuts.css";
 
 interface ShortcutsDialogProps {

@@ -1,5 +1,10 @@
 import { strings } from "../texts/shortcuts";
-import type { Shortcut } from "./shortcuts-button";
+
+/** A key, or several of which each does it, and what it does. */
+export interface Shortcut {
+  readonly keys: string;
+  readonly does: string;
+}
 
 interface ShortcutGroup {
   /** Where the shortcuts work. */

@@ -1,41 +1,57 @@
-import { createElement, useEffect, useState } from "react";
-import { useStore } from "zustand";
+import { useEffect, useRef, useState } from "react";
 import type { Library } from "../../../language/library";
+import { takesBreakpoints } from "../../../language/pausing";
 import type { Tab } from "../design/tabs";
-import { useLibraryTabs } from "../libraries";
-import { strings } from "../texts/workspace";
-import { useVisualiserTabs, type Visualiser } from "../visualisers";
-import { pauses } from "../visualisers/languages";
-import { Frames } from "./suspended";
 import type { RunOptions, WorkspaceStore } from "./workspace-store";
 
-interface SideTabsOf {
+/** A tab at the side of a workspace. */
+export interface SideTab extends Tab {
+  /** How the program is run while the tab is open, with so many steps or pictures at most. */
+  readonly runOptions?: ((limit: number) => RunOptions) | undefined;
+  /** The tab that does not come to the front by itself while this one is open. */
+  readonly staysBefore?: string | undefined;
+}
+
+/** What the tabs of visualisers and libraries may know of a workspace. */
+export interface SideTabContext {
   readonly store: WorkspaceStore;
   readonly library: Library;
-  /** The program as it stands in the editor. */
+  /** The program as it stands in the editor: what it imports needs its panel before it runs. */
   readonly program: string;
+  /** Takes up an example for the tab of this id; without it none is offered. */
+  readonly onExample?: ((tab: string) => void) | undefined;
+}
+
+/**
+ * A hook that gives further side tabs, and the id of the one that should come to the front. The pages name them
+ * (pages/side-tab-sources.ts), so that the workspace knows neither visualisers nor libraries.
+ */
+export type SideTabSource = (context: SideTabContext) => {
+  readonly tabs: readonly SideTab[];
+  readonly front: string | null;
+  /** The program waits in it, so it comes before what others show. */
+  readonly isWaiting?: boolean;
+};
+
+interface SideTabsOf extends SideTabContext {
+  /** Always the same ones, in the order of their tabs; the first that has something to show comes to the front. */
+  readonly sources: readonly SideTabSource[];
   /** The page's own tabs before and after those of the workspace; the first one is shown at first. */
   readonly before: readonly Tab[];
   readonly after?: readonly Tab[];
-  /** Takes up an example for a visualiser; without it none is offered. */
-  readonly onExample?: (visualiser: Visualiser) => void;
 }
 
-/** The side tabs of a workspace; one in which a program shows something comes to the front. */
-export function useSideTabs({ store, library, program, before, after = [], onExample }: SideTabsOf) {
-  const visualisers = useVisualiserTabs(store, library, onExample);
-  const panels = useLibraryTabs({ store, library, program });
-  // Where no environment is drawn, what a waiting program sees stands in a table.
-  const frames = useStore(store, (state) => state.suspended !== null && state.suspended.picture === null);
-  const waiting: Tab[] = frames
-    ? [{ id: "frames", label: strings.frames, content: createElement(Frames, { store }) }]
-    : [];
-  const tabs = [...before, ...visualisers.tabs, ...waiting, ...panels.tabs, ...after];
+/** Gives the side tabs of a workspace; one in which a program shows something comes to the front. */
+export function useSideTabs({ sources, before, after = [], ...context }: SideTabsOf) {
+  const found = sources.map((tabsOf) => tabsOf(context));
+  const tabs: readonly SideTab[] = [...before, ...found.flatMap((source) => source.tabs), ...after];
   const [wanted, select] = useState(before[0]?.id ?? "");
-  const front = frames ? "frames" : (visualisers.front ?? panels.front);
+  const shows = found.find(({ isWaiting }) => isWaiting) ?? found.find(({ front }) => front !== null);
+  const front = shows?.front ?? null;
+  const staysAt = useRef<ReadonlySet<string>>(new Set());
+  staysAt.current = new Set(tabs.flatMap(({ id, staysBefore }) => (staysBefore === front ? [id] : [])));
   useEffect(() => {
-    // Who follows the environment step by step is not taken away from it by what the program draws on the way.
-    if (front) select((now) => (front === "data" && now === "environment" ? now : front));
+    if (front) select((now) => (staysAt.current.has(now) ? now : front));
   }, [front]);
   const selected = tabs.some(({ id }) => id === wanted) ? wanted : (tabs[0]?.id ?? "");
   return { tabs, selected, select, front };
@@ -45,6 +61,7 @@ export function useSideTabs({ store, library, program, before, after = [], onExa
 export const USUAL_STEP_LIMIT = 1000;
 
 interface RunFor {
+  readonly tabs: readonly SideTab[];
   /** The side tab that is open: a visualiser has the program stepped, or followed in pictures. */
   readonly selected: string;
   /** Steps or pictures at most. */
@@ -53,9 +70,8 @@ interface RunFor {
   readonly breakpoints: readonly number[];
 }
 
-/** What a run does besides running: what the open visualiser needs, and to pause where the language can. */
-export function runOptionsOf({ selected, limit, library, breakpoints }: RunFor): RunOptions {
-  const options = { breakpoints: pauses(library) ? breakpoints : [] };
-  if (selected === "stepper") return { ...options, stepLimit: limit };
-  return selected === "environment" ? { ...options, pictures: limit } : options;
+/** Gives what a run does besides running: what the open tab needs, and to pause where the language can. */
+export function runOptionsOf({ tabs, selected, limit, library, breakpoints }: RunFor): RunOptions {
+  const open = tabs.find(({ id }) => id === selected);
+  return { breakpoints: takesBreakpoints(library) ? breakpoints : [], ...open?.runOptions?.(limit) };
 }

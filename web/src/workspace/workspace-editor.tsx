@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { takesBreakpoints } from "../../../language/pausing";
 import { usePrinting } from "../design/printing";
-import { pauses } from "../visualisers/languages";
 import type { EditorProps } from "./editor";
 import { Editor } from "./lazy-editor";
 import type { Workspace } from "./open-workspace";
@@ -39,7 +39,7 @@ export function WorkspaceEditor({ workspace, onChange, onBreakpoints, ...rest }:
         questions={questions}
         faults={faults}
         pausedLine={markedLine}
-        onBreakpoints={pauses(rest.library) ? onBreakpoints : undefined}
+        onBreakpoints={takesBreakpoints(rest.library) ? onBreakpoints : undefined}
         onChange={edit}
         onReady={() => setReady(true)}
       />

@@ -1,7 +1,7 @@
 import * as Y from "yjs";
 import { type Summary, vectorOf } from "./document";
 import type { Message } from "./message";
-import type { PeerSetup } from "./peer";
+import type { PeerSetup } from "./peer-setup";
 
 /** Answers wait this long for each editor who should answer before. */
 const TURN_MS = 150;

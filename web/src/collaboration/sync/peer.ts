@@ -1,12 +1,13 @@
 import * as Y from "yjs";
 import { Allowance } from "./allowance";
 import { Answering } from "./answering";
-import type { Bus, BusListener, Clock } from "./bus";
+import type { BusListener } from "./bus";
 import { Malformed } from "./bytes";
-import { REMOTE, type SharedDocument } from "./document";
+import { REMOTE } from "./document";
 import { decodeMessage, encodeMessage, type Message } from "./message";
+import type { PeerSetup } from "./peer-setup";
 import { Reassembly, split, WHOLE_LIMIT } from "./pieces";
-import type { Participant, Presence } from "./presence";
+import type { Participant } from "./presence";
 
 /** What goes out under a name that is given up. */
 export const farewellMessage = (): Uint8Array => split(encodeMessage({ kind: "bye" }), 0)[0] as Uint8Array;
@@ -21,17 +22,6 @@ const HELLO_MS = 10_000;
 const SWEEP_MS = 2000;
 /** Pauses between hellos of a peer that lacks something and is not answered: doubled each time. */
 const ASK_MS = { first: 60, most: 8000 } as const;
-
-export interface PeerSetup {
-  readonly document: SharedDocument;
-  readonly presence: Presence;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  /** From 0 to 1. */
-  readonly random: () => number;
-  /** False for who only looks on: the broker would end the connection at the first word. */
-  readonly mayWrite: boolean;
-}
 
 /** What a peer tells its page. */
 export interface PeerListener {

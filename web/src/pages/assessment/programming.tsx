@@ -58,7 +58,7 @@ export function ProgrammingWorkspace({ page, question }: Props) {
   const run = () => {
     setPane("repl");
     const { store, library } = page;
-    const options = runOptionsOf({ selected: tabs.selected, limit: USUAL_STEP_LIMIT, library, breakpoints });
+    const options = runOptionsOf({ ...tabs, limit: USUAL_STEP_LIMIT, library, breakpoints });
     store.getState().run(library, question.prepend ?? "", keeper.state().text, options);
   };
   const saveFirst = async () => {

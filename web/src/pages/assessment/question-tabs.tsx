@@ -5,6 +5,7 @@ import { Markdown } from "../../design/markdown";
 import type { Tab } from "../../design/tabs";
 import { strings } from "../../texts/assessment";
 import { useSideTabs } from "../../workspace/side-tabs";
+import { SIDE_TAB_SOURCES } from "../side-tab-sources";
 import { Briefing } from "./briefing";
 import type { Question } from "./model";
 import type { Page } from "./page";
@@ -29,6 +30,7 @@ export function useQuestionTabs(
   const task = question.type === "voting" ? strings.taskName : strings.task(index + 1);
   const judged = question.grader !== null && !isBeingJudged(assessment.questions);
   const tabs = useSideTabs({
+    sources: SIDE_TAB_SOURCES,
     store,
     library,
     program,

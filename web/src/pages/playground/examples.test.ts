@@ -1,7 +1,7 @@
 import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
 import type { Chapter } from "../../../../language/library";
 import { lines, page, run } from "../../../../language/page-for-tests";
-import type { Visualiser } from "../../visualisers";
+import type { Visualiser } from "../../visualisers/languages";
 import { draws } from "../../visualisers/languages";
 import { VISUALISER_EXAMPLES } from "./examples";
 

@@ -5,13 +5,15 @@ import { toast } from "../../app/toasts";
 import type { Collaboration } from "../../collaboration/use-collaboration";
 import { Tabs } from "../../design/tabs";
 import { strings } from "../../texts/playground";
-import type { Visualiser } from "../../visualisers";
-import { type Pane, usePane, WorkspaceLayout } from "../../workspace/layout";
+import type { Visualiser } from "../../visualisers/languages";
+import { usePane, WorkspaceLayout } from "../../workspace/layout";
+import type { Pane } from "../../workspace/layout-panes";
 import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";
 import { Repl } from "../../workspace/repl";
 import { runOptionsOf, useSideTabs } from "../../workspace/side-tabs";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
+import { SIDE_TAB_SOURCES } from "../side-tab-sources";
 import { useAutorun } from "./autorun";
 import { EditorPane } from "./editor-pane";
 import { VISUALISER_EXAMPLES } from "./examples";
@@ -33,10 +35,11 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp }: W
   const [pane, setPane] = usePane("main");
   const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
   const { tabs, selected, select, front } = useSideTabs({
+    sources: SIDE_TAB_SOURCES,
     store,
     library,
     program: settings.program,
-    onExample: collaboration?.joined ? undefined : (visualiser) => takeExample(visualiser),
+    onExample: collaboration?.joined ? undefined : (tab) => takeExample(tab as Visualiser), // no other tab offers one
     before: [
       {
         id: "introduction",
@@ -55,7 +58,7 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp }: W
   const joined = collaboration?.joined?.id ?? null;
   const [ranIn, setRanIn] = useState<string | null>(null);
   const start = (breakpoints: readonly number[], program = settings.program) => {
-    const options = runOptionsOf({ selected, limit: settings.stepLimit, library, breakpoints });
+    const options = runOptionsOf({ tabs, selected, limit: settings.stepLimit, library, breakpoints });
     store.getState().run(library, "", program, options);
   };
   const takeExample = (visualiser: Visualiser) => {

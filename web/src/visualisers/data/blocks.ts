@@ -1,22 +1,6 @@
 import type { DataDrawing, ShownObject, ShownValue } from "../../../../language/drawings/values";
-import type { Placed } from "./layout";
 import { boxesOf, type Cell, GAP, GRID } from "./measures";
-
-/** What hangs on an item of an object. */
-export interface Child {
-  readonly item: number;
-  readonly id: number;
-}
-
-/** An object and what hangs on it. */
-export interface Hanging {
-  readonly object: ShownObject;
-  readonly cells: readonly Cell[];
-  readonly width: number;
-  readonly children: readonly Child[];
-  /** Items whose pointers are collapsed. */
-  readonly collapsed: readonly number[];
-}
+import type { Child, Hanging, Placed } from "./placed";
 
 /** A pointer as one names it: the object and the number of its item. */
 export const pointerKey = (object: number, item: number): string => `${object}.${item}`;

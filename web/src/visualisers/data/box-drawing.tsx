@@ -12,9 +12,11 @@ import { useDrawnArea, useFar } from "../surface";
 import { type Area, overlap } from "../surface/view";
 import { HandleArea, Node } from "./boxes";
 import { type Direction, type Handle, Handles, neighbour } from "./handles";
-import { type Edge, type Layout, type Placed, ROOT } from "./layout";
+import { type Layout, ROOT } from "./layout";
 import { BOX, ROW, shownText, UNHEARD } from "./measures";
 import { Outlines } from "./outlines";
+import type { Placed } from "./placed";
+import type { Edge } from "./routes";
 import { ROOT_DOT } from "./routes";
 import { Tip } from "./tip";
 

@@ -2,9 +2,9 @@ import { memo } from "react";
 import type { ShownValue } from "../../../../language/drawings/values";
 import { itemsOf } from "./blocks";
 import { type Handle, handlesOf } from "./handles";
-import type { Placed } from "./layout";
 import { BOX, CELL, CIRCLES, LABEL_AT, labelOf, moreText, ROW, shownText, UNHEARD } from "./measures";
 import { circle, slash } from "./outlines";
+import type { Placed } from "./placed";
 
 interface NodeProps {
   readonly node: Placed;

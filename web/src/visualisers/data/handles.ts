@@ -2,8 +2,9 @@ import type { ShownValue } from "../../../../language/drawings/values";
 import { strings } from "../../texts/data-visualizer";
 import type { Area, Point, Size } from "../surface/view";
 import { itemsOf, pointerKey } from "./blocks";
-import type { Cell, Placed } from "./layout";
+import type { Cell } from "./measures";
 import { BOX, ROW, shownText } from "./measures";
+import type { Placed } from "./placed";
 import { briefly, functionWords } from "./words";
 
 /** What the keyboard can come to in a drawing: a pointer that folds what it leads to, or something with more to read. */

@@ -1,20 +1,9 @@
 import type { DataDrawing } from "../../../../language/drawings/values";
 import type { Area } from "../surface/view";
-import { Arranger, type Hanging, hang } from "./blocks";
-import { BOX, type Cell, ROW, shownText, textWidth } from "./measures";
+import { Arranger, hang } from "./blocks";
+import { BOX, ROW, shownText, textWidth } from "./measures";
+import type { Placed, PlacedRoot } from "./placed";
 import { type Edge, Router } from "./routes";
-
-/** An object where it stands; `x` is from where the drawing begins, `row` from its top. */
-export interface Placed extends Hanging {
-  readonly x: number;
-  readonly row: number;
-}
-
-/** An argument of the call: a text, or where an arrow to its object begins (null). */
-export interface PlacedRoot {
-  readonly row: number;
-  readonly text: string | null;
-}
 
 /** A drawing with everything in its place. */
 export interface Layout {
@@ -24,8 +13,6 @@ export interface Layout {
   readonly edges: readonly Edge[];
   readonly roots: readonly PlacedRoot[];
 }
-
-export type { Cell, Edge };
 
 /** How far left of the first column arguments stand. */
 export const ROOT = -44;

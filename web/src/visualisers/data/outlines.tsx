@@ -1,7 +1,8 @@
 import { memo } from "react";
 import { itemsOf } from "./blocks";
-import type { Edge, Placed } from "./layout";
 import { BOX, CIRCLES, RADIUS, ROW, UNHEARD } from "./measures";
+import type { Placed } from "./placed";
+import type { Edge } from "./routes";
 
 interface OutlinesProps {
   readonly nodes: readonly Placed[];

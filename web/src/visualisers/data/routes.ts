@@ -1,9 +1,9 @@
 import type { ShownValue } from "../../../../language/drawings/values";
 import type { Area, Point } from "../surface/view";
 import { itemsOf } from "./blocks";
-import type { Placed, PlacedRoot } from "./layout";
 import { BOX, CELL, type Cell, CIRCLES, RADIUS, ROW } from "./measures";
 import { areaAround, arrow } from "./path";
+import type { Placed, PlacedRoot } from "./placed";
 
 /** An arrow from an item, or from an argument, to an object. */
 export class Edge {

@@ -1,12 +1,12 @@
 import { itemsOf } from "../data/blocks";
-import type { Placed } from "../data/layout";
 import { BOX, CELL, CIRCLES, RADIUS, ROW } from "../data/measures";
 import { areaAround, arrow } from "../data/path";
+import type { Placed } from "../data/placed";
 import type { Area, Point } from "../surface/view";
 import type { PlacedFrame } from "./frames";
 import { Lanes } from "./lanes";
-import type { PlacedFunction } from "./layout";
 import { AFTER_LANES, CIRCLE, INDENT, LANE, TITLE } from "./measures";
+import type { PlacedFunction } from "./placed-function";
 
 /** An arrow: to what a name holds, from a function to the frame in which it was made, or to the frame around. */
 export interface Edge {

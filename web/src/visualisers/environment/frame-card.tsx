@@ -2,9 +2,9 @@ import { memo } from "react";
 import { strings } from "../../texts/env-visualizer";
 import { DOT } from "./edges";
 import { foldKey, type Line, lineText, namesKey, type PlacedFrame, type PlacedGap, titleOf } from "./frames";
-import type { PlacedFunction } from "./layout";
 import { CIRCLE, LABEL, LINE, TITLE } from "./measures";
 import { Pill } from "./pill";
+import type { PlacedFunction } from "./placed-function";
 import { Readable } from "./readable";
 
 interface FrameProps {

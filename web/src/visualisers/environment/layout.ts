@@ -1,28 +1,15 @@
 import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
 import type { ShownObject, ShownValue } from "../../../../language/drawings/values";
 import { Arranger, hang } from "../data/blocks";
-import type { Placed } from "../data/layout";
 import { BOX, labelOf, ROW, textWidth } from "../data/measures";
+import type { Placed } from "../data/placed";
 import { type Edge as DataEdge, Router } from "../data/routes";
 import type { Point } from "../surface/view";
 import { type Edge, edgesOf } from "./edges";
 import { type Line, type PlacedFrame, type PlacedGap, placeFrames } from "./frames";
 import { cutLists } from "./lists";
 import { AFTER_LANES, BEFORE_LANES, BESIDE, LABEL, MARGIN } from "./measures";
-
-type FunctionObject = Extract<ShownObject, { kind: "function" }>;
-
-/** A function beside the name that was first to hold it. */
-export interface PlacedFunction {
-  readonly object: FunctionObject;
-  readonly holder: number;
-  readonly label: string;
-  readonly fresh: boolean;
-  readonly x: number;
-  /** The middle of it. */
-  readonly y: number;
-  readonly width: number;
-}
+import type { PlacedFunction } from "./placed-function";
 
 /** A picture with everything in its place. */
 export interface Layout {

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { strings } from "../../texts/env-visualizer";
 import { itemsOf, pointerKey } from "../data/blocks";
-import type { Placed } from "../data/layout";
 import { BOX, CELL, CIRCLES, LABEL_AT, labelOf, moreText, RADIUS, ROW, shownText } from "../data/measures";
+import type { Placed } from "../data/placed";
 import type { Point } from "../surface/view";
 import { Mark } from "./frame-card";
 import { Pill } from "./pill";

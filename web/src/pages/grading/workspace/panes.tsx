@@ -12,6 +12,7 @@ import { Repl } from "../../../workspace/repl";
 import { isEmpty } from "../../../workspace/repl-log";
 import { runOptionsOf, USUAL_STEP_LIMIT, useSideTabs } from "../../../workspace/side-tabs";
 import { libraryOf } from "../../assessment/model";
+import { SIDE_TAB_SOURCES } from "../../side-tab-sources";
 import type { rightsOn } from "../rows";
 import { AnswerPane } from "./answer-pane";
 import { AutograderTab } from "./autograder-tab";
@@ -53,6 +54,7 @@ export function Panes(props: PanesProps) {
   const tab = (id: string, label: string, content: Tab["content"]): Tab => ({ id, label, content });
   const onSaveNext = after ? () => void saveNext(after) : null;
   const { tabs, selected, select } = useSideTabs({
+    sources: SIDE_TAB_SOURCES,
     store,
     library,
     program,
@@ -68,7 +70,7 @@ export function Panes(props: PanesProps) {
   });
   const run = () => {
     setPane("repl");
-    const options = runOptionsOf({ selected, limit: USUAL_STEP_LIMIT, library, breakpoints });
+    const options = runOptionsOf({ tabs, selected, limit: USUAL_STEP_LIMIT, library, breakpoints });
     store.getState().run(library, prepend, program, options);
   };
   return (
