@@ -3,10 +3,11 @@ import { useStore } from "zustand";
 import { Button } from "../design/button";
 import { Dialog } from "../design/dialog";
 import { strings } from "../texts/workspace";
-import type { WorkspaceStore } from "./workspace-store";
+import { useWorkspace } from "./workspace-context";
 
 /** The question that a running program asks with `prompt`. Cancel, the cross and Escape give it null. */
-export function PromptDialog({ store }: { store: WorkspaceStore }) {
+export function PromptDialog() {
+  const { store } = useWorkspace();
   const asked = useStore(store, (state) => state.prompt);
   return asked && <Question key={asked.number} text={asked.text} onAnswer={store.getState().answer} />;
 }

@@ -1,22 +1,21 @@
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { Library } from "../../../language/library";
 import { toast } from "../app/toasts";
 import { Button } from "../design/button";
 import { strings } from "../texts/workspace";
 import { OvertimeNotice } from "./overtime-notice";
 import { type Block, isEmpty, type Log, type LogEntry, wholeText } from "./repl-log";
+import { useWorkspace } from "./workspace-context";
 import type { WorkspaceStore } from "./workspace-store";
 
 interface ReplProps {
-  readonly store: WorkspaceStore;
-  readonly library: Library;
   /** What an empty log says above its example. */
   readonly hint?: string;
 }
 
 /** The REPL: what programs displayed, and an input that is evaluated in the context of the last run. */
-export function Repl({ store, library, hint = strings.emptyLog }: ReplProps) {
+export function Repl({ hint = strings.emptyLog }: ReplProps) {
+  const { store, library } = useWorkspace();
   const { evaluate } = store.getState();
   const state = useStore(store, ({ running, suspended, prompt }) => {
     if (suspended) return strings.paused(suspended.line);

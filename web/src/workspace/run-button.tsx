@@ -3,15 +3,12 @@ import { useStore } from "zustand";
 import { Button } from "../design/button";
 import { strings } from "../texts/workspace";
 import { useFocusAfter } from "./use-focus-after";
+import { useWorkspace } from "./workspace-context";
 import type { WorkspaceStore } from "./workspace-store";
 
-interface RunButtonProps {
-  readonly store: WorkspaceStore;
-  readonly onRun: () => void;
-}
-
 /** Run, which turns into Stop while something runs: the same place, so the focus stays. Pause where a run can pause. */
-export function RunButton({ store, onRun }: RunButtonProps) {
+export function RunButton() {
+  const { store, run } = useWorkspace();
   const running = useStore(store, (state) => state.running !== null);
   const pausable = useStore(store, (state) => state.debugger !== "reset");
   if (running) {
@@ -31,7 +28,7 @@ export function RunButton({ store, onRun }: RunButtonProps) {
       icon="play"
       className="ws-run"
       title={`${strings.run} ${strings.runHint}`}
-      onClick={onRun}
+      onClick={run}
     >
       {strings.run}
     </Button>

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { Button } from "../design/button";
 import { strings } from "../texts/workspace";
 import { useFocusAfter } from "./use-focus-after";
+import { useWorkspace } from "./workspace-context";
 import type { WorkspaceStore } from "./workspace-store";
 import "./running.css";
 
@@ -10,7 +11,8 @@ import "./running.css";
  * Says where a program waits, at a breakpoint or because it was paused, and lets it go on. It stays while the program goes on to the next stop, so
  * that whoever steps by keyboard keeps the focus.
  */
-export function SuspendedNotice({ store }: { store: WorkspaceStore }) {
+export function SuspendedNotice() {
+  const { store } = useWorkspace();
   const waiting = useStore(store, (state) => state.suspended !== null);
   const running = useStore(store, (state) => state.running === "program");
   const [debugging, setDebugging] = useState(false);

@@ -4,19 +4,20 @@ import { takesBreakpoints } from "../../../language/pausing";
 import { usePrinting } from "../design/printing";
 import type { EditorProps } from "./editor";
 import { Editor } from "./lazy-editor";
-import type { Workspace } from "./open-workspace";
+import { useWorkspace } from "./workspace-context";
 import { markedLineOf } from "./workspace-store";
 
-interface WorkspaceEditorProps extends Omit<EditorProps, "faults" | "pausedLine" | "questions" | "onReady"> {
-  readonly workspace: Pick<Workspace, "session" | "questions" | "store">;
-}
+type WorkspaceEditorProps = Pick<
+  EditorProps,
+  "name" | "path" | "value" | "readOnly" | "onMount" | "onProblems" | "onChange"
+>;
 
 /**
  * The editor as a part of a workspace: it shows what runs have found and where one waits, asks the workspace's workers,
  * and has breakpoints where the language can pause.
  */
-export function WorkspaceEditor({ workspace, onChange, onBreakpoints, ...rest }: WorkspaceEditorProps) {
-  const { session, questions, store } = workspace;
+export function WorkspaceEditor({ onChange, ...rest }: WorkspaceEditorProps) {
+  const { session, questions, store, library, prepend, breakpoints, setBreakpoints, run } = useWorkspace();
   const faults = useStore(store, (state) => state.faults);
   const markedLine = useStore(store, markedLineOf);
   const printing = usePrinting();
@@ -36,10 +37,11 @@ export function WorkspaceEditor({ workspace, onChange, onBreakpoints, ...rest }:
       )}
       <Editor
         {...rest}
-        questions={questions}
+        {...{ library, prepend, questions, breakpoints }}
         faults={faults}
         pausedLine={markedLine}
-        onBreakpoints={takesBreakpoints(rest.library) ? onBreakpoints : undefined}
+        onBreakpoints={takesBreakpoints(library) ? setBreakpoints : undefined}
+        onRun={run}
         onChange={edit}
         onReady={() => setReady(true)}
       />

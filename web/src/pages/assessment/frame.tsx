@@ -35,7 +35,6 @@ interface FrameProps {
 /** The page around one question: the bar, the panes, the side tabs. */
 export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected, select }, ...rest }: FrameProps) {
   const { onMove, onBeforeFinalize, isDirty, pane, onPane } = rest;
-  const { store, library } = page;
   return (
     <main className="ws-page aw" id="content">
       <Bar {...{ page, question, onMove, onBeforeFinalize, isDirty }} />
@@ -48,9 +47,7 @@ export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected,
         sideLabel={strings.taskName}
         stepping={selected === "stepper"}
         side={<Tabs className="aw-tabs" label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={select} />}
-        repl={
-          <Repl store={store} library={library} hint={question.type === "programming" ? undefined : strings.replHint} />
-        }
+        repl={<Repl hint={question.type === "programming" ? undefined : strings.replHint} />}
       />
     </main>
   );

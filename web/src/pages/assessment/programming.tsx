@@ -16,6 +16,7 @@ import { RunButton } from "../../workspace/run-button";
 import { ShortcutsButton } from "../../workspace/shortcuts-button";
 import { runOptionsOf, USUAL_STEP_LIMIT } from "../../workspace/side-tabs";
 import { SuspendedNotice } from "../../workspace/suspended";
+import { WorkspaceContext } from "../../workspace/workspace-context";
 import { WorkspaceEditor } from "../../workspace/workspace-editor";
 import { savedAnswerOf } from "./answers";
 import { autograderTab } from "./autograder";
@@ -65,29 +66,28 @@ export function ProgrammingWorkspace({ page, question }: Props) {
     if (isDirty(keeper.state())) await keeper.save();
     return keeper.state().conflict === null;
   };
+  const setBreakpoints = (lines: readonly number[]) => mark({ ...marked, [question.id]: lines });
   return (
-    <Frame
-      page={page}
-      question={question}
-      pane={pane}
-      onPane={setPane}
-      onMove={move}
-      onBeforeFinalize={saveFirst}
-      isDirty={dirty}
-      tabs={tabs}
-      main={
-        <>
-          <EditorBar page={page} question={question} keeper={keeper} state={state} onSave={save} onRun={run} />
-          <DraftNotices key={question.id} keeper={keeper} state={state} />
-          <SuspendedNotice store={page.store} />
-          <ProgramEditor
-            {...{ page, question, keeper, state, breakpoints }}
-            onBreakpoints={(lines) => mark({ ...marked, [question.id]: lines })}
-            onRun={run}
-          />
-        </>
-      }
-    />
+    <WorkspaceContext value={{ ...page, prepend: question.prepend ?? "", breakpoints, setBreakpoints, run }}>
+      <Frame
+        page={page}
+        question={question}
+        pane={pane}
+        onPane={setPane}
+        onMove={move}
+        onBeforeFinalize={saveFirst}
+        isDirty={dirty}
+        tabs={tabs}
+        main={
+          <>
+            <EditorBar {...{ page, question, keeper, state }} onSave={save} />
+            <DraftNotices key={question.id} keeper={keeper} state={state} />
+            <SuspendedNotice />
+            <ProgramEditor {...{ page, question, keeper, state }} />
+          </>
+        }
+      />
+    </WorkspaceContext>
   );
 }
 
@@ -175,10 +175,9 @@ function useMoving(page: Page, question: ProgrammingQuestion, { keeper, onUnsolv
 interface PartProps extends Props {
   readonly keeper: AnswerKeeper;
   readonly state: KeeperState;
-  readonly onRun: () => void;
 }
 
-function EditorBar({ page, question, keeper, state, onSave, onRun }: PartProps & { onSave: () => void }) {
+function EditorBar({ page, question, keeper, state, onSave }: PartProps & { onSave: () => void }) {
   const confirm = useConfirm();
   const [showsVersions, showVersions] = useState(false);
   const readOnly = state.status === "readonly";
@@ -213,7 +212,7 @@ function EditorBar({ page, question, keeper, state, onSave, onRun }: PartProps &
           {strings.save}
         </Button>
       )}
-      <RunButton store={page.store} onRun={onRun} />
+      <RunButton />
       {!readOnly && (
         <Button small look="quiet" icon="undo" onClick={() => void reset()}>
           {strings.reset}
@@ -235,29 +234,18 @@ function EditorBar({ page, question, keeper, state, onSave, onRun }: PartProps &
   );
 }
 
-interface EditorProps extends PartProps {
-  readonly breakpoints: readonly number[];
-  readonly onBreakpoints: (lines: readonly number[]) => void;
-}
-
-function ProgramEditor({ page, question, keeper, state, breakpoints, onBreakpoints, onRun }: EditorProps) {
+function ProgramEditor({ page, question, keeper, state }: PartProps) {
   // The editor first shows when it is known which text is the newest; it stays when the question changes.
   const [shown, show] = useState(false);
   if (!shown && state.status !== "opening") show(true);
   if (!shown) return <div className="ws-code" aria-busy="true" />;
   return (
     <WorkspaceEditor
-      workspace={page}
       name={strings.task(page.index + 1)}
       path={`question-${question.id}`}
-      library={page.library}
-      prepend={question.prepend ?? ""}
       value={state.text}
       readOnly={state.status === "readonly"}
-      breakpoints={breakpoints}
-      onBreakpoints={onBreakpoints}
       onChange={(text) => keeper.edit(text)}
-      onRun={onRun}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import { useCourse, useSession } from "../../app/session";
 import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";
+import { WorkspaceContext } from "../../workspace/workspace-context";
 import { useAnswers } from "./answers";
 import { BriefingDialog } from "./briefing";
 import { McqWorkspace } from "./mcq";
@@ -23,13 +24,13 @@ export function AssessmentWorkspace({ assessment, listing }: { assessment: Asses
   useEffect(() => dispose, [dispose]);
   if (question === undefined) return null;
   return (
-    <>
+    <WorkspaceContext value={page}>
       <QuestionWorkspace page={page} question={question} />
-      <PromptDialog store={store} />
+      <PromptDialog />
       {briefing && assessment.longSummary && (
         <BriefingDialog assessment={assessment} onContinue={() => setBriefing(false)} />
       )}
-    </>
+    </WorkspaceContext>
   );
 }
 

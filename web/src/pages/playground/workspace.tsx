@@ -12,6 +12,7 @@ import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";
 import { Repl } from "../../workspace/repl";
 import { runOptionsOf, useSideTabs } from "../../workspace/side-tabs";
+import { WorkspaceContext } from "../../workspace/workspace-context";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
 import { SIDE_TAB_SOURCES } from "../side-tab-sources";
 import { useAutorun } from "./autorun";
@@ -77,22 +78,17 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp }: W
   const mayRunItself = settings.autorun && !settings.unrun && (joined === null || ranIn === joined);
   useAutorun({ on: mayRunItself, program: settings.program, problems, run: () => start([]) });
   return (
-    <>
+    <WorkspaceContext value={{ session, questions, store, library, breakpoints, setBreakpoints, run }}>
       <WorkspaceLayout
         pane={pane}
         onPane={setPane}
         stepping={selected === "stepper"}
-        main={
-          <EditorPane
-            {...{ playground, collaboration, library, session, questions, store }}
-            {...{ breakpoints, setBreakpoints, setProblems, run }}
-          />
-        }
+        main={<EditorPane {...{ playground, collaboration, setProblems }} />}
         side={<Tabs className="pg-tabs" label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={select} />}
-        repl={<Repl store={store} library={library} />}
+        repl={<Repl />}
       />
-      <PromptDialog store={store} />
-    </>
+      <PromptDialog />
+    </WorkspaceContext>
   );
 }
 

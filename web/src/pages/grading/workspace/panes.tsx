@@ -11,6 +11,7 @@ import { PromptDialog } from "../../../workspace/prompt-dialog";
 import { Repl } from "../../../workspace/repl";
 import { isEmpty } from "../../../workspace/repl-log";
 import { runOptionsOf, USUAL_STEP_LIMIT, useSideTabs } from "../../../workspace/side-tabs";
+import { WorkspaceContext } from "../../../workspace/workspace-context";
 import { libraryOf } from "../../assessment/model";
 import { SIDE_TAB_SOURCES } from "../../side-tab-sources";
 import type { rightsOn } from "../rows";
@@ -74,7 +75,7 @@ export function Panes(props: PanesProps) {
     store.getState().run(library, prepend, program, options);
   };
   return (
-    <>
+    <WorkspaceContext value={{ ...workspace, library, prepend, breakpoints, setBreakpoints, run }}>
       <WorkspaceLayout
         pane={pane}
         onPane={setPane}
@@ -85,21 +86,16 @@ export function Panes(props: PanesProps) {
         stepping={selected === "stepper"}
         main={
           question.type === "programming" ? (
-            <ProgramPane
-              {...{ answer, library, prepend, workspace, program, breakpoints }}
-              onProgram={setProgram}
-              onBreakpoints={setBreakpoints}
-              onRun={run}
-            />
+            <ProgramPane {...{ answer, program }} onProgram={setProgram} />
           ) : (
             <AnswerPane answer={answer} />
           )
         }
         side={<Tabs label={strings.tabs} tabs={tabs} selected={selected} onSelect={select} className="gw-tabs" />}
-        repl={<Repl store={store} library={library} />}
+        repl={<Repl />}
       />
-      <PromptDialog store={store} />
-    </>
+      <PromptDialog />
+    </WorkspaceContext>
   );
 }
 
