@@ -5,8 +5,8 @@ import { lazyPanel } from "../app/lazy-panel";
 import { WaitingLine } from "../design/spinner";
 import { strings } from "../texts/libraries";
 import type { SideTabSource } from "../workspace/side-tabs";
-import { neededBy } from "./needed";
-import type { LibraryPanelProps } from "./panel";
+import type { LibraryPanelProps } from "./library-panel";
+import { neededBy } from "./needed-libraries";
 
 /** The panels by the library of their events, in the order of their tabs. */
 const PANELS: Partial<Record<MediaLibrary, ComponentType<LibraryPanelProps>>> = {

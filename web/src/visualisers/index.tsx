@@ -4,8 +4,8 @@ import { lazyPanel } from "../app/lazy-panel";
 import { WaitingLine } from "../design/spinner";
 import { strings } from "../texts/visualisers";
 import type { SideTab, SideTabSource } from "../workspace/side-tabs";
-import { draws, type Visualiser } from "./languages";
-import type { VisualiserProps } from "./panel";
+import { draws, type Visualiser } from "./visualiser-languages";
+import type { VisualiserProps } from "./visualiser-panel";
 
 /** The visualisers by the ids of their tabs, in the order in which these stand. */
 const PANELS = {

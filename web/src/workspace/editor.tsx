@@ -7,7 +7,7 @@ import { WaitingLine } from "../design/spinner";
 import { useTheme } from "../design/theme";
 import { strings } from "../texts/workspace";
 import { useBreakpoints, usePausedLine } from "./breakpoints";
-import { useAnswers } from "./editor/answers";
+import { useAnswers } from "./editor/use-editor-answers";
 import type { EditorQuestions } from "./editor-questions";
 import { editorThemeName } from "./editor-themes";
 import { useFocusedByKeyboard } from "./focused-by-keyboard";

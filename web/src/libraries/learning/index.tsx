@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/learning";
-import type { LibraryPanelProps } from "../panel";
-import { openCamera } from "../video/feed";
+import type { LibraryPanelProps } from "../library-panel";
+import { openCamera } from "../video/video-input";
 import { ClassCard } from "./class-card";
 import { CLASSES_LIMIT, Learner, type LearnerState } from "./learner";
 import "./learning.css";

@@ -1,8 +1,8 @@
 import type { LearningEvent } from "../../../../language/modules/machine_learning/events";
 import type { MediaEvent } from "../../../../language/modules/media";
 import { strings } from "../../texts/learning";
-import { type Feed, FeedProblem } from "../video/feed";
 import { placeOf } from "../video/settings";
+import { type VideoInput, VideoInputProblem } from "../video/video-input";
 import { featuresOf, LOOK } from "./features";
 import { likelihoods } from "./neighbours";
 
@@ -47,7 +47,7 @@ export class Learner {
   private readonly listeners = new Set<() => void>();
   private readonly seen = new WeakSet<MediaEvent>();
   private readonly drawing = Object.assign(document.createElement("canvas"), LOOK);
-  private feed: Feed | null = null;
+  private feed: VideoInput | null = null;
   private opening = 0;
   private holding: ReturnType<typeof setInterval> | undefined;
   private held: number | null = null;
@@ -72,7 +72,7 @@ export class Learner {
   }
 
   /** Looks through `opened` from now on, and shows it in `place`. */
-  async start(opened: Promise<Feed>, place: HTMLElement | null): Promise<void> {
+  async start(opened: Promise<VideoInput>, place: HTMLElement | null): Promise<void> {
     this.stop();
     const mine = ++this.opening;
     this.set({ feed: "loading", problem: null });
@@ -88,7 +88,7 @@ export class Learner {
       this.set({ feed: "playing" });
     } catch (error) {
       if (mine !== this.opening) return;
-      this.set({ feed: "failed", problem: error instanceof FeedProblem ? error.message : strings.failed });
+      this.set({ feed: "failed", problem: error instanceof VideoInputProblem ? error.message : strings.failed });
     }
   }
 

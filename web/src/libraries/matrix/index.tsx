@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../design/button";
 import { strings } from "../../texts/tone-matrix";
-import type { LibraryPanelProps } from "../panel";
-import { board } from "./board";
+import type { LibraryPanelProps } from "../library-panel";
+import { board } from "./matrix-state";
 import { SIZE } from "./tones";
 import "./matrix.css";
 

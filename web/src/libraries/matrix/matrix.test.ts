@@ -1,5 +1,5 @@
 import type { MatrixEvent } from "../../../../language/modules/sound_matrix/events";
-import { Board } from "./board";
+import { MatrixState } from "./matrix-state";
 import { EMPTY, frequencyOf, toggled } from "./tones";
 
 const onIn = (rows: readonly (readonly boolean[])[]): string[] =>
@@ -23,7 +23,7 @@ it("climbs a pentatonic scale from C3", () => {
 });
 
 it("is cleared once by each event of a program", () => {
-  const board = new Board();
+  const board = new MatrixState();
   const clear: MatrixEvent = { library: "sound_matrix", kind: "clear" };
   board.toggle(0, 0);
   board.take([clear]);
@@ -36,7 +36,7 @@ it("is cleared once by each event of a program", () => {
 });
 
 it("tells its listeners of every change", () => {
-  const board = new Board();
+  const board = new MatrixState();
   let changes = 0;
   const leave = board.subscribe(() => {
     changes++;

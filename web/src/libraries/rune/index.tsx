@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { RuneEvent } from "../../../../language/modules/rune/events";
 import { IconButton } from "../../design/button";
 import { strings } from "../../texts/runes";
-import type { LibraryPanelProps } from "../panel";
+import type { LibraryPanelProps } from "../library-panel";
 import { Picture } from "./picture";
 import { useWay } from "./use-canvas";
 import { useImages } from "./use-images";

@@ -5,7 +5,7 @@ import { passesOf, reachOf } from "../../../../language/modules/rune/views";
 import { Button, IconButton } from "../../design/button";
 import { strings } from "../../texts/runes";
 import { DetailNotice, ImageNotices, WayNotice } from "./notices";
-import type { Scene } from "./painter";
+import type { Scene } from "./rune-renderer";
 import { useCanvas, type useWay } from "./use-canvas";
 import { type useImages, useImagesOf } from "./use-images";
 import { type Motion, moves, useMotion } from "./use-motion";

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type Painter, type Scene, softwarePainter } from "./painter";
+import { type RuneRenderer, type Scene, softwarePainter } from "./rune-renderer";
 import { webglPainter } from "./webgl";
 
 /** The side of a picture in CSS pixels. */
@@ -37,7 +37,7 @@ export function useCanvas({ way, size, fallBack, scene, label }: Canvas): {
   toPng: () => Promise<Blob | null>;
 } {
   const element = useRef<HTMLCanvasElement>(null);
-  const painter = useRef<Painter>(null);
+  const painter = useRef<RuneRenderer>(null);
   // A canvas never changes its kind of context, so `way` is also its key below.
   useLayoutEffect(() => {
     const { current } = element;

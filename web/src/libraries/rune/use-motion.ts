@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { RuneEvent } from "../../../../language/modules/rune/events";
-import { Pace } from "./pace";
+import { FrameRate } from "./frame-rate";
 
 /** How long a hollusion takes to sway to both sides, in milliseconds. */
 const SWAY = 3000;
@@ -44,7 +44,7 @@ export function useMotion(event: RuneEvent) {
   const count = event.frames.length;
   useEffect(() => {
     if (!runs) return;
-    const pace = new Pace(performance.now());
+    const pace = new FrameRate(performance.now());
     const step = (now: number): void => {
       const passed = pace.at(now);
       const frames = Math.floor((passed * (fps ?? 0)) / 1000);

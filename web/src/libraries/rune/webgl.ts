@@ -1,7 +1,7 @@
 import type { Batch, Drawing } from "../../../../language/modules/rune/drawing";
 import type { Pixels } from "../../../../language/modules/rune/raster";
 import type { Pass } from "../../../../language/modules/rune/views";
-import type { Painter, Scene } from "./painter";
+import type { RuneRenderer, Scene } from "./rune-renderer";
 import { IMAGE, TRIANGLES } from "./shaders";
 
 type Gl = WebGL2RenderingContext;
@@ -10,7 +10,7 @@ type Gl = WebGL2RenderingContext;
 const MISSING: Pixels = { width: 1, height: 1, data: Uint8Array.of(222, 222, 226, 255) };
 
 /** A painter by WebGL with smooth edges; null where there is none. */
-export function webglPainter(canvas: HTMLCanvasElement): Painter | null {
+export function webglPainter(canvas: HTMLCanvasElement): RuneRenderer | null {
   const gl = canvas.getContext("webgl2", { antialias: true, alpha: false });
   if (!gl) return null;
   const triangles = program(gl, TRIANGLES);
@@ -19,7 +19,7 @@ export function webglPainter(canvas: HTMLCanvasElement): Painter | null {
   return new WebglPainter(gl, triangles, image);
 }
 
-class WebglPainter implements Painter {
+class WebglPainter implements RuneRenderer {
   private readonly corners: WebGLBuffer;
   private readonly colors: WebGLBuffer;
   private readonly textures = new Map<Pixels, WebGLTexture>();

@@ -1,17 +1,17 @@
 import { useEffect, useId, useLayoutEffect, useSyncExternalStore } from "react";
 import { Button } from "../../design/button";
 import { strings } from "../../texts/sounds";
-import type { LibraryPanelProps } from "../panel";
-import { desk } from "./desk";
+import type { LibraryPanelProps } from "../library-panel";
 import { MicrophoneCard } from "./microphone-card";
 import { DrawingCard, SoundCard } from "./sound-card";
+import { soundPlayer } from "./sound-player";
 import "./sound.css";
 
 /** The sounds of the present program: each is played as the program says, and again as often as the person likes. */
 export default function SoundPanel({ events, send }: LibraryPanelProps) {
-  useSyncExternalStore(desk.subscribe, () => desk.version);
-  useLayoutEffect(() => desk.take(events, send), [events, send]);
-  useEffect(() => () => desk.leave(), []);
+  useSyncExternalStore(soundPlayer.subscribe, () => soundPlayer.version);
+  useLayoutEffect(() => soundPlayer.take(events, send), [events, send]);
+  useEffect(() => () => soundPlayer.leave(), []);
   const volume = useId();
   return (
     <section className="sounds" aria-label={strings.region}>
@@ -23,40 +23,40 @@ export default function SoundPanel({ events, send }: LibraryPanelProps) {
           min={0}
           max={1}
           step={0.05}
-          value={desk.speakers.volume}
-          aria-valuetext={`${Math.round(desk.speakers.volume * 100)} %`}
+          value={soundPlayer.speakers.volume}
+          aria-valuetext={`${Math.round(soundPlayer.speakers.volume * 100)} %`}
           onChange={({ target }) => {
-            desk.speakers.volume = target.valueAsNumber;
+            soundPlayer.speakers.volume = target.valueAsNumber;
           }}
         />
-        <Button small icon="stop" disabled={!desk.isPlaying} onClick={() => desk.stopAll()}>
+        <Button small icon="stop" disabled={!soundPlayer.isPlaying} onClick={() => soundPlayer.stopAll()}>
           {strings.stopAll}
         </Button>
       </div>
-      {desk.silenced !== null && (
+      {soundPlayer.silenced !== null && (
         <div className="sounds__blocked" role="alert">
-          <p>{desk.silenced === "blocked" ? strings.blocked : strings.noDevice}</p>
-          <Button small look="primary" icon="play" onClick={() => desk.speakers.resume()}>
-            {desk.silenced === "blocked" ? strings.unblock : strings.tryAgain}
+          <p>{soundPlayer.silenced === "blocked" ? strings.blocked : strings.noDevice}</p>
+          <Button small look="primary" icon="play" onClick={() => soundPlayer.speakers.resume()}>
+            {soundPlayer.silenced === "blocked" ? strings.unblock : strings.tryAgain}
           </Button>
         </div>
       )}
-      <MicrophoneCard microphone={desk.microphone} />
-      {desk.items.length === 0 && desk.microphone.state.kind === "off" && (
+      <MicrophoneCard microphone={soundPlayer.microphone} />
+      {soundPlayer.items.length === 0 && soundPlayer.microphone.state.kind === "off" && (
         <div className="sounds__none">
           <h2>{strings.empty}</h2>
           <p>{strings.emptyHint}</p>
         </div>
       )}
-      {desk.dropped > 0 && <p className="sounds__older">{strings.older(desk.dropped)}</p>}
-      {desk.items.map((item) =>
+      {soundPlayer.dropped > 0 && <p className="sounds__older">{strings.older(soundPlayer.dropped)}</p>}
+      {soundPlayer.items.map((item) =>
         item.kind === "sound" ? (
-          <SoundCard key={`sound-${item.number}`} item={item} desk={desk} />
+          <SoundCard key={`sound-${item.number}`} item={item} desk={soundPlayer} />
         ) : (
           <DrawingCard key={`drawing-${item.number}`} item={item} />
         ),
       )}
-      {desk.following > 0 && <p className="sounds__older">{strings.following(desk.following)}</p>}
+      {soundPlayer.following > 0 && <p className="sounds__older">{strings.following(soundPlayer.following)}</p>}
     </section>
   );
 }

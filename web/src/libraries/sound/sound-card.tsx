@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Button, IconButton } from "../../design/button";
 import { strings } from "../../texts/sounds";
-import type { Item, SoundDesk } from "./desk";
+import type { Item, SoundPlayer } from "./sound-player";
 import type { Track } from "./track";
 import { wavFile } from "./wav";
 import { loudest, Waveform } from "./waveform";
@@ -36,7 +36,7 @@ function save(track: Track, name: string): void {
 const lanes = (channels: readonly unknown[]) => (channels.length > 1 ? [strings.left, strings.right] : undefined);
 
 /** A sound that was played: play or pause, where it is, its picture, and the file. */
-export function SoundCard({ item: { number, track }, desk }: { item: SoundItem; desk: SoundDesk }) {
+export function SoundCard({ item: { number, track }, desk }: { item: SoundItem; desk: SoundPlayer }) {
   const name = strings.sound(number);
   const position = usePosition(track);
   const { duration, channels, isPlaying } = track;

@@ -1,4 +1,4 @@
-import type { Speakers } from "./speakers";
+import type { AudioOutput } from "./audio-output";
 
 /** Seconds in which a sound is faded where it is cut off: a sudden end would click. */
 const FADE = 0.01;
@@ -25,7 +25,7 @@ export class Track {
   constructor(
     readonly channels: readonly Float32Array<ArrayBuffer>[],
     readonly rate: number,
-    private readonly speakers: Speakers,
+    private readonly speakers: AudioOutput,
     private readonly onChange: () => void,
     private readonly onEnd: (track: Track) => void,
   ) {}

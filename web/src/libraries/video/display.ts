@@ -1,8 +1,8 @@
 import type { MediaEvent, MediaMessage } from "../../../../language/modules/media";
 import type { VideoEvent, VideoSettings } from "../../../../language/modules/pix_n_flix/events";
-import { type Feed, FeedProblem } from "./feed";
-import { Passage } from "./passage";
+import { FrameExchange } from "./frame-exchange";
 import { INITIAL, placeOf, settingsAfter } from "./settings";
+import { type VideoInput, VideoInputProblem } from "./video-input";
 
 export type Mode = "video" | "still";
 
@@ -38,10 +38,10 @@ export class Display {
   private readonly listeners = new Set<() => void>();
   private readonly seen = new WeakSet<MediaEvent>();
   private readonly drawing = document.createElement("canvas");
-  private readonly passage: Passage;
+  private readonly passage: FrameExchange;
   private canvas: HTMLCanvasElement | null = null;
   private send: (message: MediaMessage) => void = () => undefined;
-  private feed: Feed | null = null;
+  private feed: VideoInput | null = null;
   private had = false;
   private opening = 0;
   private plays = 0;
@@ -56,7 +56,7 @@ export class Display {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    this.passage = new Passage(
+    this.passage = new FrameExchange(
       (message) => this.send(message),
       (slow) => this.set({ slow }),
     );
@@ -87,7 +87,7 @@ export class Display {
   }
 
   /** Shows what comes of `opened` from now on. */
-  async start(opened: Promise<Feed>): Promise<void> {
+  async start(opened: Promise<VideoInput>): Promise<void> {
     this.closeFeed();
     const mine = ++this.opening;
     this.set({ feed: "loading", problem: null });
@@ -102,7 +102,7 @@ export class Display {
       this.tick();
     } catch (error) {
       if (mine !== this.opening) return;
-      this.set({ feed: "failed", problem: error instanceof FeedProblem ? error.message : null });
+      this.set({ feed: "failed", problem: error instanceof VideoInputProblem ? error.message : null });
     }
   }
 

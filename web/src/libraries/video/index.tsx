@@ -1,12 +1,12 @@
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../design/button";
 import { strings } from "../../texts/video";
-import type { LibraryPanelProps } from "../panel";
+import type { LibraryPanelProps } from "../library-panel";
 import { Display, type DisplayState, type Mode } from "./display";
-import { openCamera, openFile, openUrl } from "./feed";
 import { Fields } from "./fields";
 import { consent, hostOf } from "./settings";
-import { Stage } from "./stage";
+import { openCamera, openFile, openUrl } from "./video-input";
+import { VideoView } from "./video-view";
 import "./video.css";
 
 /** Pictures of the camera, of a file or of a URL, as the program's filter changes them. */
@@ -43,7 +43,7 @@ export default function VideoPanel({ events, send, stop }: LibraryPanelProps) {
   };
   return (
     <section className="video" aria-label={strings.region}>
-      <Stage display={display} state={state} onStart={start} />
+      <VideoView display={display} state={state} onStart={start} />
       <Remarks display={display} state={state} stop={stop} />
       <div className="video__row">
         <Controls display={display} state={state} />

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { api, unwrap } from "../../api/client";
 import { ApiFailure, actionFailure } from "../../api/failures";
 import { assessmentQuery, overviewsQuery } from "../../api/queries";
-import type { SaveOutcome } from "../../workspace/drafts/keeper";
-import type { SavedAnswer } from "../../workspace/drafts/rules";
+import type { SaveOutcome } from "../../workspace/drafts/answer-keeper";
+import type { SavedAnswer } from "../../workspace/drafts/draft-rules";
 import { type Assessment, sameLineEnds, withAnswer } from "./model";
 
 /** Saving and reading the answers of one assessment. None of its functions rejects. */

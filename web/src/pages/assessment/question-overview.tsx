@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Icon, type IconName } from "../../design/icons";
 import { strings } from "../../texts/assessment";
-import { draftKey } from "../../workspace/drafts/rules";
-import { draftStorage } from "../../workspace/drafts/useAnswerKeeper";
+import { draftKey } from "../../workspace/drafts/draft-rules";
+import { draftStorage } from "../../workspace/drafts/use-answer-keeper";
 import type { Page } from "./page";
 import { type QuestionState, type Standing, standingWords } from "./question-standing";
 

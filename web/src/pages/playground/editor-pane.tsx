@@ -3,7 +3,7 @@ import { SessionNotices } from "../../collaboration/session-button";
 import type { Collaboration } from "../../collaboration/use-collaboration";
 import { strings } from "../../texts/playground";
 import { RunButton } from "../../workspace/run-button";
-import { SuspendedNotice } from "../../workspace/suspended";
+import { SuspendedNotice } from "../../workspace/suspended-notice";
 import { useWorkspace } from "../../workspace/workspace-context";
 import { WorkspaceEditor } from "../../workspace/workspace-editor";
 import { AutorunSwitch } from "./autorun";

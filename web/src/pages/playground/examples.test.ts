@@ -1,8 +1,8 @@
 import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
 import type { Chapter } from "../../../../language/library";
 import { lines, page, run } from "../../../../language/page-for-tests";
-import type { Visualiser } from "../../visualisers/languages";
-import { draws } from "../../visualisers/languages";
+import type { Visualiser } from "../../visualisers/visualiser-languages";
+import { draws } from "../../visualisers/visualiser-languages";
 import { VISUALISER_EXAMPLES } from "./examples";
 
 const LANGUAGES = Object.entries(PLAYGROUND_VARIANTS).flatMap(([chapter, variants]) =>

@@ -1,5 +1,5 @@
 import type { strings } from "../../texts/playground";
-import type { Visualiser } from "../../visualisers/languages";
+import type { Visualiser } from "../../visualisers/visualiser-languages";
 import type { Settings } from "./settings";
 
 /** A key of the playground's texts. */

@@ -3,7 +3,7 @@ import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { Popover } from "../../design/popover";
 import { strings } from "../../texts/playground";
-import { draws } from "../../visualisers/languages";
+import { draws } from "../../visualisers/visualiser-languages";
 import { MIN_EXEC_TIME_MS, type Settings, STEP_LIMITS, within } from "./settings";
 
 interface LimitsProps {

@@ -5,7 +5,7 @@ import { toast } from "../../app/toasts";
 import type { Collaboration } from "../../collaboration/use-collaboration";
 import { Tabs } from "../../design/tabs";
 import { strings } from "../../texts/playground";
-import type { Visualiser } from "../../visualisers/languages";
+import type { Visualiser } from "../../visualisers/visualiser-languages";
 import { usePane, WorkspaceLayout } from "../../workspace/layout";
 import type { Pane } from "../../workspace/layout-panes";
 import { openWorkspace } from "../../workspace/open-workspace";

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
 import { strings } from "../../texts/env-visualizer";
 import { EmptyHint } from "../empty-hint";
-import type { VisualiserProps } from "../panel";
 import { Surface, type SurfaceProps } from "../surface";
+import type { VisualiserProps } from "../visualiser-panel";
 import { Drawing } from "./environment-drawing";
 import { layOut } from "./layout";
 import { Legend } from "./legend";
+import { keyTarget } from "./picture-navigation";
 import { StepBar } from "./step-bar";
-import { keyTarget } from "./walk";
 import { Words } from "./words";
 import "../data/data.css";
 import "./environment.css";

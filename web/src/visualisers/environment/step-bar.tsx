@@ -1,7 +1,7 @@
 import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
 import { Button, IconButton } from "../../design/button";
 import { strings } from "../../texts/env-visualizer";
-import { nextChange } from "./walk";
+import { nextChange } from "./picture-navigation";
 
 interface StepBarProps {
   readonly pictures: readonly EnvironmentPicture[];

@@ -4,8 +4,8 @@ import { Button, IconButton } from "../../design/button";
 import type { IconName } from "../../design/icons";
 import { strings } from "../../texts/stepper";
 import { download, pngOf } from "../surface/export";
-import { sheetOf } from "./sheet";
-import { type Application, applicationFrom, appliedFunctions, type Side } from "./tour";
+import { svgOfStep } from "./step-export";
+import { type Application, applicationFrom, appliedFunctions, type Side } from "./step-navigation";
 
 type Go = (position: number) => void;
 
@@ -143,7 +143,7 @@ export function FileButtons({ step, side, position, count, box }: FileButtonsPro
     if (!box.current) return;
     setBusy(true);
     const title = strings.title(position, count, strings.rules[step.rule].name);
-    const svg = await sheetOf(step, side, title, box.current);
+    const svg = await svgOfStep(step, side, title, box.current);
     const file = ending === "png" ? await pngOf(svg) : new Blob([svg], { type: "image/svg+xml" });
     setBusy(false);
     setFailed(!file);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { Step } from "../../../../language/stepper/step";
 import { strings } from "../../texts/stepper";
 import { EmptyHint } from "../empty-hint";
-import type { VisualiserProps } from "../panel";
+import type { VisualiserProps } from "../visualiser-panel";
 import { Applications, FileButtons, Moves, TextSize } from "./controls";
 import { StepCode } from "./step-code";
 import {
@@ -15,7 +15,7 @@ import {
   holdsIn,
   type Side,
   sideOf,
-} from "./tour";
+} from "./step-navigation";
 import "./stepper.css";
 
 /** The Stepper tab: one step at a time of the last program that was run while the tab was open. */

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from "react";
 import type { Step } from "../../../../language/stepper/step";
 import { strings } from "../../texts/stepper";
 import { colour } from "./highlighting";
-import type { Side } from "./tour";
+import type { Side } from "./step-navigation";
 
 interface StepCodeProps {
   readonly step: Step;

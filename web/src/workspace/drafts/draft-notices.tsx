@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Button, IconButton } from "../../design/button";
 import { strings } from "../../texts/workspace";
+import type { AnswerKeeper, KeeperState } from "./answer-keeper";
 import { ConflictDialog } from "./conflict-dialog";
-import type { AnswerKeeper, KeeperState } from "./keeper";
 
 /** What the person must know about the text: restored, changed elsewhere, in conflict, not kept. */
 export function DraftNotices({ keeper, state }: { keeper: AnswerKeeper; state: KeeperState }) {

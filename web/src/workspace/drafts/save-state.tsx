@@ -1,5 +1,5 @@
 import { strings } from "../../texts/workspace";
-import type { KeeperState } from "./keeper";
+import type { KeeperState } from "./answer-keeper";
 
 /** The words for where the text is now. */
 export function saveStateWords(state: Pick<KeeperState, "status" | "keptHere" | "version">): string {

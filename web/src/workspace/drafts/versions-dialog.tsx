@@ -2,7 +2,7 @@ import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/workspace";
-import type { Version } from "./rules";
+import type { Version } from "./draft-rules";
 
 interface VersionsProps {
   readonly versions: readonly Version[];

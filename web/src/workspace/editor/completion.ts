@@ -1,6 +1,6 @@
 import type { Suggestion } from "../../../../language/editor/questions";
 import { monaco } from "../monaco";
-import { inPassing, pose } from "./asking";
+import { inPassing, pose } from "./model-questions";
 import { positionOf } from "./positions";
 
 /** Offers the names that can stand at the caret, the nearest first, each with what is known of it. */

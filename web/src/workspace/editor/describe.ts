@@ -1,6 +1,6 @@
 import type { Diagnostic, Meaning } from "../../../../language/editor/questions";
 import { strings } from "../../texts/editor";
-import { element, proseOf } from "./prose";
+import { element, proseOf } from "./markdown-elements";
 
 /** What a name is, as a person reads it: its line, what is written about it, and where more is published. */
 export function meaningShown(meaning: Meaning): HTMLElement {

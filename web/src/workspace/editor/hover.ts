@@ -1,7 +1,7 @@
 import { monaco } from "../monaco";
-import { ask, inPassing } from "./asking";
 import { codeLine, diagnosticShown, diagnosticText, meaningShown, typeIn } from "./describe";
-import type { Note } from "./note";
+import type { EditorPopup } from "./editor-popup";
+import { ask, inPassing } from "./model-questions";
 import { positionOf, rangeOf, touches } from "./positions";
 import { problemsOf } from "./problems";
 
@@ -43,7 +43,7 @@ async function addType(content: HTMLElement, model: monaco.editor.ITextModel, na
 }
 
 /** Shows what a word is when the mouse rests on it, and what is wrong there. */
-export function showOnHover(editor: CodeEditor, note: Note, label: string): monaco.IDisposable {
+export function showOnHover(editor: CodeEditor, note: EditorPopup, label: string): monaco.IDisposable {
   let timer = 0;
   let over: monaco.IRange | null = null;
   const leave = () => {

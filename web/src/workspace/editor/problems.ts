@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Diagnostic } from "../../../../language/editor/questions";
 import { monaco } from "../monaco";
-import { ask, inPassing } from "./asking";
 import { diagnosticText } from "./describe";
+import { ask, inPassing } from "./model-questions";
 import { rangeOf } from "./positions";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;

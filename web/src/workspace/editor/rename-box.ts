@@ -1,5 +1,5 @@
 import { strings } from "../../texts/editor";
-import { element } from "./prose";
+import { element } from "./markdown-elements";
 
 /** A field for a new name; `offer` tells why a name cannot be taken, or takes it and gives null. */
 export function renameBox(name: string, offer: (to: string) => Promise<string | null>) {

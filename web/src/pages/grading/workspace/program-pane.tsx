@@ -2,7 +2,7 @@ import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { strings } from "../../../texts/grading";
 import { RunButton } from "../../../workspace/run-button";
-import { SuspendedNotice } from "../../../workspace/suspended";
+import { SuspendedNotice } from "../../../workspace/suspended-notice";
 import { WorkspaceEditor } from "../../../workspace/workspace-editor";
 import type { Answer } from "./use-grade";
 

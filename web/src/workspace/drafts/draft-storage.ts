@@ -1,5 +1,5 @@
 import { createStore, get, update } from "idb-keyval";
-import { type DraftRecord, EMPTY_RECORD } from "./rules";
+import { type DraftRecord, EMPTY_RECORD } from "./draft-rules";
 
 /** Where draft records are kept. */
 export interface DraftStorage {

@@ -1,4 +1,4 @@
-import { answerFor, ask, inPassing, isAnswered, pose } from "./asking";
+import { answerFor, ask, inPassing, isAnswered, pose } from "./model-questions";
 
 const LIBRARY = {
   chapter: 1,

@@ -1,4 +1,4 @@
-import { Speakers } from "./speakers";
+import { AudioOutput } from "./audio-output";
 
 const context = { state: "suspended" };
 
@@ -19,10 +19,10 @@ class SuspendedContext {
 
 const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
 
-function speakersIn(navigator: object): Speakers {
+function speakersIn(navigator: object): AudioOutput {
   Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
   Object.assign(globalThis, { AudioContext: SuspendedContext });
-  const speakers = new Speakers(() => undefined);
+  const speakers = new AudioOutput(() => undefined);
   speakers.open();
   return speakers;
 }

@@ -2,8 +2,8 @@ import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/video";
 import type { Display, DisplayState } from "./display";
-import { openUrl } from "./feed";
 import { consent, hostOf } from "./settings";
+import { openUrl } from "./video-input";
 
 interface StageProps {
   readonly display: Display;
@@ -13,7 +13,7 @@ interface StageProps {
 }
 
 /** The picture, or what has to happen before there is one. */
-export function Stage({ display, state, onStart }: StageProps) {
+export function VideoView({ display, state, onStart }: StageProps) {
   const { feed, settings } = state;
   const running = feed === "playing" || feed === "paused";
   return (

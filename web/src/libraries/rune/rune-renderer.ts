@@ -10,13 +10,13 @@ export interface Scene {
 }
 
 /** Draws scenes on one canvas. */
-export interface Painter {
+export interface RuneRenderer {
   draw(scene: Scene): void;
   dispose(): void;
 }
 
 /** A painter that needs no graphics card; null where a canvas cannot be drawn on at all. */
-export function softwarePainter(canvas: HTMLCanvasElement): Painter | null {
+export function softwarePainter(canvas: HTMLCanvasElement): RuneRenderer | null {
   const context = canvas.getContext("2d");
   if (!context) return null;
   return {

@@ -1,4 +1,4 @@
-import type { TabChannel, TabMessage } from "./channel";
+import type { TabChannel, TabMessage } from "./draft-channel";
 import {
   adoptDrafts,
   type DraftRecord,
@@ -10,8 +10,8 @@ import {
   type SavedAnswer,
   type Version,
   type VersionReason,
-} from "./rules";
-import type { DraftStorage } from "./storage";
+} from "./draft-rules";
+import type { DraftStorage } from "./draft-storage";
 
 /** Milliseconds without typing after which the text is written to the browser's storage. */
 export const DRAFT_DELAY_MS = 400;

@@ -1,5 +1,5 @@
 import type { Library } from "../../../../language/library";
-import { afterRest, warmTypes } from "./warm";
+import { afterRest, warmTypes } from "./preload-types";
 
 const library: Library = {
   chapter: 2,

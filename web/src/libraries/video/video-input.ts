@@ -6,7 +6,7 @@ import { hostOf } from "./settings";
 const PATIENCE_MS = 5000;
 
 /** Where pictures come from while they come. */
-export interface Feed {
+export interface VideoInput {
   readonly from: VideoSource["from"];
   readonly picture: HTMLVideoElement | HTMLImageElement;
   readonly width: number;
@@ -15,15 +15,15 @@ export interface Feed {
 }
 
 /** Why there are no pictures, in words for the person. */
-export class FeedProblem extends Error {}
+export class VideoInputProblem extends Error {}
 
 /** The camera; the browser asks the person. */
-export async function openCamera(settings: Pick<VideoSettings, "width" | "height">): Promise<Feed> {
+export async function openCamera(settings: Pick<VideoSettings, "width" | "height">): Promise<VideoInput> {
   const { mediaDevices } = navigator;
-  if (!mediaDevices) throw new FeedProblem(strings.problems.noDevices);
+  if (!mediaDevices) throw new VideoInputProblem(strings.problems.noDevices);
   const wanted = { width: { ideal: settings.width }, height: { ideal: settings.height } };
   const stream = await mediaDevices.getUserMedia({ video: wanted }).catch((error: unknown) => {
-    throw new FeedProblem(cameraProblem(error));
+    throw new VideoInputProblem(cameraProblem(error));
   });
   const stop = () => {
     for (const track of stream.getTracks()) track.stop();
@@ -41,7 +41,7 @@ function cameraProblem(error: unknown): string {
 }
 
 /** A picture or a video that the person has chosen. */
-export async function openFile(file: File, settings: VideoSettings): Promise<Feed> {
+export async function openFile(file: File, settings: VideoSettings): Promise<VideoInput> {
   const url = URL.createObjectURL(file);
   const release = () => URL.revokeObjectURL(url);
   if (!file.type.startsWith("video/")) return image("file", url, strings.problems.unreadable, release);
@@ -52,7 +52,7 @@ export async function openFile(file: File, settings: VideoSettings): Promise<Fee
 }
 
 /** A picture or a video at a URL of the program. The person must have agreed to load from its host. */
-export async function openUrl(source: VideoSource & { url: string }, settings: VideoSettings): Promise<Feed> {
+export async function openUrl(source: VideoSource & { url: string }, settings: VideoSettings): Promise<VideoInput> {
   const unreachable = strings.problems.unreachable(hostOf(source.url) ?? source.url);
   if (source.from === "image") return image("image", source.url, unreachable, () => undefined);
   const video = document.createElement("video");
@@ -62,13 +62,13 @@ export async function openUrl(source: VideoSource & { url: string }, settings: V
   return playing("video", video, unreachable, () => undefined);
 }
 
-async function image(from: Feed["from"], url: string, problem: string, close: () => void): Promise<Feed> {
+async function image(from: VideoInput["from"], url: string, problem: string, close: () => void): Promise<VideoInput> {
   const picture = new Image();
   picture.crossOrigin = "anonymous";
   await inTime(
     new Promise<void>((resolve, reject) => {
       picture.onload = () => resolve();
-      picture.onerror = () => reject(new FeedProblem(problem));
+      picture.onerror = () => reject(new VideoInputProblem(problem));
       picture.src = url;
     }),
     close,
@@ -76,7 +76,7 @@ async function image(from: Feed["from"], url: string, problem: string, close: ()
   return { from, picture, width: picture.naturalWidth, height: picture.naturalHeight, close };
 }
 
-async function playing(from: Feed["from"], video: HTMLVideoElement, problem: string, release: () => void) {
+async function playing(from: VideoInput["from"], video: HTMLVideoElement, problem: string, release: () => void) {
   const close = () => {
     video.pause();
     video.removeAttribute("src");
@@ -87,7 +87,7 @@ async function playing(from: Feed["from"], video: HTMLVideoElement, problem: str
   await inTime(
     new Promise<void>((resolve, reject) => {
       video.onloadeddata = () => resolve();
-      video.onerror = () => reject(new FeedProblem(problem));
+      video.onerror = () => reject(new VideoInputProblem(problem));
     }).then(() => video.play()),
     close,
   );
@@ -108,7 +108,7 @@ async function playing(from: Feed["from"], video: HTMLVideoElement, problem: str
 async function inTime(loaded: Promise<unknown>, close: () => void): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new FeedProblem(strings.problems.late)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new VideoInputProblem(strings.problems.late)), PATIENCE_MS);
   });
   try {
     await Promise.race([loaded, late]);

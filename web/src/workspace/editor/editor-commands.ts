@@ -1,24 +1,24 @@
 import { strings } from "../../texts/editor";
 import { keyShown } from "../key-names";
 import { monaco } from "../monaco";
-import { ask, isAnswered } from "./asking";
 import { codeLine, diagnosticShown, diagnosticText, meaningShown } from "./describe";
+import { openMenuOn } from "./editor-menu";
+import type { EditorPopup } from "./editor-popup";
 import { knownAt } from "./hover";
-import { openMenuOn } from "./menu";
-import type { Note } from "./note";
+import { element } from "./markdown-elements";
+import { ask, isAnswered } from "./model-questions";
 import { positionOf, rangeOf } from "./positions";
 import { problemsOf } from "./problems";
-import { element } from "./prose";
 import { renameBox } from "./rename-box";
-import type { Voice } from "./voice";
+import type { ScreenReaderStatus } from "./screen-reader-status";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 
 /** What the commands of one editor work on. */
 export interface Desk {
   readonly editor: CodeEditor;
-  readonly note: Note;
-  readonly voice: Voice;
+  readonly note: EditorPopup;
+  readonly voice: ScreenReaderStatus;
   /** The parts of the text that are shown as the scope of a name. */
   readonly scope: monaco.editor.IEditorDecorationsCollection;
 }

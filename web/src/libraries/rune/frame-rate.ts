@@ -7,7 +7,7 @@ const REST = 2;
  * The time of something that moves. Where its frames take long to draw it leaves some out, so that most of the time is
  * left for the rest of the page.
  */
-export class Pace {
+export class FrameRate {
   private owed = 0;
   private drawn = false;
   private free = 0;

@@ -1,7 +1,7 @@
 import { strings } from "../../texts/editor";
 import { monaco } from "../monaco";
-import type { Note } from "./note";
-import { element } from "./prose";
+import type { EditorPopup } from "./editor-popup";
+import { element } from "./markdown-elements";
 
 /** One line of the editor's menu. */
 export interface MenuEntry {
@@ -20,7 +20,7 @@ const clipboardCommands = (): readonly (readonly [label: string, action: string,
 /** Shows a menu of the editor's own where Monaco's would be, which screen readers cannot read. */
 export function openMenuOn(
   editor: monaco.editor.IStandaloneCodeEditor,
-  note: Note,
+  note: EditorPopup,
   entries: () => readonly MenuEntry[],
 ): monaco.IDisposable {
   return editor.onContextMenu(({ target, event }) => {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Range } from "../../../../language/editor/scopes";
 import type { monaco } from "../monaco";
-import { ask, inPassing } from "./asking";
+import { ask, inPassing } from "./model-questions";
 import { positionOf, rangeOf } from "./positions";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;

@@ -1,6 +1,6 @@
 import { QUESTION_VARIANTS } from "../../../facts/languages";
 import type { Chapter } from "../../../language/library";
-import { draws } from "./languages";
+import { draws } from "./visualiser-languages";
 
 const languages = ([1, 2, 3, 4] as const).flatMap((chapter: Chapter) =>
   QUESTION_VARIANTS[chapter].map((variant) => ({ chapter, variant })),

@@ -1,7 +1,7 @@
 import type { MediaEvent, MediaMessage } from "../../../../language/modules/media";
 import type { SoundEvent } from "../../../../language/modules/sound/events";
+import { AudioOutput } from "./audio-output";
 import { Microphone } from "./microphone";
-import { Speakers } from "./speakers";
 import { Track } from "./track";
 
 type Play = Extract<SoundEvent, { kind: "play" }>;
@@ -21,8 +21,8 @@ const PATIENCE = 400;
  * The one desk of the page, where the sounds of the present program are played. It stands while the panel is closed, so
  * that no sound starts a second time when the panel is opened again.
  */
-export class SoundDesk {
-  readonly speakers = new Speakers(() => this.changed());
+export class SoundPlayer {
+  readonly speakers = new AudioOutput(() => this.changed());
   readonly microphone = new Microphone(
     () => this.speakers.open(),
     () => this.changed(),
@@ -173,4 +173,4 @@ export class SoundDesk {
 }
 
 /** The desk of this page. */
-export const desk = new SoundDesk();
+export const soundPlayer = new SoundPlayer();

@@ -1,7 +1,7 @@
-import type { TabChannel, TabMessage } from "./channel";
-import { AnswerKeeper, type KeeperStart, type SaveOutcome } from "./keeper";
-import type { DraftRecord, SavedAnswer } from "./rules";
-import { type DraftStorage, memoryStorage } from "./storage";
+import { AnswerKeeper, type KeeperStart, type SaveOutcome } from "./answer-keeper";
+import type { TabChannel, TabMessage } from "./draft-channel";
+import type { DraftRecord, SavedAnswer } from "./draft-rules";
+import { type DraftStorage, memoryStorage } from "./draft-storage";
 
 /** A browser: one storage, one line between its tabs, and a clock that the test moves. */
 class Browser {

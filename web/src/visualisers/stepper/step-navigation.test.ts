@@ -10,7 +10,7 @@ import {
   functionsDeclaredIn,
   holdsIn,
   sideOf,
-} from "./tour";
+} from "./step-navigation";
 
 const LIBRARY: Library = {
   chapter: 2,

@@ -3,16 +3,16 @@ import type { Library } from "../../../../language/library";
 import { strings } from "../../texts/editor";
 import type { EditorQuestions } from "../editor-questions";
 import { monaco } from "../monaco";
-import { answerFor } from "./asking";
+import { answerFor } from "./model-questions";
 import "./completion";
 import "./editor.css";
-import { addCommands, clearScope } from "./commands";
+import { addCommands, clearScope } from "./editor-commands";
+import { EditorPopup } from "./editor-popup";
 import { showOnHover } from "./hover";
-import { useLibraryColours, useOccurrences } from "./marks";
-import { Note } from "./note";
+import { useLibraryColours, useOccurrences } from "./name-highlights";
+import { warmTypes } from "./preload-types";
 import { type ProblemProps, useProblems } from "./problems";
-import { Voice } from "./voice";
-import { warmTypes } from "./warm";
+import { ScreenReaderStatus } from "./screen-reader-status";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 
@@ -45,8 +45,8 @@ export function useAnswers(editor: CodeEditor | null, props: AnswerProps): void 
 
 /** The editor's note, voice and commands. Escape closes what is open before it does anything else. */
 function furnish(editor: CodeEditor): () => void {
-  const note = new Note(editor);
-  const voice = new Voice(editor.getContainerDomNode());
+  const note = new EditorPopup(editor);
+  const voice = new ScreenReaderStatus(editor.getContainerDomNode());
   const desk = { editor, note, voice, scope: editor.createDecorationsCollection() };
   const parts = [
     addCommands(desk),

@@ -1,7 +1,7 @@
 import type { Step } from "../../../../language/stepper/step";
 import { strings } from "../../texts/stepper";
 import { svgText } from "../surface/export";
-import type { Side } from "./tour";
+import type { Side } from "./step-navigation";
 
 const LINE = 24;
 const SIZE = 16;
@@ -38,7 +38,7 @@ export function linesOf({ code, redex }: Pick<Step, "code" | "redex">): readonly
 }
 
 /** One step as an SVG file that stands alone, in the theme's colours. `place` is where its style sheets hold. */
-export async function sheetOf(step: Step, side: Side, title: string, place: HTMLElement): Promise<string> {
+export async function svgOfStep(step: Step, side: Side, title: string, place: HTMLElement): Promise<string> {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "stepper-sheet");
   svg.setAttribute("aria-hidden", "true");

@@ -3,7 +3,7 @@ import { Loop } from "./loop";
 import { EMPTY, type Rows, toggled } from "./tones";
 
 /** The one tone matrix of the page. It keeps its state from run to run, and while its panel is closed. */
-export class Board {
+export class MatrixState {
   rows: Rows = EMPTY;
   /** The step that sounds; null while the loop is silent. */
   step: number | null = null;
@@ -62,4 +62,4 @@ export class Board {
 }
 
 /** The tone matrix of this page. */
-export const board = new Board();
+export const board = new MatrixState();

@@ -7,7 +7,7 @@ export const SLOW_MS = 2000;
 type FrameEvent = Extract<VideoEvent, { kind: "frame" }>;
 
 /** The way of pictures to the program's filter and back: one at a time, so that none pile up before a slow filter. */
-export class Passage {
+export class FrameExchange {
   private id = 0;
   private waitingFor: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -20,7 +20,7 @@ export interface NoteContent {
 const FRAMES = 30;
 
 /** One small box near the text: what is under the mouse, a type, a documentation, a question for a new name. */
-export class Note implements monaco.editor.IContentWidget {
+export class EditorPopup implements monaco.editor.IContentWidget {
   readonly allowEditorOverflow = true;
   readonly suppressMouseDown = false;
   readonly #editor: CodeEditor;

@@ -1,5 +1,5 @@
 import type { Library } from "../../../language/library";
-import { neededBy } from "./needed";
+import { neededBy } from "./needed-libraries";
 
 const library = (external: string, symbols: readonly string[] = []): Library => ({
   chapter: 3,

@@ -2,7 +2,7 @@
 const VOLUME = 0.7;
 
 /** What sounds go out by: one audio context for the page, made when the first sound is played. */
-export class Speakers {
+export class AudioOutput {
   private made: { readonly context: AudioContext; readonly output: GainNode } | null = null;
   private level = VOLUME;
 

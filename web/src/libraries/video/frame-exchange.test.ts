@@ -1,5 +1,5 @@
 import type { MediaMessage } from "../../../../language/modules/media";
-import { Passage } from "./passage";
+import { FrameExchange } from "./frame-exchange";
 
 const picture = { width: 1, height: 1, data: Uint8ClampedArray.from([1, 2, 3, 4]) } as ImageData;
 
@@ -12,7 +12,7 @@ function passage() {
   return {
     sent,
     slow,
-    way: new Passage(
+    way: new FrameExchange(
       (message) => sent.push(message),
       (now) => slow.push(now),
     ),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { browserChannel, type TabChannel } from "./channel";
-import { AnswerKeeper, type KeeperParts, type KeeperStart, type KeeperState } from "./keeper";
-import { type DraftStorage, indexedDbStorage } from "./storage";
+import { AnswerKeeper, type KeeperParts, type KeeperStart, type KeeperState } from "./answer-keeper";
+import { browserChannel, type TabChannel } from "./draft-channel";
+import { type DraftStorage, indexedDbStorage } from "./draft-storage";
 
 let storage: DraftStorage | null = null;
 let channel: TabChannel | null = null;

@@ -1,6 +1,6 @@
 import type { Library } from "../../../../language/library";
 import type { EditorQuestions } from "../editor-questions";
-import { inPassing } from "./asking";
+import { inPassing } from "./model-questions";
 
 /** What is known of the page's moments and of its connection. */
 export interface Circumstances {

@@ -1,4 +1,4 @@
-import { blocksOf } from "./prose";
+import { blocksOf } from "./markdown-elements";
 
 it("finds paragraphs, lists and code", () => {
   expect(

@@ -1,7 +1,7 @@
-import { Pace } from "./pace";
+import { FrameRate } from "./frame-rate";
 
 test("frames that are drawn quickly come as time passes", () => {
-  const pace = new Pace(0);
+  const pace = new FrameRate(0);
   expect(pace.at(16)).toBe(16);
   pace.draws(16);
   expect(pace.at(32)).toBe(16);
@@ -11,7 +11,7 @@ test("frames that are drawn quickly come as time passes", () => {
 });
 
 test("after a frame that took long the page has twice as long for other things", () => {
-  const pace = new Pace(0);
+  const pace = new FrameRate(0);
   pace.at(16);
   pace.draws(16);
   expect([116, 200, 300, 315].map((now) => pace.at(now))).toEqual([0, 0, 0, 0]);
@@ -19,6 +19,6 @@ test("after a frame that took long the page has twice as long for other things",
 });
 
 test("a page that was busy with something else owes no rest", () => {
-  const pace = new Pace(0);
+  const pace = new FrameRate(0);
   expect(pace.at(500)).toBe(500);
 });

@@ -1,5 +1,5 @@
+import { keyTarget, nextChange } from "./picture-navigation";
 import { picturesOf } from "./pictures.fixture";
-import { keyTarget, nextChange } from "./walk";
 
 const pictures = picturesOf("const f = n => n === 0 ? 0 : f(n - 1);\nconst y = f(2);\ny;");
 

@@ -1,5 +1,5 @@
 /** Says things to screen readers from inside an element, politely: what is seen near the caret is heard too. */
-export class Voice {
+export class ScreenReaderStatus {
   readonly #region = document.createElement("div");
 
   constructor(inside: HTMLElement) {
