@@ -77,14 +77,18 @@ const workspace = createWorkspaceStore({
   quit: () => session.quit(),
 });
 
-/** Does what a person does in the workspace, answers some prompts, and presses Stop when it takes too long. */
+/**
+ * Does what a person does in the workspace, answers some prompts, and presses Stop when asked whether a long program may
+ * go on, or when it takes too long.
+ */
 function carryOut(act: () => void, limitMs: number): Promise<Sighting> {
   heard = { said: "", types: new Set() };
   const gap = watchGaps();
   let prompts = 0;
   return new Promise((resolve) => {
     const limit = setTimeout(() => workspace.getState().stop(), limitMs);
-    const forget = workspace.subscribe(({ prompt }, before) => {
+    const forget = workspace.subscribe(({ prompt, overtime }, before) => {
+      if (overtime !== null && before.overtime === null) workspace.getState().stop();
       if (prompt === null || prompt === before.prompt) return;
       prompts += 1;
       if (prompts <= PROMPTS) workspace.getState().answer("no");

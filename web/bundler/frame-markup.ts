@@ -7,7 +7,7 @@ const root = resolve(__dirname, "../..");
 const program = `
   import { createElement } from "react";
   import { renderToStaticMarkup } from "react-dom/server";
-  import { Frame } from "./web/src/app/frame/frame";
+  import { Frame } from "./web/src/pages/page-frame";
   import { FRAME_KINDS } from "./web/src/app/frame/kind";
   export const markup = (name) =>
     FRAME_KINDS.map((kind) => renderToStaticMarkup(createElement(Frame, { kind, name }))).join("");

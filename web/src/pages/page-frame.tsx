@@ -1,8 +1,8 @@
-import { LoginFrame, LoginWays } from "../../pages/login/frame";
-import { strings } from "../../texts/login";
-import { Brand } from "../shell/brand";
-import { EmptyPanes } from "./empty-panes";
-import type { FrameKind } from "./kind";
+import { EmptyPanes } from "../app/frame/empty-panes";
+import type { FrameKind } from "../app/frame/kind";
+import { Brand } from "../app/shell/brand";
+import { strings } from "../texts/login";
+import { LoginFrame, LoginWays } from "./login/frame";
 
 /**
  * Shows the boxes of a page until its content is there. The build writes them into index.html, so that they are seen
