@@ -1,5 +1,5 @@
 import { createStore, del, get, set } from "idb-keyval";
-import { fromBase64, toBase64 } from "./sync/presence";
+import { fromBase64, toBase64 } from "lib0/buffer";
 
 /** Where a session's document is kept in this browser, so that a reload loses nothing that was not sent. */
 export interface KeptState {

@@ -1,7 +1,7 @@
+import { fromBase64, toBase64 } from "lib0/buffer";
 import { api, unwrap } from "../api/client";
 import { ApiFailure } from "../api/failures";
 import type { Endpoint } from "./mqtt-bus";
-import { fromBase64, toBase64 } from "./sync/presence";
 
 /** A session as the server has it. */
 export interface ServerSession {

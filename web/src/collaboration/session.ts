@@ -4,8 +4,8 @@ import { type Language, sameLanguage } from "./language";
 import type { ServerSession, SessionServer } from "./server";
 import { Snapshots } from "./snapshots";
 import type { Bus, Clock } from "./sync/bus";
-import { Malformed } from "./sync/bytes";
 import { REMOTE, SharedDocument } from "./sync/document";
+import { Malformed } from "./sync/malformed";
 import { Peer } from "./sync/peer";
 import { type Participant, Presence } from "./sync/presence";
 

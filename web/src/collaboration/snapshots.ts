@@ -2,8 +2,8 @@ import { SNAPSHOT_BYTES } from "../../../facts/limits";
 import { ApiFailure } from "../api/failures";
 import type { ServerSession, SessionServer } from "./server";
 import type { Clock } from "./sync/bus";
-import { Malformed } from "./sync/bytes";
 import type { SharedDocument } from "./sync/document";
+import { Malformed } from "./sync/malformed";
 
 /** How often a changed document is saved, and whether the session still exists is asked. */
 const SAVE_MS = 3000;

@@ -1,6 +1,6 @@
 import * as Y from "yjs";
 import { type Language, languageOf } from "../language";
-import { Malformed } from "./bytes";
+import { Malformed } from "./malformed";
 
 /** What a copy of the document holds, short enough to be sent around. */
 export interface Summary {

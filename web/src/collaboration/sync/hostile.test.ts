@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from "fast-check";
+import * as encoding from "lib0/encoding";
 import * as Y from "yjs";
-import { ByteWriter } from "./bytes";
 import { encodeMessage } from "./message";
 import { Party } from "./party.fixture";
 import { split } from "./pieces";
@@ -16,6 +16,20 @@ const sent = (bytes: Uint8Array): Uint8Array =>
   split(encodeMessage({ kind: "update", update: bytes }), 1)[0] as Uint8Array;
 const presence = (state: unknown): Uint8Array =>
   split(encodeMessage({ kind: "presence", presence: JSON.stringify(state) }), 1)[0] as Uint8Array;
+
+/** Garbage in the frame of a whole message. */
+const wholeOf = (bytes: Uint8Array): Uint8Array =>
+  encoding.encode((encoder) => {
+    encoding.writeUint8(encoder, 0);
+    encoding.writeVarUint8Array(encoder, bytes);
+  });
+/** The first of so many pieces, without the others. */
+const pieceOf = (id: number, count: number, bytes: number): Uint8Array =>
+  encoding.encode((encoder) => {
+    encoding.writeUint8(encoder, 1);
+    for (const number of [id, 0, count]) encoding.writeVarUint(encoder, number);
+    encoding.writeVarUint8Array(encoder, new Uint8Array(bytes));
+  });
 
 function two() {
   const party = new Party();
@@ -32,7 +46,7 @@ it("drops what is no message, tells it once, and goes on", () => {
       const { party, ann, ben } = two();
       for (const bytes of garbage) {
         party.hub.inject("evil", bytes);
-        party.hub.inject("evil", new ByteWriter().byte(0).bytes(bytes).finish());
+        party.hub.inject("evil", wholeOf(bytes));
         party.hub.inject("evil", sent(bytes));
       }
       ann.document.text.insert(4, "!");
@@ -109,10 +123,10 @@ it("stops listening to who sends more than anybody can type, and hears the other
 it("keeps no more of what never becomes whole than a bounded part", () => {
   const { party, ann, ben } = two();
   for (let id = 0; id < 300; id++) {
-    const piece = new ByteWriter().byte(1).number(id).byte(0).byte(11).bytes(new Uint8Array(5000)).finish();
+    const piece = pieceOf(id, 11, 5000);
     party.hub.inject("evil", piece);
   }
-  party.hub.inject("evil", new ByteWriter().byte(1).number(1).byte(0).byte(200).bytes(new Uint8Array(1)).finish());
+  party.hub.inject("evil", pieceOf(1, 200, 1));
   expect(ann.troubles).toEqual(["malformed"]);
   ben.document.text.insert(0, "x".repeat(200_000));
   party.clock.pass(1000);

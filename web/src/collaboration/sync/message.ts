@@ -1,5 +1,7 @@
-import { ByteReader, ByteWriter, Malformed } from "./bytes";
+import * as decoding from "lib0/decoding";
+import * as encoding from "lib0/encoding";
 import type { Summary } from "./document";
+import { decodeWhole, Malformed } from "./malformed";
 
 /** What peers tell one another. */
 export type Message =
@@ -13,53 +15,64 @@ export type Message =
   | { readonly kind: "bye" };
 
 /** The form of messages; peers with another one are not understood, and told so. */
-const FORM = 1;
+const FORM = 2;
 const KINDS = ["hello", "update", "answer", "presence", "bye"] as const;
 
-/** A message as bytes. */
-export function encodeMessage(message: Message): Uint8Array {
-  const writer = new ByteWriter().byte(FORM).byte(KINDS.indexOf(message.kind));
+/** Returns a message as bytes. */
+export const encodeMessage = (message: Message): Uint8Array =>
+  encoding.encode((encoder) => {
+    encoding.writeUint8(encoder, FORM);
+    encoding.writeUint8(encoder, KINDS.indexOf(message.kind));
+    writeContent(encoder, message);
+  });
+
+function writeContent(encoder: encoding.Encoder, message: Message): void {
   switch (message.kind) {
     case "hello":
-      return writeSummary(writer, message.summary).text(message.presence).finish();
+      writeSummary(encoder, message.summary);
+      encoding.writeVarString(encoder, message.presence);
+      break;
     case "update":
-      return writer.bytes(message.update).finish();
+      encoding.writeVarUint8Array(encoder, message.update);
+      break;
     case "answer":
-      return writeSummary(writer.text(message.to), message.summary).bytes(message.update).finish();
+      encoding.writeVarString(encoder, message.to);
+      writeSummary(encoder, message.summary);
+      encoding.writeVarUint8Array(encoder, message.update);
+      break;
     case "presence":
-      return writer.text(message.presence).finish();
-    case "bye":
-      return writer.finish();
+      encoding.writeVarString(encoder, message.presence);
   }
 }
 
-const writeSummary = (writer: ByteWriter, { vector, deleted }: Summary): ByteWriter =>
-  writer.bytes(vector).text(deleted);
-
-/** A message of its bytes. @throws Malformed when they are none */
-export function decodeMessage(bytes: Uint8Array): Message {
-  const reader = new ByteReader(bytes);
-  if (reader.byte() !== FORM) throw new Malformed("another form of messages");
-  const message = readContent(reader, KINDS[reader.byte()]);
-  reader.end();
-  return message;
+function writeSummary(encoder: encoding.Encoder, { vector, deleted }: Summary): void {
+  encoding.writeVarUint8Array(encoder, vector);
+  encoding.writeVarString(encoder, deleted);
 }
 
-function readContent(reader: ByteReader, kind: Message["kind"] | undefined): Message {
+/** Returns the message of these bytes. @throws Malformed when they are none */
+export const decodeMessage = (bytes: Uint8Array): Message =>
+  decodeWhole(bytes, (decoder) => {
+    if (decoding.readUint8(decoder) !== FORM) throw new Malformed("another form of messages");
+    return readContent(decoder, KINDS[decoding.readUint8(decoder)]);
+  });
+
+function readContent(decoder: decoding.Decoder, kind: Message["kind"] | undefined): Message {
+  const bytes = () => decoding.readVarUint8Array(decoder);
+  const text = () => decoding.readVarString(decoder);
+  const summary = () => ({ vector: bytes(), deleted: text() });
   switch (kind) {
     case "hello":
-      return { kind, summary: readSummary(reader), presence: reader.text() };
+      return { kind, summary: summary(), presence: text() };
     case "update":
-      return { kind, update: reader.bytes() };
+      return { kind, update: bytes() };
     case "answer":
-      return { kind, to: reader.text(), summary: readSummary(reader), update: reader.bytes() };
+      return { kind, to: text(), summary: summary(), update: bytes() };
     case "presence":
-      return { kind, presence: reader.text() };
+      return { kind, presence: text() };
     case "bye":
       return { kind };
     default:
       throw new Malformed("no kind of message");
   }
 }
-
-const readSummary = (reader: ByteReader): Summary => ({ vector: reader.bytes(), deleted: reader.text() });

@@ -1,5 +1,7 @@
+import * as decoding from "lib0/decoding";
+import * as encoding from "lib0/encoding";
 import type { Clock } from "./bus";
-import { ByteReader, ByteWriter, joined, Malformed } from "./bytes";
+import { decodeWhole, Malformed } from "./malformed";
 
 /** Bytes that one message on the bus may have. IoT Core takes 128 KB; the rest is for its own wrapping. */
 export const MESSAGE_LIMIT = 96 * 1024;
@@ -7,6 +9,7 @@ export const MESSAGE_LIMIT = 96 * 1024;
 export const WHOLE_LIMIT = 1024 * 1024;
 
 const PIECE_BYTES = MESSAGE_LIMIT - 64;
+const MOST_PIECES = Math.ceil(WHOLE_LIMIT / PIECE_BYTES);
 const WHOLE = 0;
 const PIECE = 1;
 /** What may wait for its other pieces, of one sender and of all. */
@@ -20,13 +23,43 @@ const WAIT_MS = 15_000;
  */
 export function split(whole: Uint8Array, id: number): Uint8Array[] {
   if (whole.length > WHOLE_LIMIT) throw new RangeError(`A message of ${whole.length} bytes is too long`);
-  if (whole.length <= PIECE_BYTES) return [new ByteWriter().byte(WHOLE).bytes(whole).finish()];
+  if (whole.length <= PIECE_BYTES) {
+    return [
+      encoding.encode((encoder) => {
+        encoding.writeUint8(encoder, WHOLE);
+        encoding.writeVarUint8Array(encoder, whole);
+      }),
+    ];
+  }
   const count = Math.ceil(whole.length / PIECE_BYTES);
-  return Array.from({ length: count }, (_, index) => {
-    const part = whole.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES);
-    return new ByteWriter().byte(PIECE).number(id).byte(index).byte(count).bytes(part).finish();
-  });
+  return Array.from({ length: count }, (_, index) =>
+    encoding.encode((encoder) => {
+      encoding.writeUint8(encoder, PIECE);
+      for (const number of [id, index, count]) encoding.writeVarUint(encoder, number);
+      encoding.writeVarUint8Array(encoder, whole.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES));
+    }),
+  );
 }
+
+interface Piece {
+  readonly id: number;
+  readonly index: number;
+  readonly count: number;
+  readonly part: Uint8Array;
+}
+
+/** Reads a message on the bus: a whole one, or a piece. @throws Malformed */
+const read = (bytes: Uint8Array): Uint8Array | Piece =>
+  decodeWhole(bytes, (decoder) => {
+    const kind = decoding.readUint8(decoder);
+    if (kind === WHOLE) return decoding.readVarUint8Array(decoder);
+    if (kind !== PIECE) throw new Malformed("neither a message nor a piece");
+    const [id, index, count] = [0, 1, 2].map(() => decoding.readVarUint(decoder)) as [number, number, number];
+    const part = decoding.readVarUint8Array(decoder);
+    if (index >= count || count > MOST_PIECES) throw new Malformed("a piece of too many");
+    if (part.length > PIECE_BYTES) throw new Malformed("too long a piece");
+    return { id, index, count, part };
+  });
 
 interface Waiting {
   readonly from: string;
@@ -42,25 +75,20 @@ export class Reassembly {
 
   /** The whole message when this was all of it or its last piece, else null. @throws Malformed */
   add(bytes: Uint8Array, from: string): Uint8Array | null {
-    const reader = new ByteReader(bytes);
-    const kind = reader.byte();
-    if (kind !== WHOLE && kind !== PIECE) throw new Malformed("neither a message nor a piece");
-    const whole = kind === WHOLE ? reader.bytes() : this.addPiece(reader, from);
-    reader.end();
-    return whole;
+    const received = read(bytes);
+    return received instanceof Uint8Array ? received : this.addPiece(received, from);
   }
 
-  private addPiece(reader: ByteReader, from: string): Uint8Array | null {
-    const key = `${reader.number()} ${from}`;
-    const [index, count, part] = [reader.byte(), reader.byte(), reader.bytes()];
-    if (index >= count || count > Math.ceil(WHOLE_LIMIT / PIECE_BYTES)) throw new Malformed("a piece of too many");
-    if (part.length > PIECE_BYTES) throw new Malformed("too long a piece");
+  private addPiece({ id, index, count, part }: Piece, from: string): Uint8Array | null {
+    const key = `${id} ${from}`;
     const message = this.waiting.get(key) ?? this.begin(key, from, count);
     if (message.parts.length !== count) throw new Malformed("pieces that disagree");
     message.parts[index] = part.slice();
     if (message.parts.includes(undefined)) return null;
     this.waiting.delete(key);
-    return joined(message.parts as Uint8Array[]);
+    return encoding.encode((encoder) => {
+      for (const one of message.parts as Uint8Array[]) encoding.writeUint8Array(encoder, one);
+    });
   }
 
   /** The oldest make room: what was lost on the way is asked for again. */

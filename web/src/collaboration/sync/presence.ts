@@ -1,7 +1,8 @@
+import { fromBase64, toBase64 } from "lib0/buffer";
 import * as Y from "yjs";
 import type { Clock } from "./bus";
-import { Malformed } from "./bytes";
 import type { SharedDocument } from "./document";
+import { Malformed } from "./malformed";
 
 /** Somebody of the session who is there. */
 export interface Participant {
@@ -160,14 +161,3 @@ const oneLine = (name: string): string =>
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim()
     .slice(0, NAME_LENGTH) || "?";
-
-export function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
-/** @throws DOMException when it is no base64 */
-export function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-}
