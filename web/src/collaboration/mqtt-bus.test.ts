@@ -8,8 +8,8 @@ import { signature } from "../../../local/iot/presigned";
 import { type Sts, startSts } from "../../../local/sts";
 import { MqttBus } from "./mqtt-bus";
 import type { BusListener } from "./sync/bus";
-import { seeded, TestClock } from "./sync/hub.fixture";
-import { farewellMessage } from "./sync/peer";
+import { byeMessage } from "./sync/peer";
+import { seeded, TestClock } from "./sync/simulated-broker.fixture";
 
 const region = "eu-west-1";
 const arn = (resource: string) => `arn:aws:iot:${region}:000000000000:${resource}`;
@@ -101,7 +101,7 @@ function open(clock: TestClock, role: "edit" | "view" = "edit", endpoint = () =>
   const bus = new MqttBus({
     clock,
     random: seeded(seed++),
-    farewell: role === "edit" ? farewellMessage() : null,
+    bye: role === "edit" ? byeMessage() : null,
     endpoint: async () => {
       asked.push(clock.now());
       return { endpoint: await endpoint(), clientNamePrefix: "co-u7-", topic: "co:1" };
@@ -115,7 +115,7 @@ function open(clock: TestClock, role: "edit" | "view" = "edit", endpoint = () =>
 /** The connection that a bus stands on, to be broken. */
 const lineOf = (bus: MqttBus) => (bus as unknown as { current: { client: MqttClient } }).current.client;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
-const farewell = Buffer.from(farewellMessage()).toString("latin1");
+const farewell = Buffer.from(byeMessage()).toString("latin1");
 
 it("carries messages to the others and not back", async () => {
   const [ann, ben] = [open(new TestClock()), open(new TestClock())];
@@ -160,7 +160,7 @@ it("leaves it to the broker to say goodbye for who is cut off, and speaks up whe
   clock.pass(2000);
   await ann.listener.hears("up", "down", "up");
   expect(ann.bus.self).toBe(name);
-  lineOf(ben.bus).publish(`co:1/${name}`, Buffer.from(farewellMessage()), { qos: 1 });
+  lineOf(ben.bus).publish(`co:1/${name}`, Buffer.from(byeMessage()), { qos: 1 });
   await ann.listener.hears("up", "down", "up", "up");
 });
 

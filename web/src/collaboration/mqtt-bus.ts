@@ -18,7 +18,7 @@ export interface MqttSetup {
    * Sent under a name that is given up, by the broker where a page is closed or cut off, so that nobody is seen who is
    * gone; null for who may send nothing.
    */
-  readonly farewell: Uint8Array | null;
+  readonly bye: Uint8Array | null;
 }
 
 /** What an address permits ends after 900 s; another connection stands before that. */
@@ -107,7 +107,7 @@ export class MqttBus implements Bus {
         loadConnect(),
       ]);
       const id = clientNamePrefix + this.suffix;
-      const payload = this.setup.farewell as Buffer | null;
+      const payload = this.setup.bye as Buffer | null;
       const client = connect(endpoint, {
         clientId: id,
         ...(payload && { will: { topic: `${topic}/${id}`, payload, qos: 1, retain: false } }),
@@ -133,23 +133,23 @@ export class MqttBus implements Bus {
       if (this.current !== made) return;
       if (from !== made.id) this.listener?.message(payload, from);
       // The broker has ended an earlier connection of this name only now: the others must hear that this one stands.
-      else if (this.isFarewell(payload)) this.listener?.up();
+      else if (this.isBye(payload)) this.listener?.up();
     });
     made.client.once("close", () => this.lost(made));
     this.cancel = this.setup.clock.after(RENEW_MS, () => void this.connect());
     this.listener?.up();
-    if (old) this.give(old);
+    if (old) this.giveUp(old);
     // It may have ended before anybody listened.
     if (!made.client.connected) this.lost(made);
   }
 
-  private isFarewell(payload: Uint8Array): boolean {
-    const { farewell } = this.setup;
-    return farewell?.length === payload.length && farewell.every((byte, index) => byte === payload[index]);
+  private isBye(payload: Uint8Array): boolean {
+    const { bye } = this.setup;
+    return bye?.length === payload.length && bye.every((byte, index) => byte === payload[index]);
   }
 
-  private give(old: Connection): void {
-    if (this.setup.farewell) send(old, this.setup.farewell);
+  private giveUp(old: Connection): void {
+    if (this.setup.bye) send(old, this.setup.bye);
     old.client.end();
   }
 

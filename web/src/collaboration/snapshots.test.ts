@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import * as Y from "yjs";
 import { ApiFailure } from "../api/failures";
-import type { ServerSession, SessionServer } from "./server";
-import { Session, type SessionListener } from "./session";
-import { Hub, seeded, TestClock } from "./sync/hub.fixture";
-import { firstSnapshot } from "./sync/party.fixture";
+import { EditingSession, type SessionListener } from "./editing-session";
+import type { ServerSession, SessionServer } from "./session-server";
+import { SimulatedBroker, seeded, TestClock } from "./sync/simulated-broker.fixture";
+import { firstSnapshot } from "./sync/simulated-session.fixture";
 
 /** The server's part of a session, in memory. */
 class Server implements SessionServer {
@@ -54,7 +54,7 @@ class Server implements SessionServer {
 
 class Room {
   readonly clock = new TestClock();
-  readonly hub = new Hub(this.clock, seeded(1));
+  readonly hub = new SimulatedBroker(this.clock, seeded(1));
   readonly kept = new Map<string, Uint8Array>();
 
   constructor(readonly server: Server) {}
@@ -86,7 +86,7 @@ class Room {
       name: name.toUpperCase(),
       mayWrite,
     };
-    const session = new Session(setup, listener, await server.read());
+    const session = new EditingSession(setup, listener, await server.read());
     await session.start(null);
     return { session, told, people, text: session.document.text };
   }
@@ -114,8 +114,8 @@ it("saves what has changed, by one of the editors, and nothing otherwise", async
 it("merges with what another has saved in between", async () => {
   const room = new Room(new Server(""));
   const [ann, ben] = [await room.join("ann"), await room.join("ben")];
-  room.hub.put("ann", null);
-  room.hub.put("ben", null);
+  room.hub.setPartition("ann", null);
+  room.hub.setPartition("ben", null);
   await room.pass(100);
   ann.text.insert(0, "a");
   ben.text.insert(0, "b");
@@ -127,7 +127,7 @@ it("merges with what another has saved in between", async () => {
 it("keeps a viewer up to date by the snapshots too", async () => {
   const room = new Room(new Server("start"));
   const [ann, viewer] = [await room.join("ann"), await room.join("vic", { mayWrite: false })];
-  room.hub.put("vic", null);
+  room.hub.setPartition("vic", null);
   ann.text.insert(5, "ed");
   await room.pass(12_000);
   expect(viewer.session.program()).toBe("started");
@@ -163,7 +163,7 @@ it("saves on leaving what was typed while an older state was on its way", async 
 it("keeps in this browser what could not be saved on leaving, for when the session is joined again", async () => {
   const room = new Room(new Server(""));
   const ann = await room.join("ann");
-  room.hub.put("ann", null);
+  room.hub.setPartition("ann", null);
   room.server.state = "away";
   ann.text.insert(0, "alone");
   expect(await ann.session.leave()).toBe(false);
@@ -179,7 +179,7 @@ it("keeps the last letter of a page that ends", async () => {
   const ann = await room.join("ann");
   room.server.state = "away";
   ann.text.insert(5, "ed");
-  ann.session.hurry();
+  ann.session.flush();
   room.server.state = "there";
   const again = await room.join("ann");
   expect(again.session.program()).toBe("started");
@@ -190,7 +190,7 @@ it("shows who has fallen silent for half a minute, and not longer", async () => 
   const [, ben] = [await room.join("ann"), await room.join("ben")];
   await room.pass(500);
   expect(ben.people.at(-1)).toEqual(["ANN", "BEN"]);
-  room.hub.put("ann", null);
+  room.hub.setPartition("ann", null);
   await room.pass(33_000);
   expect(ben.people.at(-1)).toEqual(["BEN"]);
 });
@@ -198,7 +198,7 @@ it("shows who has fallen silent for half a minute, and not longer", async () => 
 it("takes up after a reload what was never sent", async () => {
   const room = new Room(new Server("start"));
   const ann = await room.join("ann");
-  room.hub.put("ann", null);
+  room.hub.setPartition("ann", null);
   room.server.state = "away";
   ann.text.insert(5, "ed");
   await room.pass(1500);

@@ -1,9 +1,9 @@
 import { SNAPSHOT_BYTES } from "../../../facts/limits";
 import { ApiFailure } from "../api/failures";
-import type { ServerSession, SessionServer } from "./server";
+import type { ServerSession, SessionServer } from "./session-server";
 import type { Clock } from "./sync/bus";
-import type { SharedDocument } from "./sync/document";
 import { Malformed } from "./sync/malformed";
+import type { SharedDocument } from "./sync/shared-document";
 
 /** How often a changed document is saved, and whether the session still exists is asked. */
 const SAVE_MS = 3000;
@@ -38,7 +38,7 @@ export class Snapshots {
   private cancels: (() => void)[] = [];
   private stopped = false;
   private isOver = false;
-  private toldTooLarge = false;
+  private reportedTooLarge = false;
 
   constructor(
     private readonly setup: SnapshotsSetup,
@@ -47,7 +47,7 @@ export class Snapshots {
   ) {}
 
   start(): void {
-    this.saved = this.present();
+    this.saved = this.fingerprint();
     this.every(POLL_MS, () => this.poll());
     this.every(SAVE_MS, async () => {
       if (this.setup.isFirst()) await this.save(false);
@@ -59,13 +59,13 @@ export class Snapshots {
     this.stopped = true;
     for (const cancel of this.cancels) cancel();
     await this.save(true);
-    return !this.setup.mayWrite || this.isOver || this.present() === this.saved;
+    return !this.setup.mayWrite || this.isOver || this.fingerprint() === this.saved;
   }
 
   /** Saves what has changed since the last time. What fails is tried again with the next change or poll. */
   save(leaving: boolean): Promise<void> {
     const { document, mayWrite } = this.setup;
-    if (!mayWrite || document.incomplete || this.present() === this.saved) return Promise.resolve();
+    if (!mayWrite || document.incomplete || this.fingerprint() === this.saved) return Promise.resolve();
     // What is under way may be older than what there is now.
     if (this.saving) return leaving ? this.saving.then(() => this.save(true)) : this.saving;
     this.saving = this.put(leaving)
@@ -82,8 +82,8 @@ export class Snapshots {
   private async put(leaving: boolean): Promise<void> {
     const { document, server } = this.setup;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const [state, content] = [document.state(), this.present()];
-      if (state.length > SNAPSHOT_BYTES) return this.tellTooLarge();
+      const [state, content] = [document.state(), this.fingerprint()];
+      if (state.length > SNAPSHOT_BYTES) return this.reportTooLarge();
       const version = await server.save(state, this.version, leaving);
       if (version !== null) {
         this.version = version;
@@ -114,11 +114,11 @@ export class Snapshots {
   /** Takes over what others have saved. */
   private merge({ snapshot, version }: ServerSession): void {
     if (this.stopped && snapshot === null) return;
-    const before = this.present();
+    const before = this.fingerprint();
     if (snapshot) this.accept(snapshot);
     this.version = Math.max(this.version, version);
     // Nothing of one's own was waiting to be saved, so what came is all there is.
-    if (before === this.saved) this.saved = this.present();
+    if (before === this.saved) this.saved = this.fingerprint();
   }
 
   private accept(snapshot: Uint8Array): void {
@@ -130,13 +130,13 @@ export class Snapshots {
     }
   }
 
-  private tellTooLarge(): void {
-    if (!this.toldTooLarge) this.listener.tooLarge();
-    this.toldTooLarge = true;
+  private reportTooLarge(): void {
+    if (!this.reportedTooLarge) this.listener.tooLarge();
+    this.reportedTooLarge = true;
   }
 
   /** A text that is the same for the same content. */
-  private present(): string {
+  private fingerprint(): string {
     const { vector, deleted } = this.setup.document.summary();
     return `${vector} ${deleted}`;
   }

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { type Course, useSession } from "../app/session";
 import { useConfirm } from "../design/confirm";
-import { type CollaborationState, Controller, type SharedPage } from "./controller";
-import type { CodeEditor } from "./editor/binding";
-import { type OwnProgram, readStay, type Stay } from "./own-program";
+import { CollaborationController, type CollaborationState, type SharedPage } from "./collaboration-controller";
+import type { CodeEditor } from "./editor/editor-binding";
+import { type OwnProgram, type RememberedSession, readRememberedSession } from "./remembered-session";
 
 /** The session of a page, and what can be done about it. */
 export interface Collaboration extends CollaborationState {
   create(): void;
   join(id: string, role: "edit" | "view"): void;
-  rejoin(stay: Stay): void;
+  rejoin(stay: RememberedSession): void;
   leave(): void;
   /** Puts this program into the editor. */
   take(program: OwnProgram): void;
@@ -24,7 +24,7 @@ export function useCollaboration(course: Course | null, page: SharedPage): Colla
   const { user } = useSession();
   const courseId = course?.courseId ?? 0;
   const [state, setState] = useState(() => beginning(user.userId, courseId));
-  const [controller] = useState(() => new Controller(state, setState));
+  const [controller] = useState(() => new CollaborationController(state, setState));
   controller.page = page;
   controller.ask = useConfirm();
   controller.caller = { courseId, userId: user.userId, name: user.name ?? "?" };
@@ -38,35 +38,35 @@ export function useCollaboration(course: Course | null, page: SharedPage): Colla
 }
 
 function beginning(userId: number, courseId: number): CollaborationState {
-  const stay = readStay(userId);
+  const stay = readRememberedSession(userId);
   const notice = stay?.courseId === courseId ? ({ kind: "was in", stay } as const) : null;
   return { phase: "none", joined: null, failure: null, notice };
 }
 
 /** A link's session is in the address's hash, which no server sees; it is taken out before anything else. */
-function useLink(controller: Controller, isPossible: boolean): void {
+function useLink(controller: CollaborationController, isPossible: boolean): void {
   const { hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const id = /^#session=([\w-]{1,64})$/.exec(hash)?.[1];
     if (id === undefined || !isPossible) return;
     void navigate({ hash: "" }, { replace: true });
-    void controller.follow(id);
+    void controller.joinByLink(id);
   }, [hash, isPossible, navigate, controller]);
 }
 
 /** What is not sent goes out when the page may be about to end; whoever leaves the page leaves the session. */
-function usePageEnd(controller: Controller): void {
+function usePageEnd(controller: CollaborationController): void {
   useEffect(() => {
-    controller.arrive();
-    const end = () => controller.hurry();
+    controller.mount();
+    const end = () => controller.flush();
     const hidden = () => document.visibilityState === "hidden" && end();
     document.addEventListener("visibilitychange", hidden);
     window.addEventListener("pagehide", end);
     return () => {
       document.removeEventListener("visibilitychange", hidden);
       window.removeEventListener("pagehide", end);
-      controller.part();
+      controller.unmount();
     };
   }, [controller]);
 }

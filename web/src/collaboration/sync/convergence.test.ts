@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from "fast-check";
-import { FAIR } from "./hub.fixture";
-import { type Guest, Party } from "./party.fixture";
+import { GOOD_CONDITIONS } from "./simulated-broker.fixture";
+import { type Member, SimulatedSession } from "./simulated-session.fixture";
 
 type Deed =
   | { readonly kind: "write"; readonly who: number; readonly at: number; readonly length: number }
@@ -53,14 +53,14 @@ class Letters {
   readonly erased = new Set<string>();
   readonly written = new Set<string>();
 
-  write({ document }: Guest, at: number, length: number): void {
+  write({ document }: Member, at: number, length: number): void {
     let text = "";
     for (let index = 0; index < length; index++) text += String.fromCharCode(this.next++);
     document.text.insert(at % (document.text.length + 1), text);
     for (const letter of text) this.written.add(letter);
   }
 
-  erase({ document }: Guest, at: number, length: number): void {
+  erase({ document }: Member, at: number, length: number): void {
     const text = document.text.toString();
     if (text === "") return;
     const from = at % text.length;
@@ -74,35 +74,35 @@ class Letters {
   }
 }
 
-function act(party: Party, letters: Letters, deed: Deed): void {
+function act(party: SimulatedSession, letters: Letters, deed: Deed): void {
   switch (deed.kind) {
     case "write":
-      letters.write(party.guests[deed.who] as Guest, deed.at, deed.length);
+      letters.write(party.members[deed.who] as Member, deed.at, deed.length);
       break;
     case "erase":
-      letters.erase(party.guests[deed.who] as Guest, deed.at, deed.length);
+      letters.erase(party.members[deed.who] as Member, deed.at, deed.length);
       break;
     case "side":
-      party.hub.put((party.guests[deed.who] as Guest).name, deed.side);
+      party.broker.setPartition((party.members[deed.who] as Member).name, deed.side);
       break;
     case "wait":
       party.clock.pass(deed.ms);
       break;
     case "weather":
-      party.hub.weather = deed;
+      party.broker.conditions = deed;
   }
 }
 
 /** All come together again, and the lines are good. */
-function heal(party: Party): void {
-  party.hub.weather = FAIR;
-  for (const { name } of party.guests) party.hub.put(name, 0);
+function heal(party: SimulatedSession): void {
+  party.broker.conditions = GOOD_CONDITIONS;
+  for (const { name } of party.members) party.broker.setPartition(name, 0);
 }
 
 it("brings four peers to one text that has every letter, whatever happened on the way", () => {
   fc.assert(
     fc.property(fc.array(deed, { minLength: 5, maxLength: 60 }), fc.integer(), (deeds, seed) => {
-      const party = new Party(seed);
+      const party = new SimulatedSession(seed);
       const letters = new Letters();
       for (const name of ["ann", "ben", "cat", "dan"]) party.join(name);
       for (const one of deeds) act(party, letters, one);
@@ -111,58 +111,58 @@ it("brings four peers to one text that has every letter, whatever happened on th
       const [text = "", ...others] = party.texts();
       expect(others).toEqual([text, text, text]);
       expect([...text].sort()).toEqual(letters.left());
-      expect(party.guests.flatMap(({ troubles }) => troubles)).toEqual([]);
+      expect(party.members.flatMap(({ troubles }) => troubles)).toEqual([]);
     }),
     { numRuns: 300 },
   );
 });
 
 it("repairs a deletion that was lost, though nothing new was written", () => {
-  const party = new Party();
+  const party = new SimulatedSession();
   const [ann] = [party.join("ann"), party.join("ben")];
   ann.document.text.insert(0, "abc");
   party.clock.pass(1000);
-  party.hub.weather = { ...FAIR, loss: 1 };
+  party.broker.conditions = { ...GOOD_CONDITIONS, loss: 1 };
   ann.document.text.delete(1, 1);
   party.clock.pass(1000);
   expect(party.texts()).toEqual(["ac", "abc"]);
-  party.hub.weather = FAIR;
+  party.broker.conditions = GOOD_CONDITIONS;
   party.clock.pass(15_000);
   expect(party.texts()).toEqual(["ac", "ac"]);
 });
 
 it("asks a returning peer for what only that one has", () => {
-  const party = new Party();
+  const party = new SimulatedSession();
   const [ann, ben] = [party.join("ann"), party.join("ben")];
   party.clock.pass(100);
-  party.hub.put("ben", null);
+  party.broker.setPartition("ben", null);
   ben.document.text.insert(0, "away");
   ann.document.text.insert(0, "here");
   party.clock.pass(5000);
-  party.hub.put("ben", 0);
+  party.broker.setPartition("ben", 0);
   party.clock.pass(1000);
   expect(party.texts()[0]).toBe(party.texts()[1]);
   expect(party.texts()[0]).toMatch(/^(awayhere|hereaway)$/);
 });
 
 it("gives a late joiner everything, from one peer and not from each", () => {
-  const party = new Party();
+  const party = new SimulatedSession();
   const guests = ["ann", "ben", "cat", "dan", "eve"].map((name) => party.join(name));
   guests[0]?.document.text.insert(0, "x".repeat(2000));
   party.clock.pass(2000);
-  const before = party.hub.sent.bytes;
+  const before = party.broker.sent.bytes;
   party.join("fay");
   party.clock.pass(1500);
   expect(party.texts()).toEqual(new Array(6).fill("x".repeat(2000)));
-  const bytes = party.hub.sent.bytes - before;
+  const bytes = party.broker.sent.bytes - before;
   expect(bytes).toBeGreaterThan(2000);
   expect(bytes).toBeLessThan(4000);
 });
 
 it("carries what is longer than a message in pieces, also when some come twice or late", () => {
-  const party = new Party(7);
+  const party = new SimulatedSession(7);
   const [ann] = [party.join("ann"), party.join("ben")];
-  party.hub.weather = { loss: 0, repeat: 0.5, delay: 300 };
+  party.broker.conditions = { loss: 0, repeat: 0.5, delay: 300 };
   const long = Array.from({ length: 300_000 }, (_, index) => String.fromCharCode(97 + (index % 26))).join("");
   ann.document.text.insert(0, long);
   party.clock.pass(3000);
@@ -170,9 +170,9 @@ it("carries what is longer than a message in pieces, also when some come twice o
 });
 
 it("lets who only looks on see everything and say nothing", () => {
-  const party = new Party();
+  const party = new SimulatedSession();
   const ann = party.join("ann");
-  const before = party.hub.sent.messages;
+  const before = party.broker.sent.messages;
   const ben = party.join("ben", { mayWrite: false });
   ann.document.text.insert(0, "seen");
   party.clock.pass(200);
@@ -181,5 +181,5 @@ it("lets who only looks on see everything and say nothing", () => {
   party.clock.pass(200);
   expect(ann.document.text.toString()).toBe("seen");
   expect(ann.peer.participants().map(({ name }) => name)).toEqual(["ANN"]);
-  expect(party.hub.sent.messages - before).toBeGreaterThan(0);
+  expect(party.broker.sent.messages - before).toBeGreaterThan(0);
 });

@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import * as encoding from "lib0/encoding";
 import * as Y from "yjs";
+import { split } from "./fragments";
 import { encodeMessage } from "./message";
-import { Party } from "./party.fixture";
-import { split } from "./pieces";
+import { SimulatedSession } from "./simulated-session.fixture";
 
 const update = (change: (doc: Y.Doc) => void): Uint8Array => {
   const doc = new Y.Doc();
@@ -32,7 +32,7 @@ const pieceOf = (id: number, count: number, bytes: number): Uint8Array =>
   });
 
 function two() {
-  const party = new Party();
+  const party = new SimulatedSession();
   const [ann, ben] = [party.join("ann"), party.join("ben")];
   party.clock.pass(500);
   ann.document.text.insert(0, "safe");
@@ -45,9 +45,9 @@ it("drops what is no message, tells it once, and goes on", () => {
     fc.property(fc.array(fc.uint8Array({ maxLength: 60 }), { minLength: 1, maxLength: 20 }), (garbage) => {
       const { party, ann, ben } = two();
       for (const bytes of garbage) {
-        party.hub.inject("evil", bytes);
-        party.hub.inject("evil", wholeOf(bytes));
-        party.hub.inject("evil", sent(bytes));
+        party.broker.inject("evil", bytes);
+        party.broker.inject("evil", wholeOf(bytes));
+        party.broker.inject("evil", sent(bytes));
       }
       ann.document.text.insert(4, "!");
       party.clock.pass(15_000);
@@ -68,7 +68,7 @@ it.each([
 ])("takes no update with %s", (_name, change) => {
   const { party, ann } = two();
   for (const piece of split(encodeMessage({ kind: "update", update: update(change) }), 1))
-    party.hub.inject("evil", piece);
+    party.broker.inject("evil", piece);
   expect(ann.troubles).toEqual(["malformed"]);
   expect(ann.document.text.toString()).toBe("safe");
 });
@@ -80,8 +80,8 @@ it("takes out of the program what no editor writes, so that places stay right", 
     doc.clientID = 667;
     doc.getText("program").insert(0, "a\r\nb\rc");
   });
-  party.hub.inject("evil", sent(evil));
-  party.hub.inject("evil", sent(returns));
+  party.broker.inject("evil", sent(evil));
+  party.broker.inject("evil", sent(returns));
   party.clock.pass(15_000);
   for (const { document } of [ann, ben]) {
     expect(document.text.length).toBe(document.text.toString().length);
@@ -97,15 +97,15 @@ it("hears no language that the playground has not", () => {
       doc.clientID = clientID;
       for (const [key, one] of Object.entries(value)) doc.getMap("language").set(key, one);
     });
-  party.hub.inject("evil", sent(set({ chapter: 9, variant: "default", external: "none" }, 701)));
+  party.broker.inject("evil", sent(set({ chapter: 9, variant: "default", external: "none" }, 701)));
   expect(ann.document.language()).toBeNull();
-  party.hub.inject("evil", sent(set({ chapter: 2, variant: "lazy", external: "runes" }, 9_000_000)));
+  party.broker.inject("evil", sent(set({ chapter: 2, variant: "lazy", external: "runes" }, 9_000_000)));
   expect(ann.document.language()).toEqual({ chapter: 2, variant: "lazy", external: "runes" });
 });
 
 it("shows at most 64 people, whatever a million say, and forgets them", () => {
   const { party, ann } = two();
-  for (let one = 0; one < 2000; one++) party.hub.inject(`evil${one}`, presence({ name: `E${one}`, since: one }));
+  for (let one = 0; one < 2000; one++) party.broker.inject(`evil${one}`, presence({ name: `E${one}`, since: one }));
   expect(ann.peer.participants()).toHaveLength(65);
   party.clock.pass(45_000);
   expect(ann.peer.participants().map(({ name }) => name)).toEqual(["ANN", "BEN"]);
@@ -113,7 +113,7 @@ it("shows at most 64 people, whatever a million say, and forgets them", () => {
 
 it("stops listening to who sends more than anybody can type, and hears the others still", () => {
   const { party, ann, ben } = two();
-  for (let one = 0; one < 600; one++) party.hub.inject("evil", presence({ name: "E", since: one }));
+  for (let one = 0; one < 600; one++) party.broker.inject("evil", presence({ name: "E", since: one }));
   expect(ann.troubles).toEqual(["flood"]);
   ben.document.text.insert(4, "ly");
   party.clock.pass(200);
@@ -124,9 +124,9 @@ it("keeps no more of what never becomes whole than a bounded part", () => {
   const { party, ann, ben } = two();
   for (let id = 0; id < 300; id++) {
     const piece = pieceOf(id, 11, 5000);
-    party.hub.inject("evil", piece);
+    party.broker.inject("evil", piece);
   }
-  party.hub.inject("evil", pieceOf(1, 200, 1));
+  party.broker.inject("evil", pieceOf(1, 200, 1));
   expect(ann.troubles).toEqual(["malformed"]);
   ben.document.text.insert(0, "x".repeat(200_000));
   party.clock.pass(1000);
@@ -136,8 +136,8 @@ it("keeps no more of what never becomes whole than a bounded part", () => {
 it("shows a name in one line, and no cursor that points nowhere", () => {
   const { party, ann } = two();
   const name = "E\u202evil\n\u0000   name ".padEnd(200, "x");
-  party.hub.inject("evil", presence({ name, since: 1, anchor: "AAAA", head: "!!" }));
-  party.hub.inject("evil2", presence({ name: "F", since: 2, anchor: 5, head: {} }));
+  party.broker.inject("evil", presence({ name, since: 1, anchor: "AAAA", head: "!!" }));
+  party.broker.inject("evil2", presence({ name: "F", since: 2, anchor: 5, head: {} }));
   const [evil, other] = ann.peer.participants();
   expect(evil?.name.slice(0, 12)).toBe("E vil name x");
   expect(evil?.name).toHaveLength(60);
@@ -146,15 +146,15 @@ it("shows a name in one line, and no cursor that points nowhere", () => {
 
 it("does not answer one who keeps asking more often than it needs to", () => {
   const { party } = two();
-  const before = party.hub.sent.messages;
+  const before = party.broker.sent.messages;
   const summary = { vector: Uint8Array.of(0), deleted: "" };
   const hello = split(
     encodeMessage({ kind: "hello", summary, presence: JSON.stringify({ name: "E", since: 1 }) }),
     1,
   )[0] as Uint8Array;
   for (let one = 0; one < 300; one++) {
-    party.hub.inject("evil", hello);
+    party.broker.inject("evil", hello);
     party.clock.pass(10);
   }
-  expect(party.hub.sent.messages - before).toBeLessThan(40);
+  expect(party.broker.sent.messages - before).toBeLessThan(40);
 });

@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import pinned from "../../../../scripts/cost/session-messages.json";
-import { type Guest, Party } from "./party.fixture";
+import { type Member, SimulatedSession } from "./simulated-session.fixture";
 
 const MINUTES = 60;
 const KEY_MS = 250;
 
 /** Lets a minute pass in which two type and one looks about, a key or a glance at a time. */
-function minute(party: Party, [first, second, third]: [Guest, Guest, Guest]): void {
-  const type = (guest: Guest) => {
+function minute(party: SimulatedSession, [first, second, third]: [Member, Member, Member]): void {
+  const type = (guest: Member) => {
     const { text } = guest.document;
     text.insert(text.length, "x");
     guest.peer.moveCursor({ anchor: text.length, head: text.length });
@@ -22,12 +22,12 @@ function minute(party: Party, [first, second, third]: [Guest, Guest, Guest]): vo
 }
 
 it("a session publishes as many messages as the cost of a term reckons with", () => {
-  const party = new Party();
-  const people: [Guest, Guest, Guest] = [party.join("ann"), party.join("ben"), party.join("cat")];
+  const party = new SimulatedSession();
+  const people: [Member, Member, Member] = [party.join("ann"), party.join("ben"), party.join("cat")];
   party.clock.pass(1000);
-  party.hub.sent.messages = 0;
+  party.broker.sent.messages = 0;
   for (let passed = 0; passed < MINUTES; passed += 1) minute(party, people);
-  expect(Math.round(party.hub.sent.messages / people.length)).toBe(pinned.publishedAPersonHour);
+  expect(Math.round(party.broker.sent.messages / people.length)).toBe(pinned.publishedAPersonHour);
   expect(people.length).toBe(pinned.people);
   expect(new Set(party.texts()).size).toBe(1);
 });

@@ -1,7 +1,7 @@
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
-import type { Summary } from "./document";
 import { decodeWhole, Malformed } from "./malformed";
+import type { Summary } from "./shared-document";
 
 /** What peers tell one another. */
 export type Message =

@@ -1,6 +1,6 @@
 import type { Bus, Clock } from "./bus";
-import type { SharedDocument } from "./document";
 import type { Presence } from "./presence";
+import type { SharedDocument } from "./shared-document";
 
 /** The parts that a peer stands on. */
 export interface PeerSetup {

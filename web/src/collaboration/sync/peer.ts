@@ -1,16 +1,16 @@
 import * as Y from "yjs";
-import { Allowance } from "./allowance";
-import { Answering } from "./answering";
+import { AnswerScheduler } from "./answer-scheduler";
 import type { BusListener } from "./bus";
-import { REMOTE } from "./document";
+import { Reassembly, split, WHOLE_LIMIT } from "./fragments";
 import { Malformed } from "./malformed";
 import { decodeMessage, encodeMessage, type Message } from "./message";
 import type { PeerSetup } from "./peer-setup";
-import { Reassembly, split, WHOLE_LIMIT } from "./pieces";
 import type { Participant } from "./presence";
+import { RateLimit } from "./rate-limit";
+import { REMOTE } from "./shared-document";
 
 /** What goes out under a name that is given up. */
-export const farewellMessage = (): Uint8Array => split(encodeMessage({ kind: "bye" }), 0)[0] as Uint8Array;
+export const byeMessage = (): Uint8Array => split(encodeMessage({ kind: "bye" }), 0)[0] as Uint8Array;
 
 /** Keystrokes within this time travel together. */
 const GATHER_MS = 50;
@@ -39,12 +39,12 @@ export interface PeerListener {
  */
 export class Peer implements BusListener {
   private readonly reassembly: Reassembly;
-  private readonly allowance: Allowance;
-  private readonly answering: Answering;
-  private readonly told = new Set<string>();
+  private readonly allowance: RateLimit;
+  private readonly answering: AnswerScheduler;
+  private readonly reported = new Set<string>();
   private readonly cancels = new Map<string, () => void>();
-  private gathered: Uint8Array[] = [];
-  private asked = { pause: ASK_MS.first as number, having: "" };
+  private unsent: Uint8Array[] = [];
+  private request = { pause: ASK_MS.first as number, having: "" };
   private isUp = false;
 
   constructor(
@@ -52,15 +52,15 @@ export class Peer implements BusListener {
     private readonly listener: PeerListener,
   ) {
     this.reassembly = new Reassembly(setup.clock);
-    this.allowance = new Allowance(setup.clock);
-    this.answering = new Answering(setup, (message) => this.send(message));
+    this.allowance = new RateLimit(setup.clock);
+    this.answering = new AnswerScheduler(setup, (message) => this.send(message));
   }
 
   start(): void {
-    this.setup.document.doc.on("update", this.changed);
+    this.setup.document.doc.on("update", this.onUpdate);
     this.setup.bus.start(this);
-    this.repeat();
-    this.sweep();
+    this.repeatHello();
+    this.removeSilent();
   }
 
   get connected(): boolean {
@@ -79,14 +79,16 @@ export class Peer implements BusListener {
 
   moveCursor(cursor: Participant["cursor"]): void {
     this.setup.presence.setCursor(cursor);
-    this.once("presence", CURSOR_MS, () => this.send({ kind: "presence", presence: this.setup.presence.own() }));
+    this.scheduleOnce("presence", CURSOR_MS, () =>
+      this.send({ kind: "presence", presence: this.setup.presence.encodeOwn() }),
+    );
   }
 
   /** Sends what is gathered, says goodbye and closes the bus. */
   leave(): void {
     this.flush();
     this.send({ kind: "bye" });
-    this.setup.document.doc.off("update", this.changed);
+    this.setup.document.doc.off("update", this.onUpdate);
     for (const cancel of this.cancels.values()) cancel();
     this.cancels.clear();
     this.answering.stop();
@@ -97,7 +99,7 @@ export class Peer implements BusListener {
   up(): void {
     this.isUp = true;
     this.listener.connected(true);
-    this.hello();
+    this.sendHello();
   }
 
   down(): void {
@@ -106,8 +108,8 @@ export class Peer implements BusListener {
   }
 
   message(bytes: Uint8Array, from: string): void {
-    if (!this.allowance.take(from, bytes.length)) {
-      this.tell("flood");
+    if (!this.allowance.allows(from, bytes.length)) {
+      this.reportOnce("flood");
       return;
     }
     try {
@@ -115,19 +117,19 @@ export class Peer implements BusListener {
       if (whole) this.receive(decodeMessage(whole), from);
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
-      this.tell("malformed");
+      this.reportOnce("malformed");
     }
   }
 
   private receive(message: Message, from: string): void {
     const { presence, document } = this.setup;
-    presence.seen(from);
+    presence.touch(from);
     switch (message.kind) {
       case "hello": {
-        this.meet(from, message.presence);
+        this.receivePresence(from, message.presence);
         const { ahead, behind } = document.compare(message.summary);
-        if (ahead) this.answering.ask(from, message.summary);
-        if (behind) this.ask();
+        if (ahead) this.answering.schedule(from, message.summary);
+        if (behind) this.requestMissing();
         break;
       }
       case "update":
@@ -135,70 +137,72 @@ export class Peer implements BusListener {
         break;
       case "answer":
         this.accept(message.update);
-        this.answering.heard(message.to, message.summary);
+        this.answering.noteAnswer(message.to, message.summary);
         break;
       case "presence":
-        this.meet(from, message.presence);
+        this.receivePresence(from, message.presence);
         break;
       case "bye":
-        if (presence.gone(from)) this.listener.participants();
+        if (presence.remove(from)) this.listener.participants();
     }
   }
 
   /** Greets who is new, so that the newcomer need not wait for the next hello to see who is there. */
-  private meet(from: string, text: string): void {
-    if (this.setup.presence.hear(from, text))
-      this.once("presence", CURSOR_MS, () => this.send({ kind: "presence", presence: this.setup.presence.own() }));
+  private receivePresence(from: string, text: string): void {
+    if (this.setup.presence.update(from, text))
+      this.scheduleOnce("presence", CURSOR_MS, () =>
+        this.send({ kind: "presence", presence: this.setup.presence.encodeOwn() }),
+      );
     this.listener.participants();
   }
 
   private accept(update: Uint8Array): void {
     this.setup.document.accept(update);
-    if (this.setup.document.incomplete) this.ask();
+    if (this.setup.document.incomplete) this.requestMissing();
   }
 
   /** Says hello because something is lacking; ever more rarely while that does not help. */
-  private ask(): void {
+  private requestMissing(): void {
     const { vector, deleted } = this.setup.document.summary();
     const having = `${vector} ${deleted}`;
-    if (having !== this.asked.having) this.asked = { pause: ASK_MS.first, having };
-    this.once("ask", this.asked.pause * (0.5 + this.setup.random()), () => {
-      this.asked = { ...this.asked, pause: Math.min(this.asked.pause * 2, ASK_MS.most) };
-      this.hello();
+    if (having !== this.request.having) this.request = { pause: ASK_MS.first, having };
+    this.scheduleOnce("ask", this.request.pause * (0.5 + this.setup.random()), () => {
+      this.request = { ...this.request, pause: Math.min(this.request.pause * 2, ASK_MS.most) };
+      this.sendHello();
     });
   }
 
-  private hello(): void {
+  private sendHello(): void {
     const { document, presence } = this.setup;
     this.flush();
-    this.send({ kind: "hello", summary: document.summary(), presence: presence.own() });
+    this.send({ kind: "hello", summary: document.summary(), presence: presence.encodeOwn() });
   }
 
-  private repeat(): void {
-    this.once("repeat", HELLO_MS * (0.75 + this.setup.random() / 2), () => {
-      if (this.isUp) this.hello();
-      this.repeat();
+  private repeatHello(): void {
+    this.scheduleOnce("repeat", HELLO_MS * (0.75 + this.setup.random() / 2), () => {
+      if (this.isUp) this.sendHello();
+      this.repeatHello();
     });
   }
 
-  private sweep(): void {
-    this.once("sweep", SWEEP_MS, () => {
-      if (this.setup.presence.sweep()) this.listener.participants();
-      this.sweep();
+  private removeSilent(): void {
+    this.scheduleOnce("sweep", SWEEP_MS, () => {
+      if (this.setup.presence.removeSilent()) this.listener.participants();
+      this.removeSilent();
     });
   }
 
-  private readonly changed = (update: Uint8Array, origin: unknown): void => {
+  private readonly onUpdate = (update: Uint8Array, origin: unknown): void => {
     if (origin === REMOTE) return;
-    this.gathered.push(update);
-    this.once("update", GATHER_MS, () => this.flush());
+    this.unsent.push(update);
+    this.scheduleOnce("update", GATHER_MS, () => this.flush());
   };
 
   /** Sends what is gathered at once. */
   flush(): void {
-    if (this.gathered.length === 0) return;
-    const update = Y.mergeUpdates(this.gathered);
-    this.gathered = [];
+    if (this.unsent.length === 0) return;
+    const update = Y.mergeUpdates(this.unsent);
+    this.unsent = [];
     this.send({ kind: "update", update });
   }
 
@@ -206,20 +210,20 @@ export class Peer implements BusListener {
     if (!this.isUp || !this.setup.mayWrite) return;
     const whole = encodeMessage(message);
     if (whole.length > WHOLE_LIMIT) {
-      this.tell("too large");
+      this.reportOnce("too large");
       return;
     }
     for (const piece of split(whole, Math.floor(this.setup.random() * 2 ** 32))) this.setup.bus.publish(piece);
   }
 
-  private tell(trouble: Parameters<PeerListener["trouble"]>[0]): void {
-    if (this.told.has(trouble)) return;
-    this.told.add(trouble);
+  private reportOnce(trouble: Parameters<PeerListener["trouble"]>[0]): void {
+    if (this.reported.has(trouble)) return;
+    this.reported.add(trouble);
     this.listener.trouble(trouble);
   }
 
   /** Runs the task after a while; until then another under that name is not needed. */
-  private once(name: string, ms: number, task: () => void): void {
+  private scheduleOnce(name: string, ms: number, task: () => void): void {
     if (this.cancels.has(name)) return;
     const run = () => {
       this.cancels.delete(name);

@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { Party } from "./party.fixture";
+import { SimulatedSession } from "./simulated-session.fixture";
 
 it("shows where others are, and keeps them there while the text changes", () => {
-  const party = new Party();
+  const party = new SimulatedSession();
   const [ann, ben] = [party.join("ann"), party.join("ben")];
   ann.document.text.insert(0, "one two");
   party.clock.pass(500);
@@ -17,20 +17,20 @@ it("shows where others are, and keeps them there while the text changes", () => 
 });
 
 it("gives everybody a colour of their own, the same for all who look, as long as there are enough", () => {
-  const party = new Party();
+  const party = new SimulatedSession();
   const names = ["ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal"];
   for (const name of names) {
     party.join(name);
     party.clock.pass(1000);
   }
-  const seen = party.guests.map(({ peer }) => peer.participants().map(({ name, colour }) => `${name} ${colour}`));
+  const seen = party.members.map(({ peer }) => peer.participants().map(({ name, colour }) => `${name} ${colour}`));
   for (const one of seen) expect(one).toEqual(seen[0]);
   expect(new Set(seen[0]?.map((one) => one.split(" ")[1])).size).toBe(8);
   expect(seen[0]?.map((one) => one.split(" ")[0])).toEqual(names.map((name) => name.toUpperCase()));
 });
 
 it("knows at once who has left, and after half a minute who has fallen silent", () => {
-  const party = new Party();
+  const party = new SimulatedSession();
   const [ann, ben] = [party.join("ann"), party.join("ben")];
   party.join("cat");
   party.clock.pass(500);
@@ -39,7 +39,7 @@ it("knows at once who has left, and after half a minute who has fallen silent", 
   ben.peer.leave();
   party.clock.pass(50);
   expect(names()).toEqual(["ANN", "CAT"]);
-  party.hub.put("cat", null);
+  party.broker.setPartition("cat", null);
   party.clock.pass(45_000);
   expect(names()).toEqual(["ANN"]);
 });

@@ -1,8 +1,8 @@
 import { fromBase64, toBase64 } from "lib0/buffer";
 import * as Y from "yjs";
 import type { Clock } from "./bus";
-import type { SharedDocument } from "./document";
 import { Malformed } from "./malformed";
+import type { SharedDocument } from "./shared-document";
 
 /** Somebody of the session who is there. */
 export interface Participant {
@@ -57,12 +57,12 @@ export class Presence {
   }
 
   /** Oneself, as the others are told. */
-  own(): string {
+  encodeOwn(): string {
     return JSON.stringify({ name: this.name.slice(0, NAME_LENGTH), since: this.since, ...this.cursor } satisfies State);
   }
 
   /** Takes in what somebody says of themselves. True when that one was not known. @throws Malformed */
-  hear(from: string, text: string): boolean {
+  update(from: string, text: string): boolean {
     const state = stateOf(text);
     const known = this.others.has(from);
     if (known || this.others.size < SHOWN) this.others.set(from, { state, until: this.clock.now() + GONE_MS });
@@ -70,18 +70,18 @@ export class Presence {
   }
 
   /** Somebody is there, whatever was said. */
-  seen(from: string): void {
+  touch(from: string): void {
     const other = this.others.get(from);
     if (other) other.until = this.clock.now() + GONE_MS;
   }
 
   /** False when that one was not known. */
-  gone(from: string): boolean {
+  remove(from: string): boolean {
     return this.others.delete(from);
   }
 
   /** Forgets everybody who has been silent for too long. False when there was nobody. */
-  sweep(): boolean {
+  removeSilent(): boolean {
     const silent = [...this.others].filter(([, { until }]) => until <= this.clock.now());
     for (const [id] of silent) this.others.delete(id);
     return silent.length > 0;
@@ -93,7 +93,7 @@ export class Presence {
 
   /** Everybody in the order of joining; oneself is left out when only looking on. */
   participants(self: string | null, isListed: boolean): Participant[] {
-    const own = { id: self, state: stateOf(this.own()), isSelf: true };
+    const own = { id: self, state: stateOf(this.encodeOwn()), isSelf: true };
     const others = [...this.others].map(([id, { state }]) => ({ id, state, isSelf: false }));
     const all = (isListed ? [own, ...others] : others).sort(
       (one, other) => one.state.since - other.state.since || ((one.id ?? "") < (other.id ?? "") ? -1 : 1),

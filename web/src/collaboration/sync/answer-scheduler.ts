@@ -1,7 +1,7 @@
 import * as Y from "yjs";
-import { type Summary, vectorOf } from "./document";
 import type { Message } from "./message";
 import type { PeerSetup } from "./peer-setup";
+import { type Summary, vectorOf } from "./shared-document";
 
 /** Answers wait this long for each editor who should answer before. */
 const TURN_MS = 150;
@@ -19,8 +19,8 @@ interface Asker {
 }
 
 /** Sends to others what they lack. All could, so they take turns: who hears that another has answered need not. */
-export class Answering {
-  private readonly askers = new Map<string, Asker>();
+export class AnswerScheduler {
+  private readonly requests = new Map<string, Asker>();
 
   constructor(
     private readonly setup: PeerSetup,
@@ -28,22 +28,22 @@ export class Answering {
   ) {}
 
   /** Somebody has said what they have, and it is not all. */
-  ask(to: string, summary: Summary): void {
+  schedule(to: string, summary: Summary): void {
     if (!this.setup.mayWrite) return;
     const { clock } = this.setup;
-    const known = this.askers.get(to);
+    const known = this.requests.get(to);
     known?.cancel?.();
     const asker: Asker = { summary, cancel: null, answeredAt: known?.answeredAt ?? -AGAIN_MS };
-    const wait = Math.max(this.turn(to), asker.answeredAt + AGAIN_MS - clock.now());
+    const wait = Math.max(this.delayOf(to), asker.answeredAt + AGAIN_MS - clock.now());
     asker.cancel = clock.after(wait, () => this.answer(to, asker));
-    this.askers.delete(to);
-    if (this.askers.size >= REMEMBERED) this.forgetOldest();
-    this.askers.set(to, asker);
+    this.requests.delete(to);
+    if (this.requests.size >= REMEMBERED) this.forgetOldest();
+    this.requests.set(to, asker);
   }
 
   /** Somebody has answered with all that `summary` stands for. */
-  heard(to: string, { vector, deleted }: Summary): void {
-    const asker = this.askers.get(to);
+  noteAnswer(to: string, { vector, deleted }: Summary): void {
+    const asker = this.requests.get(to);
     if (!asker?.cancel) return;
     asker.summary = { vector: joinedVectors(asker.summary.vector, vector), deleted };
     if (this.setup.document.compare(asker.summary).ahead) return;
@@ -52,8 +52,8 @@ export class Answering {
   }
 
   stop(): void {
-    for (const { cancel } of this.askers.values()) cancel?.();
-    this.askers.clear();
+    for (const { cancel } of this.requests.values()) cancel?.();
+    this.requests.clear();
   }
 
   private answer(to: string, asker: Asker): void {
@@ -61,21 +61,21 @@ export class Answering {
     asker.cancel = null;
     if (!document.compare(asker.summary).ahead) return;
     asker.answeredAt = clock.now();
-    const update = document.since(asker.summary.vector);
+    const update = document.updateSince(asker.summary.vector);
     this.send({ kind: "answer", to, summary: document.summary(), update });
   }
 
   /** The first editor by name answers at once, the next waits for a turn, and so on. */
-  private turn(to: string): number {
+  private delayOf(to: string): number {
     const { bus, presence, random } = this.setup;
     const before = presence.ids().filter((id) => id !== to && id < (bus.self ?? "")).length;
     return Math.min(before, TURNS) * TURN_MS * (0.75 + random() / 2);
   }
 
   private forgetOldest(): void {
-    const oldest = this.askers.keys().next().value ?? "";
-    this.askers.get(oldest)?.cancel?.();
-    this.askers.delete(oldest);
+    const oldest = this.requests.keys().next().value ?? "";
+    this.requests.get(oldest)?.cancel?.();
+    this.requests.delete(oldest);
   }
 }
 

@@ -45,7 +45,7 @@ export function seeded(seed: number): () => number {
 }
 
 /** How badly messages travel. */
-export interface Weather {
+export interface Conditions {
   /** Shares from 0 to 1. */
   loss: number;
   repeat: number;
@@ -53,7 +53,7 @@ export interface Weather {
   delay: number;
 }
 
-export const FAIR: Weather = { loss: 0, repeat: 0, delay: 5 };
+export const GOOD_CONDITIONS: Conditions = { loss: 0, repeat: 0, delay: 5 };
 
 interface Line {
   readonly name: string;
@@ -63,8 +63,8 @@ interface Line {
 }
 
 /** A bus in memory that can be cut into sides and made to lose, repeat and reorder what it carries. */
-export class Hub {
-  weather = FAIR;
+export class SimulatedBroker {
+  conditions = GOOD_CONDITIONS;
   /** Bytes and messages that were published. */
   sent = { messages: 0, bytes: 0 };
   private readonly lines = new Map<string, Line>();
@@ -90,7 +90,7 @@ export class Hub {
   }
 
   /** Puts a peer on a side. It notices only when it is cut off from everybody, or is so no more. */
-  put(name: string, side: number | null): void {
+  setPartition(name: string, side: number | null): void {
     const line = this.lines.get(name);
     if (!line || line.side === side) return;
     const before = line.side;
@@ -109,14 +109,14 @@ export class Hub {
     if (from.side === null) return;
     for (const line of this.lines.values()) {
       if (line === from || line.side !== from.side) continue;
-      const copies = this.random() < this.weather.repeat ? 2 : 1;
+      const copies = this.random() < this.conditions.repeat ? 2 : 1;
       for (let copy = 0; copy < copies; copy++) this.carry(from, line, bytes);
     }
   }
 
   private carry(from: Line, to: Line, bytes: Uint8Array): void {
-    if (this.random() < this.weather.loss) return;
-    this.clock.after(this.random() * this.weather.delay, () => {
+    if (this.random() < this.conditions.loss) return;
+    this.clock.after(this.random() * this.conditions.delay, () => {
       if (to.side === from.side && this.lines.has(to.name)) to.listener?.message(bytes, from.name);
     });
   }

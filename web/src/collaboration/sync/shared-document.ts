@@ -63,7 +63,7 @@ export class SharedDocument {
   }
 
   /** All that a copy with this state vector lacks. */
-  since(vector: Uint8Array): Uint8Array {
+  updateSince(vector: Uint8Array): Uint8Array {
     return Y.encodeStateAsUpdate(this.doc, vector);
   }
 
@@ -84,18 +84,18 @@ export class SharedDocument {
     } catch (cause) {
       throw new Malformed("an update that cannot be applied", { cause });
     }
-    this.boundWaiting();
-    this.scrub();
+    this.limitPending();
+    this.removeForeignContent();
   }
 
-  private boundWaiting(): void {
+  private limitPending(): void {
     const { store } = this.doc;
     if ((store.pendingStructs?.update.length ?? 0) > WAITING_LIMIT) store.pendingStructs = null;
     if ((store.pendingDs?.length ?? 0) > WAITING_LIMIT) store.pendingDs = null;
   }
 
   /** Takes out what no editor writes, since it would shift the places of all that follows. */
-  private scrub(): void {
+  private removeForeignContent(): void {
     const shown = this.text.toString();
     if (shown.length === this.text.length && !shown.includes("\r")) return;
     this.doc.transact((transaction) => {

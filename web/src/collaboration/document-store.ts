@@ -2,7 +2,7 @@ import { createStore, del, get, set } from "idb-keyval";
 import { fromBase64, toBase64 } from "lib0/buffer";
 
 /** Where a session's document is kept in this browser, so that a reload loses nothing that was not sent. */
-export interface KeptState {
+export interface DocumentStore {
   /** All that was written and not forgotten: states to be merged, in any order. */
   read(): Promise<readonly Uint8Array[]>;
   write(state: Uint8Array): Promise<void>;
@@ -15,7 +15,7 @@ export interface KeptState {
  * In IndexedDB, and at the end of a page in localStorage: what a page hands to IndexedDB while it ends is given up with
  * it. A browser that keeps nothing is no reason not to work together: then a reload has only what was sent.
  */
-export function browserState(userId: number, sessionId: string): KeptState {
+export function browserDocumentStore(userId: number, sessionId: string): DocumentStore {
   const store = createStore("academy-sessions", "documents");
   const key = `${userId} ${sessionId}`;
   const last = `academy.session.${userId}.last`;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { difference, moved } from "./difference";
+import { offsetAfter, textDifference } from "./text-difference";
 
 it.each([
   ["", "", null],
@@ -10,14 +10,14 @@ it.each([
   ["\u{1f600}", "\u{1f601}", { at: 0, removed: 2, inserted: "\u{1f601}" }],
   ["a\u{1f600}", "a\u{1d600}", { at: 1, removed: 2, inserted: "\u{1d600}" }],
 ])("finds what makes %j into %j", (before, after, expected) => {
-  expect(difference(before, after)).toEqual(expected);
+  expect(textDifference(before, after)).toEqual(expected);
 });
 
 it("makes any text into any other", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", "\n", "\u{1f600}", "\u{1f601}"), maxLength: 12 });
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const found = difference(before, after) ?? { at: 0, removed: 0, inserted: "" };
+      const found = textDifference(before, after) ?? { at: 0, removed: 0, inserted: "" };
       const { at, removed, inserted } = found;
       expect(before.slice(0, at) + inserted + before.slice(at + removed)).toBe(after);
       expect(inserted.isWellFormed()).toBe(true);
@@ -34,5 +34,5 @@ it.each([
   ["a deletion that ends at it", 5, [{ retain: 3 }, { delete: 2 }], 3],
   ["several changes", 9, [{ insert: "ab" }, { retain: 3 }, { delete: 2 }, { retain: 1 }, { insert: "c" }], 10],
 ])("keeps a place through %s", (_name, place, delta, expected) => {
-  expect(moved(place, delta)).toBe(expected);
+  expect(offsetAfter(place, delta)).toBe(expected);
 });

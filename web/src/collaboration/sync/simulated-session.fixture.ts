@@ -1,8 +1,8 @@
 import * as Y from "yjs";
-import { REMOTE, SharedDocument } from "./document";
-import { Hub, seeded, TestClock } from "./hub.fixture";
 import { Peer, type PeerListener } from "./peer";
 import { Presence } from "./presence";
+import { REMOTE, SharedDocument } from "./shared-document";
+import { SimulatedBroker, seeded, TestClock } from "./simulated-broker.fixture";
 
 /** The first snapshot of a session as the server makes it, the same for the same program. */
 export function firstSnapshot(program: string): Uint8Array {
@@ -12,7 +12,7 @@ export function firstSnapshot(program: string): Uint8Array {
   return Y.encodeStateAsUpdate(doc);
 }
 
-export interface Guest {
+export interface Member {
   readonly name: string;
   readonly document: SharedDocument;
   readonly presence: Presence;
@@ -21,21 +21,21 @@ export interface Guest {
 }
 
 /** Peers of one session around a hub, in a time of their own. */
-export class Party {
+export class SimulatedSession {
   readonly clock = new TestClock();
   readonly random: () => number;
-  readonly hub: Hub;
-  readonly guests: Guest[] = [];
+  readonly broker: SimulatedBroker;
+  readonly members: Member[] = [];
 
   constructor(seed = 1) {
     this.random = seeded(seed);
-    this.hub = new Hub(this.clock, this.random);
+    this.broker = new SimulatedBroker(this.clock, this.random);
   }
 
   /** Somebody joins with what the server has: by default the first snapshot of an empty program. */
-  join(name: string, { snapshot = firstSnapshot(""), mayWrite = true } = {}): Guest {
+  join(name: string, { snapshot = firstSnapshot(""), mayWrite = true } = {}): Member {
     const document = new SharedDocument();
-    document.doc.clientID = 1000 + this.guests.length;
+    document.doc.clientID = 1000 + this.members.length;
     Y.applyUpdate(document.doc, snapshot, REMOTE);
     const presence = new Presence(document, this.clock, name.toUpperCase());
     const troubles: string[] = [];
@@ -44,15 +44,15 @@ export class Party {
       connected: () => undefined,
       trouble: (trouble) => troubles.push(trouble),
     };
-    const setup = { document, presence, bus: this.hub.bus(name), clock: this.clock, random: this.random, mayWrite };
+    const setup = { document, presence, bus: this.broker.bus(name), clock: this.clock, random: this.random, mayWrite };
     const peer = new Peer(setup, listener);
     const guest = { name, document, presence, peer, troubles };
-    this.guests.push(guest);
+    this.members.push(guest);
     peer.start();
     return guest;
   }
 
   texts(): string[] {
-    return this.guests.map(({ document }) => document.text.toString());
+    return this.members.map(({ document }) => document.text.toString());
   }
 }

@@ -13,14 +13,14 @@ interface Count {
 }
 
 /** Bounds what is listened to, so that no peer can keep another's page busy. */
-export class Allowance {
+export class RateLimit {
   private counts = new Map<string, Count>();
   private until = 0;
 
   constructor(private readonly clock: Pick<Clock, "now">) {}
 
   /** Whether a message of so many bytes is still within what its sender may send. */
-  take(from: string, bytes: number): boolean {
+  allows(from: string, bytes: number): boolean {
     const now = this.clock.now();
     if (now >= this.until) {
       this.counts = new Map();

@@ -1,17 +1,17 @@
 import { ApiFailure } from "../api/failures";
 import { strings } from "../texts/collaboration";
-import { browserState } from "./kept-state";
+import { browserDocumentStore } from "./document-store";
+import { EditingSession, type SessionListener } from "./editing-session";
 import { MqttBus } from "./mqtt-bus";
-import { createSession, type ServerSession, sessionServer } from "./server";
-import { Session, type SessionListener } from "./session";
+import { createSession, type ServerSession, sessionServer } from "./session-server";
 import { browserClock } from "./sync/bus";
-import { farewellMessage } from "./sync/peer";
+import { byeMessage } from "./sync/peer";
 import "./colours.css";
 import "./session.css";
 
 /** A session that was found and not yet joined. */
 export interface Found {
-  readonly session: Session;
+  readonly session: EditingSession;
   readonly viewId: string;
   readonly readOnly: boolean;
 }
@@ -58,11 +58,11 @@ export async function find(
     const first = await sessionServer(courseId, sessionId, asked).read();
     const role = first.readOnly ? "view" : asked;
     const server = sessionServer(courseId, sessionId, role);
-    const farewell = role === "edit" ? farewellMessage() : null;
-    const bus = new MqttBus({ endpoint: server.endpoint, clock: browserClock, random, farewell });
-    const kept = browserState(userId, sessionId);
+    const bye = role === "edit" ? byeMessage() : null;
+    const bus = new MqttBus({ endpoint: server.endpoint, clock: browserClock, random, bye });
+    const kept = browserDocumentStore(userId, sessionId);
     const setup = { server, bus, clock: browserClock, random, kept, name, mayWrite: role === "edit" };
-    return { session: new Session(setup, listener, first), viewId: first.viewId, readOnly: role === "view" };
+    return { session: new EditingSession(setup, listener, first), viewId: first.viewId, readOnly: role === "view" };
   } catch (error) {
     throw joiningFailure(error);
   }
@@ -74,4 +74,4 @@ function joiningFailure(error: unknown): SessionFailure {
   return new SessionFailure(strings.notConnected(text || strings.unknownError));
 }
 
-export type { ServerSession, Session };
+export type { EditingSession, ServerSession };

@@ -6,7 +6,7 @@ export interface OwnProgram extends Language {
 }
 
 /** The session that a page was in. */
-export interface Stay {
+export interface RememberedSession {
   readonly courseId: number;
   readonly sessionId: string;
   readonly role: "edit" | "view";
@@ -17,7 +17,7 @@ export interface Stay {
 const keyOf = (userId: number) => `academy.session.${userId}`;
 
 /** The session that this person was in when the page was left; null when it was left before, or nothing is kept. */
-export function readStay(userId: number): Stay | null {
+export function readRememberedSession(userId: number): RememberedSession | null {
   try {
     return stayOf(JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null"));
   } catch {
@@ -26,7 +26,7 @@ export function readStay(userId: number): Stay | null {
 }
 
 /** Remembers the session, or with null that there is none any more. */
-export function writeStay(userId: number, stay: Stay | null): void {
+export function rememberSession(userId: number, stay: RememberedSession | null): void {
   try {
     if (stay) localStorage.setItem(keyOf(userId), JSON.stringify(stay));
     else localStorage.removeItem(keyOf(userId));
@@ -35,7 +35,7 @@ export function writeStay(userId: number, stay: Stay | null): void {
   }
 }
 
-function stayOf(value: unknown): Stay | null {
+function stayOf(value: unknown): RememberedSession | null {
   const { courseId, sessionId, role, own } = Object(value) as Record<string, unknown>;
   if (typeof courseId !== "number" || typeof sessionId !== "string" || (role !== "edit" && role !== "view"))
     return null;

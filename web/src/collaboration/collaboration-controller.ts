@@ -2,11 +2,11 @@ import { startChunk } from "../app/chunks";
 import { toast } from "../app/toasts";
 import type { Question } from "../design/confirm";
 import { strings } from "../texts/collaboration";
-import type { CodeEditor } from "./editor/binding";
-import type { Found, Session, SessionFailure } from "./joined";
+import type { SessionListener } from "./editing-session";
+import type { CodeEditor } from "./editor/editor-binding";
 import { type Language, languageOf } from "./language";
-import { type OwnProgram, type Stay, writeStay } from "./own-program";
-import type { SessionListener } from "./session";
+import type { EditingSession, Found, SessionFailure } from "./open-session";
+import { type OwnProgram, type RememberedSession, rememberSession } from "./remembered-session";
 import type { Participant } from "./sync/presence";
 
 type Settings = Language & { readonly program: string };
@@ -25,7 +25,7 @@ export interface SharedPage {
 export type SessionNotice =
   | { readonly kind: "own back"; readonly shared: OwnProgram }
   | { readonly kind: "gone"; readonly own: OwnProgram | null }
-  | { readonly kind: "was in"; readonly stay: Stay };
+  | { readonly kind: "was in"; readonly stay: RememberedSession };
 
 export interface Joined {
   readonly id: string;
@@ -45,7 +45,7 @@ export interface CollaborationState {
 
 /** Only what a person does brings more than this small part of sessions into the page. */
 const load = async () => {
-  const [joined] = await Promise.all([import("./joined"), startChunk("collaboration/joined")]);
+  const [joined] = await Promise.all([import("./open-session"), startChunk("collaboration/open-session")]);
   return joined;
 };
 
@@ -61,14 +61,14 @@ const isFailure = (error: unknown): error is SessionFailure =>
   error instanceof Error && error.name === "SessionFailure";
 
 /** Joins and leaves sessions for a page: one at a time, with what the page had before kept for afterwards. */
-export class Controller {
+export class CollaborationController {
   page!: SharedPage;
   ask!: (question: Question) => Promise<boolean>;
   caller!: { courseId: number; userId: number; name: string };
-  private session: Session | null = null;
+  private session: EditingSession | null = null;
   private editor: CodeEditor | null = null;
   private own: OwnProgram | null = null;
-  private isThere = true;
+  private isMounted = true;
 
   constructor(
     private state: CollaborationState,
@@ -103,7 +103,7 @@ export class Controller {
   };
 
   /** Joins the session of a link, if the person agrees. */
-  async follow(id: string): Promise<void> {
+  async joinByLink(id: string): Promise<void> {
     const loses = !saysNothing(this.page.settings.program) && !this.session;
     const body = loses ? `${strings.linkBody} ${strings.linkReplace}` : strings.linkBody;
     if (!(await this.ask({ title: strings.linkTitle, body, confirm: strings.join }))) return;
@@ -118,7 +118,7 @@ export class Controller {
   }
 
   /** Joins again what the page was in when it was left. */
-  readonly rejoin = async ({ sessionId, role, own }: Stay): Promise<void> => {
+  readonly rejoin = async ({ sessionId, role, own }: RememberedSession): Promise<void> => {
     if (!this.begin("joining")) return;
     try {
       await this.enter(sessionId, role, "again", own);
@@ -127,7 +127,7 @@ export class Controller {
       toast.danger(this.state.failure ?? "", 5000);
       if (!(isFailure(error) && error.isGone)) return; // The offer to join again stays.
       this.set({ notice: own && { kind: "gone", own } });
-      writeStay(this.caller.userId, null);
+      rememberSession(this.caller.userId, null);
     }
   };
 
@@ -136,28 +136,28 @@ export class Controller {
     const { session, own } = this;
     if (!session) return;
     const shared = ownOf({ ...this.page.settings, program: session.program() });
-    this.forget();
+    this.endSession();
     const returns = own !== null && !saysNothing(own.program) && own.program !== shared.program;
     this.set({ phase: "none", joined: null, notice: returns ? { kind: "own back", shared } : null });
     if (returns) this.page.replace(own);
   };
 
   /** The page is there. */
-  arrive(): void {
-    this.isThere = true;
+  mount(): void {
+    this.isMounted = true;
   }
 
   /** The page goes away: it is asked whether to join again when it is opened next. */
-  part(): void {
-    this.isThere = false;
+  unmount(): void {
+    this.isMounted = false;
     void this.session?.leave();
     this.session = null;
     this.editor = null;
   }
 
   /** What is not sent goes out now. */
-  hurry(): void {
-    this.session?.hurry();
+  flush(): void {
+    this.session?.flush();
   }
 
   readonly take = (program: OwnProgram): void => {
@@ -166,7 +166,7 @@ export class Controller {
   };
 
   readonly dismiss = (): void => {
-    if (this.state.notice?.kind === "was in") writeStay(this.caller.userId, null);
+    if (this.state.notice?.kind === "was in") rememberSession(this.caller.userId, null);
     this.set({ notice: null, failure: null });
   };
 
@@ -176,7 +176,7 @@ export class Controller {
 
   /** Another program than the editor's was put in its place, for example by a link. */
   programChanged(program: string): void {
-    if (this.session && !this.session.knows(program)) this.session.replace(program);
+    if (this.session && !this.session.isRecent(program)) this.session.replace(program);
   }
 
   private async enter(
@@ -191,18 +191,18 @@ export class Controller {
     const loses = own !== null && !saysNothing(own.program) && own.program !== found.session.program();
     const question = { title: strings.replaceTitle, body: strings.replaceBody, confirm: strings.join };
     const isWanted = way !== "by id" || !loses || (await this.ask(question));
-    if (!isWanted || !this.isThere) {
+    if (!isWanted || !this.isMounted) {
       found.session.discard();
       this.set({ phase: "none" });
       return;
     }
     this.own = own;
-    writeStay(this.caller.userId, { courseId: this.caller.courseId, sessionId: id, role, own });
-    this.takeOver(id, found, way === "created");
+    rememberSession(this.caller.userId, { courseId: this.caller.courseId, sessionId: id, role, own });
+    this.showSession(id, found, way === "created");
     await found.session.start(way === "created" ? languageOf({ ...this.page.settings }) : null);
   }
 
-  private takeOver(id: string, { session, viewId, readOnly }: Found, isCreator: boolean): void {
+  private showSession(id: string, { session, viewId, readOnly }: Found, isCreator: boolean): void {
     this.session = session;
     const joined = { id, viewId, readOnly, connected: false, participants: [] };
     this.set({ phase: "joined", joined, notice: null });
@@ -221,19 +221,19 @@ export class Controller {
     gone: () => {
       const { own } = this;
       this.session = null;
-      this.forget();
+      this.endSession();
       this.set({ phase: "none", joined: null, notice: { kind: "gone", own } });
     },
   };
 
-  private forget(): void {
+  private endSession(): void {
     const left = this.session?.leave() ?? Promise.resolve(true);
     void left.then((isSaved) => {
       if (!isSaved) toast.warning(strings.notSaved, 8000);
     });
     this.session = null;
     this.own = null;
-    writeStay(this.caller.userId, null);
+    rememberSession(this.caller.userId, null);
   }
 
   private begin(phase: "creating" | "joining"): boolean {

@@ -9,7 +9,7 @@ const isHighHalf = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 const isLowHalf = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
 
 /** The shortest stretch that makes `before` into `after`, never cutting a character in two; null when they are the same. */
-export function difference(before: string, after: string): Difference | null {
+export function textDifference(before: string, after: string): Difference | null {
   if (before === after) return null;
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -33,7 +33,7 @@ export type Delta = readonly { readonly retain?: number; readonly insert?: strin
  * Where a place of the text before is after the changes. What is inserted right at it comes after it: a cursor stays at
  * what was typed there, so that two people who type at one place do not mix their letters.
  */
-export function moved(place: number, delta: Delta): number {
+export function offsetAfter(place: number, delta: Delta): number {
   let before = 0;
   let after = place;
   for (const { retain = 0, insert = "", delete: removed = 0 } of delta) {

@@ -1,13 +1,13 @@
-import { type BindingSetup, EditorBinding } from "./editor/binding";
-import type { KeptState } from "./kept-state";
+import type { DocumentStore } from "./document-store";
+import { type BindingSetup, EditorBinding } from "./editor/editor-binding";
 import { type Language, sameLanguage } from "./language";
-import type { ServerSession, SessionServer } from "./server";
+import type { ServerSession, SessionServer } from "./session-server";
 import { Snapshots } from "./snapshots";
 import type { Bus, Clock } from "./sync/bus";
-import { REMOTE, SharedDocument } from "./sync/document";
 import { Malformed } from "./sync/malformed";
 import { Peer } from "./sync/peer";
 import { type Participant, Presence } from "./sync/presence";
+import { REMOTE, SharedDocument } from "./sync/shared-document";
 
 /** How often the document is kept in this browser, at most. */
 const KEEP_MS = 1000;
@@ -19,7 +19,7 @@ export interface SessionSetup {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly random: () => number;
-  readonly kept: KeptState;
+  readonly kept: DocumentStore;
   /** The own name, as the others see it. */
   readonly name: string;
   readonly mayWrite: boolean;
@@ -36,13 +36,13 @@ export interface SessionListener {
 }
 
 /** Takes part in a session from joining to leaving. */
-export class Session {
+export class EditingSession {
   readonly document = new SharedDocument();
   private readonly presence: Presence;
   private readonly peer: Peer;
   private readonly snapshots: Snapshots;
   private binding: EditorBinding | null = null;
-  private cancelKeeping: (() => void) | null = null;
+  private cancelStoring: (() => void) | null = null;
   private answered = true;
   private over = false;
   private readonly recent: string[] = [];
@@ -59,8 +59,8 @@ export class Session {
     this.peer = new Peer(
       { ...shared, document, presence: this.presence },
       {
-        participants: () => this.showParticipants(),
-        connected: () => this.tellConnected(),
+        participants: () => this.reportParticipants(),
+        connected: () => this.reportConnected(),
         trouble: (trouble) => listener.trouble(trouble),
       },
     );
@@ -71,7 +71,7 @@ export class Session {
         polled: (answered) => {
           this.answered = answered;
           if (!answered || !this.peer.connected) bus.reconnect();
-          this.tellConnected();
+          this.reportConnected();
         },
         gone: () => this.end(),
         tooLarge: () => listener.trouble("too large"),
@@ -79,8 +79,8 @@ export class Session {
       found.version,
     );
     if (found.snapshot) document.accept(found.snapshot);
-    this.remember();
-    document.text.observe(this.remember);
+    this.addRecent();
+    document.text.observe(this.addRecent);
   }
 
   /** Takes up what this browser kept, and connects. `language`: what the session is in when it does not say. */
@@ -88,12 +88,12 @@ export class Session {
     const kept = await this.setup.kept.read();
     if (this.over) return;
     this.snapshots.start();
-    if (this.setup.mayWrite) for (const state of kept) this.takeUp(state);
+    if (this.setup.mayWrite) for (const state of kept) this.acceptStored(state);
     if (language && this.document.language() === null) this.document.setLanguage(language);
-    this.document.doc.on("update", this.keep);
-    this.document.doc.on("update", this.tellLanguage);
-    this.tellLanguage();
-    this.showParticipants();
+    this.document.doc.on("update", this.store);
+    this.document.doc.on("update", this.reportLanguage);
+    this.reportLanguage();
+    this.reportParticipants();
     this.peer.start();
   }
 
@@ -105,10 +105,10 @@ export class Session {
       editor,
       onCursor: (cursor) => {
         this.peer.moveCursor(cursor);
-        this.showParticipants();
+        this.reportParticipants();
       },
     });
-    this.showParticipants();
+    this.reportParticipants();
   }
 
   unbind(): void {
@@ -117,7 +117,7 @@ export class Session {
   }
 
   /** Whether the program was this one a moment ago: the page hears of each text later than it is there. */
-  knows(program: string): boolean {
+  isRecent(program: string): boolean {
     return this.recent.includes(program) || this.program() === program;
   }
 
@@ -142,7 +142,7 @@ export class Session {
   }
 
   /** For a page that may not come back: what is not sent or saved yet goes out now. */
-  hurry(): void {
+  flush(): void {
     this.peer.flush();
     void this.snapshots.save(true);
     if (this.setup.mayWrite) this.setup.kept.writeNow(this.document.state());
@@ -170,11 +170,11 @@ export class Session {
   private close(): void {
     this.over = true;
     this.unbind();
-    this.cancelKeeping?.();
+    this.cancelStoring?.();
     this.peer.leave();
   }
 
-  private takeUp(kept: Uint8Array): void {
+  private acceptStored(kept: Uint8Array): void {
     try {
       this.document.accept(kept);
     } catch (error) {
@@ -182,28 +182,28 @@ export class Session {
     }
   }
 
-  private readonly remember = (): void => {
+  private readonly addRecent = (): void => {
     this.recent.push(this.program());
     if (this.recent.length > RECENT) this.recent.shift();
   };
 
-  private readonly keep = (): void => {
-    this.cancelKeeping ??= this.setup.clock.after(KEEP_MS, () => {
-      this.cancelKeeping = null;
+  private readonly store = (): void => {
+    this.cancelStoring ??= this.setup.clock.after(KEEP_MS, () => {
+      this.cancelStoring = null;
       void this.setup.kept.write(this.document.state());
     });
   };
 
-  private readonly tellLanguage = (_update?: Uint8Array, origin?: unknown): void => {
+  private readonly reportLanguage = (_update?: Uint8Array, origin?: unknown): void => {
     const language = this.document.language();
     if (language && (origin === undefined || origin === REMOTE)) this.listener.language(language);
   };
 
-  private tellConnected(): void {
+  private reportConnected(): void {
     if (!this.over) this.listener.connected(this.peer.connected && this.answered);
   }
 
-  private showParticipants(): void {
+  private reportParticipants(): void {
     const participants = this.peer.participants();
     this.binding?.show(participants);
     this.listener.participants(participants);

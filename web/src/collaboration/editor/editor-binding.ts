@@ -1,9 +1,9 @@
 import type { editor as monacoEditor } from "monaco-editor";
 import * as Y from "yjs";
-import type { SharedDocument } from "../sync/document";
 import type { Participant } from "../sync/presence";
-import { RemoteCursors } from "./cursors";
-import { type Delta, difference, moved } from "./difference";
+import type { SharedDocument } from "../sync/shared-document";
+import { RemoteCursors } from "./remote-cursors";
+import { type Delta, offsetAfter, textDifference } from "./text-difference";
 
 export type CodeEditor = monacoEditor.IStandaloneCodeEditor;
 type Model = monacoEditor.ITextModel;
@@ -27,28 +27,28 @@ export interface BindingSetup {
  * what was typed here.
  */
 export class EditorBinding {
-  private readonly undoing: Y.UndoManager;
+  private readonly undoManager: Y.UndoManager;
   private readonly cursors: RemoteCursors;
-  private readonly ends: (() => void)[] = [];
+  private readonly disposals: (() => void)[] = [];
   private model: Model | null = null;
-  private modelEnds: (() => void)[] = [];
+  private modelDisposals: (() => void)[] = [];
   private applying = false;
 
   constructor(private readonly setup: BindingSetup) {
     const { document, editor } = setup;
-    this.undoing = new Y.UndoManager(document.text, { trackedOrigins: new Set([this]), captureTimeout: UNDO_MS });
+    this.undoManager = new Y.UndoManager(document.text, { trackedOrigins: new Set([this]), captureTimeout: UNDO_MS });
     this.cursors = new RemoteCursors(editor);
-    document.text.observe(this.take);
-    this.ends.push(() => document.text.unobserve(this.take));
+    document.text.observe(this.applyRemote);
+    this.disposals.push(() => document.text.unobserve(this.applyRemote));
     for (const listening of [
       editor.onDidChangeModel(() => this.bindModel()),
-      editor.onDidChangeCursorSelection(() => this.tellCursor()),
+      editor.onDidChangeCursorSelection(() => this.reportCursor()),
       editor.onDidDispose(() => this.dispose()),
     ]) {
-      this.ends.push(() => listening.dispose());
+      this.disposals.push(() => listening.dispose());
     }
     this.bindModel();
-    this.tellCursor();
+    this.reportCursor();
   }
 
   /** Shows where the others are. */
@@ -62,47 +62,47 @@ export class EditorBinding {
   }
 
   dispose(): void {
-    for (const end of [...this.modelEnds, ...this.ends]) end();
-    this.modelEnds = [];
-    this.ends.length = 0;
+    for (const end of [...this.modelDisposals, ...this.disposals]) end();
+    this.modelDisposals = [];
+    this.disposals.length = 0;
     this.model = null;
     this.cursors.dispose();
-    this.undoing.destroy();
+    this.undoManager.destroy();
   }
 
   private bindModel(): void {
-    for (const end of this.modelEnds) end();
-    this.modelEnds = [];
+    for (const end of this.modelDisposals) end();
+    this.modelDisposals = [];
     this.model = this.setup.editor.getModel();
     const { model } = this;
     if (!model) return;
     model.setEOL(LF.sequence);
-    this.quietly(() => model.setValue(this.setup.document.text.toString()));
-    const listening = model.onDidChangeContent((event) => this.give(model, event));
-    this.modelEnds = [() => listening.dispose(), this.ownUndo(model)];
+    this.withoutEcho(() => model.setValue(this.setup.document.text.toString()));
+    const listening = model.onDidChangeContent((event) => this.applyLocal(model, event));
+    this.modelDisposals = [() => listening.dispose(), this.overrideUndo(model)];
   }
 
   /**
    * Monaco's commands for undo, wherever they come from, ask the model. What it kept of its own undo would take back
    * others' edits, so it is forgotten in the end.
    */
-  private ownUndo(model: Model): () => void {
-    const { undoing } = this;
+  private overrideUndo(model: Model): () => void {
+    const { undoManager } = this;
     const own: Required<UndoableModel> = {
-      undo: () => void undoing.undo(),
-      redo: () => void undoing.redo(),
-      canUndo: () => undoing.undoStack.length > 0,
-      canRedo: () => undoing.redoStack.length > 0,
+      undo: () => void undoManager.undo(),
+      redo: () => void undoManager.redo(),
+      canUndo: () => undoManager.undoStack.length > 0,
+      canRedo: () => undoManager.redoStack.length > 0,
     };
     Object.assign(model, own);
     return () => {
       for (const name of Object.keys(own)) delete (model as UndoableModel)[name as keyof UndoableModel];
-      if (!model.isDisposed()) this.quietly(() => model.setValue(model.getValue(LF.preference)));
+      if (!model.isDisposed()) this.withoutEcho(() => model.setValue(model.getValue(LF.preference)));
     };
   }
 
   /** What was typed here goes to the shared text. */
-  private give(model: Model, event: monacoEditor.IModelContentChangedEvent): void {
+  private applyLocal(model: Model, event: monacoEditor.IModelContentChangedEvent): void {
     const { text, doc } = this.setup.document;
     if (this.applying) return;
     // From the end, since each place is one of the text before.
@@ -121,7 +121,7 @@ export class EditorBinding {
 
   private change(wanted: string): void {
     const { text, doc } = this.setup.document;
-    const found = difference(text.toString(), wanted.replace(/\r\n?/g, "\n"));
+    const found = textDifference(text.toString(), wanted.replace(/\r\n?/g, "\n"));
     if (!found) return;
     doc.transact(() => {
       if (found.removed > 0) text.delete(found.at, found.removed);
@@ -130,16 +130,16 @@ export class EditorBinding {
   }
 
   /** What others wrote, and what undo took back, goes to the editor. */
-  private readonly take = (event: Y.YTextEvent, transaction: Y.Transaction): void => {
+  private readonly applyRemote = (event: Y.YTextEvent, transaction: Y.Transaction): void => {
     const { model } = this;
     if (!model || model.isDisposed()) return;
-    if (transaction.origin !== this) this.quietly(() => this.apply(model, event.delta as Delta, transaction));
+    if (transaction.origin !== this) this.withoutEcho(() => this.applyDelta(model, event.delta as Delta, transaction));
     const shared = this.setup.document.text.toString();
-    const found = difference(model.getValue(LF.preference), shared);
-    if (found) this.quietly(() => model.applyEdits([editOf(model, found)]));
+    const found = textDifference(model.getValue(LF.preference), shared);
+    if (found) this.withoutEcho(() => model.applyEdits([editOf(model, found)]));
   };
 
-  private apply(model: Model, delta: Delta, transaction: Y.Transaction): void {
+  private applyDelta(model: Model, delta: Delta, transaction: Y.Transaction): void {
     const edits: ReturnType<typeof editOf>[] = [];
     let at = 0;
     let end = 0;
@@ -150,17 +150,19 @@ export class EditorBinding {
       at += removed;
     }
     const { editor } = this.setup;
-    const isUndo = transaction.origin === this.undoing;
-    const places = isUndo ? null : placesOf(editor, model)?.map((place) => place.map((one) => moved(one, delta)));
+    const isUndo = transaction.origin === this.undoManager;
+    const places = isUndo
+      ? null
+      : selectionOffsets(editor, model)?.map((place) => place.map((one) => offsetAfter(one, delta)));
     model.applyEdits(joinedEdits(edits));
-    if (places) putPlaces(editor, model, places);
+    if (places) setSelectionOffsets(editor, model, places);
     if (!isUndo) return;
     const position = model.getPositionAt(end);
     editor.setPosition(position);
     editor.revealPositionInCenterIfOutsideViewport(position);
   }
 
-  private tellCursor(): void {
+  private reportCursor(): void {
     const { editor, onCursor } = this.setup;
     const [model, selection] = [editor.getModel(), editor.getSelection()];
     if (!model || !selection || this.applying) return;
@@ -171,7 +173,7 @@ export class EditorBinding {
     });
   }
 
-  private quietly(task: () => void): void {
+  private withoutEcho(task: () => void): void {
     const before = this.applying;
     this.applying = true;
     try {
@@ -183,7 +185,7 @@ export class EditorBinding {
 }
 
 /** Anchor and cursor of each selection, as offsets. */
-function placesOf(editor: CodeEditor, model: Model): number[][] | undefined {
+function selectionOffsets(editor: CodeEditor, model: Model): number[][] | undefined {
   return editor
     .getSelections()
     ?.map((selection) => [
@@ -193,8 +195,8 @@ function placesOf(editor: CodeEditor, model: Model): number[][] | undefined {
 }
 
 /** Puts the selections where they belong, unless Monaco has done so. */
-function putPlaces(editor: CodeEditor, model: Model, places: readonly (readonly number[])[]): void {
-  const present = placesOf(editor, model);
+function setSelectionOffsets(editor: CodeEditor, model: Model, places: readonly (readonly number[])[]): void {
+  const present = selectionOffsets(editor, model);
   if (present?.flat().join() === places.flat().join()) return;
   const selections = places.map(([anchor = 0, head = anchor]) => {
     const [start, end] = [model.getPositionAt(anchor), model.getPositionAt(head)];
