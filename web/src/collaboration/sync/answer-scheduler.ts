@@ -3,52 +3,52 @@ import type { Message } from "./message";
 import type { PeerSetup } from "./peer-setup";
 import { type Summary, vectorOf } from "./shared-document";
 
-/** Answers wait this long for each editor who should answer before. */
+/** An answer waits this long for each editor who comes before in the order of names. */
 const TURN_MS = 150;
 const TURNS = 5;
-/** One who asks is answered at most this often. */
-const AGAIN_MS = 400;
-/** Who is remembered at once; more are answered when they ask again. */
-const REMEMBERED = 128;
+/** The least time between two answers to the same peer. */
+const REPEAT_MS = 400;
+/** Requests that wait at once; a peer beyond it is answered when it asks again. */
+const REQUESTS_LIMIT = 128;
 
-interface Asker {
-  /** What the asker has by now, as far as was heard. */
+interface Request {
+  /** The content that the requesting peer has by now, as far as is known here. */
   summary: Summary;
   cancel: (() => void) | null;
   answeredAt: number;
 }
 
-/** Sends to others what they lack. All could, so they take turns: who hears that another has answered need not. */
+/** Sends to others the content that they lack. Any editor could, so answers are delayed by rank, and dropped once another has sent the same. */
 export class AnswerScheduler {
-  private readonly requests = new Map<string, Asker>();
+  private readonly requests = new Map<string, Request>();
 
   constructor(
     private readonly setup: PeerSetup,
     private readonly send: (message: Message) => void,
   ) {}
 
-  /** Somebody has said what they have, and it is not all. */
+  /** Schedules an answer to a peer whose summary lacks content of this copy. */
   schedule(to: string, summary: Summary): void {
     if (!this.setup.mayWrite) return;
     const { clock } = this.setup;
     const known = this.requests.get(to);
     known?.cancel?.();
-    const asker: Asker = { summary, cancel: null, answeredAt: known?.answeredAt ?? -AGAIN_MS };
-    const wait = Math.max(this.delayOf(to), asker.answeredAt + AGAIN_MS - clock.now());
-    asker.cancel = clock.after(wait, () => this.answer(to, asker));
+    const request: Request = { summary, cancel: null, answeredAt: known?.answeredAt ?? -REPEAT_MS };
+    const wait = Math.max(this.delayOf(to), request.answeredAt + REPEAT_MS - clock.now());
+    request.cancel = clock.after(wait, () => this.answer(to, request));
     this.requests.delete(to);
-    if (this.requests.size >= REMEMBERED) this.forgetOldest();
-    this.requests.set(to, asker);
+    if (this.requests.size >= REQUESTS_LIMIT) this.forgetOldest();
+    this.requests.set(to, request);
   }
 
-  /** Somebody has answered with all that `summary` stands for. */
+  /** Cancels the own answer to a peer if another answer with this summary has sent everything. */
   noteAnswer(to: string, { vector, deleted }: Summary): void {
-    const asker = this.requests.get(to);
-    if (!asker?.cancel) return;
-    asker.summary = { vector: joinedVectors(asker.summary.vector, vector), deleted };
-    if (this.setup.document.compare(asker.summary).ahead) return;
-    asker.cancel();
-    asker.cancel = null;
+    const request = this.requests.get(to);
+    if (!request?.cancel) return;
+    request.summary = { vector: joinedVectors(request.summary.vector, vector), deleted };
+    if (this.setup.document.compare(request.summary).ahead) return;
+    request.cancel();
+    request.cancel = null;
   }
 
   stop(): void {
@@ -56,16 +56,16 @@ export class AnswerScheduler {
     this.requests.clear();
   }
 
-  private answer(to: string, asker: Asker): void {
+  private answer(to: string, request: Request): void {
     const { document, clock } = this.setup;
-    asker.cancel = null;
-    if (!document.compare(asker.summary).ahead) return;
-    asker.answeredAt = clock.now();
-    const update = document.updateSince(asker.summary.vector);
+    request.cancel = null;
+    if (!document.compare(request.summary).ahead) return;
+    request.answeredAt = clock.now();
+    const update = document.updateSince(request.summary.vector);
     this.send({ kind: "answer", to, summary: document.summary(), update });
   }
 
-  /** The first editor by name answers at once, the next waits for a turn, and so on. */
+  /** Returns the delay of the own answer: none for the first editor by name, one turn more for each that follows. */
   private delayOf(to: string): number {
     const { bus, presence, random } = this.setup;
     const before = presence.ids().filter((id) => id !== to && id < (bus.self ?? "")).length;

@@ -1,4 +1,4 @@
-/** Who hears what a bus brings. */
+/** Receives the messages of a bus and the changes of its connection. */
 export interface BusListener {
   /** A message of another peer. `from` is the sender's name as the broker vouches for it. */
   message(bytes: Uint8Array, from: string): void;

@@ -3,16 +3,16 @@ import fc from "fast-check";
 import { GOOD_CONDITIONS } from "./simulated-broker.fixture";
 import { type Member, SimulatedSession } from "./simulated-session.fixture";
 
-type Deed =
+type Action =
   | { readonly kind: "write"; readonly who: number; readonly at: number; readonly length: number }
   | { readonly kind: "erase"; readonly who: number; readonly at: number; readonly length: number }
-  | { readonly kind: "side"; readonly who: number; readonly side: number | null }
+  | { readonly kind: "partition"; readonly who: number; readonly partition: number | null }
   | { readonly kind: "wait"; readonly ms: number }
-  | { readonly kind: "weather"; readonly loss: number; readonly repeat: number; readonly delay: number };
+  | { readonly kind: "conditions"; readonly loss: number; readonly repeat: number; readonly delay: number };
 
 const who = fc.nat({ max: 3 });
 const share = fc.integer({ min: 0, max: 60 }).map((hundredths) => hundredths / 100);
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -33,13 +33,13 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("side" as const), who, side: fc.constantFrom(0, 1, 2, null) }),
+    arbitrary: fc.record({ kind: fc.constant("partition" as const), who, partition: fc.constantFrom(0, 1, 2, null) }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 4000 }) }) },
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constant("weather" as const),
+      kind: fc.constant("conditions" as const),
       loss: share,
       repeat: share,
       delay: fc.nat({ max: 500 }),
@@ -64,9 +64,9 @@ class Letters {
     const text = document.text.toString();
     if (text === "") return;
     const from = at % text.length;
-    const gone = text.slice(from, from + length);
-    document.text.delete(from, gone.length);
-    for (const letter of gone) this.erased.add(letter);
+    const removed = text.slice(from, from + length);
+    document.text.delete(from, removed.length);
+    for (const letter of removed) this.erased.add(letter);
   }
 
   left(): string[] {
@@ -74,112 +74,112 @@ class Letters {
   }
 }
 
-function act(party: SimulatedSession, letters: Letters, deed: Deed): void {
-  switch (deed.kind) {
+function act(session: SimulatedSession, letters: Letters, action: Action): void {
+  switch (action.kind) {
     case "write":
-      letters.write(party.members[deed.who] as Member, deed.at, deed.length);
+      letters.write(session.members[action.who] as Member, action.at, action.length);
       break;
     case "erase":
-      letters.erase(party.members[deed.who] as Member, deed.at, deed.length);
+      letters.erase(session.members[action.who] as Member, action.at, action.length);
       break;
-    case "side":
-      party.broker.setPartition((party.members[deed.who] as Member).name, deed.side);
+    case "partition":
+      session.broker.setPartition((session.members[action.who] as Member).name, action.partition);
       break;
     case "wait":
-      party.clock.pass(deed.ms);
+      session.clock.pass(action.ms);
       break;
-    case "weather":
-      party.broker.conditions = deed;
+    case "conditions":
+      session.broker.conditions = action;
   }
 }
 
 /** All come together again, and the lines are good. */
-function heal(party: SimulatedSession): void {
-  party.broker.conditions = GOOD_CONDITIONS;
-  for (const { name } of party.members) party.broker.setPartition(name, 0);
+function heal(session: SimulatedSession): void {
+  session.broker.conditions = GOOD_CONDITIONS;
+  for (const { name } of session.members) session.broker.setPartition(name, 0);
 }
 
 it("brings four peers to one text that has every letter, whatever happened on the way", () => {
   fc.assert(
-    fc.property(fc.array(deed, { minLength: 5, maxLength: 60 }), fc.integer(), (deeds, seed) => {
-      const party = new SimulatedSession(seed);
+    fc.property(fc.array(action, { minLength: 5, maxLength: 60 }), fc.integer(), (actions, seed) => {
+      const session = new SimulatedSession(seed);
       const letters = new Letters();
-      for (const name of ["ann", "ben", "cat", "dan"]) party.join(name);
-      for (const one of deeds) act(party, letters, one);
-      heal(party);
-      party.clock.pass(30_000);
-      const [text = "", ...others] = party.texts();
+      for (const name of ["ann", "ben", "cat", "dan"]) session.join(name);
+      for (const one of actions) act(session, letters, one);
+      heal(session);
+      session.clock.pass(30_000);
+      const [text = "", ...others] = session.texts();
       expect(others).toEqual([text, text, text]);
       expect([...text].sort()).toEqual(letters.left());
-      expect(party.members.flatMap(({ troubles }) => troubles)).toEqual([]);
+      expect(session.members.flatMap(({ troubles }) => troubles)).toEqual([]);
     }),
     { numRuns: 300 },
   );
 });
 
 it("repairs a deletion that was lost, though nothing new was written", () => {
-  const party = new SimulatedSession();
-  const [ann] = [party.join("ann"), party.join("ben")];
+  const session = new SimulatedSession();
+  const [ann] = [session.join("ann"), session.join("ben")];
   ann.document.text.insert(0, "abc");
-  party.clock.pass(1000);
-  party.broker.conditions = { ...GOOD_CONDITIONS, loss: 1 };
+  session.clock.pass(1000);
+  session.broker.conditions = { ...GOOD_CONDITIONS, loss: 1 };
   ann.document.text.delete(1, 1);
-  party.clock.pass(1000);
-  expect(party.texts()).toEqual(["ac", "abc"]);
-  party.broker.conditions = GOOD_CONDITIONS;
-  party.clock.pass(15_000);
-  expect(party.texts()).toEqual(["ac", "ac"]);
+  session.clock.pass(1000);
+  expect(session.texts()).toEqual(["ac", "abc"]);
+  session.broker.conditions = GOOD_CONDITIONS;
+  session.clock.pass(15_000);
+  expect(session.texts()).toEqual(["ac", "ac"]);
 });
 
 it("asks a returning peer for what only that one has", () => {
-  const party = new SimulatedSession();
-  const [ann, ben] = [party.join("ann"), party.join("ben")];
-  party.clock.pass(100);
-  party.broker.setPartition("ben", null);
+  const session = new SimulatedSession();
+  const [ann, ben] = [session.join("ann"), session.join("ben")];
+  session.clock.pass(100);
+  session.broker.setPartition("ben", null);
   ben.document.text.insert(0, "away");
   ann.document.text.insert(0, "here");
-  party.clock.pass(5000);
-  party.broker.setPartition("ben", 0);
-  party.clock.pass(1000);
-  expect(party.texts()[0]).toBe(party.texts()[1]);
-  expect(party.texts()[0]).toMatch(/^(awayhere|hereaway)$/);
+  session.clock.pass(5000);
+  session.broker.setPartition("ben", 0);
+  session.clock.pass(1000);
+  expect(session.texts()[0]).toBe(session.texts()[1]);
+  expect(session.texts()[0]).toMatch(/^(awayhere|hereaway)$/);
 });
 
 it("gives a late joiner everything, from one peer and not from each", () => {
-  const party = new SimulatedSession();
-  const guests = ["ann", "ben", "cat", "dan", "eve"].map((name) => party.join(name));
-  guests[0]?.document.text.insert(0, "x".repeat(2000));
-  party.clock.pass(2000);
-  const before = party.broker.sent.bytes;
-  party.join("fay");
-  party.clock.pass(1500);
-  expect(party.texts()).toEqual(new Array(6).fill("x".repeat(2000)));
-  const bytes = party.broker.sent.bytes - before;
+  const session = new SimulatedSession();
+  const members = ["ann", "ben", "cat", "dan", "eve"].map((name) => session.join(name));
+  members[0]?.document.text.insert(0, "x".repeat(2000));
+  session.clock.pass(2000);
+  const before = session.broker.sent.bytes;
+  session.join("fay");
+  session.clock.pass(1500);
+  expect(session.texts()).toEqual(new Array(6).fill("x".repeat(2000)));
+  const bytes = session.broker.sent.bytes - before;
   expect(bytes).toBeGreaterThan(2000);
   expect(bytes).toBeLessThan(4000);
 });
 
-it("carries what is longer than a message in pieces, also when some come twice or late", () => {
-  const party = new SimulatedSession(7);
-  const [ann] = [party.join("ann"), party.join("ben")];
-  party.broker.conditions = { loss: 0, repeat: 0.5, delay: 300 };
+it("carries what is longer than a message in fragments, also when some come twice or late", () => {
+  const session = new SimulatedSession(7);
+  const [ann] = [session.join("ann"), session.join("ben")];
+  session.broker.conditions = { loss: 0, repeat: 0.5, delay: 300 };
   const long = Array.from({ length: 300_000 }, (_, index) => String.fromCharCode(97 + (index % 26))).join("");
   ann.document.text.insert(0, long);
-  party.clock.pass(3000);
-  expect(party.texts()[1] === long).toBe(true);
+  session.clock.pass(3000);
+  expect(session.texts()[1] === long).toBe(true);
 });
 
 it("lets who only looks on see everything and say nothing", () => {
-  const party = new SimulatedSession();
-  const ann = party.join("ann");
-  const before = party.broker.sent.messages;
-  const ben = party.join("ben", { mayWrite: false });
+  const session = new SimulatedSession();
+  const ann = session.join("ann");
+  const before = session.broker.sent.messages;
+  const ben = session.join("ben", { mayWrite: false });
   ann.document.text.insert(0, "seen");
-  party.clock.pass(200);
+  session.clock.pass(200);
   expect(ben.document.text.toString()).toBe("seen");
   ben.document.text.insert(4, " and changed");
-  party.clock.pass(200);
+  session.clock.pass(200);
   expect(ann.document.text.toString()).toBe("seen");
   expect(ann.peer.participants().map(({ name }) => name)).toEqual(["ANN"]);
-  expect(party.broker.sent.messages - before).toBeGreaterThan(0);
+  expect(session.broker.sent.messages - before).toBeGreaterThan(0);
 });

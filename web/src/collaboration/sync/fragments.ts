@@ -8,22 +8,22 @@ export const MESSAGE_LIMIT = 96 * 1024;
 /** Bytes that a message may have once it is whole. */
 export const WHOLE_LIMIT = 1024 * 1024;
 
-const PIECE_BYTES = MESSAGE_LIMIT - 64;
-const MOST_PIECES = Math.ceil(WHOLE_LIMIT / PIECE_BYTES);
+const FRAGMENT_BYTES = MESSAGE_LIMIT - 64;
+const FRAGMENTS_LIMIT = Math.ceil(WHOLE_LIMIT / FRAGMENT_BYTES);
 const WHOLE = 0;
-const PIECE = 1;
-/** What may wait for its other pieces, of one sender and of all. */
+const FRAGMENT = 1;
+/** Incomplete messages that are kept, of one sender and of all. */
 const WAITING = { ofOne: 2, ofAll: 16 } as const;
 const WAIT_MS = 15_000;
 
 /**
- * The messages on the bus that carry one: itself, or its pieces.
- * @param id tells the pieces of one message from those of the sender's others; 32 bits
+ * The messages on the bus that carry one: itself, or its fragments.
+ * @param id tells the fragments of one message from those of the sender's others; 32 bits
  * @throws RangeError when it is longer than WHOLE_LIMIT
  */
 export function split(whole: Uint8Array, id: number): Uint8Array[] {
   if (whole.length > WHOLE_LIMIT) throw new RangeError(`A message of ${whole.length} bytes is too long`);
-  if (whole.length <= PIECE_BYTES) {
+  if (whole.length <= FRAGMENT_BYTES) {
     return [
       encoding.encode((encoder) => {
         encoding.writeUint8(encoder, WHOLE);
@@ -31,33 +31,33 @@ export function split(whole: Uint8Array, id: number): Uint8Array[] {
       }),
     ];
   }
-  const count = Math.ceil(whole.length / PIECE_BYTES);
+  const count = Math.ceil(whole.length / FRAGMENT_BYTES);
   return Array.from({ length: count }, (_, index) =>
     encoding.encode((encoder) => {
-      encoding.writeUint8(encoder, PIECE);
+      encoding.writeUint8(encoder, FRAGMENT);
       for (const number of [id, index, count]) encoding.writeVarUint(encoder, number);
-      encoding.writeVarUint8Array(encoder, whole.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES));
+      encoding.writeVarUint8Array(encoder, whole.subarray(index * FRAGMENT_BYTES, (index + 1) * FRAGMENT_BYTES));
     }),
   );
 }
 
-interface Piece {
+interface Fragment {
   readonly id: number;
   readonly index: number;
   readonly count: number;
   readonly part: Uint8Array;
 }
 
-/** Reads a message on the bus: a whole one, or a piece. @throws Malformed */
-const read = (bytes: Uint8Array): Uint8Array | Piece =>
+/** Reads a message on the bus: a whole one, or a fragment. @throws Malformed */
+const read = (bytes: Uint8Array): Uint8Array | Fragment =>
   decodeWhole(bytes, (decoder) => {
     const kind = decoding.readUint8(decoder);
     if (kind === WHOLE) return decoding.readVarUint8Array(decoder);
-    if (kind !== PIECE) throw new Malformed("neither a message nor a piece");
+    if (kind !== FRAGMENT) throw new Malformed("neither a message nor a fragment");
     const [id, index, count] = [0, 1, 2].map(() => decoding.readVarUint(decoder)) as [number, number, number];
     const part = decoding.readVarUint8Array(decoder);
-    if (index >= count || count > MOST_PIECES) throw new Malformed("a piece of too many");
-    if (part.length > PIECE_BYTES) throw new Malformed("too long a piece");
+    if (index >= count || count > FRAGMENTS_LIMIT) throw new Malformed("a fragment of too many");
+    if (part.length > FRAGMENT_BYTES) throw new Malformed("too long a fragment");
     return { id, index, count, part };
   });
 
@@ -67,22 +67,22 @@ interface Waiting {
   readonly until: number;
 }
 
-/** Puts pieces together again, in whatever order and however often they come. What is never finished is forgotten. */
+/** Puts fragments together again, in whatever order and however often they come. What is never finished is forgotten. */
 export class Reassembly {
   private readonly waiting = new Map<string, Waiting>();
 
   constructor(private readonly clock: Pick<Clock, "now">) {}
 
-  /** The whole message when this was all of it or its last piece, else null. @throws Malformed */
+  /** The whole message when this was all of it or its last fragment, else null. @throws Malformed */
   add(bytes: Uint8Array, from: string): Uint8Array | null {
     const received = read(bytes);
-    return received instanceof Uint8Array ? received : this.addPiece(received, from);
+    return received instanceof Uint8Array ? received : this.addFragment(received, from);
   }
 
-  private addPiece({ id, index, count, part }: Piece, from: string): Uint8Array | null {
+  private addFragment({ id, index, count, part }: Fragment, from: string): Uint8Array | null {
     const key = `${id} ${from}`;
     const message = this.waiting.get(key) ?? this.begin(key, from, count);
-    if (message.parts.length !== count) throw new Malformed("pieces that disagree");
+    if (message.parts.length !== count) throw new Malformed("fragments that disagree");
     message.parts[index] = part.slice();
     if (message.parts.includes(undefined)) return null;
     this.waiting.delete(key);

@@ -23,8 +23,8 @@ const wholeOf = (bytes: Uint8Array): Uint8Array =>
     encoding.writeUint8(encoder, 0);
     encoding.writeVarUint8Array(encoder, bytes);
   });
-/** The first of so many pieces, without the others. */
-const pieceOf = (id: number, count: number, bytes: number): Uint8Array =>
+/** The first of so many fragments, without the others. */
+const fragmentOf = (id: number, count: number, bytes: number): Uint8Array =>
   encoding.encode((encoder) => {
     encoding.writeUint8(encoder, 1);
     for (const number of [id, 0, count]) encoding.writeVarUint(encoder, number);
@@ -32,25 +32,25 @@ const pieceOf = (id: number, count: number, bytes: number): Uint8Array =>
   });
 
 function two() {
-  const party = new SimulatedSession();
-  const [ann, ben] = [party.join("ann"), party.join("ben")];
-  party.clock.pass(500);
+  const session = new SimulatedSession();
+  const [ann, ben] = [session.join("ann"), session.join("ben")];
+  session.clock.pass(500);
   ann.document.text.insert(0, "safe");
-  party.clock.pass(500);
-  return { party, ann, ben };
+  session.clock.pass(500);
+  return { session, ann, ben };
 }
 
 it("drops what is no message, tells it once, and goes on", () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 60 }), { minLength: 1, maxLength: 20 }), (garbage) => {
-      const { party, ann, ben } = two();
+      const { session, ann, ben } = two();
       for (const bytes of garbage) {
-        party.broker.inject("evil", bytes);
-        party.broker.inject("evil", wholeOf(bytes));
-        party.broker.inject("evil", sent(bytes));
+        session.broker.inject("evil", bytes);
+        session.broker.inject("evil", wholeOf(bytes));
+        session.broker.inject("evil", sent(bytes));
       }
       ann.document.text.insert(4, "!");
-      party.clock.pass(15_000);
+      session.clock.pass(15_000);
       expect(ben.document.text.toString()).toBe("safe!");
       expect(ann.troubles.length).toBeLessThanOrEqual(1);
     }),
@@ -66,23 +66,23 @@ it.each([
   ["pictures", (doc: Y.Doc) => doc.getText("program").insertEmbed(0, { image: "x" })],
   ["a program that is far too long", (doc: Y.Doc) => doc.getText("program").insert(0, "x".repeat(600_000))],
 ])("takes no update with %s", (_name, change) => {
-  const { party, ann } = two();
-  for (const piece of split(encodeMessage({ kind: "update", update: update(change) }), 1))
-    party.broker.inject("evil", piece);
+  const { session, ann } = two();
+  for (const fragment of split(encodeMessage({ kind: "update", update: update(change) }), 1))
+    session.broker.inject("evil", fragment);
   expect(ann.troubles).toEqual(["malformed"]);
   expect(ann.document.text.toString()).toBe("safe");
 });
 
 it("takes out of the program what no editor writes, so that places stay right", () => {
-  const { party, ann, ben } = two();
+  const { session, ann, ben } = two();
   const evil = update((doc) => doc.getArray("program").insert(0, [1, { two: 2 }]));
   const returns = update((doc) => {
     doc.clientID = 667;
     doc.getText("program").insert(0, "a\r\nb\rc");
   });
-  party.broker.inject("evil", sent(evil));
-  party.broker.inject("evil", sent(returns));
-  party.clock.pass(15_000);
+  session.broker.inject("evil", sent(evil));
+  session.broker.inject("evil", sent(returns));
+  session.clock.pass(15_000);
   for (const { document } of [ann, ben]) {
     expect(document.text.length).toBe(document.text.toString().length);
     expect(document.text.toString().replace("safe", "")).toBe("a\nbc");
@@ -91,53 +91,53 @@ it("takes out of the program what no editor writes, so that places stay right", 
 });
 
 it("hears no language that the playground has not", () => {
-  const { party, ann } = two();
+  const { session, ann } = two();
   const set = (value: Record<string, unknown>, clientID: number) =>
     update((doc) => {
       doc.clientID = clientID;
       for (const [key, one] of Object.entries(value)) doc.getMap("language").set(key, one);
     });
-  party.broker.inject("evil", sent(set({ chapter: 9, variant: "default", external: "none" }, 701)));
+  session.broker.inject("evil", sent(set({ chapter: 9, variant: "default", external: "none" }, 701)));
   expect(ann.document.language()).toBeNull();
-  party.broker.inject("evil", sent(set({ chapter: 2, variant: "lazy", external: "runes" }, 9_000_000)));
+  session.broker.inject("evil", sent(set({ chapter: 2, variant: "lazy", external: "runes" }, 9_000_000)));
   expect(ann.document.language()).toEqual({ chapter: 2, variant: "lazy", external: "runes" });
 });
 
 it("shows at most 64 people, whatever a million say, and forgets them", () => {
-  const { party, ann } = two();
-  for (let one = 0; one < 2000; one++) party.broker.inject(`evil${one}`, presence({ name: `E${one}`, since: one }));
+  const { session, ann } = two();
+  for (let one = 0; one < 2000; one++) session.broker.inject(`evil${one}`, presence({ name: `E${one}`, since: one }));
   expect(ann.peer.participants()).toHaveLength(65);
-  party.clock.pass(45_000);
+  session.clock.pass(45_000);
   expect(ann.peer.participants().map(({ name }) => name)).toEqual(["ANN", "BEN"]);
 });
 
 it("stops listening to who sends more than anybody can type, and hears the others still", () => {
-  const { party, ann, ben } = two();
-  for (let one = 0; one < 600; one++) party.broker.inject("evil", presence({ name: "E", since: one }));
+  const { session, ann, ben } = two();
+  for (let one = 0; one < 600; one++) session.broker.inject("evil", presence({ name: "E", since: one }));
   expect(ann.troubles).toEqual(["flood"]);
   ben.document.text.insert(4, "ly");
-  party.clock.pass(200);
+  session.clock.pass(200);
   expect(ann.document.text.toString()).toBe("safely");
 });
 
 it("keeps no more of what never becomes whole than a bounded part", () => {
-  const { party, ann, ben } = two();
+  const { session, ann, ben } = two();
   for (let id = 0; id < 300; id++) {
-    const piece = pieceOf(id, 11, 5000);
-    party.broker.inject("evil", piece);
+    const fragment = fragmentOf(id, 11, 5000);
+    session.broker.inject("evil", fragment);
   }
-  party.broker.inject("evil", pieceOf(1, 200, 1));
+  session.broker.inject("evil", fragmentOf(1, 200, 1));
   expect(ann.troubles).toEqual(["malformed"]);
   ben.document.text.insert(0, "x".repeat(200_000));
-  party.clock.pass(1000);
+  session.clock.pass(1000);
   expect(ann.document.text.length).toBe(200_004);
 });
 
 it("shows a name in one line, and no cursor that points nowhere", () => {
-  const { party, ann } = two();
+  const { session, ann } = two();
   const name = "E\u202evil\n\u0000   name ".padEnd(200, "x");
-  party.broker.inject("evil", presence({ name, since: 1, anchor: "AAAA", head: "!!" }));
-  party.broker.inject("evil2", presence({ name: "F", since: 2, anchor: 5, head: {} }));
+  session.broker.inject("evil", presence({ name, since: 1, anchor: "AAAA", head: "!!" }));
+  session.broker.inject("evil2", presence({ name: "F", since: 2, anchor: 5, head: {} }));
   const [evil, other] = ann.peer.participants();
   expect(evil?.name.slice(0, 12)).toBe("E vil name x");
   expect(evil?.name).toHaveLength(60);
@@ -145,16 +145,16 @@ it("shows a name in one line, and no cursor that points nowhere", () => {
 });
 
 it("does not answer one who keeps asking more often than it needs to", () => {
-  const { party } = two();
-  const before = party.broker.sent.messages;
+  const { session } = two();
+  const before = session.broker.sent.messages;
   const summary = { vector: Uint8Array.of(0), deleted: "" };
   const hello = split(
     encodeMessage({ kind: "hello", summary, presence: JSON.stringify({ name: "E", since: 1 }) }),
     1,
   )[0] as Uint8Array;
   for (let one = 0; one < 300; one++) {
-    party.broker.inject("evil", hello);
-    party.clock.pass(10);
+    session.broker.inject("evil", hello);
+    session.clock.pass(10);
   }
-  expect(party.broker.sent.messages - before).toBeLessThan(40);
+  expect(session.broker.sent.messages - before).toBeLessThan(40);
 });

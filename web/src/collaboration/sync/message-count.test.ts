@@ -6,28 +6,28 @@ const MINUTES = 60;
 const KEY_MS = 250;
 
 /** Lets a minute pass in which two type and one looks about, a key or a glance at a time. */
-function minute(party: SimulatedSession, [first, second, third]: [Member, Member, Member]): void {
-  const type = (guest: Member) => {
-    const { text } = guest.document;
+function minute(session: SimulatedSession, [first, second, third]: [Member, Member, Member]): void {
+  const type = (member: Member) => {
+    const { text } = member.document;
     text.insert(text.length, "x");
-    guest.peer.moveCursor({ anchor: text.length, head: text.length });
+    member.peer.moveCursor({ anchor: text.length, head: text.length });
   };
   for (let key = 0; key < 60_000 / KEY_MS; key += 1) {
     const seconds = (key * KEY_MS) / 1000;
     if (seconds < 20) type(first);
     else if (seconds >= 30 && seconds < 40) type(second);
     if (key % 24 === 0) third.peer.moveCursor({ anchor: key, head: key });
-    party.clock.pass(KEY_MS);
+    session.clock.pass(KEY_MS);
   }
 }
 
 it("a session publishes as many messages as the cost of a term reckons with", () => {
-  const party = new SimulatedSession();
-  const people: [Member, Member, Member] = [party.join("ann"), party.join("ben"), party.join("cat")];
-  party.clock.pass(1000);
-  party.broker.sent.messages = 0;
-  for (let passed = 0; passed < MINUTES; passed += 1) minute(party, people);
-  expect(Math.round(party.broker.sent.messages / people.length)).toBe(pinned.publishedAPersonHour);
+  const session = new SimulatedSession();
+  const people: [Member, Member, Member] = [session.join("ann"), session.join("ben"), session.join("cat")];
+  session.clock.pass(1000);
+  session.broker.sent.messages = 0;
+  for (let passed = 0; passed < MINUTES; passed += 1) minute(session, people);
+  expect(Math.round(session.broker.sent.messages / people.length)).toBe(pinned.publishedAPersonHour);
   expect(people.length).toBe(pinned.people);
-  expect(new Set(party.texts()).size).toBe(1);
+  expect(new Set(session.texts()).size).toBe(1);
 });

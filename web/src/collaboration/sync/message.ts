@@ -3,25 +3,25 @@ import * as encoding from "lib0/encoding";
 import { decodeWhole, Malformed } from "./malformed";
 import type { Summary } from "./shared-document";
 
-/** What peers tell one another. */
+/** A message between the peers of a session. */
 export type Message =
-  /** What I have, and who I am; whoever has more answers, whoever has less says hello too. */
+  /** The sender's summary and presence: a peer that has more answers, one that has less says hello too. */
   | { readonly kind: "hello"; readonly summary: Summary; readonly presence: string }
-  /** What I have just typed. */
+  /** Changes that the sender has just made. */
   | { readonly kind: "update"; readonly update: Uint8Array }
-  /** What `to` lacked of what I have. */
+  /** Content of the sender's copy that `to` lacked. */
   | { readonly kind: "answer"; readonly to: string; readonly summary: Summary; readonly update: Uint8Array }
   | { readonly kind: "presence"; readonly presence: string }
   | { readonly kind: "bye" };
 
-/** The form of messages; peers with another one are not understood, and told so. */
-const FORM = 2;
+/** Version of the messages; those of another version count as malformed. */
+const VERSION = 2;
 const KINDS = ["hello", "update", "answer", "presence", "bye"] as const;
 
 /** Returns a message as bytes. */
 export const encodeMessage = (message: Message): Uint8Array =>
   encoding.encode((encoder) => {
-    encoding.writeUint8(encoder, FORM);
+    encoding.writeUint8(encoder, VERSION);
     encoding.writeUint8(encoder, KINDS.indexOf(message.kind));
     writeContent(encoder, message);
   });
@@ -53,7 +53,7 @@ function writeSummary(encoder: encoding.Encoder, { vector, deleted }: Summary): 
 /** Returns the message of these bytes. @throws Malformed when they are none */
 export const decodeMessage = (bytes: Uint8Array): Message =>
   decodeWhole(bytes, (decoder) => {
-    if (decoding.readUint8(decoder) !== FORM) throw new Malformed("another form of messages");
+    if (decoding.readUint8(decoder) !== VERSION) throw new Malformed("another version of messages");
     return readContent(decoder, KINDS[decoding.readUint8(decoder)]);
   });
 

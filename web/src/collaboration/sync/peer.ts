@@ -9,21 +9,21 @@ import type { Participant } from "./presence";
 import { RateLimit } from "./rate-limit";
 import { REMOTE } from "./shared-document";
 
-/** What goes out under a name that is given up. */
+/** Returns the message that ends the presence of its sender; also the last will of a connection. */
 export const byeMessage = (): Uint8Array => split(encodeMessage({ kind: "bye" }), 0)[0] as Uint8Array;
 
 /** Keystrokes within this time travel together. */
 const GATHER_MS = 50;
 /** Cursors move at most this often for the others. */
 const CURSOR_MS = 120;
-/** How often each peer says what it has, should a message have been lost. */
+/** The mean time between two hellos of a peer, which repair what was lost. */
 const HELLO_MS = 10_000;
-/** How often is looked who has fallen silent. */
+/** The time between two searches for silent participants. */
 const SWEEP_MS = 2000;
 /** Pauses between hellos of a peer that lacks something and is not answered: doubled each time. */
 const ASK_MS = { first: 60, most: 8000 } as const;
 
-/** What a peer tells its page. */
+/** Receives the events of a peer. */
 export interface PeerListener {
   participants(): void;
   connected(connected: boolean): void;
@@ -44,7 +44,7 @@ export class Peer implements BusListener {
   private readonly reported = new Set<string>();
   private readonly cancels = new Map<string, () => void>();
   private unsent: Uint8Array[] = [];
-  private request = { pause: ASK_MS.first as number, having: "" };
+  private request = { pause: ASK_MS.first as number, missingFrom: "" };
   private isUp = false;
 
   constructor(
@@ -71,7 +71,7 @@ export class Peer implements BusListener {
     return this.setup.presence.participants(this.setup.bus.self, this.setup.mayWrite);
   }
 
-  /** Whether it falls to this peer to do what one of the editors should do. */
+  /** True for exactly one editor once all know each other: that one does what only one should do. */
   get isFirst(): boolean {
     const { presence, bus, mayWrite } = this.setup;
     return mayWrite && presence.ids().every((id) => id > (bus.self ?? ""));
@@ -84,7 +84,7 @@ export class Peer implements BusListener {
     );
   }
 
-  /** Sends what is gathered, says goodbye and closes the bus. */
+  /** Sends what is unsent, then a bye, and closes the bus. */
   leave(): void {
     this.flush();
     this.send({ kind: "bye" });
@@ -161,11 +161,11 @@ export class Peer implements BusListener {
     if (this.setup.document.incomplete) this.requestMissing();
   }
 
-  /** Says hello because something is lacking; ever more rarely while that does not help. */
+  /** Says hello because content is missing, with a longer pause each time that it does not help. */
   private requestMissing(): void {
     const { vector, deleted } = this.setup.document.summary();
-    const having = `${vector} ${deleted}`;
-    if (having !== this.request.having) this.request = { pause: ASK_MS.first, having };
+    const missingFrom = `${vector} ${deleted}`;
+    if (missingFrom !== this.request.missingFrom) this.request = { pause: ASK_MS.first, missingFrom };
     this.scheduleOnce("ask", this.request.pause * (0.5 + this.setup.random()), () => {
       this.request = { ...this.request, pause: Math.min(this.request.pause * 2, ASK_MS.most) };
       this.sendHello();
@@ -198,7 +198,7 @@ export class Peer implements BusListener {
     this.scheduleOnce("update", GATHER_MS, () => this.flush());
   };
 
-  /** Sends what is gathered at once. */
+  /** Sends the unsent changes at once. */
   flush(): void {
     if (this.unsent.length === 0) return;
     const update = Y.mergeUpdates(this.unsent);
@@ -213,7 +213,7 @@ export class Peer implements BusListener {
       this.reportOnce("too large");
       return;
     }
-    for (const piece of split(whole, Math.floor(this.setup.random() * 2 ** 32))) this.setup.bus.publish(piece);
+    for (const fragment of split(whole, Math.floor(this.setup.random() * 2 ** 32))) this.setup.bus.publish(fragment);
   }
 
   private reportOnce(trouble: Parameters<PeerListener["trouble"]>[0]): void {
@@ -222,7 +222,7 @@ export class Peer implements BusListener {
     this.listener.trouble(trouble);
   }
 
-  /** Runs the task after a while; until then another under that name is not needed. */
+  /** Runs the task after a while, unless one of that name is scheduled already. */
   private scheduleOnce(name: string, ms: number, task: () => void): void {
     if (this.cancels.has(name)) return;
     const run = () => {

@@ -2,12 +2,12 @@
 import { SimulatedSession } from "./simulated-session.fixture";
 
 it("shows where others are, and keeps them there while the text changes", () => {
-  const party = new SimulatedSession();
-  const [ann, ben] = [party.join("ann"), party.join("ben")];
+  const session = new SimulatedSession();
+  const [ann, ben] = [session.join("ann"), session.join("ben")];
   ann.document.text.insert(0, "one two");
-  party.clock.pass(500);
+  session.clock.pass(500);
   ben.peer.moveCursor({ anchor: 4, head: 7 });
-  party.clock.pass(500);
+  session.clock.pass(500);
   const seen = () => ann.peer.participants().find(({ name }) => name === "BEN")?.cursor;
   expect(seen()).toEqual({ anchor: 4, head: 7 });
   ann.document.text.insert(0, "zero ");
@@ -17,29 +17,29 @@ it("shows where others are, and keeps them there while the text changes", () => 
 });
 
 it("gives everybody a colour of their own, the same for all who look, as long as there are enough", () => {
-  const party = new SimulatedSession();
+  const session = new SimulatedSession();
   const names = ["ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal"];
   for (const name of names) {
-    party.join(name);
-    party.clock.pass(1000);
+    session.join(name);
+    session.clock.pass(1000);
   }
-  const seen = party.members.map(({ peer }) => peer.participants().map(({ name, colour }) => `${name} ${colour}`));
+  const seen = session.members.map(({ peer }) => peer.participants().map(({ name, colour }) => `${name} ${colour}`));
   for (const one of seen) expect(one).toEqual(seen[0]);
   expect(new Set(seen[0]?.map((one) => one.split(" ")[1])).size).toBe(8);
   expect(seen[0]?.map((one) => one.split(" ")[0])).toEqual(names.map((name) => name.toUpperCase()));
 });
 
 it("knows at once who has left, and after half a minute who has fallen silent", () => {
-  const party = new SimulatedSession();
-  const [ann, ben] = [party.join("ann"), party.join("ben")];
-  party.join("cat");
-  party.clock.pass(500);
+  const session = new SimulatedSession();
+  const [ann, ben] = [session.join("ann"), session.join("ben")];
+  session.join("cat");
+  session.clock.pass(500);
   const names = () => ann.peer.participants().map(({ name }) => name);
   expect(names()).toEqual(["ANN", "BEN", "CAT"]);
   ben.peer.leave();
-  party.clock.pass(50);
+  session.clock.pass(50);
   expect(names()).toEqual(["ANN", "CAT"]);
-  party.broker.setPartition("cat", null);
-  party.clock.pass(45_000);
+  session.broker.setPartition("cat", null);
+  session.clock.pass(45_000);
   expect(names()).toEqual(["ANN"]);
 });

@@ -16,12 +16,12 @@ export interface Participant {
   readonly cursor: { readonly anchor: number; readonly head: number } | null;
 }
 
-/** How many colours there are. */
+/** The number of colours. */
 export const COLOURS = 8;
-/** Without a word for this long, somebody is gone. */
-const GONE_MS = 30_000;
-/** People who are shown; more may edit. */
-const SHOWN = 64;
+/** A peer that sends nothing for this long is removed. */
+const SILENT_MS = 30_000;
+/** Peers that are listed at most; more may edit. */
+const PEERS_LIMIT = 64;
 const NAME_LENGTH = 60;
 const STATE_LENGTH = 1000;
 
@@ -34,7 +34,7 @@ interface State {
   readonly head: string | null;
 }
 
-/** Who takes part, and where their cursors are. */
+/** Keeps who takes part and where their cursors are. The sender's name comes from the broker, so nobody can speak for another. */
 export class Presence {
   private readonly others = new Map<string, { state: State; until: number }>();
   private readonly since: number;
@@ -48,7 +48,7 @@ export class Presence {
     this.since = clock.now();
   }
 
-  /** Where oneself is; null takes the cursor away. */
+  /** Sets the own cursor; null removes it. */
   setCursor(cursor: Participant["cursor"]): void {
     this.cursor = {
       anchor: cursor && this.relative(cursor.anchor),
@@ -56,31 +56,31 @@ export class Presence {
     };
   }
 
-  /** Oneself, as the others are told. */
+  /** Encodes the own state for the others. */
   encodeOwn(): string {
     return JSON.stringify({ name: this.name.slice(0, NAME_LENGTH), since: this.since, ...this.cursor } satisfies State);
   }
 
-  /** Takes in what somebody says of themselves. True when that one was not known. @throws Malformed */
+  /** Applies the state that a peer sent of itself and returns true when that peer is new. @throws Malformed */
   update(from: string, text: string): boolean {
-    const state = stateOf(text);
+    const state = parseState(text);
     const known = this.others.has(from);
-    if (known || this.others.size < SHOWN) this.others.set(from, { state, until: this.clock.now() + GONE_MS });
+    if (known || this.others.size < PEERS_LIMIT) this.others.set(from, { state, until: this.clock.now() + SILENT_MS });
     return !known;
   }
 
-  /** Somebody is there, whatever was said. */
+  /** Notes that a peer is alive. */
   touch(from: string): void {
     const other = this.others.get(from);
-    if (other) other.until = this.clock.now() + GONE_MS;
+    if (other) other.until = this.clock.now() + SILENT_MS;
   }
 
-  /** False when that one was not known. */
+  /** Removes a peer and returns false when it was not known. */
   remove(from: string): boolean {
     return this.others.delete(from);
   }
 
-  /** Forgets everybody who has been silent for too long. False when there was nobody. */
+  /** Removes the peers that have been silent for too long and returns false when there were none. */
   removeSilent(): boolean {
     const silent = [...this.others].filter(([, { until }]) => until <= this.clock.now());
     for (const [id] of silent) this.others.delete(id);
@@ -93,7 +93,7 @@ export class Presence {
 
   /** Everybody in the order of joining; oneself is left out when only looking on. */
   participants(self: string | null, isListed: boolean): Participant[] {
-    const own = { id: self, state: stateOf(this.encodeOwn()), isSelf: true };
+    const own = { id: self, state: parseState(this.encodeOwn()), isSelf: true };
     const others = [...this.others].map(([id, { state }]) => ({ id, state, isSelf: false }));
     const all = (isListed ? [own, ...others] : others).sort(
       (one, other) => one.state.since - other.state.since || ((one.id ?? "") < (other.id ?? "") ? -1 : 1),
@@ -139,7 +139,7 @@ function freeColour({ name, since }: State, taken: Map<number, number>): number 
   return colour;
 }
 
-function stateOf(text: string): State {
+function parseState(text: string): State {
   if (text.length > STATE_LENGTH) throw new Malformed("too much about oneself");
   let value: Record<string, unknown>;
   try {

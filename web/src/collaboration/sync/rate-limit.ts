@@ -1,6 +1,6 @@
 import type { Clock } from "./bus";
 
-/** What one peer may send within a window; people who type quickly send a tenth of it. */
+/** Limits of one sender within a window; people who type quickly send a tenth of it. */
 const WINDOW_MS = 10_000;
 const LIMITS = { messages: 400, bytes: 4 * 1024 * 1024 } as const;
 /** Senders that are counted each by itself; all others share one count. */
@@ -12,14 +12,14 @@ interface Count {
   bytes: number;
 }
 
-/** Bounds what is listened to, so that no peer can keep another's page busy. */
+/** Limits how many messages of each sender are read, so that no peer can keep another's page busy. */
 export class RateLimit {
   private counts = new Map<string, Count>();
   private until = 0;
 
   constructor(private readonly clock: Pick<Clock, "now">) {}
 
-  /** Whether a message of so many bytes is still within what its sender may send. */
+  /** Counts a message of so many bytes and returns false once its sender has exceeded a limit. */
   allows(from: string, bytes: number): boolean {
     const now = this.clock.now();
     if (now >= this.until) {

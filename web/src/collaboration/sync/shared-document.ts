@@ -2,7 +2,7 @@ import * as Y from "yjs";
 import { type Language, languageOf } from "../language";
 import { Malformed } from "./malformed";
 
-/** What a copy of the document holds, short enough to be sent around. */
+/** A digest of what a copy of the document holds, short enough to be sent around. */
 export interface Summary {
   /** Yjs's state vector: how much of each author's typing is there. */
   readonly vector: Uint8Array;
@@ -55,7 +55,7 @@ export class SharedDocument {
     return this.cached;
   }
 
-  /** Whether this copy has something that the other lacks, and the reverse. @throws Malformed when it is no summary */
+  /** Compares this copy with another: `ahead` if it has something that the other lacks, `behind` for the reverse. @throws Malformed when it is no summary */
   compare(other: Summary): { ahead: boolean; behind: boolean } {
     const [mine, theirs] = [vectorOf(this.summary().vector), vectorOf(other.vector)];
     const differ = this.summary().deleted !== other.deleted;
@@ -76,7 +76,7 @@ export class SharedDocument {
     return this.doc.store.pendingStructs !== null || this.doc.store.pendingDs !== null;
   }
 
-  /** Takes over what another copy sent. Nothing is taken of what this throws at. @throws Malformed */
+  /** Applies an update of another copy, or nothing of it when this throws. @throws Malformed */
   accept(update: Uint8Array): void {
     inspect(update, this.text.length);
     try {
@@ -94,7 +94,7 @@ export class SharedDocument {
     if ((store.pendingDs?.length ?? 0) > WAITING_LIMIT) store.pendingDs = null;
   }
 
-  /** Takes out what no editor writes, since it would shift the places of all that follows. */
+  /** Removes contents that no editor writes, since they would shift the offsets of all that follows. */
   private removeForeignContent(): void {
     const shown = this.text.toString();
     if (shown.length === this.text.length && !shown.includes("\r")) return;
@@ -112,7 +112,7 @@ export class SharedDocument {
   }
 }
 
-/** Looks at an update without applying it. @throws Malformed */
+/** Checks an update before it is applied. @throws Malformed */
 function inspect(update: Uint8Array, present: number): void {
   let structs: readonly (Y.Item | Y.GC | { length: number })[];
   try {
@@ -130,7 +130,7 @@ function inspect(update: Uint8Array, present: number): void {
   if (added > PROGRAM_LIMIT || (added > 0 && present > 2 * PROGRAM_LIMIT)) throw new Malformed("too long a program");
 }
 
-/** How much of each author's typing a state vector stands for. @throws Malformed when it is none */
+/** Decodes a state vector: how much of each author's typing is there. @throws Malformed when it is none */
 export function vectorOf(bytes: Uint8Array): Map<number, number> {
   try {
     return Y.decodeStateVector(bytes);
@@ -157,7 +157,7 @@ function digestOf({ clients }: ReturnType<typeof Y.snapshot>["ds"]): string {
   return `${(one >>> 0).toString(36)}.${(two >>> 0).toString(36)}`;
 }
 
-/** What stands in a text. */
+/** Returns the items of a text that are not deleted. */
 function itemsOf(text: Y.Text): Y.Item[] {
   const items: Y.Item[] = [];
   for (let item = text._start; item; item = item.right) if (!item.deleted && item.countable) items.push(item);

@@ -44,7 +44,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** How badly messages travel. */
+/** Faults of the network. */
 export interface Conditions {
   /** Shares from 0 to 1. */
   loss: number;
@@ -55,19 +55,19 @@ export interface Conditions {
 
 export const GOOD_CONDITIONS: Conditions = { loss: 0, repeat: 0, delay: 5 };
 
-interface Line {
+interface Connection {
   readonly name: string;
   listener: BusListener | null;
-  /** Peers hear those who are on the same side; null is cut off, and knows it. */
-  side: number | null;
+  /** Messages reach the peers of the same partition; null is disconnected, and noticed. */
+  partition: number | null;
 }
 
-/** A bus in memory that can be cut into sides and made to lose, repeat and reorder what it carries. */
+/** A broker in memory that can be partitioned and made to lose, repeat and reorder messages. */
 export class SimulatedBroker {
   conditions = GOOD_CONDITIONS;
   /** Bytes and messages that were published. */
   sent = { messages: 0, bytes: 0 };
-  private readonly lines = new Map<string, Line>();
+  private readonly connections = new Map<string, Connection>();
 
   constructor(
     private readonly clock: Clock,
@@ -75,49 +75,49 @@ export class SimulatedBroker {
   ) {}
 
   bus(name: string): Bus {
-    const line: Line = { name, listener: null, side: 0 };
-    this.lines.set(name, line);
+    const connection: Connection = { name, listener: null, partition: 0 };
+    this.connections.set(name, connection);
     return {
       self: name,
       start: (listener) => {
-        line.listener = listener;
-        if (line.side !== null) listener.up();
+        connection.listener = listener;
+        if (connection.partition !== null) listener.up();
       },
-      publish: (bytes) => this.publish(line, bytes),
+      publish: (bytes) => this.publish(connection, bytes),
       reconnect: () => undefined,
-      close: () => this.lines.delete(name),
+      close: () => this.connections.delete(name),
     };
   }
 
-  /** Puts a peer on a side. It notices only when it is cut off from everybody, or is so no more. */
-  setPartition(name: string, side: number | null): void {
-    const line = this.lines.get(name);
-    if (!line || line.side === side) return;
-    const before = line.side;
-    line.side = side;
-    if (side === null) line.listener?.down();
-    else if (before === null) line.listener?.up();
+  /** Moves a peer to a partition. The peer notices only when it is disconnected, or connected again. */
+  setPartition(name: string, partition: number | null): void {
+    const connection = this.connections.get(name);
+    if (!connection || connection.partition === partition) return;
+    const before = connection.partition;
+    connection.partition = partition;
+    if (partition === null) connection.listener?.down();
+    else if (before === null) connection.listener?.up();
   }
 
-  /** What anybody could send who has the right to. */
+  /** Delivers bytes to all peers under any sender's name. */
   inject(from: string, bytes: Uint8Array): void {
-    for (const line of this.lines.values()) line.listener?.message(bytes, from);
+    for (const connection of this.connections.values()) connection.listener?.message(bytes, from);
   }
 
-  private publish(from: Line, bytes: Uint8Array): void {
+  private publish(from: Connection, bytes: Uint8Array): void {
     this.sent = { messages: this.sent.messages + 1, bytes: this.sent.bytes + bytes.length };
-    if (from.side === null) return;
-    for (const line of this.lines.values()) {
-      if (line === from || line.side !== from.side) continue;
+    if (from.partition === null) return;
+    for (const connection of this.connections.values()) {
+      if (connection === from || connection.partition !== from.partition) continue;
       const copies = this.random() < this.conditions.repeat ? 2 : 1;
-      for (let copy = 0; copy < copies; copy++) this.carry(from, line, bytes);
+      for (let copy = 0; copy < copies; copy++) this.carry(from, connection, bytes);
     }
   }
 
-  private carry(from: Line, to: Line, bytes: Uint8Array): void {
+  private carry(from: Connection, to: Connection, bytes: Uint8Array): void {
     if (this.random() < this.conditions.loss) return;
     this.clock.after(this.random() * this.conditions.delay, () => {
-      if (to.side === from.side && this.lines.has(to.name)) to.listener?.message(bytes, from.name);
+      if (to.partition === from.partition && this.connections.has(to.name)) to.listener?.message(bytes, from.name);
     });
   }
 }

@@ -46,10 +46,10 @@ export class SimulatedSession {
     };
     const setup = { document, presence, bus: this.broker.bus(name), clock: this.clock, random: this.random, mayWrite };
     const peer = new Peer(setup, listener);
-    const guest = { name, document, presence, peer, troubles };
-    this.members.push(guest);
+    const member = { name, document, presence, peer, troubles };
+    this.members.push(member);
     peer.start();
-    return guest;
+    return member;
   }
 
   texts(): string[] {
