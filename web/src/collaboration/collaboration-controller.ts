@@ -10,7 +10,7 @@ import { type OwnProgram, type RememberedSession, rememberSession } from "./reme
 import type { Participant } from "./sync/presence";
 
 type Settings = Language & { readonly program: string };
-/** What may be changed about the page. Others' programs are not run by themselves. */
+/** A change of the page by the session. Others' programs do not run by themselves. */
 export type SharedChange = Partial<Settings & { readonly unrun: boolean }>;
 
 /** The page whose program is shared. */
@@ -21,11 +21,11 @@ export interface SharedPage {
   replace(change: SharedChange): void;
 }
 
-/** What is to be said above the editor. */
+/** A notice above the editor. */
 export type SessionNotice =
   | { readonly kind: "own back"; readonly shared: OwnProgram }
-  | { readonly kind: "gone"; readonly own: OwnProgram | null }
-  | { readonly kind: "was in"; readonly stay: RememberedSession };
+  | { readonly kind: "ended"; readonly own: OwnProgram | null }
+  | { readonly kind: "was in"; readonly session: RememberedSession };
 
 export interface Joined {
   readonly id: string;
@@ -49,8 +49,8 @@ const load = async () => {
   return joined;
 };
 
-/** Whether a program is worth asking about before it is replaced. */
-const saysNothing = (program: string): boolean => ["", "// Type your program in here!"].includes(program.trim());
+/** Returns true for a program that may be replaced without a question. */
+const isReplaceable = (program: string): boolean => ["", "// Type your program in here!"].includes(program.trim());
 
 const ownOf = ({ program, chapter, variant, external }: Settings): OwnProgram => ({
   ...{ program, chapter, variant, external },
@@ -104,7 +104,7 @@ export class CollaborationController {
 
   /** Joins the session of a link, if the person agrees. */
   async joinByLink(id: string): Promise<void> {
-    const loses = !saysNothing(this.page.settings.program) && !this.session;
+    const loses = !isReplaceable(this.page.settings.program) && !this.session;
     const body = loses ? `${strings.linkBody} ${strings.linkReplace}` : strings.linkBody;
     if (!(await this.ask({ title: strings.linkTitle, body, confirm: strings.join }))) return;
     this.leave();
@@ -126,7 +126,7 @@ export class CollaborationController {
       this.failing(strings.notConnected(strings.unknownError))(error);
       toast.danger(this.state.failure ?? "", 5000);
       if (!(isFailure(error) && error.isGone)) return; // The offer to join again stays.
-      this.set({ notice: own && { kind: "gone", own } });
+      this.set({ notice: own && { kind: "ended", own } });
       rememberSession(this.caller.userId, null);
     }
   };
@@ -137,7 +137,7 @@ export class CollaborationController {
     if (!session) return;
     const shared = ownOf({ ...this.page.settings, program: session.program() });
     this.endSession();
-    const returns = own !== null && !saysNothing(own.program) && own.program !== shared.program;
+    const returns = own !== null && !isReplaceable(own.program) && own.program !== shared.program;
     this.set({ phase: "none", joined: null, notice: returns ? { kind: "own back", shared } : null });
     if (returns) this.page.replace(own);
   };
@@ -155,7 +155,7 @@ export class CollaborationController {
     this.editor = null;
   }
 
-  /** What is not sent goes out now. */
+  /** Sends unsent changes now. */
   flush(): void {
     this.session?.flush();
   }
@@ -188,7 +188,7 @@ export class CollaborationController {
     const { find } = await load();
     const found = await find(this.caller, id, role, this.listener);
     const own = way === "again" ? before : way === "created" ? null : ownOf(this.page.settings);
-    const loses = own !== null && !saysNothing(own.program) && own.program !== found.session.program();
+    const loses = own !== null && !isReplaceable(own.program) && own.program !== found.session.program();
     const question = { title: strings.replaceTitle, body: strings.replaceBody, confirm: strings.join };
     const isWanted = way !== "by id" || !loses || (await this.ask(question));
     if (!isWanted || !this.isMounted) {
@@ -218,11 +218,11 @@ export class CollaborationController {
       const texts = { malformed: strings.malformed, flood: strings.flood, "too large": strings.tooLarge };
       toast.warning(texts[trouble], 8000);
     },
-    gone: () => {
+    ended: () => {
       const { own } = this;
       this.session = null;
       this.endSession();
-      this.set({ phase: "none", joined: null, notice: { kind: "gone", own } });
+      this.set({ phase: "none", joined: null, notice: { kind: "ended", own } });
     },
   };
 

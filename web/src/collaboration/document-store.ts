@@ -1,7 +1,7 @@
 import { createStore, del, get, set } from "idb-keyval";
 import { fromBase64, toBase64 } from "lib0/buffer";
 
-/** Where a session's document is kept in this browser, so that a reload loses nothing that was not sent. */
+/** Stores a session's document in this browser, so that a reload loses nothing that was not sent. */
 export interface DocumentStore {
   /** All that was written and not forgotten: states to be merged, in any order. */
   read(): Promise<readonly Uint8Array[]>;

@@ -9,7 +9,7 @@ import { Peer } from "./sync/peer";
 import { type Participant, Presence } from "./sync/presence";
 import { REMOTE, SharedDocument } from "./sync/shared-document";
 
-/** How often the document is kept in this browser, at most. */
+/** The least time between two copies of the document in this browser. */
 const KEEP_MS = 1000;
 /** Texts that are remembered: more than come between two drawings of the page. */
 const RECENT = 64;
@@ -25,14 +25,14 @@ export interface SessionSetup {
   readonly mayWrite: boolean;
 }
 
-/** What a session tells its page. */
+/** Receives the events of a session. */
 export interface SessionListener {
   participants(participants: readonly Participant[]): void;
   connected(connected: boolean): void;
   language(language: Language): void;
   trouble(trouble: "malformed" | "flood" | "too large"): void;
   /** There is no such session any more: it has been left already. */
-  gone(): void;
+  ended(): void;
 }
 
 /** Takes part in a session from joining to leaving. */
@@ -43,8 +43,8 @@ export class EditingSession {
   private readonly snapshots: Snapshots;
   private binding: EditorBinding | null = null;
   private cancelStoring: (() => void) | null = null;
-  private answered = true;
-  private over = false;
+  private serverAnswers = true;
+  private closed = false;
   private readonly recent: string[] = [];
 
   /** @param found the session as it was read a moment ago */
@@ -68,12 +68,12 @@ export class EditingSession {
     this.snapshots = new Snapshots(
       { document, server: setup.server, clock, mayWrite, isFirst },
       {
-        polled: (answered) => {
-          this.answered = answered;
-          if (!answered || !this.peer.connected) bus.reconnect();
+        polled: (serverAnswers) => {
+          this.serverAnswers = serverAnswers;
+          if (!serverAnswers || !this.peer.connected) bus.reconnect();
           this.reportConnected();
         },
-        gone: () => this.end(),
+        ended: () => this.end(),
         tooLarge: () => listener.trouble("too large"),
       },
       found.version,
@@ -86,7 +86,7 @@ export class EditingSession {
   /** Takes up what this browser kept, and connects. `language`: what the session is in when it does not say. */
   async start(language: Language | null): Promise<void> {
     const kept = await this.setup.kept.read();
-    if (this.over) return;
+    if (this.closed) return;
     this.snapshots.start();
     if (this.setup.mayWrite) for (const state of kept) this.acceptStored(state);
     if (language && this.document.language() === null) this.document.setLanguage(language);
@@ -116,7 +116,7 @@ export class EditingSession {
     this.binding = null;
   }
 
-  /** Whether the program was this one a moment ago: the page hears of each text later than it is there. */
+  /** Returns true when the program was this one a moment ago: the page learns of each text with a delay. */
   isRecent(program: string): boolean {
     return this.recent.includes(program) || this.program() === program;
   }
@@ -137,7 +137,7 @@ export class EditingSession {
 
   /** Goes before having started. */
   discard(): void {
-    this.over = true;
+    this.closed = true;
     this.document.destroy();
   }
 
@@ -150,7 +150,7 @@ export class EditingSession {
 
   /** Saves and goes. The editor's text stays as it is. False when not all could be saved: this browser keeps it then. */
   async leave(): Promise<boolean> {
-    if (this.over) return true;
+    if (this.closed) return true;
     this.close();
     if (this.setup.mayWrite) void this.setup.kept.write(this.document.state());
     const isSaved = await this.snapshots.stop();
@@ -160,15 +160,15 @@ export class EditingSession {
   }
 
   private end(): void {
-    if (this.over) return;
+    if (this.closed) return;
     this.close();
     void this.snapshots.stop();
     void this.setup.kept.forget();
-    this.listener.gone();
+    this.listener.ended();
   }
 
   private close(): void {
-    this.over = true;
+    this.closed = true;
     this.unbind();
     this.cancelStoring?.();
     this.peer.leave();
@@ -200,7 +200,7 @@ export class EditingSession {
   };
 
   private reportConnected(): void {
-    if (!this.over) this.listener.connected(this.peer.connected && this.answered);
+    if (!this.closed) this.listener.connected(this.peer.connected && this.serverAnswers);
   }
 
   private reportParticipants(): void {

@@ -50,8 +50,8 @@ afterAll(async () => {
 
 async function address(role: "edit" | "view"): Promise<string> {
   const Policy = JSON.stringify(rights(role));
-  const asked = { RoleArn: roleArn, RoleSessionName: "u7", DurationSeconds: 900, Policy };
-  const { Credentials: lent } = await stsClient.send(new AssumeRoleCommand(asked));
+  const request = { RoleArn: roleArn, RoleSessionName: "u7", DurationSeconds: 900, Policy };
+  const { Credentials: lent } = await stsClient.send(new AssumeRoleCommand(request));
   const date = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   const query = new URLSearchParams({
     "X-Amz-Algorithm": "AWS4-HMAC-SHA256",
@@ -66,30 +66,30 @@ async function address(role: "edit" | "view"): Promise<string> {
   return `ws://${host}/mqtt?${query}&X-Amz-Signature=${signed}&X-Amz-Security-Token=${token}`;
 }
 
-/** Remembers what a bus tells, and waits for it. */
+/** Records the events of a bus and waits for them. */
 class Listener implements BusListener {
-  readonly told: string[] = [];
+  readonly events: string[] = [];
   private wake = () => {};
 
   message(bytes: Uint8Array, from: string): void {
-    this.tell(`${from.slice(0, 6)} ${Buffer.from(bytes).toString("latin1")}`);
+    this.add(`${from.slice(0, 6)} ${Buffer.from(bytes).toString("latin1")}`);
   }
   up(): void {
-    this.tell("up");
+    this.add("up");
   }
   down(): void {
-    this.tell("down");
+    this.add("down");
   }
   async hears(...expected: string[]): Promise<void> {
-    while (this.told.length < expected.length) {
+    while (this.events.length < expected.length) {
       await new Promise<void>((resolve) => {
         this.wake = resolve;
       });
     }
-    expect(this.told).toEqual(expected);
+    expect(this.events).toEqual(expected);
   }
-  private tell(text: string): void {
-    this.told.push(text);
+  private add(text: string): void {
+    this.events.push(text);
     this.wake();
   }
 }
@@ -97,25 +97,25 @@ class Listener implements BusListener {
 let seed = 1;
 function open(clock: TestClock, role: "edit" | "view" = "edit", endpoint = () => address(role)) {
   const listener = new Listener();
-  const asked: number[] = [];
+  const requests: number[] = [];
   const bus = new MqttBus({
     clock,
     random: seeded(seed++),
     bye: role === "edit" ? byeMessage() : null,
     endpoint: async () => {
-      asked.push(clock.now());
+      requests.push(clock.now());
       return { endpoint: await endpoint(), clientNamePrefix: "co-u7-", topic: "co:1" };
     },
   });
   buses.push(bus);
   bus.start(listener);
-  return { bus, listener, asked };
+  return { bus, listener, requests };
 }
 
 /** The connection that a bus stands on, to be broken. */
 const lineOf = (bus: MqttBus) => (bus as unknown as { current: { client: MqttClient } }).current.client;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
-const farewell = Buffer.from(byeMessage()).toString("latin1");
+const bye = Buffer.from(byeMessage()).toString("latin1");
 
 it("carries messages to the others and not back", async () => {
   const [ann, ben] = [open(new TestClock()), open(new TestClock())];
@@ -127,35 +127,35 @@ it("carries messages to the others and not back", async () => {
   await ann.listener.hears("up", "co-u7- two");
 });
 
-it("lets a viewer hear", async () => {
+it("delivers messages to a viewer", async () => {
   const [ann, ben] = [open(new TestClock()), open(new TestClock(), "view")];
   await Promise.all([ann.listener.hears("up"), ben.listener.hears("up")]);
   ann.bus.publish(bytes("one"));
   await ben.listener.hears("up", "co-u7- one");
 });
 
-it("stands on a new address before the old one ends, and says goodbye under the old name", async () => {
+it("connects with a new address before the old one expires, and sends bye under the old name", async () => {
   const clock = new TestClock();
   const [ann, ben] = [open(clock), open(new TestClock())];
   await Promise.all([ann.listener.hears("up"), ben.listener.hears("up")]);
   const before = ann.bus.self;
   clock.pass(839_000);
-  expect(ann.asked).toHaveLength(1);
+  expect(ann.requests).toHaveLength(1);
   clock.pass(1000);
   await ann.listener.hears("up", "up");
   expect(ann.bus.self).not.toBe(before);
-  await ben.listener.hears("up", `co-u7- ${farewell}`);
+  await ben.listener.hears("up", `co-u7- ${bye}`);
   ann.bus.publish(bytes("new"));
-  await ben.listener.hears("up", `co-u7- ${farewell}`, "co-u7- new");
+  await ben.listener.hears("up", `co-u7- ${bye}`, "co-u7- new");
 });
 
-it("leaves it to the broker to say goodbye for who is cut off, and speaks up when that comes late", async () => {
+it("has the broker send bye for a lost connection, and says hello again when that comes late", async () => {
   const clock = new TestClock();
   const [ann, ben] = [open(clock), open(new TestClock())];
   await Promise.all([ann.listener.hears("up"), ben.listener.hears("up")]);
   const name = ann.bus.self;
   lineOf(ann.bus).stream.destroy();
-  await ben.listener.hears("up", `co-u7- ${farewell}`);
+  await ben.listener.hears("up", `co-u7- ${bye}`);
   await ann.listener.hears("up", "down");
   clock.pass(2000);
   await ann.listener.hears("up", "down", "up");
@@ -164,10 +164,10 @@ it("leaves it to the broker to say goodbye for who is cut off, and speaks up whe
   await ann.listener.hears("up", "down", "up", "up");
 });
 
-it("tries again, ever more rarely, and at once when told to", async () => {
+it("retries with growing pauses, and at once on request", async () => {
   const clock = new TestClock();
   let works = false;
-  const { bus, listener, asked } = open(clock, "edit", async () => {
+  const { bus, listener, requests } = open(clock, "edit", async () => {
     if (!works) throw new Error("no server");
     return address("edit");
   });
@@ -177,9 +177,9 @@ it("tries again, ever more rarely, and at once when told to", async () => {
     clock.pass(pause);
   }
   await settled();
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   works = true;
   bus.reconnect();
   await listener.hears("up");
-  expect(asked).toHaveLength(5);
+  expect(requests).toHaveLength(5);
 });

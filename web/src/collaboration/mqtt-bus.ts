@@ -1,7 +1,7 @@
 import type { MqttClient } from "mqtt";
 import type { Bus, BusListener, Clock } from "./sync/bus";
 
-/** Where a session's messages pass, as the server answers it. */
+/** Address and topic of a session's messages, as the server returns them. */
 export interface Endpoint {
   /** Signed address of the broker, for one connection. */
   readonly endpoint: string;
@@ -21,7 +21,7 @@ export interface MqttSetup {
   readonly bye: Uint8Array | null;
 }
 
-/** What an address permits ends after 900 s; another connection stands before that. */
+/** The permission of an address ends after 900 s; a new connection is made before that. */
 const RENEW_MS = 840_000;
 const CONNECT_MS = 15_000;
 /** Pauses before the next attempt: doubled each time. */

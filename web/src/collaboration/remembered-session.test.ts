@@ -1,6 +1,6 @@
 import { type RememberedSession, readRememberedSession, rememberSession } from "./remembered-session";
 
-const stay: RememberedSession = {
+const session: RememberedSession = {
   courseId: 1,
   sessionId: "abc",
   role: "edit",
@@ -10,23 +10,23 @@ const key = "academy.session.7";
 
 afterEach(() => localStorage.clear());
 
-it("remembers the session of a person, and what they had before", () => {
-  rememberSession(7, stay);
-  expect(readRememberedSession(7)).toEqual(stay);
+it("remembers the session of a person, and their own program", () => {
+  rememberSession(7, session);
+  expect(readRememberedSession(7)).toEqual(session);
   expect(readRememberedSession(8)).toBeNull();
   rememberSession(7, null);
   expect(readRememberedSession(7)).toBeNull();
 });
 
 it.each(["", "{", "null", "5", '{"courseId":1,"sessionId":"a","role":"king"}', '{"courseId":"1"}'])(
-  "takes %j for nothing",
+  "ignores the stored text %j",
   (text) => {
     localStorage.setItem(key, text);
     expect(readRememberedSession(7)).toBeNull();
   },
 );
 
-it("brings no program back in a language that there is not", () => {
-  localStorage.setItem(key, JSON.stringify({ ...stay, own: { ...stay.own, chapter: 9 } }));
-  expect(readRememberedSession(7)).toEqual({ ...stay, own: null });
+it("does not restore a program in an unknown language", () => {
+  localStorage.setItem(key, JSON.stringify({ ...session, own: { ...session.own, chapter: 9 } }));
+  expect(readRememberedSession(7)).toEqual({ ...session, own: null });
 });

@@ -1,6 +1,6 @@
 import { type Language, languageOf } from "./language";
 
-/** What somebody had before they joined, so that it comes back. */
+/** The program and language that a person had before joining; it is restored afterwards. */
 export interface OwnProgram extends Language {
   readonly program: string;
 }
@@ -19,23 +19,23 @@ const keyOf = (userId: number) => `academy.session.${userId}`;
 /** The session that this person was in when the page was left; null when it was left before, or nothing is kept. */
 export function readRememberedSession(userId: number): RememberedSession | null {
   try {
-    return stayOf(JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null"));
+    return parseSession(JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null"));
   } catch {
     return null; // Torn, or the browser keeps nothing.
   }
 }
 
 /** Remembers the session, or with null that there is none any more. */
-export function rememberSession(userId: number, stay: RememberedSession | null): void {
+export function rememberSession(userId: number, session: RememberedSession | null): void {
   try {
-    if (stay) localStorage.setItem(keyOf(userId), JSON.stringify(stay));
+    if (session) localStorage.setItem(keyOf(userId), JSON.stringify(session));
     else localStorage.removeItem(keyOf(userId));
   } catch {
     // A browser that keeps nothing: the page still has it until it is closed.
   }
 }
 
-function stayOf(value: unknown): RememberedSession | null {
+function parseSession(value: unknown): RememberedSession | null {
   const { courseId, sessionId, role, own } = Object(value) as Record<string, unknown>;
   if (typeof courseId !== "number" || typeof sessionId !== "string" || (role !== "edit" && role !== "view"))
     return null;

@@ -52,7 +52,7 @@ export function SessionButton({ collaboration }: SessionProps) {
   );
 }
 
-/** What is to be said about sessions above the editor. */
+/** Shows the notices about sessions above the editor. */
 export function SessionNotices({ collaboration }: SessionProps) {
   if (!collaboration?.notice && collaboration?.joined?.connected !== false) return null;
   return (

@@ -6,7 +6,7 @@ import type { Collaboration } from "./use-collaboration";
 /** A connection that is being made is no news yet. */
 const NEWS_MS = 4000;
 
-/** What became of a session: that it was left, has ended, or is cut off. */
+/** Shows that a session was left, has ended or is disconnected. */
 export default function SessionNotices({ collaboration }: { collaboration: Collaboration }) {
   const { notice, joined, take, rejoin, dismiss } = collaboration;
   const isCutOff = useLater(joined !== null && !joined.connected);
@@ -18,8 +18,8 @@ export default function SessionNotices({ collaboration }: { collaboration: Colla
     );
   }
   if (!notice) return null;
-  const texts = { "own back": strings.ownBack, gone: strings.gone, "was in": strings.wasIn };
-  const own = notice.kind === "gone" ? notice.own : notice.kind === "was in" ? notice.stay.own : null;
+  const texts = { "own back": strings.ownBack, ended: strings.gone, "was in": strings.wasIn };
+  const own = notice.kind === "ended" ? notice.own : notice.kind === "was in" ? notice.session.own : null;
   return (
     <div className="ws-notice" role="status">
       <span>{texts[notice.kind]}</span>
@@ -29,7 +29,7 @@ export default function SessionNotices({ collaboration }: { collaboration: Colla
         </Button>
       )}
       {notice.kind === "was in" && (
-        <Button small look="primary" onClick={() => rejoin(notice.stay)}>
+        <Button small look="primary" onClick={() => rejoin(notice.session)}>
           {strings.joinAgain}
         </Button>
       )}

@@ -13,7 +13,7 @@ export interface ServerSession {
   readonly readOnly: boolean;
 }
 
-/** What a session needs of the server. All but `save` throw ApiFailure. */
+/** The server's part of a session. All but `save` throw ApiFailure. */
 export interface SessionServer {
   read(known?: number): Promise<ServerSession>;
   /** The new version, or null when somebody else has saved in between. */

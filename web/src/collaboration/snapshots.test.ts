@@ -52,22 +52,22 @@ class Server implements SessionServer {
   }
 }
 
-class Room {
+class SessionWithServer {
   readonly clock = new TestClock();
-  readonly hub = new SimulatedBroker(this.clock, seeded(1));
+  readonly broker = new SimulatedBroker(this.clock, seeded(1));
   readonly kept = new Map<string, Uint8Array>();
 
   constructor(readonly server: Server) {}
 
   async join(name: string, { mayWrite = true } = {}) {
-    const told: string[] = [];
+    const events: string[] = [];
     const people: string[][] = [];
     const listener: SessionListener = {
       participants: (participants) => people.push(participants.map((one) => one.name).sort()),
-      connected: (connected) => told.push(connected ? "connected" : "cut off"),
-      language: ({ chapter, variant }) => told.push(`${chapter} ${variant}`),
-      trouble: (trouble) => told.push(trouble),
-      gone: () => told.push("gone"),
+      connected: (connected) => events.push(connected ? "connected" : "cut off"),
+      language: ({ chapter, variant }) => events.push(`${chapter} ${variant}`),
+      trouble: (trouble) => events.push(trouble),
+      ended: () => events.push("ended"),
     };
     const write = (state: Uint8Array) => void this.kept.set(name, state);
     const kept = {
@@ -79,7 +79,7 @@ class Room {
     const { clock, server } = this;
     const setup = {
       server,
-      bus: this.hub.bus(name),
+      bus: this.broker.bus(name),
       clock,
       random: seeded(2),
       kept,
@@ -88,7 +88,7 @@ class Room {
     };
     const session = new EditingSession(setup, listener, await server.read());
     await session.start(null);
-    return { session, told, people, text: session.document.text };
+    return { session, events, people, text: session.document.text };
   }
 
   /** Lets time pass with what is asked of the server in between. */
@@ -100,149 +100,149 @@ class Room {
   }
 }
 
-it("saves what has changed, by one of the editors, and nothing otherwise", async () => {
-  const room = new Room(new Server("start"));
-  const [ann] = [await room.join("ann"), await room.join("ben"), await room.join("cat")];
-  await room.pass(10_000);
-  expect(room.server.saves).toBe(0);
+it("saves a change once, by one of the editors, and does not save without a change", async () => {
+  const simulation = new SessionWithServer(new Server("start"));
+  const [ann] = [await simulation.join("ann"), await simulation.join("ben"), await simulation.join("cat")];
+  await simulation.pass(10_000);
+  expect(simulation.server.saves).toBe(0);
   ann.text.insert(5, "ed");
-  await room.pass(10_000);
-  expect(room.server.saves).toBe(1);
-  expect(room.server.program()).toBe("started");
+  await simulation.pass(10_000);
+  expect(simulation.server.saves).toBe(1);
+  expect(simulation.server.program()).toBe("started");
 });
 
-it("merges with what another has saved in between", async () => {
-  const room = new Room(new Server(""));
-  const [ann, ben] = [await room.join("ann"), await room.join("ben")];
-  room.hub.setPartition("ann", null);
-  room.hub.setPartition("ben", null);
-  await room.pass(100);
+it("merges with the snapshot that another editor has saved in between", async () => {
+  const simulation = new SessionWithServer(new Server(""));
+  const [ann, ben] = [await simulation.join("ann"), await simulation.join("ben")];
+  simulation.broker.setPartition("ann", null);
+  simulation.broker.setPartition("ben", null);
+  await simulation.pass(100);
   ann.text.insert(0, "a");
   ben.text.insert(0, "b");
-  await room.pass(45_000);
-  expect([...room.server.program()].sort().join("")).toBe("ab");
+  await simulation.pass(45_000);
+  expect([...simulation.server.program()].sort().join("")).toBe("ab");
   expect(ann.session.program()).toBe(ben.session.program());
 });
 
 it("keeps a viewer up to date by the snapshots too", async () => {
-  const room = new Room(new Server("start"));
-  const [ann, viewer] = [await room.join("ann"), await room.join("vic", { mayWrite: false })];
-  room.hub.setPartition("vic", null);
+  const simulation = new SessionWithServer(new Server("start"));
+  const [ann, viewer] = [await simulation.join("ann"), await simulation.join("vic", { mayWrite: false })];
+  simulation.broker.setPartition("vic", null);
   ann.text.insert(5, "ed");
-  await room.pass(12_000);
+  await simulation.pass(12_000);
   expect(viewer.session.program()).toBe("started");
 });
 
-it("saves the last state on leaving, and forgets what this browser kept", async () => {
-  const room = new Room(new Server(""));
-  const ann = await room.join("ann");
+it("saves the last state on leaving, and deletes the copy in this browser", async () => {
+  const simulation = new SessionWithServer(new Server(""));
+  const ann = await simulation.join("ann");
   ann.text.insert(0, "last words");
-  await room.pass(1500);
-  expect(room.kept.has("ann")).toBe(true);
+  await simulation.pass(1500);
+  expect(simulation.kept.has("ann")).toBe(true);
   await ann.session.leave();
-  expect(room.server.program()).toBe("last words");
-  expect(room.kept.has("ann")).toBe(false);
+  expect(simulation.server.program()).toBe("last words");
+  expect(simulation.kept.has("ann")).toBe(false);
 });
 
-it("saves on leaving what was typed while an older state was on its way", async () => {
-  const room = new Room(new Server(""));
-  const ann = await room.join("ann");
+it("saves on leaving the changes made while an older snapshot was being saved", async () => {
+  const simulation = new SessionWithServer(new Server(""));
+  const ann = await simulation.join("ann");
   let finish = () => {};
-  room.server.busy = new Promise((resolve) => {
+  simulation.server.busy = new Promise((resolve) => {
     finish = resolve;
   });
   ann.text.insert(0, "last");
-  await room.pass(3200);
+  await simulation.pass(3200);
   ann.text.insert(4, " words");
   const left = ann.session.leave();
   finish();
   expect(await left).toBe(true);
-  expect(room.server.program()).toBe("last words");
+  expect(simulation.server.program()).toBe("last words");
 });
 
-it("keeps in this browser what could not be saved on leaving, for when the session is joined again", async () => {
-  const room = new Room(new Server(""));
-  const ann = await room.join("ann");
-  room.hub.setPartition("ann", null);
-  room.server.state = "away";
+it("keeps changes that could not be saved on leaving in this browser, and restores them when the session is joined again", async () => {
+  const simulation = new SessionWithServer(new Server(""));
+  const ann = await simulation.join("ann");
+  simulation.broker.setPartition("ann", null);
+  simulation.server.state = "away";
   ann.text.insert(0, "alone");
   expect(await ann.session.leave()).toBe(false);
-  room.server.state = "there";
-  const again = await room.join("ann");
+  simulation.server.state = "there";
+  const again = await simulation.join("ann");
   expect(again.session.program()).toBe("alone");
-  await room.pass(3200);
-  expect(room.server.program()).toBe("alone");
+  await simulation.pass(3200);
+  expect(simulation.server.program()).toBe("alone");
 });
 
-it("keeps the last letter of a page that ends", async () => {
-  const room = new Room(new Server("start"));
-  const ann = await room.join("ann");
-  room.server.state = "away";
+it("stores the last change of a page that is closed", async () => {
+  const simulation = new SessionWithServer(new Server("start"));
+  const ann = await simulation.join("ann");
+  simulation.server.state = "away";
   ann.text.insert(5, "ed");
   ann.session.flush();
-  room.server.state = "there";
-  const again = await room.join("ann");
+  simulation.server.state = "there";
+  const again = await simulation.join("ann");
   expect(again.session.program()).toBe("started");
 });
 
-it("shows who has fallen silent for half a minute, and not longer", async () => {
-  const room = new Room(new Server(""));
-  const [, ben] = [await room.join("ann"), await room.join("ben")];
-  await room.pass(500);
+it("removes a participant who is silent for half a minute", async () => {
+  const simulation = new SessionWithServer(new Server(""));
+  const [, ben] = [await simulation.join("ann"), await simulation.join("ben")];
+  await simulation.pass(500);
   expect(ben.people.at(-1)).toEqual(["ANN", "BEN"]);
-  room.hub.setPartition("ann", null);
-  await room.pass(33_000);
+  simulation.broker.setPartition("ann", null);
+  await simulation.pass(33_000);
   expect(ben.people.at(-1)).toEqual(["BEN"]);
 });
 
-it("takes up after a reload what was never sent", async () => {
-  const room = new Room(new Server("start"));
-  const ann = await room.join("ann");
-  room.hub.setPartition("ann", null);
-  room.server.state = "away";
+it("restores after a reload the changes that were never sent", async () => {
+  const simulation = new SessionWithServer(new Server("start"));
+  const ann = await simulation.join("ann");
+  simulation.broker.setPartition("ann", null);
+  simulation.server.state = "away";
   ann.text.insert(5, "ed");
-  await room.pass(1500);
-  room.server.state = "there";
-  const again = await room.join("ann");
+  await simulation.pass(1500);
+  simulation.server.state = "there";
+  const again = await simulation.join("ann");
   expect(again.session.program()).toBe("started");
 });
 
-it("tells within five seconds that the session is gone, and closes the line", async () => {
-  const room = new Room(new Server("start"));
-  const ann = await room.join("ann");
-  room.server.state = "gone";
-  await room.pass(5200);
-  expect(ann.told).toEqual(["connected", "gone"]);
-  const before = room.hub.sent.messages;
+it("reports within five seconds that the session was deleted, and closes the connection", async () => {
+  const simulation = new SessionWithServer(new Server("start"));
+  const ann = await simulation.join("ann");
+  simulation.server.state = "gone";
+  await simulation.pass(5200);
+  expect(ann.events).toEqual(["connected", "ended"]);
+  const before = simulation.broker.sent.messages;
   ann.text.insert(0, "x");
-  await room.pass(20_000);
-  expect(room.hub.sent.messages).toBe(before);
+  await simulation.pass(20_000);
+  expect(simulation.broker.sent.messages).toBe(before);
 });
 
-it("ends for who may not be in it any more", async () => {
-  const room = new Room(new Server("start"));
-  const ann = await room.join("ann");
-  room.server.state = "closed to one";
-  await room.pass(5200);
-  expect(ann.told).toEqual(["connected", "gone"]);
+it("ends for a person who has lost access", async () => {
+  const simulation = new SessionWithServer(new Server("start"));
+  const ann = await simulation.join("ann");
+  simulation.server.state = "closed to one";
+  await simulation.pass(5200);
+  expect(ann.events).toEqual(["connected", "ended"]);
 });
 
-it("is red while the server cannot be asked, and green when it can again", async () => {
-  const room = new Room(new Server("start"));
-  const ann = await room.join("ann");
-  room.server.state = "away";
-  await room.pass(5200);
-  expect(ann.told).toEqual(["connected", "cut off"]);
-  room.server.state = "there";
-  await room.pass(5200);
-  expect(ann.told.at(-1)).toBe("connected");
+it("is disconnected while the server does not answer, and connected once it does", async () => {
+  const simulation = new SessionWithServer(new Server("start"));
+  const ann = await simulation.join("ann");
+  simulation.server.state = "away";
+  await simulation.pass(5200);
+  expect(ann.events).toEqual(["connected", "cut off"]);
+  simulation.server.state = "there";
+  await simulation.pass(5200);
+  expect(ann.events.at(-1)).toBe("connected");
 });
 
-it("tells the language that another chooses, and not one's own", async () => {
-  const room = new Room(new Server("start"));
-  const [ann, ben] = [await room.join("ann"), await room.join("ben")];
+it("reports a language that another chooses, but not the own choice", async () => {
+  const simulation = new SessionWithServer(new Server("start"));
+  const [ann, ben] = [await simulation.join("ann"), await simulation.join("ben")];
   ann.session.setLanguage({ chapter: 2, variant: "lazy", external: "none" });
-  await room.pass(500);
-  expect(ann.told).toEqual(["connected"]);
-  expect(ben.told).toEqual(["connected", "2 lazy"]);
+  await simulation.pass(500);
+  expect(ann.events).toEqual(["connected"]);
+  expect(ben.events).toEqual(["connected", "2 lazy"]);
 });

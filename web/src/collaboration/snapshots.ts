@@ -5,7 +5,7 @@ import type { Clock } from "./sync/bus";
 import { Malformed } from "./sync/malformed";
 import type { SharedDocument } from "./sync/shared-document";
 
-/** How often a changed document is saved, and whether the session still exists is asked. */
+/** The time between two saves of a changed document, and between two reads of the session. */
 const SAVE_MS = 3000;
 export const POLL_MS = 5000;
 const ATTEMPTS = 4;
@@ -15,7 +15,7 @@ export interface SnapshotsSetup {
   readonly server: SessionServer;
   readonly clock: Clock;
   readonly mayWrite: boolean;
-  /** Whether it falls to this one to save what the session has become. */
+  /** True for the one editor that saves changes. */
   readonly isFirst: () => boolean;
 }
 
@@ -23,12 +23,12 @@ export interface SnapshotsListener {
   /** The server answered, or could not be asked. */
   polled(answered: boolean): void;
   /** There is no such session any more. */
-  gone(): void;
+  ended(): void;
   /** The program has become too large to be kept by the server. */
   tooLarge(): void;
 }
 
-/** Whether there is no such session any more, or not for this person. */
+/** True when there is no such session any more, or not for this person. */
 const isEnd = ({ status }: ApiFailure): boolean => status === 404 || status === 403;
 
 /** Keeps the server's copy of a session and this one alike, so that nobody has to be there for a late joiner. */
@@ -108,7 +108,7 @@ export class Snapshots {
 
   private end(): void {
     this.isOver = true;
-    if (!this.stopped) this.listener.gone();
+    if (!this.stopped) this.listener.ended();
   }
 
   /** Takes over what others have saved. */

@@ -10,7 +10,7 @@ import { type OwnProgram, type RememberedSession, readRememberedSession } from "
 export interface Collaboration extends CollaborationState {
   create(): void;
   join(id: string, role: "edit" | "view"): void;
-  rejoin(stay: RememberedSession): void;
+  rejoin(session: RememberedSession): void;
   leave(): void;
   /** Puts this program into the editor. */
   take(program: OwnProgram): void;
@@ -38,8 +38,8 @@ export function useCollaboration(course: Course | null, page: SharedPage): Colla
 }
 
 function beginning(userId: number, courseId: number): CollaborationState {
-  const stay = readRememberedSession(userId);
-  const notice = stay?.courseId === courseId ? ({ kind: "was in", stay } as const) : null;
+  const session = readRememberedSession(userId);
+  const notice = session?.courseId === courseId ? ({ kind: "was in", session } as const) : null;
   return { phase: "none", joined: null, failure: null, notice };
 }
 
@@ -55,7 +55,7 @@ function useLink(controller: CollaborationController, isPossible: boolean): void
   }, [hash, isPossible, navigate, controller]);
 }
 
-/** What is not sent goes out when the page may be about to end; whoever leaves the page leaves the session. */
+/** Sends unsent changes when the page may be about to end, and leaves the session when the page is left. */
 function usePageEnd(controller: CollaborationController): void {
   useEffect(() => {
     controller.mount();

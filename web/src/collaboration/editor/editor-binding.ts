@@ -101,7 +101,7 @@ export class EditorBinding {
     };
   }
 
-  /** What was typed here goes to the shared text. */
+  /** Applies changes of the editor to the shared text. */
   private applyLocal(model: Model, event: monacoEditor.IModelContentChangedEvent): void {
     const { text, doc } = this.setup.document;
     if (this.applying) return;
@@ -129,7 +129,7 @@ export class EditorBinding {
     }, this);
   }
 
-  /** What others wrote, and what undo took back, goes to the editor. */
+  /** Applies changes of others, and of undo, to the editor. */
   private readonly applyRemote = (event: Y.YTextEvent, transaction: Y.Transaction): void => {
     const { model } = this;
     if (!model || model.isDisposed()) return;

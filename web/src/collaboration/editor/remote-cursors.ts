@@ -4,7 +4,7 @@ import type { Participant } from "../sync/presence";
 
 type CodeEditor = monacoEditor.IStandaloneCodeEditor;
 
-/** How long the whole name stands at a cursor that has moved; after that its first letters do. */
+/** A cursor that has moved shows the whole name for this long, then its first letters. */
 const NAME_MS = 3000;
 /** Monaco's `TrackedRangeStickiness.NeverGrowsWhenTypingAtEdges` and `ContentWidgetPositionPreference`. */
 const NEVER_GROWS = 1;

@@ -9,11 +9,11 @@ it.each([
   ["one two", "one 2", { at: 4, removed: 3, inserted: "2" }],
   ["\u{1f600}", "\u{1f601}", { at: 0, removed: 2, inserted: "\u{1f601}" }],
   ["a\u{1f600}", "a\u{1d600}", { at: 1, removed: 2, inserted: "\u{1d600}" }],
-])("finds what makes %j into %j", (before, after, expected) => {
+])("finds the change from %j to %j", (before, after, expected) => {
   expect(textDifference(before, after)).toEqual(expected);
 });
 
-it("makes any text into any other", () => {
+it("finds a change between any two texts", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", "\n", "\u{1f600}", "\u{1f601}"), maxLength: 12 });
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -33,6 +33,6 @@ it.each([
   ["a deletion around it", 5, [{ retain: 3 }, { delete: 9 }], 3],
   ["a deletion that ends at it", 5, [{ retain: 3 }, { delete: 2 }], 3],
   ["several changes", 9, [{ insert: "ab" }, { retain: 3 }, { delete: 2 }, { retain: 1 }, { insert: "c" }], 10],
-])("keeps a place through %s", (_name, place, delta, expected) => {
+])("moves an offset through %s", (_name, place, delta, expected) => {
   expect(offsetAfter(place, delta)).toBe(expected);
 });

@@ -8,7 +8,7 @@ export interface Difference {
 const isHighHalf = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 const isLowHalf = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
 
-/** The shortest stretch that makes `before` into `after`, never cutting a character in two; null when they are the same. */
+/** Returns the shortest stretch that makes `before` into `after`, never cutting a character in two; null when they are the same. */
 export function textDifference(before: string, after: string): Difference | null {
   if (before === after) return null;
   const most = Math.min(before.length, after.length);
@@ -26,12 +26,12 @@ export function textDifference(before: string, after: string): Difference | null
   return { at: start, removed: before.length - start - end, inserted: after.slice(start, after.length - end) };
 }
 
-/** What has changed in a text, from its beginning on, as Yjs tells it. */
+/** The changes of a text from its beginning on, in the form of Yjs. */
 export type Delta = readonly { readonly retain?: number; readonly insert?: string; readonly delete?: number }[];
 
 /**
- * Where a place of the text before is after the changes. What is inserted right at it comes after it: a cursor stays at
- * what was typed there, so that two people who type at one place do not mix their letters.
+ * Returns the offset after the changes of an offset before them. An insertion right at it comes after it: a cursor stays
+ * at what was typed there, so that two people who type at one place do not mix their letters.
  */
 export function offsetAfter(place: number, delta: Delta): number {
   let before = 0;

@@ -99,7 +99,7 @@ function heal(session: SimulatedSession): void {
   for (const { name } of session.members) session.broker.setPartition(name, 0);
 }
 
-it("brings four peers to one text that has every letter, whatever happened on the way", () => {
+it("brings four peers to the same text with every letter after any partitions, losses and repetitions", () => {
   fc.assert(
     fc.property(fc.array(action, { minLength: 5, maxLength: 60 }), fc.integer(), (actions, seed) => {
       const session = new SimulatedSession(seed);
@@ -117,7 +117,7 @@ it("brings four peers to one text that has every letter, whatever happened on th
   );
 });
 
-it("repairs a deletion that was lost, though nothing new was written", () => {
+it("repairs a lost deletion that no insertion follows", () => {
   const session = new SimulatedSession();
   const [ann] = [session.join("ann"), session.join("ben")];
   ann.document.text.insert(0, "abc");
@@ -131,7 +131,7 @@ it("repairs a deletion that was lost, though nothing new was written", () => {
   expect(session.texts()).toEqual(["ac", "ac"]);
 });
 
-it("asks a returning peer for what only that one has", () => {
+it("requests the changes that a returning peer made while disconnected", () => {
   const session = new SimulatedSession();
   const [ann, ben] = [session.join("ann"), session.join("ben")];
   session.clock.pass(100);
@@ -145,7 +145,7 @@ it("asks a returning peer for what only that one has", () => {
   expect(session.texts()[0]).toMatch(/^(awayhere|hereaway)$/);
 });
 
-it("gives a late joiner everything, from one peer and not from each", () => {
+it("sends a late joiner everything, from one peer and not from each", () => {
   const session = new SimulatedSession();
   const members = ["ann", "ben", "cat", "dan", "eve"].map((name) => session.join(name));
   members[0]?.document.text.insert(0, "x".repeat(2000));
@@ -159,7 +159,7 @@ it("gives a late joiner everything, from one peer and not from each", () => {
   expect(bytes).toBeLessThan(4000);
 });
 
-it("carries what is longer than a message in fragments, also when some come twice or late", () => {
+it("sends a long update in fragments, also when some come twice or late", () => {
   const session = new SimulatedSession(7);
   const [ann] = [session.join("ann"), session.join("ben")];
   session.broker.conditions = { loss: 0, repeat: 0.5, delay: 300 };
@@ -169,7 +169,7 @@ it("carries what is longer than a message in fragments, also when some come twic
   expect(session.texts()[1] === long).toBe(true);
 });
 
-it("lets who only looks on see everything and say nothing", () => {
+it("lets a viewer see everything and send nothing", () => {
   const session = new SimulatedSession();
   const ann = session.join("ann");
   const before = session.broker.sent.messages;

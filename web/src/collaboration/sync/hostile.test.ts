@@ -40,7 +40,7 @@ function two() {
   return { session, ann, ben };
 }
 
-it("drops what is no message, tells it once, and goes on", () => {
+it("drops malformed messages, reports the first, and goes on", () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 60 }), { minLength: 1, maxLength: 20 }), (garbage) => {
       const { session, ann, ben } = two();
@@ -65,7 +65,7 @@ it.each([
   ["formats", (doc: Y.Doc) => doc.getText("program").insert(0, "bold", { bold: true })],
   ["pictures", (doc: Y.Doc) => doc.getText("program").insertEmbed(0, { image: "x" })],
   ["a program that is far too long", (doc: Y.Doc) => doc.getText("program").insert(0, "x".repeat(600_000))],
-])("takes no update with %s", (_name, change) => {
+])("rejects an update with %s", (_name, change) => {
   const { session, ann } = two();
   for (const fragment of split(encodeMessage({ kind: "update", update: update(change) }), 1))
     session.broker.inject("evil", fragment);
@@ -73,7 +73,7 @@ it.each([
   expect(ann.document.text.toString()).toBe("safe");
 });
 
-it("takes out of the program what no editor writes, so that places stay right", () => {
+it("removes contents from the program that no editor writes", () => {
   const { session, ann, ben } = two();
   const evil = update((doc) => doc.getArray("program").insert(0, [1, { two: 2 }]));
   const returns = update((doc) => {
@@ -90,7 +90,7 @@ it("takes out of the program what no editor writes, so that places stay right", 
   expect(ann.document.text.toString()).toBe(ben.document.text.toString());
 });
 
-it("hears no language that the playground has not", () => {
+it("ignores a language that the playground does not have", () => {
   const { session, ann } = two();
   const set = (value: Record<string, unknown>, clientID: number) =>
     update((doc) => {
@@ -103,7 +103,7 @@ it("hears no language that the playground has not", () => {
   expect(ann.document.language()).toEqual({ chapter: 2, variant: "lazy", external: "runes" });
 });
 
-it("shows at most 64 people, whatever a million say, and forgets them", () => {
+it("lists at most 64 other participants, and removes them when they are silent", () => {
   const { session, ann } = two();
   for (let one = 0; one < 2000; one++) session.broker.inject(`evil${one}`, presence({ name: `E${one}`, since: one }));
   expect(ann.peer.participants()).toHaveLength(65);
@@ -111,7 +111,7 @@ it("shows at most 64 people, whatever a million say, and forgets them", () => {
   expect(ann.peer.participants().map(({ name }) => name)).toEqual(["ANN", "BEN"]);
 });
 
-it("stops listening to who sends more than anybody can type, and hears the others still", () => {
+it("ignores a sender that exceeds the rate limit, and still reads the others", () => {
   const { session, ann, ben } = two();
   for (let one = 0; one < 600; one++) session.broker.inject("evil", presence({ name: "E", since: one }));
   expect(ann.troubles).toEqual(["flood"]);
@@ -120,7 +120,7 @@ it("stops listening to who sends more than anybody can type, and hears the other
   expect(ann.document.text.toString()).toBe("safely");
 });
 
-it("keeps no more of what never becomes whole than a bounded part", () => {
+it("keeps a bounded number of incomplete messages", () => {
   const { session, ann, ben } = two();
   for (let id = 0; id < 300; id++) {
     const fragment = fragmentOf(id, 11, 5000);
@@ -133,7 +133,7 @@ it("keeps no more of what never becomes whole than a bounded part", () => {
   expect(ann.document.text.length).toBe(200_004);
 });
 
-it("shows a name in one line, and no cursor that points nowhere", () => {
+it("shows a name in one line, and no cursor whose position is invalid", () => {
   const { session, ann } = two();
   const name = "E\u202evil\n\u0000   name ".padEnd(200, "x");
   session.broker.inject("evil", presence({ name, since: 1, anchor: "AAAA", head: "!!" }));
@@ -144,7 +144,7 @@ it("shows a name in one line, and no cursor that points nowhere", () => {
   expect([evil?.cursor, other?.cursor]).toEqual([null, null]);
 });
 
-it("does not answer one who keeps asking more often than it needs to", () => {
+it("limits the answers to a peer that says hello without end", () => {
   const { session } = two();
   const before = session.broker.sent.messages;
   const summary = { vector: Uint8Array.of(0), deleted: "" };

@@ -21,7 +21,7 @@ function minute(session: SimulatedSession, [first, second, third]: [Member, Memb
   }
 }
 
-it("a session publishes as many messages as the cost of a term reckons with", () => {
+it("publishes the number of messages that the estimate of costs assumes", () => {
   const session = new SimulatedSession();
   const people: [Member, Member, Member] = [session.join("ann"), session.join("ben"), session.join("cat")];
   session.clock.pass(1000);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { SimulatedSession } from "./simulated-session.fixture";
 
-it("shows where others are, and keeps them there while the text changes", () => {
+it("shows the others' cursors, and moves them with the text", () => {
   const session = new SimulatedSession();
   const [ann, ben] = [session.join("ann"), session.join("ben")];
   ann.document.text.insert(0, "one two");
@@ -16,7 +16,7 @@ it("shows where others are, and keeps them there while the text changes", () => 
   expect(seen()).toEqual({ anchor: 9, head: 10 });
 });
 
-it("gives everybody a colour of their own, the same for all who look, as long as there are enough", () => {
+it("gives each of eight participants a colour of their own, the same on all screens", () => {
   const session = new SimulatedSession();
   const names = ["ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal"];
   for (const name of names) {
@@ -29,7 +29,7 @@ it("gives everybody a colour of their own, the same for all who look, as long as
   expect(seen[0]?.map((one) => one.split(" ")[0])).toEqual(names.map((name) => name.toUpperCase()));
 });
 
-it("knows at once who has left, and after half a minute who has fallen silent", () => {
+it("removes a participant who leaves at once, and a silent one after half a minute", () => {
   const session = new SimulatedSession();
   const [ann, ben] = [session.join("ann"), session.join("ben")];
   session.join("cat");
