@@ -105,6 +105,8 @@ export class EditorBinding {
   private applyLocal(model: Model, event: monacoEditor.IModelContentChangedEvent): void {
     const { text, doc } = this.setup.document;
     if (this.applying) return;
+    // A whole text with CRLF brings these back, and offsets would no longer be those of the shared text.
+    if (model.getEOL() !== "\n") this.withoutEcho(() => model.setEOL(LF.sequence));
     // From the end, since each place is one of the text before.
     const changes = [...event.changes].sort((one, other) => other.rangeOffset - one.rangeOffset);
     const fits =
