@@ -144,6 +144,13 @@ it("shows a name in one line, and no cursor whose position is invalid", () => {
   expect([evil?.cursor, other?.cursor]).toEqual([null, null]);
 });
 
+it("takes the sender of presence and bye from the broker, so that nobody can rename or remove another", () => {
+  const { session, ann } = two();
+  session.broker.inject("evil", presence({ name: "BEN", since: 1, anchor: null, head: null }));
+  session.broker.inject("evil2", split(encodeMessage({ kind: "bye" }), 1)[0] as Uint8Array);
+  expect(ann.peer.participants().map(({ id, name }) => `${id} ${name}`)).toEqual(["evil BEN", "ann ANN", "ben BEN"]);
+});
+
 it("limits the answers to a peer that says hello without end", () => {
   const { session } = two();
   const before = session.broker.sent.messages;

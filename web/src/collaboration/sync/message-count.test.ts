@@ -31,3 +31,18 @@ it("publishes the number of messages that the estimate of costs assumes", () => 
   expect(people.length).toBe(pinned.people);
   expect(new Set(session.texts()).size).toBe(1);
 });
+
+it.each([
+  [2, 118],
+  [10, 598],
+])("publishes at most six messages a minute for each of %i people who do nothing", (people, inTenMinutes) => {
+  const session = new SimulatedSession();
+  for (let one = 0; one < people; one += 1) {
+    session.join(`person ${100 + one}`);
+    session.clock.pass(300);
+  }
+  session.clock.pass(40_000);
+  session.broker.sent.messages = 0;
+  session.clock.pass(600_000);
+  expect(session.broker.sent.messages).toBe(inTenMinutes);
+});
