@@ -12,7 +12,7 @@ import { type Answer, type AnswerValue, INVALID_ANSWER, newAnswer, parseAnswer }
 import { positionsOf, reopen, type Submission, withAnswer } from "../submissions/rules";
 import { newSubmission, takeBackIfRemoved } from "../submissions/start-submission";
 import { changeAnswer, overwriteAnswer, putNewAnswer, putSubmission } from "../submissions/store";
-import { allOf, answerKey, ConditionFailed, equals, type Operation, submissionKey } from "../table";
+import { allOf, answerKey, equals, type Operation, submissionKey } from "../table";
 
 export interface AnswerToSave {
   readonly questionId: number;
@@ -25,141 +25,159 @@ const NEWER_ANSWER = new Refusal(412, "A newer answer was saved elsewhere.");
 const NOT_OPEN = new Refusal(403, "Assessment not open");
 
 /**
- * Saves an answer and tells its new version. An existing answer: 1 read for the assessment, 1 write. The first of a
+ * Saves an answer and returns its new version. An existing answer: 1 read for the assessment, 1 write. The first of a
  * question: also 2 reads and a transaction of two items; the first of an assessment: 1 more read, and 1 more write for
  * whoever is the first of all. Votes: 5 reads and a transaction of two items or three.
  *
  * @throws Refusal 404 no such question, 403 not open, locked or finalised (students), 400 ill-typed, 412 stale version,
- *   503 entries not dealt yet
+ *   503 entries not assigned yet
  */
 export function saveAnswer(core: Core, member: Registration, save: AnswerToSave): Promise<number> {
-  return retryOnConflict(() => new Saving(atOneMoment(core), member, save).run());
+  return retryOnConflict(() => saveOnce(atOneMoment(core), member, save));
 }
 
-/** An answer that may be saved, with what is saved beside it. */
-interface Given {
+/** An answer that may be saved. */
+interface ValidAnswer {
   readonly value: AnswerValue;
-  /** Whether what is beside it is stored already. */
-  readonly isStored: boolean;
-  readonly beside: readonly Operation[];
+  /** The writes that store the scores of votes; of any other answer none. */
+  readonly scoreWrites: readonly Operation[];
+  /** False when the scores are other ones than those that are stored. */
+  readonly areScoresStored: boolean;
 }
 
-class Saving {
-  constructor(
-    private readonly core: Core,
-    private readonly member: Registration,
-    private readonly save: AnswerToSave,
-  ) {}
+/** The question that is answered, by whom, and when. */
+interface Question {
+  readonly member: Registration;
+  readonly assessment: Assessment;
+  readonly position: number;
+  readonly now: Date;
+}
 
-  async run(): Promise<number> {
-    const { assessment, position } = await this.question();
-    if (this.member.role === "student" && !isOpen(assessment, this.core.clock.now())) throw NOT_OPEN;
-    const type = typeAt(assessment, position);
-    if (type === "voting") return this.saveBesides(assessment, position, await this.votes(assessment, position));
-    const value = parseAnswer(type, this.save.answer);
-    const given = { value, isStored: true, beside: [] };
-    return (await this.overwrite(assessment, position, value)) ?? this.saveBesides(assessment, position, given);
+/** The member's submission and answer as they are stored. */
+interface Work {
+  readonly submission: Submission | undefined;
+  readonly answer: Answer | undefined;
+}
+
+async function saveOnce(core: Core, member: Registration, save: AnswerToSave): Promise<number> {
+  const question = await findQuestion(core, member, save.questionId);
+  const { assessment, position, now } = question;
+  if (member.role === "student" && !isOpen(assessment, now)) throw NOT_OPEN;
+  const valid = await validate(core, question, save.answer);
+  if (typeAt(assessment, position) !== "voting") {
+    const version = await overwriteOpen(core, question, valid.value, save.expectedVersion);
+    if (version !== undefined) return version;
   }
+  const work = await readWork(core, question);
+  refuseClosedWork(question, work);
+  const version = work.answer?.version ?? 0;
+  if (isRepeated(work, valid, save.expectedVersion)) return version;
+  if (save.expectedVersion !== undefined && save.expectedVersion !== version) throw NEWER_ANSWER;
+  if (!work.answer && !assessment.hasAnswers) await markAnswered(core, assessment);
+  await core.table.transact([...workWrites(question, work, valid.value), ...valid.scoreWrites]);
+  if (!work.submission) await takeBackIfRemoved(core, member);
+  return version + 1;
+}
 
-  private async votes(assessment: Assessment, position: number): Promise<Given> {
-    const { answer } = this.save;
-    if (!Array.isArray(answer)) throw new Refusal(400, INVALID_ANSWER);
-    const { isStored, operations } = await votesToSave(this.core, this.member, assessment, position, answer);
-    return { value: { completed: true }, isStored, beside: operations };
+async function findQuestion(core: Core, member: Registration, questionId: number): Promise<Question> {
+  const parts = partsOfQuestionId(questionId);
+  const assessment = parts && (await findAssessment(core, member.courseId, parts.assessmentId));
+  if (!parts || !assessment || assessment.isDeleting || !assessment.questions[parts.position]) {
+    throw new Refusal(404, "Question not found");
   }
+  return { member, assessment, position: parts.position, now: core.clock.now() };
+}
 
-  private async question(): Promise<{ assessment: Assessment; position: number }> {
-    const parts = partsOfQuestionId(this.save.questionId);
-    const assessment = parts && (await findAssessment(this.core, this.member.courseId, parts.assessmentId));
-    if (!parts || !assessment || assessment.isDeleting || !assessment.questions[parts.position]) {
-      throw new Refusal(404, "Question not found");
-    }
-    return { assessment, position: parts.position };
+async function validate(core: Core, question: Question, sent: unknown): Promise<ValidAnswer> {
+  const { member, assessment, position } = question;
+  const type = typeAt(assessment, position);
+  if (type !== "voting") return { value: parseAnswer(type, sent), scoreWrites: [], areScoresStored: true };
+  if (!Array.isArray(sent)) throw new Refusal(400, INVALID_ANSWER);
+  const { isStored, operations } = await votesToSave(core, member, assessment, position, sent);
+  return { value: { completed: true }, scoreWrites: operations, areScoresStored: isStored };
+}
+
+/** Overwrites the answer without reading it; undefined when it is not there, locked, or of another version. */
+async function overwriteOpen(
+  core: Core,
+  { member, assessment, position }: Question,
+  value: AnswerValue,
+  expectedVersion: number | undefined,
+): Promise<number | undefined> {
+  if (expectedVersion === 0) return undefined;
+  const owner = { regId: member.regId, assessmentId: assessment.assessmentId };
+  return ignoreConflict(overwriteAnswer(core, owner, position, value, expectedVersion));
+}
+
+async function readWork({ table }: Core, { member, assessment, position }: Question): Promise<Work> {
+  const [submission, answer] = (await table.getMany([
+    submissionKey(member.regId, assessment.assessmentId),
+    answerKey(member.regId, assessment.assessmentId, position),
+  ])) as [Submission | undefined, Answer | undefined];
+  return { submission, answer };
+}
+
+function refuseClosedWork({ member, assessment, now }: Question, { submission }: Work): void {
+  if (member.role !== "student") return;
+  if (submission?.finalised) throw new Refusal(403, "Assessment submission already finalised");
+  if (needsPassword(assessment, submission !== undefined, now)) throw new Refusal(403, "Missing Password.");
+}
+
+/** Says whether the writer's own save arrived and only its answer was lost: the same text, one version on. */
+function isRepeated(
+  { answer }: Work,
+  { value, areScoresStored }: ValidAnswer,
+  expectedVersion: number | undefined,
+): boolean {
+  if (!answer || expectedVersion === undefined || !areScoresStored) return false;
+  return answer.version === expectedVersion + 1 && JSON.stringify(answer.answer) === JSON.stringify(value);
+}
+
+/**
+ * Returns the writes of an answer by the state of the work. Each is conditional on what was read, and a conflict has all
+ * of it read anew.
+ *
+ * | submission          | answer | writes                                                                   |
+ * | ------------------- | ------ | ------------------------------------------------------------------------ |
+ * | none                | none   | new submission, new answer                                               |
+ * | open                | none   | submission with the question, new answer                                 |
+ * | open                | stored | answer; submission only if the question counted as incomplete until now  |
+ * | final (staff alone) | none   | submission opened again, new answer, every other answer unlocked         |
+ * | final (staff alone) | stored | submission opened again, answer unlocked, every other answer unlocked    |
+ *
+ * An answer without a submission is work that is being deleted: the new answer meets it and is a conflict.
+ */
+function workWrites(question: Question, { submission, answer }: Work, value: AnswerValue): Operation[] {
+  const { assessment, member, position, now } = question;
+  const figures = figuresOf(assessment);
+  const created = newAnswer(position, value, now);
+  if (!submission) {
+    const begun = withAnswer(newSubmission(assessment, member), position);
+    return [putSubmission(begun), putNewAnswer(begun, created)];
   }
-
-  /** Undefined when there is no answer that may be overwritten just so. */
-  private async overwrite(assessment: Assessment, position: number, value: AnswerValue): Promise<number | undefined> {
-    const { expectedVersion } = this.save;
-    if (expectedVersion === 0) return undefined;
-    const owner = { regId: this.member.regId, assessmentId: assessment.assessmentId };
-    return ignoreConflict(overwriteAnswer(this.core, owner, position, value, expectedVersion));
-  }
-
-  private async saveBesides(assessment: Assessment, position: number, given: Given): Promise<number> {
-    const { regId, role } = this.member;
-    const [submission, answer] = (await this.core.table.getMany([
-      submissionKey(regId, assessment.assessmentId),
-      answerKey(regId, assessment.assessmentId, position),
-    ])) as [Submission | undefined, Answer | undefined];
-    if (role === "student" && submission?.finalised) throw new Refusal(403, "Assessment submission already finalised");
-    if (role === "student" && needsPassword(assessment, submission !== undefined, this.core.clock.now()))
-      throw new Refusal(403, "Missing Password.");
-    if (answer && this.wasSaved(answer, given)) return answer.version;
-    if (this.save.expectedVersion !== undefined && this.save.expectedVersion !== (answer?.version ?? 0))
-      throw NEWER_ANSWER;
-    if (!answer) return this.saveFirst(assessment, submission, position, given);
-    if (submission?.finalised) return this.saveOverFinal(submission, answer, given);
-    if (submission && typeAt(assessment, position) === "voting") return this.saveVotesOver(submission, answer, given);
-    // The answer appeared or was unlocked since the overwriting was tried.
-    throw new ConditionFailed([0]);
-  }
-
-  /** The writer's own save arrived, only its answer was lost: the same text, one version on. */
-  private wasSaved(answer: Answer, { value, isStored }: Given): boolean {
-    const { expectedVersion } = this.save;
-    if (expectedVersion === undefined || !isStored) return false;
-    return answer.version === expectedVersion + 1 && JSON.stringify(answer.answer) === JSON.stringify(value);
-  }
-
-  private async saveFirst(
-    assessment: Assessment,
-    submission: Submission | undefined,
-    position: number,
-    { value, beside }: Given,
-  ): Promise<number> {
-    const answer = newAnswer(position, value, this.core.clock.now());
-    if (!assessment.hasAnswers) await markAnswered(this.core, assessment);
-    const begun = submission ?? newSubmission(assessment, this.member);
-    const next = { ...withAnswer(begun, position), ...figuresOf(assessment) };
-    // A staff member who answers a further question of their finalised work opens it again.
-    const unlocked = submission?.finalised ? this.unlocking(submission) : [];
-    await this.core.table.transact([putSubmission(reopen(next)), putNewAnswer(next, answer), ...unlocked, ...beside]);
-    if (!submission) await takeBackIfRemoved(this.core, this.member);
-    return answer.version;
-  }
-
-  /** The submission is written only when its status changes: votes saved in earlier days may lack a score until now. */
-  private async saveVotesOver(
-    submission: Submission,
-    { position, version }: Answer,
-    { value, beside }: Given,
-  ): Promise<number> {
-    const set = { answer: value, updatedAt: this.core.clock.now().toISOString() };
-    const saved: Operation = {
-      update: answerKey(submission.regId, submission.assessmentId, position),
-      change: { set, add: { version: 1 } },
-      condition: allOf(equals("locked", false), equals("version", version)),
+  const answered = withAnswer(submission, position);
+  const change = { set: { answer: value, updatedAt: now.toISOString() }, add: { version: 1 } };
+  if (!submission.finalised) {
+    if (!answer) return [putSubmission({ ...answered, ...figures }), putNewAnswer(submission, created)];
+    const condition = allOf(equals("locked", false), equals("version", answer.version));
+    const overwritten: Operation = {
+      update: answerKey(member.regId, assessment.assessmentId, position),
+      change,
+      condition,
     };
-    const next = withAnswer(submission, position);
-    const changed = next === submission ? [] : [putSubmission(next)];
-    await this.core.table.transact([saved, ...beside, ...changed]);
-    return version + 1;
+    return answered === submission ? [overwritten] : [overwritten, putSubmission(answered)];
   }
+  const others = unlockedAnswers(submission, position);
+  if (!answer) {
+    return [putSubmission(reopen({ ...answered, ...figures })), putNewAnswer(submission, created), ...others];
+  }
+  const unlocked = { ...change, set: { ...change.set, locked: false } };
+  return [putSubmission(reopen(answered)), changeAnswer(submission, position, unlocked), ...others];
+}
 
-  /** Only staff get here, who have nothing to vote on. */
-  private async saveOverFinal(submission: Submission, answer: Answer, { value }: Given): Promise<number> {
-    const set = { answer: value, updatedAt: this.core.clock.now().toISOString(), locked: false };
-    const others = this.unlocking(submission, answer.position);
-    const saved = changeAnswer(submission, answer.position, { set, add: { version: 1 } });
-    const next = withAnswer(submission, answer.position);
-    await this.core.table.transact([putSubmission(reopen(next)), saved, ...others]);
-    return answer.version + 1;
-  }
-
-  private unlocking(submission: Submission, except?: number) {
-    const positions = positionsOf(submission).filter((position) => position !== except);
-    return positions.map((position) => changeAnswer(submission, position, { set: { locked: false } }));
-  }
+function unlockedAnswers(submission: Submission, except: number): Operation[] {
+  const positions = positionsOf(submission).filter((position) => position !== except);
+  return positions.map((position) => changeAnswer(submission, position, { set: { locked: false } }));
 }
 
 function typeAt({ questions }: Assessment, position: number) {
