@@ -59,7 +59,7 @@ export class Academy extends Stack {
       environment: {
         TABLE_NAME: data.table.tableName,
         GRADING_QUEUE_URL: autograder.queue.queueUrl,
-        CHORES_QUEUE_URL: schedule.queue.queueUrl,
+        JOBS_QUEUE_URL: schedule.queue.queueUrl,
         AUTH_SECRET_ARN: auth.secret.secretArn,
         STAGE: deployment.stage,
         ASSETS_PREFIX: assetsPrefix,

@@ -30,7 +30,7 @@ export interface ScheduleProps {
   readonly logs: LogSettings;
 }
 
-/** The clock: schedules that say what is due, the queue of chores that follow, and the Lambda that does both. */
+/** The clock: schedules that say what is due, the queue of the jobs that follow, and the Lambda that does both. */
 export class Schedule extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -58,7 +58,7 @@ export class Schedule extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         GRADING_QUEUE_URL: gradingQueue.queueUrl,
-        CHORES_QUEUE_URL: this.queue.queueUrl,
+        JOBS_QUEUE_URL: this.queue.queueUrl,
       },
       logs,
     });
@@ -66,7 +66,7 @@ export class Schedule extends Construct {
     this.addSchedules(timeZone);
   }
 
-  /** Lets `grantee` put chores on the queue. */
+  /** Lets `grantee` put jobs on the queue. */
   grantSend(grantee: IGrantable): void {
     Grant.addToPrincipal({ grantee, actions: ["sqs:SendMessage"], resourceArns: [this.queue.queueArn] });
   }
@@ -76,7 +76,7 @@ export class Schedule extends Construct {
     const polling = Grant.addToPrincipal({
       grantee: handler.role,
       actions: [
-        // The clock finds what is due and leaves a chore for each, so that every one has the whole time of a Lambda.
+        // The clock finds what is due and sends a job for each, so that every one has the whole time of a Lambda.
         "sqs:SendMessage",
         ...["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
         // One that failed is tried again in seconds.

@@ -227,7 +227,7 @@ const sampleEnvironment = {
   TABLE_NAME: "table",
   GRADING_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/jobs",
   SLOW_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/slow",
-  CHORES_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/chores",
+  JOBS_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/jobs",
   AUTH_SECRET_ARN: "arn:aws:secretsmanager:us-east-1:123456789012:secret:auth-AbCdEf",
   THING_PREFIX: "demo_academy_dev_robot",
   THING_GROUP: "demo_academy_dev_robots",

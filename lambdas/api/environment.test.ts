@@ -3,7 +3,7 @@ import { AuthSecret, readEnvironment } from "./environment";
 const GOOD = {
   TABLE_NAME: "academy",
   GRADING_QUEUE_URL: "https://sqs.example/1/jobs",
-  CHORES_QUEUE_URL: "https://sqs.example/1/chores",
+  JOBS_QUEUE_URL: "https://sqs.example/1/jobs",
   AUTH_SECRET_ARN: "arn:aws:secretsmanager:x:1:secret:auth",
   AWS_REGION: "ap-southeast-1",
   THING_PREFIX: "demo_academy_local_robot",

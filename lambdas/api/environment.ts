@@ -20,7 +20,7 @@ const parsedJson = z.string().transform((text, context) => {
 const Environment = z.object({
   TABLE_NAME: z.string().min(3),
   GRADING_QUEUE_URL: z.url(),
-  CHORES_QUEUE_URL: z.url(),
+  JOBS_QUEUE_URL: z.url(),
   AUTH_SECRET_ARN: z.string().min(1),
   AWS_REGION: z.string().min(1),
   THING_PREFIX: z.string().min(1),

@@ -26,7 +26,7 @@ describe("the Lambda", () => {
       TABLE_NAME: await db.createTable(),
       AUTH_SECRET_ARN: secrets.declareSecret("auth", () => JSON.stringify({ tokenSecret: "x".repeat(64) })),
       GRADING_QUEUE_URL: "http://127.0.0.1:1/jobs",
-      CHORES_QUEUE_URL: "http://127.0.0.1:1/chores",
+      JOBS_QUEUE_URL: "http://127.0.0.1:1/jobs",
       PROVIDERS: JSON.stringify([{ id: "test", name: "Test accounts", kind: "test" }]),
       THING_PREFIX: "demo_academy_local_robot",
       THING_GROUP: "demo_academy_local_robots",

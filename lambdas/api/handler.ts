@@ -24,7 +24,7 @@ async function start(): Promise<Answer> {
     table: connectTable(environment.TABLE_NAME),
     clock: { now: () => new Date() },
     uuid: randomUUID,
-    ...connectQueues({ grading: environment.GRADING_QUEUE_URL, chores: environment.CHORES_QUEUE_URL }),
+    ...connectQueues({ grading: environment.GRADING_QUEUE_URL, jobs: environment.JOBS_QUEUE_URL }),
   };
   const services = createServices({
     ...core,

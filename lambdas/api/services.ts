@@ -1,4 +1,4 @@
-import type { Chores } from "../core/assessments/assessment-jobs";
+import type { AssessmentJobQueue } from "../core/assessments/assessment-jobs";
 import type { CourseCreators } from "../core/courses/course-creators";
 import { SAVE_RATE } from "../core/coursework/rate-limits";
 import type { Devices } from "../core/devices/device";
@@ -21,7 +21,7 @@ export interface Services extends Core {
   /** Limits how fast each member saves answers. */
   readonly saves: RateLimiter;
   readonly queue: GradingQueue;
-  readonly chores: Chores;
+  readonly assessmentJobs: AssessmentJobQueue;
   readonly devices: Devices;
   readonly editingSessions: EditingSessions;
   readonly retirements: Retirements;
@@ -43,7 +43,7 @@ export interface ServiceOptions extends Core {
   readonly tokenIssuer: string;
   readonly providers: readonly ProviderSettings[];
   readonly queue: GradingQueue;
-  readonly chores: Chores;
+  readonly assessmentJobs: AssessmentJobQueue;
   readonly devices: Omit<Devices, "sealer">;
   readonly editingSessions: EditingSessions;
   readonly retirements: Retirements;
@@ -60,7 +60,7 @@ export interface ServiceOptions extends Core {
 
 /** Puts the parts together. Nothing is read from the environment here, so tests and the Lambda share it. */
 export function createServices(options: ServiceOptions): Services {
-  const { table, clock, uuid, queue, chores, coursework, assetsPrefix, allowedOrigins, secrets } = options;
+  const { table, clock, uuid, queue, assessmentJobs, coursework, assetsPrefix, allowedOrigins, secrets } = options;
   const tokens = new TokenSigner({ issuer: options.tokenIssuer, secret: secrets.tokenSecret, clock, uuid });
   const signIn = new SignIn({ providers: options.providers, secrets, clock, fetch: options.fetch ?? fetch });
   const devices = { ...options.devices, sealer: new Sealer(secrets.tokenSecret) };
@@ -81,7 +81,7 @@ export function createServices(options: ServiceOptions): Services {
     coursework,
     saves: new RateLimiter({ table, clock }, options.saveRate ?? SAVE_RATE),
     queue,
-    chores,
+    assessmentJobs,
     assetsPrefix,
     allowedOrigins,
   };

@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { Chores } from "../core/assessments/assessment-jobs";
+import type { AssessmentJobQueue } from "../core/assessments/assessment-jobs";
 import type { Retirements } from "../core/devices/retire-certificates";
 import type { GradingQueue } from "../core/submissions/grading-job";
 
@@ -19,15 +19,15 @@ export class SqsSender<Message extends object> {
 }
 
 /** The queues at those addresses; region, credentials and endpoint come from the environment. */
-export function connectQueues(urls: { readonly grading: string; readonly chores: string }): {
+export function connectQueues(urls: { readonly grading: string; readonly jobs: string }): {
   queue: GradingQueue;
-  chores: Chores;
+  assessmentJobs: AssessmentJobQueue;
   retirements: Retirements;
 } {
   const client = new SQSClient({});
   return {
     queue: new SqsSender(client, urls.grading),
-    chores: new SqsSender(client, urls.chores),
-    retirements: new SqsSender(client, urls.chores),
+    assessmentJobs: new SqsSender(client, urls.jobs),
+    retirements: new SqsSender(client, urls.jobs),
   };
 }

@@ -4,7 +4,7 @@ import { closeAssessment } from "../core/closing/close-assessment";
 import { beginSession, rotateSession } from "../core/sessions/session-families";
 import type { SessionPlace } from "../core/sessions/tokens";
 import { assessmentKey } from "../core/table";
-import { type Job, runJob } from "./jobs";
+import { runJob, type ScheduledJob } from "./jobs";
 
 /** The units that scheduled work consumes in a course of three students and one assessment of two questions, in DynamoDB's count. */
 let course: CourseWithWork;
@@ -18,8 +18,8 @@ async function used(act: () => Promise<unknown>): Promise<string> {
   await act();
   return course.meter.take();
 }
-const doing = (chore: typeof closeAssessment) => used(() => chore(course.services, course.courseId, course.missionId));
-const job = (name: Job) => used(() => runJob(course.services, name));
+const doing = (job: typeof closeAssessment) => used(() => job(course.services, course.courseId, course.missionId));
+const job = (name: ScheduledJob) => used(() => runJob(course.services, name));
 
 test("looking for what is due costs a query a course", async () => {
   expect(await job("open")).toBe("2 reads, 0 writes in 2 calls");

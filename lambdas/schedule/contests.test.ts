@@ -1,16 +1,16 @@
-import type { Chore } from "../core/assessments/assessment-jobs";
+import type { AssessmentJob, AssessmentJobName } from "../core/assessments/assessment-jobs";
 import { startContest } from "../core/contests/contest.fixture";
-import { runChore } from "./chores";
 import { runJob } from "./jobs";
+import { runAssessmentJob } from "./run-assessment-job";
 
 test("defect 7: the clock deals at the opening, counts every two hours, and computes final scores once after closing", async () => {
   const course = await startContest({ students: 7 });
-  const left: Chore["chore"][] = [];
-  const send = async (chore: Chore) => {
-    left.push(chore.chore);
-    await runChore(course.services, chore);
+  const left: AssessmentJobName[] = [];
+  const send = async (job: AssessmentJob) => {
+    left.push(job.chore);
+    await runAssessmentJob(course.services, job);
   };
-  const core = { ...course.services, chores: { send } };
+  const core = { ...course.services, assessmentJobs: { send } };
   const run = async (job: Parameters<typeof runJob>[1]) => {
     await runJob(core, job);
     return left.splice(0);

@@ -12,7 +12,7 @@ const environment = z
   .object({
     TABLE_NAME: z.string().min(1),
     GRADING_QUEUE_URL: z.url(),
-    CHORES_QUEUE_URL: z.url(),
+    JOBS_QUEUE_URL: z.url(),
     THING_PREFIX: z.string().min(1),
   })
   .parse(process.env);
@@ -22,14 +22,14 @@ const core = {
   clock: { now: () => new Date() },
   uuid: () => crypto.randomUUID(),
   devices: { cloud: new SdkDeviceCloud({}), thingPrefix: environment.THING_PREFIX },
-  ...connectQueues({ grading: environment.GRADING_QUEUE_URL, chores: environment.CHORES_QUEUE_URL }),
+  ...connectQueues({ grading: environment.GRADING_QUEUE_URL, jobs: environment.JOBS_QUEUE_URL }),
 };
 
-const redelivery = new SqsRedelivery(new SQSClient({}), [environment.CHORES_QUEUE_URL], (line) =>
+const redelivery = new SqsRedelivery(new SQSClient({}), [environment.JOBS_QUEUE_URL], (line) =>
   writeLogLine(line, true),
 );
 
-/** Lambda entry: a job of a schedule, or chores from the queue, of which the failed ones are named for redelivery. */
+/** Lambda entry: a job of a schedule, or messages of the jobs queue, of which the failed ones are named for redelivery. */
 export function handler(event: unknown): Promise<SQSBatchResponse | undefined> {
   return handleScheduleEvent(core, event, (line) => writeLogLine(line, line.outcome === "fault"), redelivery);
 }

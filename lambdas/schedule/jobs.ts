@@ -1,5 +1,5 @@
 import type { Assessment } from "../core/assessments/assessment";
-import type { Chore, Chores } from "../core/assessments/assessment-jobs";
+import type { AssessmentJob, AssessmentJobName, AssessmentJobQueue } from "../core/assessments/assessment-jobs";
 import { assessmentsOfCourse } from "../core/assessments/store";
 import { isClosingSoon, isNews, isUnclosed, isUndealt, isVoting } from "../core/closing/due";
 import { mapConcurrently } from "../core/kernel/concurrency";
@@ -7,18 +7,18 @@ import { sweepSessions } from "../core/sessions/sweep-sessions";
 import type { GradingCore } from "../core/submissions/grading-job";
 import { counterKey } from "../core/table";
 
-/** The services of a scheduled job: the table, the autograder's queue, and the queue that it leaves chores in. */
-export interface JobCore extends GradingCore {
-  readonly chores: Chores;
+/** The services of a scheduled job: the table, the autograder's queue, and the queue that takes the jobs on one assessment each. */
+export interface ScheduledJobCore extends GradingCore {
+  readonly assessmentJobs: AssessmentJobQueue;
 }
 
 export const JOBS = ["open", "close", "contests", "sweep"] as const;
-export type Job = (typeof JOBS)[number];
+export type ScheduledJob = (typeof JOBS)[number];
 
-type Due = (assessment: Assessment, now: Date) => boolean;
+type DueTests = Partial<Record<AssessmentJobName, (assessment: Assessment, now: Date) => boolean>>;
 
-/** Which chores a job looks for, and what tells that one is due. */
-const looks: Readonly<Record<Exclude<Job, "sweep">, Partial<Record<Chore["chore"], Due>>>> = {
+/** The jobs on one assessment that a scheduled job sends, each with the test that says whether it is due. */
+const DUE_TESTS: Readonly<Record<Exclude<ScheduledJob, "sweep">, DueTests>> = {
   open: { announce: isNews, remind: isClosingSoon, deal: isUndealt },
   close: { close: isUnclosed },
   contests: { score: isVoting },
@@ -28,38 +28,38 @@ const looks: Readonly<Record<Exclude<Job, "sweep">, Partial<Record<Chore["chore"
 const CONCURRENCY = 4;
 
 /**
- * Does a job of the clock and tells how much there was: chores left, or sessions swept. What a job missed, because it never
+ * Does a job of the clock and returns how much there was: jobs sent, or sessions swept. What a job missed, because it never
  * ran or failed, the next one finds: nothing is told from the time at which it runs but what is due by then.
  */
-export async function runJob(core: JobCore, job: Job): Promise<number> {
-  return job === "sweep" ? sweepSessions(core) : leaveChores(core, looks[job]);
+export async function runJob(core: ScheduledJobCore, job: ScheduledJob): Promise<number> {
+  return job === "sweep" ? sweepSessions(core) : sendDueJobs(core, DUE_TESTS[job]);
 }
 
 /** 1 query a course, and a message for everything that is due. */
-async function leaveChores(core: JobCore, look: Partial<Record<Chore["chore"], Due>>): Promise<number> {
-  let left = 0;
-  const leaveOfCourse = async (courseId: number) => {
-    for (const chore of await choresOf(core, courseId, look)) {
-      await core.chores.send(chore);
-      left += 1;
+async function sendDueJobs(core: ScheduledJobCore, tests: DueTests): Promise<number> {
+  let sent = 0;
+  const sendOfCourse = async (courseId: number) => {
+    for (const job of await dueJobs(core, courseId, tests)) {
+      await core.assessmentJobs.send(job);
+      sent += 1;
     }
   };
-  await mapConcurrently(await courseIds(core), CONCURRENCY, leaveOfCourse);
-  return left;
+  await mapConcurrently(await courseIds(core), CONCURRENCY, sendOfCourse);
+  return sent;
 }
 
 /** Ids are counted, so the courses are known without a search. 1 read. */
-async function courseIds({ table }: JobCore): Promise<number[]> {
+async function courseIds({ table }: ScheduledJobCore): Promise<number[]> {
   const counter = await table.get<{ n: number }>(counterKey("course"));
   return Array.from({ length: counter?.n ?? 0 }, (_, index) => index + 1);
 }
 
-async function choresOf(core: JobCore, courseId: number, look: Partial<Record<Chore["chore"], Due>>): Promise<Chore[]> {
+async function dueJobs(core: ScheduledJobCore, courseId: number, tests: DueTests): Promise<AssessmentJob[]> {
   const now = core.clock.now();
   const assessments = await assessmentsOfCourse(core, courseId);
   return assessments.flatMap((assessment) =>
-    Object.entries(look)
+    Object.entries(tests)
       .filter(([, isDue]) => isDue(assessment, now))
-      .map(([chore]) => ({ chore: chore as Chore["chore"], courseId, assessmentId: assessment.assessmentId })),
+      .map(([name]) => ({ chore: name as AssessmentJobName, courseId, assessmentId: assessment.assessmentId })),
   );
 }

@@ -19,7 +19,7 @@ const record = (body: object) => ({
   messageId: "m1",
   body: JSON.stringify(body),
   receiptHandle: "handle",
-  eventSourceARN: "arn:aws:sqs:us-east-1:1:chores",
+  eventSourceARN: "arn:aws:sqs:us-east-1:1:jobs",
   attributes: { ApproximateReceiveCount: "1" },
 });
 const deliver = (body: object) => {

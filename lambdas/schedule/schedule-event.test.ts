@@ -1,5 +1,5 @@
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
-import type { Chore } from "../core/assessments/assessment-jobs";
+import type { AssessmentJob } from "../core/assessments/assessment-jobs";
 import { handleScheduleEvent } from "./schedule-event";
 
 let course: CourseWithWork;
@@ -19,21 +19,21 @@ const record = (messageId: string, body: unknown) => ({
   messageId,
   body: typeof body === "string" ? body : JSON.stringify(body),
   receiptHandle: "handle",
-  eventSourceARN: "arn:aws:sqs:us-east-1:1:chores",
+  eventSourceARN: "arn:aws:sqs:us-east-1:1:jobs",
   attributes: { ApproximateReceiveCount: "2" },
   eventSource: "aws:sqs",
 });
 
-test("a job of a schedule leaves a chore for everything that is due, and logs how many", async () => {
-  const chores: Chore[] = [];
-  const leave = { chores: { send: async (chore: Chore) => void chores.push(chore) } };
+test("a scheduled job sends a job for every assessment that is due, and logs how many", async () => {
+  const jobs: AssessmentJob[] = [];
+  const leave = { assessmentJobs: { send: async (job: AssessmentJob) => void jobs.push(job) } };
   course.clock.set("2026-11-29T16:01:00.000Z");
   expect(await handle({ job: "close" }, leave)).toBeUndefined();
-  expect(chores).toEqual([{ chore: "close", courseId: course.courseId, assessmentId: course.missionId }]);
+  expect(jobs).toEqual([{ chore: "close", courseId: course.courseId, assessmentId: course.missionId }]);
   expect(lines).toEqual([{ job: "close", count: 1 }]);
 });
 
-test("chores are done, and those that failed are named for another delivery", async () => {
+test("jobs from the queue are done, and the messages of those that failed are returned for another delivery", async () => {
   const { courseId, missionId: assessmentId } = course;
   course.clock.set("2026-11-29T16:01:00.000Z");
   const answer = await handle({
@@ -56,21 +56,19 @@ test("chores are done, and those that failed are named for another delivery", as
   });
 });
 
-test("a chore that failed is delivered again sooner than its queue would, one that was done is not", async () => {
+test("a job that failed is delivered again sooner than its queue would, one that was done is not", async () => {
   const { courseId } = course;
   const hastened: object[] = [];
   const redelivery = { hasten: async (message: object) => void hastened.push(message) };
   const devices = { cloud: {} as never, thingPrefix: "robot" };
   const Records = [record("text", "{"), record("gone", { chore: "announce", courseId, assessmentId: 4711 })];
   await handleScheduleEvent({ ...course.services, devices }, { Records }, () => {}, redelivery);
-  expect(hastened).toEqual([
-    { receiptHandle: "handle", eventSourceARN: "arn:aws:sqs:us-east-1:1:chores", receives: 2 },
-  ]);
+  expect(hastened).toEqual([{ receiptHandle: "handle", eventSourceARN: "arn:aws:sqs:us-east-1:1:jobs", receives: 2 }]);
 });
 
 test("a job that fails in one course does the others first, and then fails", async () => {
   const sent: number[] = [];
-  const send = async ({ courseId }: Chore) => {
+  const send = async ({ courseId }: AssessmentJob) => {
     sent.push(courseId);
     throw new Error("the queue is away");
   };
@@ -82,7 +80,7 @@ test("a job that fails in one course does the others first, and then fails", asy
       set: { closedFor: null },
     },
   );
-  await expect(handle({ job: "open" }, { chores: { send } })).rejects.toThrow("the queue is away");
+  await expect(handle({ job: "open" }, { assessmentJobs: { send } })).rejects.toThrow("the queue is away");
   expect(sent).toEqual([course.courseId]);
   expect(second).toBeGreaterThan(course.courseId);
   expect(lines).toEqual([]);

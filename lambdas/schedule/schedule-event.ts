@@ -1,10 +1,10 @@
 import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
-import { chore } from "../core/assessments/assessment-jobs";
+import { assessmentJob } from "../core/assessments/assessment-jobs";
 import { type RetiringCore, retireCertificates, retirement } from "../core/devices/retire-certificates";
 import type { Redelivery } from "../queueing/redelivery";
-import { runChore } from "./chores";
-import { JOBS, type Job, type JobCore, runJob } from "./jobs";
+import { JOBS, runJob, type ScheduledJob, type ScheduledJobCore } from "./jobs";
+import { runAssessmentJob } from "./run-assessment-job";
 
 const record = z.object({
   messageId: z.string(),
@@ -13,9 +13,9 @@ const record = z.object({
   body: z.string(),
   attributes: z.object({ ApproximateReceiveCount: z.coerce.number() }),
 });
-type ChoreRecord = z.infer<typeof record>;
+type MessageRecord = z.infer<typeof record>;
 
-/** An event of this Lambda: a schedule's, or messages of the queue of chores. */
+/** An event of this Lambda: a schedule's, or messages of the jobs queue. */
 const scheduleEvent = z.union([z.object({ job: z.enum(JOBS) }), z.object({ Records: z.array(record) })]);
 
 const json = z.string().transform((text, context) => {
@@ -31,10 +31,10 @@ const json = z.string().transform((text, context) => {
 type Log = (line: { readonly outcome?: string; readonly [field: string]: unknown }) => void;
 
 /** The services of this Lambda: for the course's work, and for certificates of robots whose time is over. */
-type EventCore = JobCore & RetiringCore;
+type EventCore = ScheduledJobCore & RetiringCore;
 
 /**
- * Takes what the clock's Lambda is invoked with, and does it. Answers with the chores that failed, which are delivered
+ * Takes what the clock's Lambda is invoked with, and does it. Returns the messages that failed, which are delivered
  * again, sooner with `redelivery`. Throws for an event that is of neither kind, and for a job that failed: Lambda then tries it twice more.
  */
 export async function handleScheduleEvent(
@@ -44,10 +44,10 @@ export async function handleScheduleEvent(
   redelivery?: Redelivery,
 ): Promise<SQSBatchResponse | undefined> {
   const parsed = scheduleEvent.parse(event);
-  if ("job" in parsed) return doJob(core, parsed.job, log);
+  if ("job" in parsed) return handleJob(core, parsed.job, log);
   const failed = await Promise.all(
     parsed.Records.map(async (each) => {
-      const messageId = await doChore(core, each, log);
+      const messageId = await handleMessage(core, each, log);
       const { receiptHandle, eventSourceARN, attributes } = each;
       const receives = attributes.ApproximateReceiveCount;
       if (messageId) await redelivery?.hasten({ receiptHandle, eventSourceARN, receives });
@@ -57,19 +57,19 @@ export async function handleScheduleEvent(
   return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
 }
 
-async function doJob(core: JobCore, job: Job, log: Log): Promise<undefined> {
+async function handleJob(core: ScheduledJobCore, job: ScheduledJob, log: Log): Promise<undefined> {
   const count = await runJob(core, job);
   log({ job, count });
 }
 
 /** The message's id when it is to be delivered again. */
-async function doChore(core: EventCore, { messageId, body, attributes }: ChoreRecord, log: Log) {
+async function handleMessage(core: EventCore, { messageId, body, attributes }: MessageRecord, log: Log) {
   const line = { messageId, receives: attributes.ApproximateReceiveCount };
   try {
-    const what = json.pipe(z.union([chore, retirement])).parse(body);
+    const job = json.pipe(z.union([assessmentJob, retirement])).parse(body);
     const began = performance.now();
-    await (what.chore === "retire" ? retireCertificates(core, what.deviceId) : runChore(core, what));
-    log({ ...line, ...what, outcome: "done", ms: Math.round(performance.now() - began) });
+    await (job.chore === "retire" ? retireCertificates(core, job.deviceId) : runAssessmentJob(core, job));
+    log({ ...line, ...job, outcome: "done", ms: Math.round(performance.now() - began) });
     return undefined;
   } catch (error) {
     log({ ...line, outcome: "fault", error: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createApp } from "../../lambdas/api/app";
 import { createServices, type ServiceOptions, type Services } from "../../lambdas/api/services";
-import type { Chore } from "../../lambdas/core/assessments/assessment-jobs";
+import type { AssessmentJob } from "../../lambdas/core/assessments/assessment-jobs";
 import { courseworkOf } from "../../lambdas/core/coursework/coursework";
 import { CloudInMemory } from "../../lambdas/core/devices/cloud.fixture";
 import { openCourse } from "../../lambdas/core/members/open-course";
 import { findRegistration, registrationsOf } from "../../lambdas/core/members/store";
 import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
 import { connectTable, Meter } from "../../lambdas/core/table";
-import { runChore } from "../../lambdas/schedule/chores";
+import { runAssessmentJob } from "../../lambdas/schedule/run-assessment-job";
 import { dynamoDbForTests } from "../../local/dynamodb";
 import { startBuckets } from "./buckets";
 import { itemsOf, type PlatformState, writeItems } from "./state";
@@ -55,7 +55,7 @@ interface Call {
 
 /**
  * The whole API in this process on a DynamoDB stand-in with a table of its own. Sent jobs are collected in `jobs`,
- * consumed capacity in `meter`; `clock` moves on demand. Chores are done at once, without being metered. `existingTable`
+ * consumed capacity in `meter`; `clock` moves on demand. Jobs on assessments are done at once, without being metered. `existingTable`
  * is one that an earlier platform made and that outlived it; `state` is what another platform held, to begin with.
  */
 export async function startPlatform(
@@ -77,8 +77,10 @@ export async function startPlatform(
   const jobs: GradingJob[] = [];
   const queue = overrides.queue ?? { send: async (job: GradingJob) => void jobs.push(job) };
   const clockwork = { table: connectTable(tableName, { config }), clock, uuid: randomUUID, queue };
-  const chores = overrides.chores ?? { send: (chore: Chore) => runChore(clockwork, chore) };
-  const core = { table, clock, uuid: randomUUID, queue, chores };
+  const assessmentJobs = overrides.assessmentJobs ?? {
+    send: (job: AssessmentJob) => runAssessmentJob(clockwork, job),
+  };
+  const core = { table, clock, uuid: randomUUID, queue, assessmentJobs };
   const services: Services = createServices({
     ...core,
     secrets: { tokenSecret: "a secret of the tests that is long enough to look like one" },

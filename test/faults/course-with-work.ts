@@ -112,10 +112,11 @@ function authoring({ call, succeed }: Platform, courseId: number, configIds: rea
  * leads G2 with `bob`. The clock stands four hours after the opening, in the hours of the whole bonus.
  *
  * It is made once a run, and each test begins with a copy: `given` is another state that holds the course. Where the
- * clock or the chores are the test's own, which take part in the making, it is made anew.
+ * clock or the jobs queue are the test's own, which take part in the making, it is made anew.
  */
 export async function startCourse(overrides: Partial<ServiceOptions> = {}, given?: Prepared<CourseFacts>) {
-  const copied = given ?? (overrides.clock || overrides.chores ? undefined : await prepared("course", prepareCourse));
+  const copied =
+    given ?? (overrides.clock || overrides.assessmentJobs ? undefined : await prepared("course", prepareCourse));
   const platform = await startPlatform(overrides, { state: copied?.state });
   Object.assign(platform.services, { coursework: courseworkOf(platform.services) });
   const { succeed, services, clock, jobs } = platform;

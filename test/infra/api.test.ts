@@ -79,7 +79,7 @@ describe("the environment of the API", () => {
     expect(environment(demo)).toEqual({
       TABLE_NAME: { Ref: table },
       GRADING_QUEUE_URL: { Ref: queue },
-      CHORES_QUEUE_URL: { Ref: only(demo, "AWS::SQS::Queue", "ScheduleChores")[0] },
+      JOBS_QUEUE_URL: { Ref: only(demo, "AWS::SQS::Queue", "ScheduleChores")[0] },
       AUTH_SECRET_ARN: { Ref: secret },
       PROVIDERS: JSON.stringify([
         { id: "github", name: "GitHub", kind: "github", clientId: "Iv1.0123456789abcdef", scopes: "read:user" },

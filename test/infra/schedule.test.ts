@@ -51,7 +51,7 @@ test("the clock knows the table, the two queues and the names of robots, and not
   expect(handler.Properties.Environment.Variables).toEqual({
     TABLE_NAME: { Ref: only(demo, "AWS::DynamoDB::GlobalTable")[0] },
     GRADING_QUEUE_URL: { Ref: only(demo, "AWS::SQS::Queue", "AutograderQueue")[0] },
-    CHORES_QUEUE_URL: { Ref: choresId },
+    JOBS_QUEUE_URL: { Ref: choresId },
     THING_PREFIX: "demo_academy_dev_robot",
   });
 });

@@ -339,7 +339,7 @@ describe("saving", () => {
     // Nobody has entered the contest, which is not settled before the clock has dealt at the opening.
     const early = await vote([]);
     expect([early.status, await early.text()]).toEqual([503, "Please try again later."]);
-    await course.services.chores.send({ chore: "deal", courseId: course.courseId, assessmentId: id });
+    await course.services.assessmentJobs.send({ chore: "deal", courseId: course.courseId, assessmentId: id });
     const foreign = [{ submission_id: 5, score: 7 }];
     await expectRefusal(
       "postAnswer",

@@ -2,24 +2,26 @@ import { z } from "zod";
 import type { Core } from "../kernel/core";
 
 /**
- * Work that grows with the course, which is therefore left to the clock's Lambda: telling every student of an assessment
- * that was published (`announce`) or closes within a day (`remind`), taking such notices back (`withdraw`), dealing out
+ * Work that grows with the course, which is therefore sent to the clock's Lambda: telling every student of an assessment
+ * that was published (`announce`) or closes within a day (`remind`), taking such notices back (`withdraw`), assigning
  * the entries of a contest to its voters (`deal`), closing (`close`), and computing the scores of a contest (`score`).
  * Each is safe to repeat and safe late: what there is to do is read from the table when it is done.
  */
-export const chore = z.object({
+export const assessmentJob = z.object({
+  /** The name of the job. The field keeps this name for the messages that wait while a new version is deployed. */
   chore: z.enum(["announce", "remind", "withdraw", "deal", "close", "score"]),
   courseId: z.int().positive(),
   assessmentId: z.int().positive(),
 });
-export type Chore = z.infer<typeof chore>;
+export type AssessmentJob = z.infer<typeof assessmentJob>;
+export type AssessmentJobName = AssessmentJob["chore"];
 
-/** Where chores are left. They are done at least once, soon, in any order. */
-export interface Chores {
-  send(chore: Chore): Promise<void>;
+/** The queue of jobs. They are done at least once, soon, in any order. */
+export interface AssessmentJobQueue {
+  send(job: AssessmentJob): Promise<void>;
 }
 
-/** The domain with the queue that chores are left in. */
-export interface ChoresCore extends Core {
-  readonly chores: Chores;
+/** The context of the domain with the queue of jobs. */
+export interface AssessmentJobCore extends Core {
+  readonly assessmentJobs: AssessmentJobQueue;
 }

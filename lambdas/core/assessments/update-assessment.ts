@@ -1,17 +1,17 @@
 import { refuseOnConflict } from "../kernel/conflict";
 import { Refusal } from "../kernel/refusal";
-import type { ChoresCore } from "./assessment-jobs";
+import type { AssessmentJobCore } from "./assessment-jobs";
 import { type AssessmentChange, changedFields, hasOpened } from "./rules";
 import { changeAssessment } from "./store";
 
 /**
- * Changes dates or the published flag. That it can be opened, or no more, every student is told by a chore; should that
+ * Changes dates or the published flag. That it can be opened, or no more, every student is told by a job; should that
  * get lost, the clock finds what was not announced, as it finds what opens later. 1 write.
  *
  * @throws Refusal 400 dates that do not fit, 404 no such assessment in the course
  */
 export async function updateAssessment(
-  core: ChoresCore,
+  core: AssessmentJobCore,
   courseId: number,
   assessmentId: number,
   change: AssessmentChange,
@@ -23,6 +23,6 @@ export async function updateAssessment(
   );
   const wasVisible = changed.isPublished || change.isPublished === false;
   if (!wasVisible || (change.isPublished === undefined && change.openAt === undefined)) return;
-  const chore = changed.isPublished && hasOpened(changed, now) ? "announce" : "withdraw";
-  await core.chores.send({ chore, courseId, assessmentId });
+  const name = changed.isPublished && hasOpened(changed, now) ? "announce" : "withdraw";
+  await core.assessmentJobs.send({ chore: name, courseId, assessmentId });
 }

@@ -5,7 +5,7 @@ import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
 import { absent, allOf, assessmentNumberKey, equals, type Operation } from "../table";
 import { type Assessment, figureOf, type QuestionFigure, uploadedFields } from "./assessment";
-import type { ChoresCore } from "./assessment-jobs";
+import type { AssessmentJobCore } from "./assessment-jobs";
 import { datesOfNew, hasOpened } from "./rules";
 import { contentKeys, findByNumber, putAssessment, putContent } from "./store";
 import { assessmentTypes } from "./types";
@@ -29,11 +29,15 @@ export type UploadOutcome = "OK" | "Force Update OK" | "Assessment has submissio
 /**
  * Creates an assessment from its file, or replaces the one with that number: all of it while it has no answers; with
  * answers only when forced, and then question by question. One transaction; 2 to 4 reads, 2 more for each vote. The
- * entries of a contest are dealt to its voters by a chore; should that get lost, the clock finds them undealt at opening.
+ * entries of a contest are assigned to its voters by a job; should that get lost, the clock finds them unassigned at opening.
  *
  * @throws Refusal 400 with the text of wire notes, section 14
  */
-export async function uploadAssessment(core: ChoresCore, courseId: number, upload: Upload): Promise<UploadOutcome> {
+export async function uploadAssessment(
+  core: AssessmentJobCore,
+  courseId: number,
+  upload: Upload,
+): Promise<UploadOutcome> {
   const content = parse(upload.file);
   await checkGlobals(content);
   await checkReferences(core, courseId, content, upload.configId);
@@ -105,7 +109,12 @@ function dealing(before: readonly Pick<QuestionFigure, "type">[], after: readonl
   return [...before, ...after].some(({ type }) => type === "voting");
 }
 
-async function create(core: ChoresCore, courseId: number, content: AssessmentUpload, configId: number): Promise<void> {
+async function create(
+  core: AssessmentJobCore,
+  courseId: number,
+  content: AssessmentUpload,
+  configId: number,
+): Promise<void> {
   const assessmentId = await takeIds(core.table, "assessment");
   const assessment: Assessment = {
     ...uploadedFields(content),
@@ -125,12 +134,12 @@ async function create(core: ChoresCore, courseId: number, content: AssessmentUpl
     { put: { ...assessmentNumberKey(courseId, content.number), assessmentId } as never, condition: absent },
     ...putContent(assessmentId, content.longSummary, content.questions),
   ]);
-  if (dealing([], content.questions)) await core.chores.send({ chore: "deal", courseId, assessmentId });
+  if (dealing([], content.questions)) await core.assessmentJobs.send({ chore: "deal", courseId, assessmentId });
 }
 
 /** Nobody has answered: the questions are the file's, and what was dealt for those before does not count any more. */
 async function replace(
-  core: ChoresCore,
+  core: AssessmentJobCore,
   existing: Assessment,
   content: AssessmentUpload,
   configId: number,
@@ -147,7 +156,8 @@ async function replace(
     ...written,
     ...(await surplus(core, existing, written)),
   ]);
-  if (dealing(existing.questions, content.questions)) await core.chores.send({ chore: "deal", courseId, assessmentId });
+  if (dealing(existing.questions, content.questions))
+    await core.assessmentJobs.send({ chore: "deal", courseId, assessmentId });
 }
 
 async function surplus(
@@ -164,7 +174,7 @@ async function surplus(
  * stays as it is, what it has more is added, but neither once the assessment has opened. Votes stay with their voters.
  */
 async function overwrite(
-  core: ChoresCore,
+  core: AssessmentJobCore,
   existing: Assessment,
   content: AssessmentUpload,
   configId: number,
@@ -180,7 +190,7 @@ async function overwrite(
     ...putContent(assessmentId, content.longSummary, content.questions),
   ]);
   const added = content.questions.slice(existing.questions.length);
-  if (dealing([], added)) await core.chores.send({ chore: "deal", courseId, assessmentId });
+  if (dealing([], added)) await core.assessmentJobs.send({ chore: "deal", courseId, assessmentId });
 }
 
 function checkSameTypes(before: readonly QuestionFigure[], after: readonly QuestionContent[]): void {

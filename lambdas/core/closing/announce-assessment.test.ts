@@ -1,6 +1,6 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { runJob } from "../../schedule/jobs";
-import type { Chore } from "../assessments/assessment-jobs";
+import type { AssessmentJob } from "../assessments/assessment-jobs";
 import { findAssessment } from "../assessments/store";
 import { FULL_FILE } from "../assessments/xml/samples.fixture";
 import { acknowledge, unreadNotifications } from "../notifications/store";
@@ -78,10 +78,10 @@ describe("a published assessment", () => {
   });
 });
 
-test("what a chore lost, the clock finds: cut short in the middle, only the others are told", async () => {
+test("when the job that announces was lost or cut short, the next run of the clock tells only those who were not told", async () => {
   await course.close();
-  const lost: Chore[] = [];
-  course = await startCourse({ chores: { send: async (chore) => void lost.push(chore) } });
+  const lost: AssessmentJob[] = [];
+  course = await startCourse({ assessmentJobs: { send: async (job) => void lost.push(job) } });
   expect(lost).toEqual([{ chore: "announce", courseId: course.courseId, assessmentId: course.missionId }]);
   let left = 2;
   const { table } = course.services;

@@ -1,6 +1,6 @@
 import { expectContract } from "../../../test/access/contract";
-import { runChore } from "../../schedule/chores";
-import type { Chore } from "../assessments/assessment-jobs";
+import { runAssessmentJob } from "../../schedule/run-assessment-job";
+import type { AssessmentJob } from "../assessments/assessment-jobs";
 import { standingsKey } from "../table";
 import { type CourseWithContest, startContest, VOTE, voteFile } from "./contest.fixture";
 
@@ -200,7 +200,7 @@ describe("autograding votes", () => {
   it("gives none for a vote that was not cast before closing", async () => {
     course.jobs.length = 0;
     course.clock.set("2026-11-23T12:00:00.000Z");
-    await course.services.chores.send({ chore: "close", courseId: course.courseId, assessmentId: voteId });
+    await course.services.assessmentJobs.send({ chore: "close", courseId: course.courseId, assessmentId: voteId });
     expect(await course.gradeJobs()).toEqual([]);
     expect((await course.open("bob", voteId)).questions[0]).toMatchObject({ xp: 0, autogradingStatus: "success" });
   });
@@ -212,7 +212,7 @@ describe("autograding votes", () => {
     await course.succeed("POST", `${course.base}/assessments/${course.contestId}/submit`, { as: "bob" });
     course.jobs.length = 0;
     course.clock.set("2026-11-23T12:00:00.000Z");
-    await course.services.chores.send({ chore: "close", courseId: course.courseId, assessmentId: voteId });
+    await course.services.assessmentJobs.send({ chore: "close", courseId: course.courseId, assessmentId: voteId });
     await course.gradeJobs();
     // Bob's entry came back and neither has a score for it.
     expect((await course.open("sue", voteId)).questions[0]?.xp).toBe(0);
@@ -263,7 +263,7 @@ describe("deleting", () => {
     const unknown = await course.vote("sue", voteId, [entry(sams, 10)]);
     // Until the clock has looked, entries may still come; then it is known that there are none.
     expect([unknown.status, await unknown.text()]).toEqual([503, "Please try again later."]);
-    await course.services.chores.send({ chore: "deal", courseId: course.courseId, assessmentId: voteId });
+    await course.services.assessmentJobs.send({ chore: "deal", courseId: course.courseId, assessmentId: voteId });
     await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 400, INVALID_VOTE);
     await expectVote(await course.vote("sue", voteId, []), 200, "OK");
   });
@@ -356,14 +356,14 @@ describe("anonymity", () => {
 });
 
 describe("before the entries are assigned", () => {
-  let chores: Chore[];
+  let jobs: AssessmentJob[];
   beforeEach(async () => {
-    chores = [];
+    jobs = [];
     await course.close();
-    course = await startContest({ students: 4, chores: { send: async (chore) => void chores.push(chore) } });
+    course = await startContest({ students: 4, assessmentJobs: { send: async (job) => void jobs.push(job) } });
   });
   const deal = async () => {
-    for (const chore of chores.splice(0)) if (chore.chore === "deal") await runChore(course.services, chore);
+    for (const job of jobs.splice(0)) if (job.chore === "deal") await runAssessmentJob(course.services, job);
   };
   const later = [503, "Please try again later."];
   const told = async (answer: Response) => [answer.status, await answer.text()];
@@ -387,7 +387,7 @@ describe("before the entries are assigned", () => {
     sams = await course.enter("sam");
     course.opensVote();
     expect(await told(await course.vote("sue", voteId, []))).toEqual(later);
-    await course.services.chores.send({ chore: "deal", courseId: course.courseId, assessmentId: voteId });
+    await course.services.assessmentJobs.send({ chore: "deal", courseId: course.courseId, assessmentId: voteId });
     await deal();
     expect(await told(await course.vote("sue", voteId, []))).toEqual([
       400,
@@ -413,7 +413,7 @@ describe("before the entries are assigned", () => {
     voteId = await course.publishVote();
     await deal();
     course.opensVote();
-    await runChore(course.services, { chore: "deal", courseId: course.courseId, assessmentId: voteId });
+    await runAssessmentJob(course.services, { chore: "deal", courseId: course.courseId, assessmentId: voteId });
     expect(await (await course.upload(VOTE)).text()).toBe("OK");
     expect(await told(await course.vote("sue", voteId, []))).toEqual(later);
     await deal();

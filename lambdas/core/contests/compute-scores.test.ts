@@ -124,7 +124,7 @@ describe("final scores", () => {
     const { sue } = await start({ sue: "return 0;" });
     await course.vote("bob", voteId, [{ submission_id: sue, score: 10 }]);
     closes();
-    await course.services.chores.send({ chore: "close", courseId: course.courseId, assessmentId: voteId });
+    await course.services.assessmentJobs.send({ chore: "close", courseId: course.courseId, assessmentId: voteId });
     expect(await boardSeenBy("stan")).toEqual([["return 0;", 98.96]]);
     expect((await course.boardOf(voteId))?.finalScoresFor).toBe("2026-11-23T12:00:00.000Z");
     // Nothing that comes later changes them, not even the loss of a vote.

@@ -1,6 +1,6 @@
 import { type Prepared, prepared } from "../../../test/access/state";
 import { type CourseFacts, type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
-import type { Chores } from "../assessments/assessment-jobs";
+import type { AssessmentJobQueue } from "../assessments/assessment-jobs";
 import { findRegistrationById } from "../members/store";
 import { assignmentKey, standingsKey, votesKey } from "../table";
 import type { Assignment, Standings, Votes } from "./contest";
@@ -84,9 +84,15 @@ async function makeContest(course: CourseWithWork, count: number): Promise<numbe
  * The course of the tests of coursework with further students, so that there are `students` of them, and a contest that
  * is open from 04:00 to 10:00 of 21 November 2026. The clock stands at 08:00. `students[0]` is sue.
  */
-export async function startContest({ students: count = 7, chores }: { students?: number; chores?: Chores } = {}) {
-  const copied = chores ? undefined : await prepared(`contest of ${count}`, () => prepareContest(count));
-  const course = await (copied ? startCourse({}, copied) : startCourse({ chores }));
+export async function startContest({
+  students: count = 7,
+  assessmentJobs,
+}: {
+  students?: number;
+  assessmentJobs?: AssessmentJobQueue;
+} = {}) {
+  const copied = assessmentJobs ? undefined : await prepared(`contest of ${count}`, () => prepareContest(count));
+  const course = await (copied ? startCourse({}, copied) : startCourse({ assessmentJobs }));
   const contestId = copied?.facts.contestId ?? (await makeContest(course, count));
   const { base, services, table } = course;
   const students = studentsOf(count);

@@ -1,5 +1,5 @@
 import { maxXpOf } from "../assessments/assessment";
-import type { ChoresCore } from "../assessments/assessment-jobs";
+import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import { storyPointer } from "../assessments/rules";
 import { assessmentsOfCourse } from "../assessments/store";
 import type { Core } from "../kernel/core";
@@ -25,7 +25,7 @@ async function summarise(core: Core, { courseId, regId }: Registration): Promise
 }
 
 /** What members and courses need of the work that hangs on them. */
-export function courseworkOf(core: ChoresCore): Coursework {
+export function courseworkOf(core: AssessmentJobCore): Coursework {
   return {
     summarise: (member) => summarise(core, member),
     hasSubmitted: async ({ regId }) => (await submissionsOf(core, regId)).some(({ finalised }) => finalised),

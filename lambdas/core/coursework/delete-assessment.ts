@@ -1,5 +1,5 @@
 import type { Assessment } from "../assessments/assessment";
-import type { ChoresCore } from "../assessments/assessment-jobs";
+import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import { assessmentsOfCourse, changeAssessment, contentKeys, findAssessment } from "../assessments/store";
 import { deleteContests } from "../contests";
 import { ignoreConflict, onConflict } from "../kernel/conflict";
@@ -13,27 +13,31 @@ import { assessmentKey, assessmentNumberKey, equals, type Key, NOTE_PREFIX, regi
  * Deletes an assessment with its questions, submissions, answers, votes (also those on its entries) and notices. It is
  * gone for every caller with the first write; what hangs on it goes after, and its own row last, so a deletion that was
  * cut short is finished by the next one.
- * What every student was told of it is taken back by a chore. Costs with the number of its submissions.
+ * The notices of it that every student has are deleted by a job. Costs with the number of its submissions.
  *
  * @throws Refusal 403 when it is not in the course
  */
-export async function deleteAssessment(core: ChoresCore, courseId: number, assessmentId: number): Promise<void> {
+export async function deleteAssessment(core: AssessmentJobCore, courseId: number, assessmentId: number): Promise<void> {
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment) throw new Refusal(403, "User not allow to delete assessments from another course");
   await remove(core, assessment);
 }
 
 /** Deletes the assessments of a type. Safe to repeat. */
-export async function deleteOfConfig(core: ChoresCore, courseId: number, assessmentConfigId: number): Promise<void> {
+export async function deleteOfConfig(
+  core: AssessmentJobCore,
+  courseId: number,
+  assessmentConfigId: number,
+): Promise<void> {
   const assessments = await assessmentsOfCourse(core, courseId);
   for (const assessment of assessments) if (assessment.configId === assessmentConfigId) await remove(core, assessment);
 }
 
-async function remove(core: ChoresCore, assessment: Assessment): Promise<void> {
+async function remove(core: AssessmentJobCore, assessment: Assessment): Promise<void> {
   const { courseId, assessmentId, number } = assessment;
   // On a conflict somebody else has just begun to delete it: both do what there is to do, and neither the other any harm.
   if (!assessment.isDeleting) await ignoreConflict(changeAssessment(core, assessment, { isDeleting: true }));
-  await core.chores.send({ chore: "withdraw", courseId, assessmentId });
+  await core.assessmentJobs.send({ chore: "withdraw", courseId, assessmentId });
   await deleteContests(core, assessment);
   await deleteWork(core, courseId, assessmentId);
   await core.table.removeMany([

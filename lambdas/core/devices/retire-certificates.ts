@@ -5,7 +5,7 @@ import { deviceIssueKey, deviceKey } from "../table";
 import { type Devices, findDevice, isSameList } from "./device";
 import { thingOf } from "./names";
 
-/** What is left on the queue of chores when a robot has been given a new certificate. */
+/** The message that is sent to the jobs queue when a robot has been given a new certificate. */
 export const retirement = z.object({ chore: z.literal("retire"), deviceId: z.int().positive() });
 export type Retirement = z.infer<typeof retirement>;
 
