@@ -142,7 +142,7 @@ export class Grader {
     return { verdicts: verdicts.flat(), rest, slow };
   }
 
-  /** Completes an answer of votes by its votes: entries may have been withdrawn or dealt since it was saved. */
+  /** Completes an answer of votes by its votes: entries may have been withdrawn or assigned since it was saved. */
   private async withVotes(submission: Submission, graded: Graded): Promise<Graded> {
     if (graded.question.type !== "voting") return graded;
     const completed = await hasVoted(this.parts.core, submission, graded.position);

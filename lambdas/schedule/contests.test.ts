@@ -3,7 +3,7 @@ import { startContest } from "../core/contests/contest.fixture";
 import { runJob } from "./jobs";
 import { runAssessmentJob } from "./run-assessment-job";
 
-test("defect 7: the clock deals at the opening, counts every two hours, and computes final scores once after closing", async () => {
+test("defect 7: the clock assigns entries at the opening, counts every two hours, and computes final scores once after closing", async () => {
   const course = await startContest({ students: 7 });
   const left: AssessmentJobName[] = [];
   const send = async (job: AssessmentJob) => {
@@ -18,7 +18,7 @@ test("defect 7: the clock deals at the opening, counts every two hours, and comp
   const entry = await course.enter("sue", "return 0;");
   const voteId = await course.publishVote();
   const shown = async () => (await course.leadersOf("stan", voteId)).map(({ final_score }) => final_score);
-  // Handed in after the vote was uploaded, so it is dealt only when the vote opens.
+  // Handed in after the vote was uploaded, so it is assigned only when the vote opens.
   await course.enter("sam", "return 1 + 1;");
   expect(await run("open")).toEqual(["remind"]);
   expect(await course.entriesOf("stan", voteId)).toEqual([]);

@@ -3,7 +3,7 @@ import { findAssessment } from "../core/assessments/store";
 import { announce, remind, withdraw } from "../core/closing/announce-assessment";
 import { closeAssessment } from "../core/closing/close-assessment";
 import { isVoting } from "../core/closing/due";
-import { noteOn } from "../core/closing/mark-assessment";
+import { markAssessment } from "../core/closing/mark-assessment";
 import { assignEntries, scoreContests } from "../core/contests";
 import type { GradingCore } from "../core/submissions/grading-job";
 
@@ -30,7 +30,7 @@ async function assign(core: GradingCore, courseId: number, assessmentId: number)
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || assessment.isDeleting) return;
   const isAssigned = await assignEntries(core, courseId, assessmentId);
-  if (isAssigned) await noteOn(core, assessment, { dealtFor: assessment.openAt });
+  if (isAssigned) await markAssessment(core, assessment, { dealtFor: assessment.openAt });
 }
 
 async function score(core: GradingCore, courseId: number, assessmentId: number): Promise<void> {

@@ -69,7 +69,7 @@ function send(response: ServerResponse, statusCode: number, body: object): void 
 const told = new Set<string>();
 
 /** A full disk fails every request in the same way. */
-function tellOnce(error: unknown): void {
+function notifyOnce(error: unknown): void {
   if (told.has(String(error))) return;
   told.add(String(error));
   console.error("DynamoDB stand-in:", error);
@@ -80,7 +80,7 @@ function sendError(response: ServerResponse, error: unknown): void {
   const { statusCode, body } = error as { statusCode?: number; body?: object };
   if (statusCode && body) send(response, statusCode, body);
   else {
-    tellOnce(error);
+    notifyOnce(error);
     const internal = new ServiceError("InternalServerError", "The DynamoDB stand-in failed; see its output");
     send(response, 500, internal.body);
   }

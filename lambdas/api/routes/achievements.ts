@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { type Achievement as KeptAchievement, shownTo } from "../../core/incentives/achievement";
 import { deleteAchievement, listAchievements, putAchievements } from "../../core/incentives/achievements";
-import { achievementXp, type Standing as KeptStanding, STATUSES } from "../../core/incentives/inference";
-import { standingsOfMember } from "../../core/incentives/member-status";
+import { achievementXp, type MemberAchievement, STATUSES } from "../../core/incentives/inference";
+import { achievementsOfMember } from "../../core/incentives/member-status";
 import { COMPLAINTS } from "../../core/kernel/fields";
 import { isStaff } from "../../core/members/registration";
 import { memberOfCourse } from "../../core/members/store";
@@ -116,7 +116,7 @@ export const achievementRoutes = [
     params: courseParams,
     success: json(Standings),
     handle: async ({ services, caller }) => {
-      const { all, shown } = await standingsOfMember(services, caller, { consistent: isStaff(caller) });
+      const { all, shown } = await achievementsOfMember(services, caller, { consistent: isStaff(caller) });
       return standingsOf(all, shown);
     },
   }),
@@ -132,7 +132,7 @@ export const achievementRoutes = [
     success: json(Standings),
     handle: async ({ services, params: { courseId, courseRegId } }) => {
       const member = await memberOfCourse(services, courseId, courseRegId);
-      const { all } = await standingsOfMember(services, member, { consistent: true });
+      const { all } = await achievementsOfMember(services, member, { consistent: true });
       return standingsOf(all, all);
     },
   }),
@@ -185,6 +185,6 @@ function achievementOf({ coverImage, description, completionText, ...achievement
   return { ...achievement, prerequisiteUuids, goalUuids, view: { coverImage, description, completionText } };
 }
 
-function standingsOf(all: readonly KeptStanding[], shown: readonly KeptStanding[]) {
+function standingsOf(all: readonly MemberAchievement[], shown: readonly MemberAchievement[]) {
   return { achievementXp: achievementXp(all), achievements: [...shown] };
 }

@@ -330,13 +330,13 @@ describe("saving", () => {
     });
   });
 
-  it("of votes takes none as long as none were dealt out", async () => {
+  it("of votes takes none as long as no entries were assigned", async () => {
     const voting = VOTING_FILE.replace('access="private"', 'access="public"').replace('"ART1"', '"DEMO1"');
     const id = await course.publish(voting, "2026-11-21T04:00:00Z", "2026-11-28T04:00:00Z");
     const vote = (answer: unknown) =>
       course.call("POST", `${course.base}/assessments/question/${id * 1000}/answer`, { as: "sue", body: { answer } });
     await expectRefusal("postAnswer", await vote("x"), 400, "Missing or invalid parameter(s)");
-    // Nobody has entered the contest, which is not settled before the clock has dealt at the opening.
+    // Nobody has entered the contest, which is not settled before the clock has assigned entries at the opening.
     const early = await vote([]);
     expect([early.status, await early.text()]).toEqual([503, "Please try again later."]);
     await course.services.assessmentJobs.send({ chore: "deal", courseId: course.courseId, assessmentId: id });

@@ -100,7 +100,7 @@ const VoteInput = z
 const AnswerBody = z.object({ answer: z.union([z.string(), z.int().min(0), z.array(VoteInput)]) });
 
 const INVALID = "Missing or invalid parameter(s)";
-/** While others write the same, or the entries of a vote are not dealt yet. */
+/** While others write the same, or the entries of a vote are not assigned yet. */
 const LATER = "Please try again later.";
 
 /** Only votes come as a list, so a list that does not fit is one of invalid votes. */

@@ -266,9 +266,9 @@ describe("removing", () => {
 
   it("that was cut short is completed by asking again", async () => {
     const stella = await platform.registrationOf("stella", courseId);
-    const { deleteOfMember } = platform.services.coursework;
+    const { deleteSubmissionsOfMember } = platform.services.coursework;
     const spy = jest
-      .spyOn(platform.services.coursework, "deleteOfMember")
+      .spyOn(platform.services.coursework, "deleteSubmissionsOfMember")
       .mockRejectedValueOnce(new Error("power cut"));
     expect((await remove(stella.regId)).status).toBe(500);
     expect((await platform.call("GET", `/v2/courses/${courseId}/config`, { as: "stella" })).status).toBe(403);
@@ -276,7 +276,7 @@ describe("removing", () => {
     expect((await remove(stella.regId)).status).toBe(200);
     expect(await platform.table.queryAll({ pk: registrationItems(stella.regId) })).toEqual([]);
     spy.mockRestore();
-    expect(platform.services.coursework.deleteOfMember).toBe(deleteOfMember);
+    expect(platform.services.coursework.deleteSubmissionsOfMember).toBe(deleteSubmissionsOfMember);
   });
 
   it("costs what the member's own rows cost", async () => {

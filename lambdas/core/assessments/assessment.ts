@@ -40,7 +40,7 @@ export interface Assessment {
   readonly remindedFor?: string | null;
   /** The closing time after which all work was closed. New dates take the mark away, even if they are the same. */
   readonly closedFor?: string | null;
-  /** The opening time for which the entries of its contests were dealt out. New questions take the mark away. */
+  /** The opening time for which the entries of its contests were assigned. New questions take the mark away. */
   readonly dealtFor?: string | null;
 }
 

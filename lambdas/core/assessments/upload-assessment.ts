@@ -104,8 +104,8 @@ async function checkReferences(
   }
 }
 
-/** Whether there is something to deal that was not there before, or something dealt that is not there any more. */
-function dealing(before: readonly Pick<QuestionFigure, "type">[], after: readonly QuestionContent[]): boolean {
+/** Says whether there are votes that were not there before, or that are not there any more. */
+function changesVotes(before: readonly Pick<QuestionFigure, "type">[], after: readonly QuestionContent[]): boolean {
   return [...before, ...after].some(({ type }) => type === "voting");
 }
 
@@ -134,10 +134,10 @@ async function create(
     { put: { ...assessmentNumberKey(courseId, content.number), assessmentId } as never, condition: absent },
     ...putContent(assessmentId, content.longSummary, content.questions),
   ]);
-  if (dealing([], content.questions)) await core.assessmentJobs.send({ chore: "deal", courseId, assessmentId });
+  if (changesVotes([], content.questions)) await core.assessmentJobs.send({ chore: "deal", courseId, assessmentId });
 }
 
-/** Nobody has answered: the questions are the file's, and what was dealt for those before does not count any more. */
+/** Nobody has answered: the questions are the file's, and what was assigned for those before does not count any more. */
 async function replace(
   core: AssessmentJobCore,
   existing: Assessment,
@@ -156,7 +156,7 @@ async function replace(
     ...written,
     ...(await surplus(core, existing, written)),
   ]);
-  if (dealing(existing.questions, content.questions))
+  if (changesVotes(existing.questions, content.questions))
     await core.assessmentJobs.send({ chore: "deal", courseId, assessmentId });
 }
 
@@ -190,7 +190,7 @@ async function overwrite(
     ...putContent(assessmentId, content.longSummary, content.questions),
   ]);
   const added = content.questions.slice(existing.questions.length);
-  if (dealing([], added)) await core.assessmentJobs.send({ chore: "deal", courseId, assessmentId });
+  if (changesVotes([], added)) await core.assessmentJobs.send({ chore: "deal", courseId, assessmentId });
 }
 
 function checkSameTypes(before: readonly QuestionFigure[], after: readonly QuestionContent[]): void {

@@ -2,12 +2,12 @@ import type { Assessment } from "../assessments/assessment";
 import { publicationOf } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
 import type { Core } from "../kernel/core";
-import { takeBack, tellOnce } from "../notifications/notify-once";
+import { notifyOnce, withdrawNotifications } from "../notifications/notify-once";
 import { noteTypeOf } from "../submissions/notices";
 import type { Submission } from "../submissions/rules";
 import { submissionKey } from "../table";
-import { canBeOpened, isClosingSoon, isNews } from "./due";
-import { noteOn } from "./mark-assessment";
+import { canBeOpened, isClosingSoon, isUnannounced } from "./due";
+import { markAssessment } from "./mark-assessment";
 import { studentsByPage } from "./students";
 
 /**
@@ -17,15 +17,15 @@ import { studentsByPage } from "./students";
  */
 export async function announce(core: Core, courseId: number, assessmentId: number): Promise<void> {
   const assessment = await findAssessment(core, courseId, assessmentId);
-  if (!assessment || !isNews(assessment, core.clock.now())) return;
+  if (!assessment || !isUnannounced(assessment, core.clock.now())) return;
   const occasion = publicationOf(assessment);
-  const told = { type: "new" as const, ...(await subjectOf(core, assessment)) };
+  const notification = { type: "new" as const, ...(await subjectOf(core, assessment)) };
   for await (const students of studentsByPage(core, courseId)) {
-    if (!(await isStill(core, assessment, isNews))) return;
+    if (!(await isStill(core, assessment, isUnannounced))) return;
     const recipients = students.map(({ regId }) => regId);
-    await tellOnce(core, recipients, told, occasion);
+    await notifyOnce(core, recipients, notification, occasion);
   }
-  await noteOn(core, assessment, { announcedFor: occasion });
+  await markAssessment(core, assessment, { announcedFor: occasion });
 }
 
 /**
@@ -35,15 +35,15 @@ export async function announce(core: Core, courseId: number, assessmentId: numbe
 export async function remind(core: Core, courseId: number, assessmentId: number): Promise<void> {
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || !isClosingSoon(assessment, core.clock.now())) return;
-  const told = { type: "deadline" as const, ...(await subjectOf(core, assessment)) };
+  const notification = { type: "deadline" as const, ...(await subjectOf(core, assessment)) };
   for await (const students of studentsByPage(core, courseId)) {
     if (!(await isStill(core, assessment, isClosingSoon))) return;
     const keys = students.map(({ regId }) => submissionKey(regId, assessmentId));
     const work = await core.table.getMany<Submission>(keys);
     const recipients = students.filter((_, index) => !work[index]?.finalised).map(({ regId }) => regId);
-    await tellOnce(core, recipients, told, assessment.closeAt);
+    await notifyOnce(core, recipients, notification, assessment.closeAt);
   }
-  await noteOn(core, assessment, { remindedFor: assessment.closeAt });
+  await markAssessment(core, assessment, { remindedFor: assessment.closeAt });
 }
 
 /**
@@ -55,7 +55,7 @@ export async function withdraw(core: Core, courseId: number, assessmentId: numbe
     const assessment = await findAssessment(core, courseId, assessmentId);
     if (assessment && canBeOpened(assessment, core.clock.now())) return;
     const recipients = students.map(({ regId }) => regId);
-    await takeBack(core, recipients, assessmentId, ["new", "deadline"]);
+    await withdrawNotifications(core, recipients, assessmentId, ["new", "deadline"]);
   }
 }
 

@@ -2,14 +2,14 @@ import type { Assessment } from "../assessments/assessment";
 import { findAssessment } from "../assessments/store";
 import { scoreContests } from "../contests";
 import { mapConcurrently } from "../kernel/concurrency";
-import { deleteWork } from "../submissions/delete-submissions";
+import { deleteSubmissionsOfAssessment } from "../submissions/delete-submissions";
 import type { GradingCore } from "../submissions/grading-job";
 import { leadersByGroup, noteTypeOf } from "../submissions/notices";
 import type { Submission } from "../submissions/rules";
 import { submissionKey } from "../table";
-import { WorkClosing } from "./close-submission";
+import { SubmissionCloser } from "./close-submission";
 import { hasVotes, isUnclosed } from "./due";
-import { noteOn } from "./mark-assessment";
+import { markAssessment } from "./mark-assessment";
 import { studentsByPage } from "./students";
 
 /** Students whose work is closed at a time. More would only queue before the one partition of the index. */
@@ -29,17 +29,17 @@ export async function closeAssessment(core: GradingCore, courseId: number, asses
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || !isUnclosed(assessment, core.clock.now())) return;
   // From now on there is work on every question, so an upload replaces none of them unless it is forced.
-  if (!assessment.hasAnswers) await noteOn(core, assessment, { hasAnswers: true });
+  if (!assessment.hasAnswers) await markAssessment(core, assessment, { hasAnswers: true });
   const isWhole = await closeWork(core, assessment);
   if (!isWhole) return;
   if (hasVotes(assessment)) await scoreContests(core, courseId, assessmentId, { final: true });
-  await noteOn(core, assessment, { closedFor: assessment.closeAt });
+  await markAssessment(core, assessment, { closedFor: assessment.closeAt });
 }
 
 /** False when staff changed or deleted the assessment meanwhile. */
 async function closeWork(core: GradingCore, assessment: Assessment): Promise<boolean> {
   const { courseId, assessmentId } = assessment;
-  const closing = new WorkClosing(core, {
+  const closing = new SubmissionCloser(core, {
     about: { assessment, type: await noteTypeOf(core, assessment) },
     leaders: await leadersByGroup(core, courseId),
   });
@@ -56,6 +56,6 @@ async function closeWork(core: GradingCore, assessment: Assessment): Promise<boo
 async function isStill(core: GradingCore, { courseId, assessmentId, closeAt }: Assessment): Promise<boolean> {
   const now = await findAssessment(core, courseId, assessmentId);
   // Whoever deletes an assessment cannot see work that is made while they do.
-  if (!now || now.isDeleting) await deleteWork(core, courseId, assessmentId);
+  if (!now || now.isDeleting) await deleteSubmissionsOfAssessment(core, courseId, assessmentId);
   return now?.closeAt === closeAt && isUnclosed(now, core.clock.now());
 }

@@ -17,8 +17,8 @@ export interface ClosingSubject {
 
 const staysMember: Condition = { expression: "attribute_not_exists(leaving)" };
 
-/** Closes one student's work after another, of one assessment. */
-export class WorkClosing {
+/** Closes the submissions of one assessment, a student at a time. */
+export class SubmissionCloser {
   constructor(
     private readonly core: GradingCore,
     private readonly subject: ClosingSubject,

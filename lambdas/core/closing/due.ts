@@ -17,7 +17,7 @@ export function canBeOpened(assessment: Assessment, now: Date): boolean {
  * Tells whether students are still to be told that it is there: from its opening on, when they can look. What closed
  * before it was published is no news.
  */
-export function isNews(assessment: Assessment, now: Date): boolean {
+export function isUnannounced(assessment: Assessment, now: Date): boolean {
   const isPresent = canBeOpened(assessment, now) && !hasClosed(assessment, now);
   return isPresent && assessment.announcedFor !== publicationOf(assessment);
 }
@@ -43,8 +43,8 @@ export function isVoting(assessment: Assessment, now: Date): boolean {
   return isVisible(assessment) && isOpen(assessment, now) && hasVotes(assessment);
 }
 
-/** Whether it is voted in, and its entries are still to be dealt out. */
-export function isUndealt(assessment: Assessment, now: Date): boolean {
+/** Whether it is voted in, and its entries are still to be assigned. */
+export function isUnassigned(assessment: Assessment, now: Date): boolean {
   return isVoting(assessment, now) && hasOpened(assessment, now) && assessment.dealtFor !== assessment.openAt;
 }
 

@@ -15,7 +15,7 @@ async function enterAll(usernames: readonly string[] = course.students.slice(0, 
   return ids;
 }
 
-const deal = (assessmentId: number) => assignEntries(course.services, course.courseId, assessmentId);
+const assign = (assessmentId: number) => assignEntries(course.services, course.courseId, assessmentId);
 
 describe("at the upload of a vote", () => {
   it("assigns 36 rows to seven students of whom six have a valid entry", async () => {
@@ -102,7 +102,7 @@ describe("at the upload of a vote", () => {
     expect((await course.entriesOf("sue", voteId)).map(({ answer }) => answer.code)).toEqual(
       hasProgram ? ["return 1;"] : [],
     );
-    expect(await deal(voteId)).toBe(true);
+    expect(await assign(voteId)).toBe(true);
     expect(await course.leadersOf("stan", voteId)).toHaveLength(hasProgram ? 1 : 0);
   });
 
@@ -171,24 +171,24 @@ describe("at the opening", () => {
     await enterAll(["sam", "bob"]);
     expect((await course.dealOf(voteId))?.entries).toHaveLength(1);
     course.opensVote();
-    expect(await deal(voteId)).toBe(true);
+    expect(await assign(voteId)).toBe(true);
     expect((await course.dealOf(voteId))?.entries).toHaveLength(3);
     expect(await course.rowsOf(voteId)).toHaveLength(3 * 2 + 4 * 3);
     course.clock.set("2026-11-21T09:00:00.000Z");
     await enterAll(["voter1"]);
     course.opensVote();
     const before = await course.rowsOf(voteId);
-    expect(await deal(voteId)).toBe(true);
+    expect(await assign(voteId)).toBe(true);
     expect(await course.rowsOf(voteId)).toEqual(before);
   });
 
   it("is not done before: what has come in is assigned as often as asked", async () => {
     const voteId = await course.publishVote();
     await enterAll(["sue", "sam"]);
-    expect(await deal(voteId)).toBe(false);
+    expect(await assign(voteId)).toBe(false);
     expect(await course.rowsOf(voteId)).toHaveLength(2 * 1 + 5 * 2);
     const { deal: first } = (await course.boardOf(voteId)) ?? {};
-    expect(await deal(voteId)).toBe(false);
+    expect(await assign(voteId)).toBe(false);
     expect(await course.boardOf(voteId)).toMatchObject({ deal: first, isFinal: false });
   });
 
@@ -199,7 +199,7 @@ describe("at the opening", () => {
     course.opensVote();
     await course.voteAll("bob", voteId);
     const votes = await course.votesOf("bob", voteId);
-    expect(await deal(voteId)).toBe(true);
+    expect(await assign(voteId)).toBe(true);
     expect(await course.votesOf("bob", voteId)).toEqual(votes);
     expect((await course.dealOf(voteId))?.entries).toHaveLength(2);
   });
@@ -209,7 +209,7 @@ describe("at the opening", () => {
     const voteId = await course.publishVote();
     await course.enter("voter4");
     course.opensVote();
-    expect(await Promise.all([1, 2, 3, 4].map(() => deal(voteId)))).toEqual([true, true, true, true]);
+    expect(await Promise.all([1, 2, 3, 4].map(() => assign(voteId)))).toEqual([true, true, true, true]);
     expect((await course.boardOf(voteId))?.isFinal).toBe(true);
     // Whose entries another assignment took before it came too late is assigned theirs when they open the vote.
     for (const username of course.students) expect(await course.entriesOf(username, voteId)).toHaveLength(6);
@@ -217,8 +217,8 @@ describe("at the opening", () => {
   });
 
   it("has nothing to do for what is gone", async () => {
-    expect(await deal(999)).toBe(true);
-    expect(await deal(course.contestId)).toBe(true);
+    expect(await assign(999)).toBe(true);
+    expect(await assign(course.contestId)).toBe(true);
   });
 });
 

@@ -19,9 +19,9 @@ import {
   type Standings,
   votingPositions,
 } from "./contest";
-import { removeLeftovers } from "./delete-contests";
+import { deleteReplacedVotes } from "./delete-contests";
 import { drawBallots } from "./draw-ballots";
-import { ranked } from "./entry-score";
+import { rankEntries } from "./entry-score";
 import { randomFrom } from "./seeded-random";
 import { findAssignment, findStandings, mapEntryCodes, putBallots, unchanged } from "./store";
 
@@ -36,7 +36,7 @@ import { findAssignment, findStandings, mapEntryCodes, putBallots, unchanged } f
 export async function assignEntries(core: Core, courseId: number, assessmentId: number): Promise<boolean> {
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || assessment.isDeleting) return true;
-  await removeLeftovers(core, assessment);
+  await deleteReplacedVotes(core, assessment);
   let isDone = hasOpened(assessment, core.clock.now());
   for (const position of votingPositions(assessment)) {
     const isFinal = await retryOnConflict(() => new EntryAssignment(core, courseId, assessmentId, position).run());
@@ -71,7 +71,7 @@ class EntryAssignment {
     const members = await listMembers(this.core, this.courseId);
     const found = await this.entriesOf(contest, members);
     if (!standings || !(await this.isOf(standings, found)))
-      await this.deal(assessment, stored, found, members, isFinal);
+      await this.assign(assessment, stored, found, members, isFinal);
     else if (isFinal) await this.core.table.transact([this.makingFinal(standings)]);
     return isFinal;
   }
@@ -103,29 +103,41 @@ class EntryAssignment {
 
   private async isOf(standings: Standings, found: Found): Promise<boolean> {
     if (standings.contestId !== found.contestId || standings.contestPosition !== found.contestPosition) return false;
-    const dealt = await findAssignment(this.core, this.assessmentId, this.position);
-    const ids = (dealt?.entries ?? []).map(({ submissionId }) => submissionId);
+    const assignment = await findAssignment(this.core, this.assessmentId, this.position);
+    const ids = (assignment?.entries ?? []).map(({ submissionId }) => submissionId);
     return ids.join() === found.submissionIds.join();
   }
 
-  private async deal(
+  private async assign(
     assessment: Assessment,
     stored: Standings | undefined,
     { submissionIds, ...contest }: Found,
     members: readonly Registration[],
     isFinal: boolean,
   ): Promise<void> {
-    const deal = this.core.uuid();
+    const assignmentId = this.core.uuid();
     const voters = members.filter(({ role }) => role === "student").map(({ regId }) => regId);
-    const ballots = drawBallots(entriesByAuthor(submissionIds), voters, randomFrom(deal));
+    const ballots = drawBallots(entriesByAuthor(submissionIds), voters, randomFrom(assignmentId));
     const entries = submissionIds.map((submissionId) => ({ submissionId, score: 0 }));
     const contentVersion = contentVersionOf(assessment);
-    const leaders = withAuthorNames(ranked(entries).slice(0, KEPT_LEADERS), members);
-    const standings: Standings = { ...contest, deal, contentVersion, isFinal, leaders, finalScoresFor: null };
-    await putBallots(this.core, assessment, this.position, deal, ballots);
+    const leaders = withAuthorNames(rankEntries(entries).slice(0, KEPT_LEADERS), members);
+    const standings: Standings = {
+      ...contest,
+      deal: assignmentId,
+      contentVersion,
+      isFinal,
+      leaders,
+      finalScoresFor: null,
+    };
+    await putBallots(this.core, assessment, this.position, assignmentId, ballots);
     await this.core.table.transact([
       ...this.stillThere(assessment, contest),
-      { put: { ...assignmentKey(this.assessmentId, this.position), ...({ deal, entries } satisfies Assignment) } },
+      {
+        put: {
+          ...assignmentKey(this.assessmentId, this.position),
+          ...({ deal: assignmentId, entries } satisfies Assignment),
+        },
+      },
       { put: { ...standingsKey(this.assessmentId, this.position), ...standings }, condition: unchanged(stored) },
     ]);
   }

@@ -49,10 +49,10 @@ async function drawLate(
   position: number,
   { deal }: Standings,
 ): Promise<Votes | "nothing left" | undefined> {
-  const dealt = await findAssignment(core, assessment.assessmentId, position);
-  if (dealt?.deal !== deal) return undefined;
+  const assignment = await findAssignment(core, assessment.assessmentId, position);
+  if (assignment?.deal !== deal) return undefined;
   const ballot = drawBallot(
-    entriesByAuthor(dealt.entries.map(({ submissionId }) => submissionId)),
+    entriesByAuthor(assignment.entries.map(({ submissionId }) => submissionId)),
     regId,
     randomFrom(core.uuid()),
   );

@@ -48,7 +48,7 @@ describe.each([14, 60])("with %d students", (students) => {
       "one left out": await used(() => send(votes.slice(0, 9))),
       refused: await used(() => send([{ submission_id: 1, score: 1 }])),
       submit: await used(() => course.succeed("POST", `${course.base}/assessments/${voteId}/submit`, { as: "sue" })),
-      "deal again": await used(() => assignEntries(course.services, course.courseId, voteId)),
+      "assign again": await used(() => assignEntries(course.services, course.courseId, voteId)),
     }).toEqual({
       open: "11.5 reads, 0 writes in 8 calls",
       "open, a late voter": "14.5 reads, 1 writes in 11 calls",
@@ -59,7 +59,7 @@ describe.each([14, 60])("with %d students", (students) => {
       "one left out": "5 reads, 0 writes in 4 calls",
       refused: "4 reads, 0 writes in 3 calls",
       submit: "6.5 reads, 12 writes in 7 calls",
-      "deal again": "4 reads, 0 writes in 4 calls",
+      "assign again": "4 reads, 0 writes in 4 calls",
     });
   });
 

@@ -362,7 +362,7 @@ describe("before the entries are assigned", () => {
     await course.close();
     course = await startContest({ students: 4, assessmentJobs: { send: async (job) => void jobs.push(job) } });
   });
-  const deal = async () => {
+  const assign = async () => {
     for (const job of jobs.splice(0)) if (job.chore === "deal") await runAssessmentJob(course.services, job);
   };
   const later = [503, "Please try again later."];
@@ -376,19 +376,19 @@ describe("before the entries are assigned", () => {
     expect(await told(await course.vote("sue", voteId, [entry(sams, 10)]))).toEqual(later);
     expect(await statusOf("sue")).toBe("not_attempted");
     expect((await submit("sue")).status).toBe(404);
-    await deal();
+    await assign();
     await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
     expect((await submit("sue")).status).toBe(200);
   });
 
   it("that nothing was there at the upload is not the last word until the clock has assigned at the opening", async () => {
     voteId = await course.publishVote();
-    await deal();
+    await assign();
     sams = await course.enter("sam");
     course.opensVote();
     expect(await told(await course.vote("sue", voteId, []))).toEqual(later);
     await course.services.assessmentJobs.send({ chore: "deal", courseId: course.courseId, assessmentId: voteId });
-    await deal();
+    await assign();
     expect(await told(await course.vote("sue", voteId, []))).toEqual([
       400,
       "Every entry needs a score. Vote is not saved.",
@@ -399,7 +399,7 @@ describe("before the entries are assigned", () => {
   it("no earlier answer lets a vote be submitted", async () => {
     sams = await course.enter("sam");
     voteId = await course.publishVote();
-    await deal();
+    await assign();
     course.opensVote();
     await course.voteAll("sue", voteId);
     // As it is when the contest's entries are withdrawn from under an answer that counts them.
@@ -411,12 +411,12 @@ describe("before the entries are assigned", () => {
   it("of questions that an upload has replaced, a vote waits for the new ones", async () => {
     sams = await course.enter("sam");
     voteId = await course.publishVote();
-    await deal();
+    await assign();
     course.opensVote();
     await runAssessmentJob(course.services, { chore: "deal", courseId: course.courseId, assessmentId: voteId });
     expect(await (await course.upload(VOTE)).text()).toBe("OK");
     expect(await told(await course.vote("sue", voteId, []))).toEqual(later);
-    await deal();
+    await assign();
     await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
   });
 

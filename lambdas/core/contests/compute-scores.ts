@@ -18,7 +18,7 @@ import {
   type Votes,
   votingPositions,
 } from "./contest";
-import { entryScore, ranked, tally } from "./entry-score";
+import { entryScore, rankEntries, tally } from "./entry-score";
 import { findAssignment, findStandings, mapEntryCodes } from "./store";
 import { countTokens } from "./tokens";
 
@@ -56,12 +56,15 @@ class Scoring {
     const { assessmentId, closeAt, courseId } = this.assessment;
     const standings = currentStandings(this.assessment, await findStandings(this.core, assessmentId, this.position));
     if (!standings || standings.finalScoresFor === closeAt) return;
-    const deal = await findAssignment(this.core, assessmentId, this.position);
-    if (deal?.deal !== standings.deal) return;
+    const assignment = await findAssignment(this.core, assessmentId, this.position);
+    if (assignment?.deal !== standings.deal) return;
     const members = await listMembers(this.core, courseId);
-    const { entries, present } = await this.scored(standings, deal, members);
-    await this.store(deal, entries);
-    const leaders = withAuthorNames(ranked(entries.filter(({ submissionId }) => present.has(submissionId))), members);
+    const { entries, present } = await this.scored(standings, assignment, members);
+    await this.store(assignment, entries);
+    const leaders = withAuthorNames(
+      rankEntries(entries.filter(({ submissionId }) => present.has(submissionId))),
+      members,
+    );
     const set = {
       leaders: leaders.slice(0, KEPT_LEADERS),
       finalScoresFor: this.final ? closeAt : standings.finalScoresFor,
@@ -70,13 +73,13 @@ class Scoring {
   }
 
   /** Entries without votes, and those that are not there any more, keep the scores that they had. */
-  private async scored(standings: Standings, deal: Assignment, members: readonly Registration[]) {
-    const votes = tally(await this.votes(deal, members));
-    const ids = deal.entries.map(({ submissionId }) => submissionId);
+  private async scored(standings: Standings, assignment: Assignment, members: readonly Registration[]) {
+    const votes = tally(await this.votes(assignment, members));
+    const ids = assignment.entries.map(({ submissionId }) => submissionId);
     const tokens = await mapEntryCodes(this.core, standings, ids, (code) =>
       isEntryCode(code) ? countTokens(code) : undefined,
     );
-    const entries = deal.entries.map((entry): Entry => {
+    const entries = assignment.entries.map((entry): Entry => {
       const [given, length] = [votes.get(entry.submissionId), tokens.get(entry.submissionId)];
       const score = given && length !== undefined ? entryScore(given, length) : null;
       return { ...entry, score: score ?? entry.score };
@@ -84,14 +87,14 @@ class Scoring {
     return { entries, present: new Set(ids.filter((id) => tokens.get(id) !== undefined)) };
   }
 
-  private async votes({ deal }: Assignment, members: readonly Registration[]): Promise<Vote[]> {
+  private async votes(assignment: Assignment, members: readonly Registration[]): Promise<Vote[]> {
     const votes: Vote[] = [];
     for (let start = 0; start < members.length; start += VOTERS_PER_READ) {
       const keys = members
         .slice(start, start + VOTERS_PER_READ)
         .map(({ regId }) => votesKey(regId, this.assessment.assessmentId, this.position));
       const cast = await this.core.table.getMany<Votes>(keys, { consistent: this.final });
-      for (const one of cast) if (one?.deal === deal) votes.push(...one.entries);
+      for (const one of cast) if (one?.deal === assignment.deal) votes.push(...one.entries);
     }
     return votes;
   }

@@ -32,6 +32,7 @@ export interface Entry {
 
 /** The entries that were assigned for one voting question. As large as the contest: only the clock and late voters read it. */
 export interface Assignment {
+  /** Its random id. */
   readonly deal: string;
   readonly entries: readonly Entry[];
 }

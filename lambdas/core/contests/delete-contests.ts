@@ -14,24 +14,24 @@ type Voted = Pick<Assessment, "courseId" | "assessmentId">;
  * its entries. Costs with the members for each voting question concerned; safe to repeat.
  */
 export async function deleteContests(core: Stored, assessment: Assessment): Promise<void> {
-  await remove(core, assessment, await dealtPositions(core, assessment));
+  await remove(core, assessment, await assignedPositions(core, assessment));
   const others = (await assessmentsOfCourse(core, assessment.courseId)).filter(
     ({ assessmentId }) => assessmentId !== assessment.assessmentId,
   );
   for (const other of others) await remove(core, other, await positionsAbout(core, other, assessment));
 }
 
-/** Removes the votes on questions that an upload has replaced by others. */
-export async function removeLeftovers(core: Stored, assessment: Assessment): Promise<void> {
+/** Deletes the votes on questions that an upload has replaced by others. */
+export async function deleteReplacedVotes(core: Stored, assessment: Assessment): Promise<void> {
   const voting = new Set(votingPositions(assessment));
-  const left = (await dealtPositions(core, assessment)).filter((position) => !voting.has(position));
+  const left = (await assignedPositions(core, assessment)).filter((position) => !voting.has(position));
   await remove(core, assessment, left);
 }
 
 /** Key CONTEST#{a}/DEAL#…, consistent; 1 read, and 1 for about 80 assigned entries. */
-async function dealtPositions({ table }: Stored, { assessmentId }: Voted): Promise<number[]> {
-  const deals = await table.queryAll<Key>({ pk: contestItems(assessmentId), beginsWith: ASSIGNMENT_PREFIX });
-  return deals.map(({ sk }) => Number(sk.slice(ASSIGNMENT_PREFIX.length)));
+async function assignedPositions({ table }: Stored, { assessmentId }: Voted): Promise<number[]> {
+  const assignments = await table.queryAll<Key>({ pk: contestItems(assessmentId), beginsWith: ASSIGNMENT_PREFIX });
+  return assignments.map(({ sk }) => Number(sk.slice(ASSIGNMENT_PREFIX.length)));
 }
 
 async function positionsAbout({ table }: Stored, voted: Assessment, contest: Voted): Promise<number[]> {

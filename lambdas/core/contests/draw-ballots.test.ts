@@ -7,12 +7,12 @@ const entriesOf = (authors: number) =>
   new Map(Array.from({ length: authors }, (_, index) => [index + 1, 1000 + index + 1]));
 const registrations = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-function deal(authors: number, voters: number, seed = "seed") {
+function draw(authors: number, voters: number, seed = "seed") {
   return drawBallots(entriesOf(authors), shuffled(registrations(voters), randomFrom(`${seed}!`)), randomFrom(seed));
 }
 
 /** How many voters each entry went to. */
-function spread(ballots: ReturnType<typeof deal>, authors: number): number[] {
+function spread(ballots: ReturnType<typeof draw>, authors: number): number[] {
   const counts = new Map([...entriesOf(authors).values()].map((entry) => [entry, 0]));
   for (const entry of [...ballots.values()].flat()) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   return [...counts.values()];
@@ -20,7 +20,7 @@ function spread(ballots: ReturnType<typeof deal>, authors: number): number[] {
 
 describe("assigning entries to voters", () => {
   it("assigns 36 to seven students of whom six have an entry", () => {
-    const ballots = deal(6, 7);
+    const ballots = draw(6, 7);
     expect([...ballots.values()].flat()).toHaveLength(36);
     expect(registrations(7).map((voter) => ballots.get(voter)?.length)).toEqual([5, 5, 5, 5, 5, 5, 6]);
   });
@@ -32,7 +32,7 @@ describe("assigning entries to voters", () => {
     ["eleven entries", 11, 12, 10, 10],
     ["forty entries", 40, 200, 10, 10],
   ])("gives %s: every author and every other voter as many as stated", (_, authors, voters, forAuthor, forOther) => {
-    const ballots = deal(authors, voters);
+    const ballots = draw(authors, voters);
     const sizes = registrations(voters).map((voter) => ballots.get(voter)?.length);
     const expected = registrations(voters).map((voter) => (voter <= authors ? forAuthor : forOther));
     expect(sizes).toEqual(expected);
@@ -44,7 +44,7 @@ describe("assigning entries to voters", () => {
       .chain((authors) => fc.tuple(fc.constant(authors), fc.integer({ min: authors, max: authors + 40 }), fc.string()));
     fc.assert(
       fc.property(course, ([authors, voters, seed]) => {
-        const ballots = deal(authors, voters, seed);
+        const ballots = draw(authors, voters, seed);
         expect([...ballots.keys()].sort((a, b) => a - b)).toEqual(registrations(voters));
         for (const [voter, ballot] of ballots) {
           expect(ballot).not.toContain(1000 + voter);
@@ -62,7 +62,7 @@ describe("assigning entries to voters", () => {
   it("is even in the tight cases, where every ballot suits few voters", () => {
     for (let authors = 11; authors <= 21; authors += 1) {
       for (let voters = authors; voters <= authors + 3; voters += 1) {
-        const ballots = deal(authors, voters, `${authors} of ${voters}`);
+        const ballots = draw(authors, voters, `${authors} of ${voters}`);
         const counts = spread(ballots, authors);
         expect([ballots.size, [...ballots].some(([voter, ballot]) => ballot.includes(1000 + voter))]).toEqual([
           voters,
@@ -84,14 +84,14 @@ describe("assigning entries to voters", () => {
   });
 
   it("assigns to a whole course of 1,500", () => {
-    const ballots = deal(1500, 1500);
+    const ballots = draw(1500, 1500);
     expect([...ballots.values()].flat()).toHaveLength(15_000);
     expect(new Set(spread(ballots, 1500))).toEqual(new Set([10]));
   });
 
   it("assigns the same by the same seed and differently by another", () => {
-    expect(deal(30, 40, "a")).toEqual(deal(30, 40, "a"));
-    expect(deal(30, 40, "a")).not.toEqual(deal(30, 40, "b"));
+    expect(draw(30, 40, "a")).toEqual(draw(30, 40, "a"));
+    expect(draw(30, 40, "a")).not.toEqual(draw(30, 40, "b"));
   });
 });
 

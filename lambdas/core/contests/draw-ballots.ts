@@ -69,16 +69,16 @@ class BallotExchange {
   run(): Map<number, Ballot> {
     const authors = this.voters.filter((voter) => this.entries.has(voter));
     const others = this.voters.filter((voter) => !this.entries.has(voter));
-    const dealt = new Map<number, Ballot>();
+    const ballots = new Map<number, Ballot>();
     for (const voter of [...authors, ...others]) {
       // Only when authors are missing among the voters can a voter be left over; the assignment is then less even.
       if (!this.takeFree(voter) && !this.exchange(voter, new Set())) {
-        dealt.set(voter, drawBallot(this.entries, voter, this.random));
+        ballots.set(voter, drawBallot(this.entries, voter, this.random));
       }
     }
     for (const [ballot, voter] of this.holders.entries())
-      if (voter !== undefined) dealt.set(voter, this.ballotAt(ballot));
-    return dealt;
+      if (voter !== undefined) ballots.set(voter, this.ballotAt(ballot));
+    return ballots;
   }
 
   private takeFree(voter: number): boolean {

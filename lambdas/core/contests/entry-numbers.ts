@@ -7,7 +7,7 @@ const BYTES = 6;
  * author. The key is the assignment's random id, which never leaves the server: so two voters cannot compare their numbers, and
  * nothing of the mapping is stored. Two of one voter's ten entries would share a number once in 10^12 assignments.
  */
-export function entryNumber(deal: string, voter: number, submissionId: number): number {
-  const digest = createHmac("sha256", deal).update(`${voter}#${submissionId}`).digest();
+export function entryNumber(assignmentId: string, voter: number, submissionId: number): number {
+  const digest = createHmac("sha256", assignmentId).update(`${voter}#${submissionId}`).digest();
   return digest.readUIntBE(0, BYTES) + 1;
 }

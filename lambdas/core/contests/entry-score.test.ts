@@ -1,4 +1,4 @@
-import { entryScore, ranked, shownScore, tally } from "./entry-score";
+import { entryScore, rankEntries, shownScore, tally } from "./entry-score";
 
 describe("the score of an entry", () => {
   it.each<[string, { sum: number; count: number }, number, number, number]>([
@@ -42,5 +42,5 @@ it("ranks by score, equal ones by submission", () => {
     { submissionId: 2, score: 1 },
     { submissionId: 1, score: -3 },
   ];
-  expect(ranked(entries).map(({ submissionId }) => submissionId)).toEqual([3, 2, 4, 1]);
+  expect(rankEntries(entries).map(({ submissionId }) => submissionId)).toEqual([3, 2, 4, 1]);
 });

@@ -31,6 +31,8 @@ export function tally(votes: Iterable<{ readonly submissionId: number; readonly 
 }
 
 /** The best first; equal ones by submission, so that the order never changes by itself. */
-export function ranked<T extends { readonly submissionId: number; readonly score: number }>(entries: readonly T[]) {
+export function rankEntries<T extends { readonly submissionId: number; readonly score: number }>(
+  entries: readonly T[],
+) {
   return entries.toSorted((a, b) => b.score - a.score || a.submissionId - b.submissionId);
 }

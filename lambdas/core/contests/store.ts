@@ -50,18 +50,18 @@ export async function putBallots(
   core: Stored,
   { assessmentId }: Pick<Assessment, "assessmentId">,
   position: number,
-  deal: string,
+  assignmentId: string,
   ballots: ReadonlyMap<number, readonly number[]>,
 ): Promise<void> {
   const isReplaceable: Condition = {
     expression: "attribute_not_exists(pk) OR (#deal <> :deal AND #isCast = :isCast)",
     names: { "#deal": "deal", "#isCast": "isCast" },
-    values: { ":deal": deal, ":isCast": false },
+    values: { ":deal": assignmentId, ":isCast": false },
   };
   const filled = [...ballots].filter(([, ballot]) => ballot.length > 0);
   await mapConcurrently(filled, CONCURRENCY, async ([regId, ballot]) => {
     const entries = ballot.map((submissionId) => ({ submissionId, score: null }));
-    const votes: Votes = { deal, entries, isCast: false, version: 1 };
+    const votes: Votes = { deal: assignmentId, entries, isCast: false, version: 1 };
     await ignoreConflict(core.table.put({ ...votesKey(regId, assessmentId, position), ...votes }, isReplaceable));
   });
 }

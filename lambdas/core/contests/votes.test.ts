@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { cast, checkRanking, unscored } from "./votes";
 
-const dealt = [
+const ballot = [
   { number: 501, submissionId: 11 },
   { number: 502, submissionId: 12 },
   { number: 503, submissionId: 13 },
@@ -11,7 +11,7 @@ const INVALID = new Error("400 Invalid vote or vote is not unique! Vote is not s
 
 describe("reading votes", () => {
   it("maps the voter's numbers back to the entries, in the order in which they were assigned", () => {
-    expect(cast(dealt, [vote(503, 10), { ...vote(501, 8), answer: { code: "return 1;" } }, vote(502, 9)])).toEqual([
+    expect(cast(ballot, [vote(503, 10), { ...vote(501, 8), answer: { code: "return 1;" } }, vote(502, 9)])).toEqual([
       { submissionId: 11, score: 8 },
       { submissionId: 12, score: 9 },
       { submissionId: 13, score: 10 },
@@ -19,8 +19,8 @@ describe("reading votes", () => {
   });
 
   it("takes none and null for no score", () => {
-    expect(unscored(cast(dealt, [vote(502, 9)]))).toEqual([11, 13]);
-    expect(unscored(cast(dealt, [vote(501, null), vote(502, null)]))).toEqual([11, 12, 13]);
+    expect(unscored(cast(ballot, [vote(502, 9)]))).toEqual([11, 13]);
+    expect(unscored(cast(ballot, [vote(501, null), vote(502, null)]))).toEqual([11, 12, 13]);
     expect(cast([], [])).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe("reading votes", () => {
     ["other elements", [1, null, "x"]],
     ["a prototype", [JSON.parse('{"__proto__": {"submission_id": 501, "score": 9}}')]],
   ])("refuses %s", (_, sent) => {
-    expect(() => cast(dealt, sent)).toThrow(INVALID);
+    expect(() => cast(ballot, sent)).toThrow(INVALID);
   });
 });
 

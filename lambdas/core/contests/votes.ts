@@ -25,15 +25,15 @@ const sentVotes = z.array(z.object({ submission_id: z.int(), score: z.int().null
  *
  * @throws Refusal 400 an entry that is not the voter's or comes twice, a score that is none or comes twice
  */
-export function cast(dealt: readonly NumberedEntry[], sent: unknown): Vote[] {
+export function cast(ballot: readonly NumberedEntry[], sent: unknown): Vote[] {
   const parsed = sentVotes.safeParse(sent);
   if (!parsed.success) throw invalidVote();
   const given = new Map(parsed.data.map(({ submission_id, score }) => [submission_id, score]));
   const scores = parsed.data.flatMap(({ score }) => score ?? []);
-  const known = new Set(dealt.map(({ number }) => number));
+  const known = new Set(ballot.map(({ number }) => number));
   const isUnique = given.size === parsed.data.length && new Set(scores).size === scores.length;
   if (!isUnique || [...given.keys()].some((number) => !known.has(number))) throw invalidVote();
-  return dealt.map(({ number, submissionId }) => ({ submissionId, score: given.get(number) ?? null }));
+  return ballot.map(({ number, submissionId }) => ({ submissionId, score: given.get(number) ?? null }));
 }
 
 /**

@@ -38,7 +38,7 @@ export async function putAssessmentConfigs(
 
 /** Deletes the assessments of an assessment type with everything that hangs on them; safe to repeat. */
 export interface DeletionOfAssessments {
-  deleteOfConfig(courseId: number, assessmentConfigId: number): Promise<void>;
+  deleteAssessmentsOfConfig(courseId: number, assessmentConfigId: number): Promise<void>;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function deleteAssessmentConfig(
     }
     return deletingConfig(course, assessmentConfigId);
   });
-  await core.coursework.deleteOfConfig(courseId, assessmentConfigId);
+  await core.coursework.deleteAssessmentsOfConfig(courseId, assessmentConfigId);
   await changeCourse(core, courseId, (course) => withoutConfig(course, assessmentConfigId));
 }
 

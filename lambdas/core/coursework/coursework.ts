@@ -5,10 +5,10 @@ import { assessmentsOfCourse } from "../assessments/store";
 import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
-import { deleteOfMember } from "../submissions/delete-submissions";
+import { deleteSubmissionsOfMember } from "../submissions/delete-submissions";
 import { totalXp } from "../submissions/rules";
 import { submissionsOf } from "../submissions/store";
-import { deleteOfConfig } from "./delete-assessment";
+import { deleteAssessmentsOfConfig } from "./delete-assessment";
 
 /** The session's figures of a member's work. 2 queries: the submissions and the course's assessments. */
 async function summarise(core: Core, { courseId, regId }: Registration): Promise<CourseworkSummary> {
@@ -29,7 +29,8 @@ export function courseworkOf(core: AssessmentJobCore): Coursework {
   return {
     summarise: (member) => summarise(core, member),
     hasSubmitted: async ({ regId }) => (await submissionsOf(core, regId)).some(({ finalised }) => finalised),
-    deleteOfMember: (member) => deleteOfMember(core, member),
-    deleteOfConfig: (courseId, assessmentConfigId) => deleteOfConfig(core, courseId, assessmentConfigId),
+    deleteSubmissionsOfMember: (member) => deleteSubmissionsOfMember(core, member),
+    deleteAssessmentsOfConfig: (courseId, assessmentConfigId) =>
+      deleteAssessmentsOfConfig(core, courseId, assessmentConfigId),
   };
 }

@@ -5,7 +5,7 @@ import { deleteContests } from "../contests";
 import { ignoreConflict, onConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
-import { deleteWork } from "../submissions/delete-submissions";
+import { deleteSubmissionsOfAssessment } from "../submissions/delete-submissions";
 import { leadersOf } from "../submissions/notices";
 import { assessmentKey, assessmentNumberKey, equals, type Key, NOTE_PREFIX, registrationItems } from "../table";
 
@@ -24,7 +24,7 @@ export async function deleteAssessment(core: AssessmentJobCore, courseId: number
 }
 
 /** Deletes the assessments of a type. Safe to repeat. */
-export async function deleteOfConfig(
+export async function deleteAssessmentsOfConfig(
   core: AssessmentJobCore,
   courseId: number,
   assessmentConfigId: number,
@@ -39,7 +39,7 @@ async function remove(core: AssessmentJobCore, assessment: Assessment): Promise<
   if (!assessment.isDeleting) await ignoreConflict(changeAssessment(core, assessment, { isDeleting: true }));
   await core.assessmentJobs.send({ chore: "withdraw", courseId, assessmentId });
   await deleteContests(core, assessment);
-  await deleteWork(core, courseId, assessmentId);
+  await deleteSubmissionsOfAssessment(core, courseId, assessmentId);
   await core.table.removeMany([
     ...(await contentKeys(core, assessmentId)),
     ...(await noticesOfLeaders(core, assessment)),

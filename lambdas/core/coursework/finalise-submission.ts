@@ -21,7 +21,7 @@ import type { Operation } from "../table";
  * for each vote) and one transaction over the submission, its answers and the notice.
  *
  * @throws Refusal 404 no submission, 403 not open (students) or already submitted, 400 questions without an answer, 503 a
- *   vote whose entries are not dealt yet
+ *   vote whose entries are not assigned yet
  */
 export async function finaliseSubmission(
   services: GradingCore,
@@ -70,7 +70,7 @@ async function finalisable(
   return { assessment, submission };
 }
 
-/** Votes are looked at again: entries may have come back, or been dealt, since they were saved. No reads without a vote. */
+/** Votes are looked at again: entries may have come back, or been assigned, since they were saved. No reads without a vote. */
 async function isVotedOn(core: Core, member: Registration, assessment: Assessment): Promise<boolean> {
   const votes = votingPositions(assessment).map((position) => isVoteComplete(core, member, assessment, position));
   return (await Promise.all(votes)).every(Boolean);

@@ -10,7 +10,7 @@ import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { type Answer, type AnswerValue, INVALID_ANSWER, newAnswer, parseAnswer } from "../submissions/answer";
 import { positionsOf, reopen, type Submission, withAnswer } from "../submissions/rules";
-import { newSubmission, takeBackIfRemoved } from "../submissions/start-submission";
+import { deleteWorkIfRemoved, newSubmission } from "../submissions/start-submission";
 import { changeAnswer, overwriteAnswer, putNewAnswer, putSubmission } from "../submissions/store";
 import { allOf, answerKey, equals, type Operation, submissionKey } from "../table";
 
@@ -75,7 +75,7 @@ async function saveOnce(core: Core, member: Registration, save: AnswerToSave): P
   if (save.expectedVersion !== undefined && save.expectedVersion !== version) throw NEWER_ANSWER;
   if (!work.answer && !assessment.hasAnswers) await markAnswered(core, assessment);
   await core.table.transact([...workWrites(question, work, valid.value), ...valid.scoreWrites]);
-  if (!work.submission) await takeBackIfRemoved(core, member);
+  if (!work.submission) await deleteWorkIfRemoved(core, member);
   return version + 1;
 }
 

@@ -36,7 +36,7 @@ export async function gradingTable(core: Stored, caller: Registration, onlyGroup
     const groupName = groupOf.get(regId) ?? null;
     return { groupName, groupLeaderId: groupName === null ? null : (leaders.get(groupName) ?? null) };
   };
-  return ofEachAssessment(core, assessments, (submission, assessment) =>
+  return mapSubmissions(core, assessments, (submission, assessment) =>
     rowOf(submission, assessment, { types, place: placeOf(submission) }),
   );
 }
@@ -50,16 +50,16 @@ async function ownTable(core: Stored, caller: Registration): Promise<GradingRow[
   return rows.map(({ submittedAt: _, ...row }) => row);
 }
 
-/** What becomes of every submission of these assessments, which are read several at a time and answered in their order. */
-export async function ofEachAssessment<T>(
+/** Maps every submission of these assessments, which are read several at a time and returned in their order. */
+export async function mapSubmissions<T>(
   core: Stored,
   assessments: readonly Assessment[],
-  become: (submission: Submission, assessment: Assessment) => T,
+  map: (submission: Submission, assessment: Assessment) => T,
 ): Promise<T[]> {
   const existing = assessments.filter(({ isDeleting }) => !isDeleting);
   const parts = await mapConcurrently(existing, CONCURRENCY, async (assessment) => {
     const submissions = await submissionsOfAssessment(core, assessment.courseId, assessment.assessmentId);
-    return submissions.map((submission) => become(submission, assessment));
+    return submissions.map((submission) => map(submission, assessment));
   });
   return parts.flat();
 }

@@ -5,7 +5,7 @@ import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
 import { type Group, listGroups, listMembers } from "../members/store";
 import { hasAnswers, isUngraded } from "../submissions/rules";
-import { ofEachAssessment } from "./grading-table";
+import { mapSubmissions } from "./grading-table";
 
 interface Counted {
   readonly regId: number;
@@ -27,7 +27,7 @@ export async function gradingSummary(core: Pick<Core, "table">, courseId: number
   ]);
   const shown = types.filter(({ displayInDashboard }) => displayInDashboard);
   const isShown = ({ configId }: Assessment) => shown.some(({ assessmentConfigId }) => assessmentConfigId === configId);
-  const work = await ofEachAssessment(core, assessments.filter(isShown), (submission, { configId }): Counted => {
+  const work = await mapSubmissions(core, assessments.filter(isShown), (submission, { configId }): Counted => {
     const isCounted = submission.finalised && hasAnswers(submission);
     return { regId: submission.regId, configId, isCounted, isUngraded: isUngraded(submission) };
   });

@@ -4,8 +4,8 @@ import {
   type GoalFigures,
   infer,
   isGoalComplete,
+  type MemberAchievement,
   type RuledAchievement,
-  type Standing,
 } from "./inference";
 
 const NOW = new Date("2026-11-21T08:00:00.000Z");
@@ -24,8 +24,8 @@ const inDays = (days: number): string => DAYS[days] ?? "";
 
 type Sketch = Partial<RuledAchievement> & { readonly goals?: readonly (readonly [number, number])[] };
 
-/** Standings of a set of achievements: goals are sketched as [count, target] at the achievement that has them. */
-function evaluated(sketches: Readonly<Record<string, Sketch>>): Map<string, Standing> {
+/** Returns a member's state of a set of achievements: goals are sketched as [count, target] at the achievement that has them. */
+function evaluated(sketches: Readonly<Record<string, Sketch>>): Map<string, MemberAchievement> {
   const goals = new Map<string, GoalFigures>();
   const list = Object.entries(sketches).map(([uuid, { goals: sketched = [], ...rest }]): RuledAchievement => {
     const goalUuids = sketched.map(([count, targetCount], index) => {
@@ -39,7 +39,7 @@ function evaluated(sketches: Readonly<Record<string, Sketch>>): Map<string, Stan
 }
 
 /** The same by name, and the total, to compare. */
-function standings(sketches: Readonly<Record<string, Sketch>>): Readonly<Record<string, unknown>> {
+function statuses(sketches: Readonly<Record<string, Sketch>>): Readonly<Record<string, unknown>> {
   const all = evaluated(sketches);
   return { ...Object.fromEntries(all), total: achievementXp(all.values()) };
 }
@@ -47,7 +47,7 @@ function standings(sketches: Readonly<Record<string, Sketch>>): Readonly<Record<
 describe("the worked examples", () => {
   it("1: open goals of 2/4 and 3/3 are five sevenths, and earn nothing", () => {
     expect(
-      standings({
+      statuses({
         a: {
           xp: 300,
           goals: [
@@ -64,7 +64,7 @@ describe("the worked examples", () => {
 
   it("2: a goal over its target fills another's share without completing it", () => {
     expect(
-      standings({
+      statuses({
         a: {
           goals: [
             [9, 4],
@@ -76,33 +76,33 @@ describe("the worked examples", () => {
   });
 
   it("3: variable XP is the count, beyond the target too", () => {
-    expect(standings({ a: { isVariableXp: true, xp: 300, goals: [[7, 5]] } })).toMatchObject({
+    expect(statuses({ a: { isVariableXp: true, xp: 300, goals: [[7, 5]] } })).toMatchObject({
       a: { status: "COMPLETED", ownXp: 7 },
       total: 7,
     });
   });
 
   it("4: variable XP shows on the card before it is earned", () => {
-    expect(standings({ a: { isVariableXp: true, goals: [[3, 5]] } })).toMatchObject({
+    expect(statuses({ a: { isVariableXp: true, goals: [[3, 5]] } })).toMatchObject({
       a: { cardXp: 3, goalXp: 0, isCompleted: false },
       total: 0,
     });
   });
 
   it("5: a goal of 0/0 is complete", () => {
-    expect(standings({ a: { xp: 40, goals: [[0, 0]] } })).toMatchObject({
+    expect(statuses({ a: { xp: 40, goals: [[0, 0]] } })).toMatchObject({
       a: { status: "COMPLETED", progress: 0 },
       total: 40,
     });
   });
 
   it("6: without goals and prerequisites nothing is ever completed", () => {
-    expect(standings({ a: { xp: 40 } })).toMatchObject({ a: { status: "ACTIVE", progress: 0, goalXp: 40 }, total: 0 });
+    expect(statuses({ a: { xp: 40 } })).toMatchObject({ a: { status: "ACTIVE", progress: 0, goalXp: 40 }, total: 0 });
   });
 
   it("7: an achievement above a completed one shows and earns both", () => {
     expect(
-      standings({ a: { xp: 100, goals: [[1, 1]], prerequisiteUuids: ["b"] }, b: { xp: 50, goals: [[1, 1]] } }),
+      statuses({ a: { xp: 100, goals: [[1, 1]], prerequisiteUuids: ["b"] }, b: { xp: 50, goals: [[1, 1]] } }),
     ).toMatchObject({
       a: { status: "COMPLETED", cardXp: 150 },
       b: { status: "COMPLETED", cardXp: 50 },
@@ -112,19 +112,19 @@ describe("the worked examples", () => {
 
   it("8: an open prerequisite holds back what the goals have earned", () => {
     expect(
-      standings({ a: { xp: 100, goals: [[1, 1]], prerequisiteUuids: ["b"] }, b: { xp: 50, goals: [[0, 1]] } }),
+      statuses({ a: { xp: 100, goals: [[1, 1]], prerequisiteUuids: ["b"] }, b: { xp: 50, goals: [[0, 1]] } }),
     ).toMatchObject({ a: { status: "ACTIVE", progress: 1, goalXp: 100, cardXp: 100 }, total: 0 });
   });
 
   it("9: an unknown goal is never complete", () => {
-    expect(standings({ a: { xp: 10, goalUuids: ["nowhere"] } })).toMatchObject({
+    expect(statuses({ a: { xp: 10, goalUuids: ["nowhere"] } })).toMatchObject({
       a: { status: "ACTIVE", progress: 0, goalXp: 0 },
       total: 0,
     });
   });
 
   it("10: an unknown prerequisite is never completed", () => {
-    expect(standings({ a: { xp: 10, goals: [[1, 1]], prerequisiteUuids: ["nowhere"] } })).toMatchObject({
+    expect(statuses({ a: { xp: 10, goals: [[1, 1]], prerequisiteUuids: ["nowhere"] } })).toMatchObject({
       a: { status: "ACTIVE", progress: 1, goalXp: 10 },
       total: 0,
     });
@@ -151,7 +151,7 @@ describe("the worked examples", () => {
 
   it("12: the nearest deadline below shows all the way up", () => {
     expect(
-      standings({
+      statuses({
         a: { deadline: inDays(10), prerequisiteUuids: ["b"] },
         b: { deadline: inDays(5), prerequisiteUuids: ["c"] },
         c: { deadline: inDays(2) },
@@ -165,7 +165,7 @@ describe("the worked examples", () => {
 
   it("13: a passed deadline below does not count", () => {
     expect(
-      standings({ a: { deadline: inDays(10), prerequisiteUuids: ["b"] }, b: { deadline: inDays(-5) } }),
+      statuses({ a: { deadline: inDays(10), prerequisiteUuids: ["b"] }, b: { deadline: inDays(-5) } }),
     ).toMatchObject({
       a: { deadline: "2026-12-01T08:00:00.000Z", status: "ACTIVE" },
       b: { deadline: "2026-11-16T08:00:00.000Z", status: "EXPIRED" },
@@ -174,13 +174,13 @@ describe("the worked examples", () => {
 
   it("14: past its own deadline it is active while one below is open", () => {
     expect(
-      standings({ a: { deadline: inDays(-1), prerequisiteUuids: ["b"] }, b: { deadline: inDays(4) } }),
+      statuses({ a: { deadline: inDays(-1), prerequisiteUuids: ["b"] }, b: { deadline: inDays(4) } }),
     ).toMatchObject({ a: { deadline: "2026-11-25T08:00:00.000Z", status: "ACTIVE" } });
   });
 
   it("16: passed deadlines stay where they are", () => {
     expect(
-      standings({ a: { deadline: inDays(-3), prerequisiteUuids: ["b"] }, b: { deadline: inDays(-1) } }),
+      statuses({ a: { deadline: inDays(-3), prerequisiteUuids: ["b"] }, b: { deadline: inDays(-1) } }),
     ).toMatchObject({
       a: { deadline: "2026-11-18T08:00:00.000Z", status: "EXPIRED" },
       b: { deadline: "2026-11-20T08:00:00.000Z", status: "EXPIRED" },
@@ -190,7 +190,7 @@ describe("the worked examples", () => {
   it("17: everything below counts, however far", () => {
     const done = [[1, 1]] as const;
     expect(
-      standings({
+      statuses({
         a: { xp: 1, goals: done, prerequisiteUuids: ["b"] },
         b: { xp: 10, goals: done, prerequisiteUuids: ["c"] },
         c: { xp: 100, goals: done, prerequisiteUuids: ["d"] },
@@ -211,7 +211,7 @@ describe("the worked examples", () => {
   ])("%s in a circle are active, and named circular", (_, goals) => {
     const circle = { xp: 5, goals, deadline: inDays(2) };
     expect(
-      standings({
+      statuses({
         a: { ...circle, prerequisiteUuids: ["b"] },
         b: { ...circle, prerequisiteUuids: ["a"] },
         self: { ...circle, prerequisiteUuids: ["self"] },
@@ -229,7 +229,7 @@ describe("the worked examples", () => {
 
 describe("beyond the examples", () => {
   it("counts prerequisites alone, repeated links once, and the last of two with one uuid", () => {
-    expect(standings({ a: { xp: 3, prerequisiteUuids: ["b", "b"] }, b: { xp: 4, goals: [[2, 2]] } })).toMatchObject({
+    expect(statuses({ a: { xp: 3, prerequisiteUuids: ["b", "b"] }, b: { xp: 4, goals: [[2, 2]] } })).toMatchObject({
       a: { isCompleted: true, progress: 0, cardXp: 7 },
       total: 7,
     });
@@ -248,7 +248,7 @@ describe("beyond the examples", () => {
 
   it("ends exactly at the deadline, begins exactly at the release", () => {
     const now = "2026-11-21T08:00:00.000Z";
-    expect(standings({ a: { deadline: now }, b: { release: now } })).toMatchObject({
+    expect(statuses({ a: { deadline: now }, b: { release: now } })).toMatchObject({
       a: { status: "EXPIRED" },
       b: { status: "ACTIVE" },
     });
@@ -270,7 +270,7 @@ describe("beyond the examples", () => {
         { xp: 1, goals: [[1, 1]], prerequisiteUuids: index === 499 ? [] : [`n${index + 1}`] },
       ]),
     );
-    expect(standings(chain)).toMatchObject({ n0: { isCompleted: true, cardXp: 500 }, total: 500 });
+    expect(statuses(chain)).toMatchObject({ n0: { isCompleted: true, cardXp: 500 }, total: 500 });
   });
 });
 
@@ -352,7 +352,7 @@ describe("any graph at all", () => {
       fc.property(graphs, (graph) => {
         const sketches = sketchesOf(graph);
         const reversed = Object.fromEntries(Object.entries(sketches).reverse());
-        expect(standings(reversed)).toEqual(standings(sketches));
+        expect(statuses(reversed)).toEqual(statuses(sketches));
       }),
       { numRuns: 500, seed: 20261121 },
     );

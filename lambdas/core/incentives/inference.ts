@@ -20,8 +20,8 @@ export interface GoalFigures {
 export const STATUSES = ["UNRELEASED", "ACTIVE", "EXPIRED", "COMPLETED"] as const;
 export type AchievementStatus = (typeof STATUSES)[number];
 
-/** Where one member stands with one achievement. */
-export interface Standing {
+/** One member's status, XP and progress of one achievement. */
+export interface MemberAchievement {
   readonly uuid: string;
   readonly status: AchievementStatus;
   readonly isCompleted: boolean;
@@ -54,14 +54,14 @@ export function infer(
   list: readonly RuledAchievement[],
   goals: ReadonlyMap<string, GoalFigures>,
   now: Date,
-): Map<string, Standing> {
+): Map<string, MemberAchievement> {
   const nodes = new Map(list.map((achievement) => [achievement.uuid, nodeOf(achievement, goals)]));
   const dependants = dependantsOf(nodes);
   const completed = completedAmong(nodes, dependants);
   const deadlines = nearestDeadlines(nodes, dependants, now);
   const below = foldBelow(nodes, completed);
   return new Map(
-    [...nodes].map(([uuid, { release, ownXp, goalXp, progress, ...node }]): [string, Standing] => {
+    [...nodes].map(([uuid, { release, ownXp, goalXp, progress, ...node }]): [string, MemberAchievement] => {
       const isCompleted = completed.has(uuid);
       const deadline = deadlines.get(uuid) ?? node.deadline;
       const status = statusOf({ isCompleted, release, deadline }, now);
@@ -72,9 +72,9 @@ export function infer(
   );
 }
 
-/** A member's XP from achievements: what the completed ones are worth. */
-export function achievementXp(standings: Iterable<Standing>): number {
-  return sum([...standings].filter(({ isCompleted }) => isCompleted).map(({ ownXp }) => ownXp));
+/** Sums a member's XP from achievements: what the completed ones are worth. */
+export function achievementXp(achievements: Iterable<MemberAchievement>): number {
+  return sum([...achievements].filter(({ isCompleted }) => isCompleted).map(({ ownXp }) => ownXp));
 }
 
 interface Node {
@@ -191,7 +191,7 @@ function foldBelow(nodes: Nodes, completed: ReadonlySet<string>) {
 
 /** Completed wins over everything, not yet released over expired. */
 function statusOf(
-  { isCompleted, release, deadline }: Pick<Standing, "isCompleted" | "deadline"> & Pick<Node, "release">,
+  { isCompleted, release, deadline }: Pick<MemberAchievement, "isCompleted" | "deadline"> & Pick<Node, "release">,
   now: Date,
 ): AchievementStatus {
   if (isCompleted) return "COMPLETED";

@@ -5,7 +5,7 @@ import { isShown } from "./achievement";
 import { listAchievements } from "./achievements";
 import type { Goal } from "./goal";
 import { listGoals } from "./goals";
-import { achievementXp, type GoalFigures, infer, isGoalComplete, type Standing } from "./inference";
+import { achievementXp, type GoalFigures, infer, isGoalComplete, type MemberAchievement } from "./inference";
 import { type Progress, progressOf } from "./progress";
 
 type Member = Pick<Registration, "courseId" | "regId">;
@@ -18,8 +18,8 @@ export interface GoalWithProgress extends Goal {
   readonly achievementUuids: readonly string[];
 }
 
-/** Everything that a member's standing is made of: 3 queries, see listAchievements, listGoals and progressOf. */
-async function readStanding(core: Core, { courseId, regId }: Member, options: Options) {
+/** Reads what a member's goals and achievements are inferred from: 3 queries, see listAchievements, listGoals and progressOf. */
+async function readStatusSources(core: Core, { courseId, regId }: Member, options: Options) {
   const [achievements, goals, rows] = await Promise.all([
     listAchievements(core, courseId, options),
     listGoals(core, courseId, options),
@@ -36,7 +36,7 @@ async function readStanding(core: Core, { courseId, regId }: Member, options: Op
 
 /** All goals of the course with a member's progress: 0 and not completed where there is none. */
 export async function goalsOfMember(core: Core, member: Member, options: Options): Promise<GoalWithProgress[]> {
-  const { achievements, goals, progressOn } = await readStanding(core, member, options);
+  const { achievements, goals, progressOn } = await readStatusSources(core, member, options);
   const linked = new Map<string, string[]>();
   for (const { uuid, goalUuids } of achievements) {
     for (const goal of goalUuids) linked.set(goal, [...(linked.get(goal) ?? []), uuid]);
@@ -49,32 +49,32 @@ export async function goalsOfMember(core: Core, member: Member, options: Options
   });
 }
 
-/** Where a member stands with the achievements of the course. */
-export interface Standings {
+/** A member's status of the achievements of the course. */
+export interface MemberAchievements {
   /** With every achievement, whoever may see it: totals are made of all. */
-  readonly all: readonly Standing[];
+  readonly all: readonly MemberAchievement[];
   /** With those that the member may see. */
-  readonly shown: readonly Standing[];
+  readonly shown: readonly MemberAchievement[];
 }
 
-/** Infers where a member stands with every achievement of the course, by the one rule. */
-export async function standingsOfMember(
+/** Infers a member's status of every achievement of the course, by the one rule. */
+export async function achievementsOfMember(
   core: Core,
   member: Member & Pick<Registration, "role">,
   options: Options,
-): Promise<Standings> {
-  const { achievements, goals, progressOn } = await readStanding(core, member, options);
+): Promise<MemberAchievements> {
+  const { achievements, goals, progressOn } = await readStatusSources(core, member, options);
   const now = core.clock.now();
   const figures = goals.map((goal): [string, GoalFigures] => [
     goal.uuid,
     { count: progressOn(goal)?.count ?? 0, targetCount: goal.targetCount },
   ]);
-  const standings = infer(achievements, new Map(figures), now);
+  const inferred = infer(achievements, new Map(figures), now);
   const shown = achievements.filter((achievement) => isShown(achievement, member, now));
-  return { all: [...standings.values()], shown: shown.flatMap(({ uuid }) => standings.get(uuid) ?? []) };
+  return { all: [...inferred.values()], shown: shown.flatMap(({ uuid }) => inferred.get(uuid) ?? []) };
 }
 
-/** XP of a member's work and of their completed achievements. The work's summary and the standings. */
+/** Sums the XP of a member's work and of their completed achievements. The work's summary and `achievementsOfMember`. */
 export async function totalXpOfMember(
   core: Core & { readonly coursework: Coursework },
   member: Registration,
@@ -82,7 +82,7 @@ export async function totalXpOfMember(
 ): Promise<number> {
   const [{ xp }, { all }] = await Promise.all([
     core.coursework.summarise(member),
-    standingsOfMember(core, member, options),
+    achievementsOfMember(core, member, options),
   ]);
   return xp + achievementXp(all);
 }

@@ -21,5 +21,5 @@ export interface Coursework extends DeletionOfAssessments {
   /** Whether any of a member's work is submitted. */
   hasSubmitted(member: Pick<Registration, "regId">): Promise<boolean>;
   /** Deletes the submissions and answers of a registration; safe to repeat. */
-  deleteOfMember(member: Pick<Registration, "courseId" | "regId">): Promise<void>;
+  deleteSubmissionsOfMember(member: Pick<Registration, "courseId" | "regId">): Promise<void>;
 }

@@ -39,7 +39,7 @@ const LEAVING = { set: { leaving: true }, unset: ["gsi1pk", "gsi1sk", "gsi2pk", 
 /** The steps after the shutting out; safe to repeat. Budget grows with the member's own work only. */
 export async function finishRemoval(core: Members, { regId, userId, courseId }: Registration): Promise<void> {
   const { table, coursework } = core;
-  await coursework.deleteOfMember({ regId, courseId });
+  await coursework.deleteSubmissionsOfMember({ regId, courseId });
   const owner = registrationOwnerKey(regId);
   const items = await table.queryAll<Item & Key>({ pk: registrationItems(regId) });
   await table.removeMany(items.filter(({ sk }) => sk !== owner.sk));

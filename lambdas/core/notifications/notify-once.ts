@@ -9,25 +9,27 @@ import { type NewNotification, type Notification, rowOf } from "./store";
 /** Writes at a time. */
 const CONCURRENCY = 16;
 
-type Told = Notification & Key & { readonly occasion?: string };
+type StoredNotification = Notification & Key & { readonly occasion?: string };
 
 /**
- * Tells members something once an occasion: who was told before, read or not, is not told again, whoever tells how often.
+ * Notifies members once an occasion: who has the notice of that occasion, read or not, gets no other, however often this is called.
  * For a later occasion the same notice is unread again. Keys REG#{r}/NOTE#{id}, READ#{id}; 2 consistent reads a member,
- * and 1 write for each who is told the first time, 4 later.
+ * and 1 write for each who is notified the first time, 4 later.
  */
-export async function tellOnce(
+export async function notifyOnce(
   { table }: Pick<Core, "table">,
   recipients: readonly number[],
-  told: Omit<NewNotification, "regId">,
+  notification: Omit<NewNotification, "regId">,
   occasion: string,
 ): Promise<void> {
-  const id = notificationId(told.submissionId ?? told.assessmentId, told.type);
-  const rows = await table.getMany<Told>(recipients.flatMap((regId) => [noteKey(regId, id), readNoteKey(regId, id)]));
-  const tell = async (regId: number, index: number) => {
+  const id = notificationId(notification.submissionId ?? notification.assessmentId, notification.type);
+  const rows = await table.getMany<StoredNotification>(
+    recipients.flatMap((regId) => [noteKey(regId, id), readNoteKey(regId, id)]),
+  );
+  const notify = async (regId: number, index: number) => {
     const [unread, read] = [rows[2 * index], rows[2 * index + 1]];
     if (unread?.occasion === occasion || read?.occasion === occasion) return;
-    const row = { ...rowOf({ regId, ...told }), occasion };
+    const row = { ...rowOf({ regId, ...notification }), occasion };
     if (!unread && !read) return table.put(row, absent);
     const isEarlier = otherOccasion(occasion);
     await table.transact([
@@ -36,14 +38,14 @@ export async function tellOnce(
     ]);
   };
   const indexed = recipients.map((regId, index) => ({ regId, index }));
-  await mapConcurrently(indexed, CONCURRENCY, ({ regId, index }) => ignoreConflict(tell(regId, index)));
+  await mapConcurrently(indexed, CONCURRENCY, ({ regId, index }) => ignoreConflict(notify(regId, index)));
 }
 
 /**
- * Takes back what was told so; what has been told again meanwhile stays. Keys as above; 2 consistent reads a member for
+ * Deletes the notices that `notifyOnce` wrote; one that was written again meanwhile stays. Keys as above; 2 consistent reads a member for
  * each type, and 1 write for each notice.
  */
-export async function takeBack(
+export async function withdrawNotifications(
   { table }: Pick<Core, "table">,
   recipients: readonly number[],
   assessmentId: number,
@@ -51,7 +53,7 @@ export async function takeBack(
 ): Promise<void> {
   const ids = types.map((type) => notificationId(assessmentId, type));
   const keys = recipients.flatMap((regId) => ids.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]));
-  const rows = (await table.getMany<Told>(keys)).filter((row) => row !== undefined);
+  const rows = (await table.getMany<StoredNotification>(keys)).filter((row) => row !== undefined);
   await mapConcurrently(rows, CONCURRENCY, (row) =>
     ignoreConflict(table.remove(row, equals("occasion", row.occasion))),
   );

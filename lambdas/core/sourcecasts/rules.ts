@@ -64,7 +64,7 @@ function isJson(text: string): boolean {
   }
 }
 
-export interface Told {
+export interface RecordingDetails {
   readonly title: string;
   readonly description: string | null;
   /** null: one is made up. */
@@ -79,17 +79,17 @@ export interface Sound {
 
 type Sent = Readonly<Record<string, unknown>>;
 
-const NOTHING_TOLD = { description: null, uid: null };
+const NO_DETAILS = { description: null, uid: null };
 
-/** What is told of a recording whose sound is there already. Throws 400 with a line for each field that does not fit. */
-export function checkedTelling(sent: Sent): Told {
-  return { ...NOTHING_TOLD, ...readFields(FIELDS, sent, { isNew: true }) } as Told;
+/** Checks the details of a recording whose sound is there already. Throws 400 with a line for each field that does not fit. */
+export function checkedDetails(sent: Sent): RecordingDetails {
+  return { ...NO_DETAILS, ...readFields(FIELDS, sent, { isNew: true }) } as RecordingDetails;
 }
 
-/** The same with its sound in the member `audio`. Throws 400 likewise. */
-export function checkedRecording(sent: Sent): Told & { readonly audio: Sound } {
+/** Checks the same with the sound in the member `audio`. Throws 400 likewise. */
+export function checkedRecording(sent: Sent): RecordingDetails & { readonly audio: Sound } {
   const withAudio = { ...FIELDS, audio: { column: "audio", schema: audio, required: true } };
-  return { ...NOTHING_TOLD, ...readFields(withAudio, sent, { isNew: true }) } as Told & { audio: Sound };
+  return { ...NO_DETAILS, ...readFields(withAudio, sent, { isNew: true }) } as RecordingDetails & { audio: Sound };
 }
 
 /** What playback data adds to the list of recordings. */

@@ -6,7 +6,7 @@ import type { Objects } from "../kernel/object-store";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import type { ConditionFailed, Operation } from "../table";
-import { checkedRecording, hasRoom, isFull, isTaken, type Told, tooLarge, weightOf } from "./rules";
+import { checkedRecording, hasRoom, isFull, isTaken, type RecordingDetails, tooLarge, weightOf } from "./rules";
 import type { Sourcecast, Weight } from "./sourcecast";
 import { additionOf, findSourcecast, readClaims, removalOf, sourcecastsOf } from "./store";
 
@@ -54,9 +54,9 @@ export async function createSourcecast(
   uploader: Registration,
   sent: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { audio, ...told } = checkedRecording(sent);
+  const { audio, ...details } = checkedRecording(sent);
   if (audio.content.length > DIRECT_UPLOAD_BYTES) throw tooLarge(audio.content.length);
-  const draft = await drafted(core, uploader.courseId, told);
+  const draft = await draftRecording(core, uploader.courseId, details);
   const key = audioKey(uploader.courseId, core.uuid());
   await write(core, key, audio.content, "audio/wav");
   try {
@@ -67,16 +67,16 @@ export async function createSourcecast(
   }
 }
 
-/** What was told of a recording that may be added as far as can be seen. Throws 400: uid taken, course full. 2 reads. */
-export async function drafted(core: RecordingCore, courseId: number, told: Told) {
-  const draft = { ...told, uid: told.uid ?? core.uuid(), weight: weightOf(told.playbackData) };
+/** Completes the details of a recording that may be added as far as can be seen. Throws 400: uid taken, course full. 2 reads. */
+export async function draftRecording(core: RecordingCore, courseId: number, details: RecordingDetails) {
+  const draft = { ...details, uid: details.uid ?? core.uuid(), weight: weightOf(details.playbackData) };
   const claims = await readClaims(core, courseId, draft.uid);
   if (claims.isTaken) throw isTaken();
   if (!hasRoom(claims.total, draft.weight)) throw isFull();
   return draft;
 }
 
-interface Draft extends Told {
+interface Draft extends RecordingDetails {
   readonly uid: string;
   readonly weight: Weight;
   readonly fileName: string;

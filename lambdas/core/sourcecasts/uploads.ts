@@ -5,8 +5,8 @@ import type { UploadForm } from "../kernel/object-store";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { equals, type Key, recordingUploadKey } from "../table";
-import { checkedTelling, LEAST_AUDIO_BYTES, MAX_AUDIO_BYTES } from "./rules";
-import { addSourcecast, audioKey, drafted, type RecordingCore } from "./sourcecasts";
+import { checkedDetails, LEAST_AUDIO_BYTES, MAX_AUDIO_BYTES } from "./rules";
+import { addSourcecast, audioKey, draftRecording, type RecordingCore } from "./sourcecasts";
 
 /** How long the form may be used. */
 const FORM_SECONDS = 300;
@@ -55,14 +55,14 @@ export async function createFromUpload(
   uploadId: string,
   sent: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const told = checkedTelling(sent);
+  const details = checkedDetails(sent);
   const { courseId } = uploader;
   const upload = await core.table.get<Upload>(recordingUploadKey(uploadId));
   if (upload?.courseId !== courseId || upload.ttl <= secondsOf(core.clock.now())) throw notFound();
   const start = await core.recordings.start(upload.objectKey, HEAD_BYTES);
   if (start === undefined) throw notThere();
   if (!isWave(start.bytes)) throw new Refusal(400, "audio is invalid");
-  const draft = await drafted(core, courseId, told);
+  const draft = await draftRecording(core, courseId, details);
   const key = audioKey(courseId, core.uuid());
   if (!(await core.recordings.keep(upload.objectKey, key))) throw notThere();
   const recording = { ...draft, audioKey: key, fileName: `${uploadId}.wav` };

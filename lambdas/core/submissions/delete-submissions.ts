@@ -5,7 +5,7 @@ import { positionsOf, type Submission } from "./rules";
 import { submissionsOf, submissionsOfAssessment } from "./store";
 
 /** Deletes the submissions and answers of a registration. Safe to repeat. */
-export async function deleteOfMember({ table }: Core, { regId }: { readonly regId: number }): Promise<void> {
+export async function deleteSubmissionsOfMember({ table }: Core, { regId }: { readonly regId: number }): Promise<void> {
   const submissions = await submissionsOf({ table }, regId);
   const answers = await table.queryAll<Key>({ pk: registrationItems(regId), beginsWith: "ANS#" });
   await table.removeMany([
@@ -15,7 +15,11 @@ export async function deleteOfMember({ table }: Core, { regId }: { readonly regI
 }
 
 /** Deletes the submissions of an assessment with their answers and notices. Costs with their number; safe to repeat. */
-export async function deleteWork(core: Pick<Core, "table">, courseId: number, assessmentId: number): Promise<void> {
+export async function deleteSubmissionsOfAssessment(
+  core: Pick<Core, "table">,
+  courseId: number,
+  assessmentId: number,
+): Promise<void> {
   const submissions = await submissionsOfAssessment(core, courseId, assessmentId);
   await core.table.removeMany(submissions.flatMap(keysOf));
 }

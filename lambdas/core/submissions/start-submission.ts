@@ -5,7 +5,7 @@ import { submissionId } from "../kernel/ids";
 import { forbidden } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { findRegistration } from "../members/store";
-import { deleteOfMember } from "./delete-submissions";
+import { deleteSubmissionsOfMember } from "./delete-submissions";
 import { beginSubmission, type Submission } from "./rules";
 import { findSubmission, putSubmission } from "./store";
 
@@ -20,7 +20,7 @@ export function newSubmission(assessment: Assessment, { regId, userId, courseId,
 export async function startSubmission(core: Core, assessment: Assessment, member: Registration): Promise<Submission> {
   const begun = newSubmission(assessment, member);
   await ignoreConflict(core.table.transact([putSubmission(begun)]));
-  await takeBackIfRemoved(core, member);
+  await deleteWorkIfRemoved(core, member);
   return (await findSubmission(core, begun)) ?? begun;
 }
 
@@ -31,8 +31,8 @@ export async function startSubmission(core: Core, assessment: Assessment, member
  *
  * @throws Refusal 403
  */
-export async function takeBackIfRemoved(core: Core, { regId, userId, courseId }: Registration): Promise<void> {
+export async function deleteWorkIfRemoved(core: Core, { regId, userId, courseId }: Registration): Promise<void> {
   if ((await findRegistration(core, userId, courseId))?.regId === regId) return;
-  await deleteOfMember(core, { regId });
+  await deleteSubmissionsOfMember(core, { regId });
   throw forbidden();
 }
