@@ -9,19 +9,19 @@ import { findSubmission } from "../submissions/store";
 import { gradingQueueSort } from "../table";
 import { cursorOf, type Order, type Position, positionOf } from "./page-position";
 import { describe, type PagedRow } from "./paged-rows";
-import { type Choice, type Scope, type Scopes, scopesOf } from "./query-plan";
+import { type GradingFilter, planQuery, type QueryPart, type QueryPlan } from "./query-plan";
 import {
-  merged,
+  type CursorStart,
+  type CursorStep,
+  mergeCursors,
   positionIn,
+  type RowCursor,
+  rowsByAssessment,
+  rowsByStudent,
+  rowsOfAssessment,
+  rowsOfQueue,
+  rowsOfRoster,
   SMALL_ROSTER,
-  type Start,
-  type Step,
-  type Walk,
-  walkAssessment,
-  walkAssessments,
-  walkQueue,
-  walkRoster,
-  walkStudents,
 } from "./row-cursors";
 
 type Stored = Pick<Core, "table">;
@@ -30,7 +30,7 @@ export const SHOWN = ["all", "attempting", "attempted", "open", "submitted", "un
 /** Open is not submitted; ungraded and graded are submitted work of types that people grade. */
 export type Shown = (typeof SHOWN)[number];
 
-export interface PageRequest extends Choice {
+export interface PageRequest extends GradingFilter {
   /** Just this one; nothing else of the request counts then. */
   readonly submissionId?: number | undefined;
   readonly order: Order;
@@ -49,7 +49,7 @@ export interface GradingPage {
 }
 
 /** Submissions that are looked at for one page, so that what is rare costs several short pages and not one long one. */
-const LOOKS = 1000;
+const MOST_LOOKED_AT = 1000;
 /** Asked for at once where many may not fit. */
 const FILTERED_CHUNK = 100;
 
@@ -62,18 +62,18 @@ const FILTERED_CHUNK = 100;
 export async function gradingPage(core: Stored, caller: Registration, request: PageRequest): Promise<GradingPage> {
   const types = await assessmentTypes(core, caller.courseId);
   if (request.submissionId !== undefined) return onlyRow(core, caller, request.submissionId, types);
-  const [after, scopes] = await Promise.all([
+  const [after, plan] = await Promise.all([
     startingPoint(core, caller, request),
-    scopesOf(core, caller, request, types),
+    planQuery(core, caller, request, types),
   ]);
   const { order, size } = request;
   const chunk = isSelective(request) ? FILTERED_CHUNK : size + 1;
   const start = { table: core.table, courseId: caller.courseId, order, after, chunk, wanted: size + 1 };
-  const { found, next } = await collect(walkOf(start, scopes, types), size, (submission) => {
-    return submission.courseId === caller.courseId && scopes.fits(submission) && isShown(submission, request, types);
+  const { found, next } = await collect(openCursor(start, plan, types), size, (submission) => {
+    return submission.courseId === caller.courseId && plan.fits(submission) && isShown(submission, request, types);
   });
   const submissions = found.map(({ submission }) => submission);
-  const known = scopes.parts.flatMap(({ roster }) => roster ?? []);
+  const known = plan.parts.flatMap(({ roster }) => roster ?? []);
   const rows = await describe(core, caller.courseId, { submissions, types, known });
   return { rows, next: next ? cursorOf(order, next) : null };
 }
@@ -114,29 +114,29 @@ async function startingPoint(
   return { major: gradingQueueSort(submission.finalisedAt, submission.submissionId), minor: "" };
 }
 
-function walkOf(start: Start, { parts, isInside }: Scopes, types: readonly AssessmentConfig[]): Walk {
+function openCursor(start: CursorStart, { parts, isInside }: QueryPlan, types: readonly AssessmentConfig[]): RowCursor {
   if (start.order.sort !== "submitted" || parts.every(isSmall)) {
-    return merged(
+    return mergeCursors(
       start.order,
-      parts.map((part) => walkPart(start, part)),
+      parts.map((part) => openPartCursor(start, part)),
     );
   }
   const byHand = types.filter(({ isManuallyGraded }) => isManuallyGraded);
-  return walkQueue(
+  return rowsOfQueue(
     start,
     byHand.map(({ assessmentConfigId }) => assessmentConfigId),
     isInside,
   );
 }
 
-const isSmall = ({ roster }: Scope) => roster !== undefined && roster.length <= SMALL_ROSTER;
+const isSmall = ({ roster }: QueryPart) => roster !== undefined && roster.length <= SMALL_ROSTER;
 
-function walkPart(start: Start, { roster, assessmentIds }: Scope): Walk {
-  if (roster && roster.length <= SMALL_ROSTER) return walkRoster(start, roster);
-  if (start.order.sort === "assessment") return walkAssessments(start, assessmentIds);
+function openPartCursor(start: CursorStart, { roster, assessmentIds }: QueryPart): RowCursor {
+  if (roster && roster.length <= SMALL_ROSTER) return rowsOfRoster(start, roster);
+  if (start.order.sort === "assessment") return rowsByAssessment(start, assessmentIds);
   const [only] = assessmentIds ?? [];
   const isOne = assessmentIds?.length === 1 && only !== undefined;
-  return isOne ? walkAssessment(start, only, start.after?.major) : walkStudents(start, roster);
+  return isOne ? rowsOfAssessment(start, only, start.after?.major) : rowsByStudent(start, roster);
 }
 
 function isShown(submission: Submission, { show, order }: PageRequest, types: readonly AssessmentConfig[]): boolean {
@@ -156,17 +156,17 @@ function isShown(submission: Submission, { show, order }: PageRequest, types: re
   }
 }
 
-async function collect(walk: Walk, size: number, fits: (submission: Submission) => boolean) {
-  const found: (Step & { submission: Submission })[] = [];
+async function collect(cursor: RowCursor, size: number, fits: (submission: Submission) => boolean) {
+  const found: (CursorStep & { submission: Submission })[] = [];
   let looks = 0;
-  for await (const { position, submission, weight } of walk) {
+  for await (const { position, submission, weight } of cursor) {
     if (submission && fits(submission)) {
       const last = found[size - 1];
       if (last) return { found, next: last.position };
       found.push({ position, submission, weight });
     }
     looks += weight;
-    if (looks >= LOOKS) return { found, next: position };
+    if (looks >= MOST_LOOKED_AT) return { found, next: position };
   }
   return { found, next: undefined };
 }

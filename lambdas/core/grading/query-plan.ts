@@ -8,10 +8,33 @@ import type { Submission } from "../submissions/rules";
 import { foldedName, membersIndex, nameOfSort } from "../table";
 import { groupRoster, groupsLedBy, ownRoster, type Student } from "./roster";
 
+/*
+ * How a page of the grading table is read. A request becomes parts (`planQuery`): one, or for a text two, the assessments
+ * that are called so and the students who are. Each part is read in the order of the page by one of four plans
+ * (`openCursor` in `grading-page.ts`), and the parts are merged. All reads are eventually consistent, half a unit for
+ * each 4 KB.
+ *
+ * | plan                      | taken for                          | keys                                | cost                   |
+ * | ------------------------- | ---------------------------------- | ----------------------------------- | ---------------------- |
+ * | `rowsOfRoster`            | at most 40 students, in any order  | REG#{r}/SUB#…                       | 0.5 and up a student,  |
+ * |                           |                                    |                                     | all at once            |
+ * | `rowsByAssessment`,       | by assessment; by student within   | gsi1 COURSE#{c}#SUBMISSIONS/{a}#…   | 0.5 for about 8 rows,  |
+ * | `rowsOfAssessment`        | one assessment                     |                                     | 0.5 to find each       |
+ * |                           |                                    |                                     | assessment not named   |
+ * | `rowsByStudent`           | by student                         | gsi1 COURSE#{c}#MEMBERS unless a    | 0.5 for about 12       |
+ * |                           |                                    | roster is given, then REG#{r}/SUB#… | members, 0.5 and up a  |
+ * |                           |                                    |                                     | student                |
+ * | `rowsOfQueue`             | by the moment of submission; whole | gsi2 COURSE#{c}#UNGRADED#{type},    | 0.5 for about 27       |
+ * |                           | queues, parts chosen by their keys | then REG#{r}/SUB#{a}                | entries, 0.5 a row     |
+ *
+ * A page ends when it is full or when a thousand submissions were looked at; its cursor is the position (`page-position.ts`)
+ * of the last one, from which every plan goes on by key.
+ */
+
 type Stored = Pick<Core, "table">;
 
-/** Whose and which work a page is about. */
-export interface Choice {
+/** The filters of a page: whose and which work it is about. */
+export interface GradingFilter {
   readonly assessmentId?: number | undefined;
   /** Name of a group. */
   readonly group?: string | undefined;
@@ -21,52 +44,56 @@ export interface Choice {
   readonly text?: string | undefined;
 }
 
-/** A part of a course's submissions that can be walked: of some students, or all; of some assessments, or all. */
-export interface Scope {
+/** A part of a course's submissions that can be read in an order: of some students, or all; of some assessments, or all. */
+export interface QueryPart {
   readonly roster?: readonly Student[];
   readonly assessmentIds?: readonly number[];
 }
 
-export interface Scopes {
-  /** What a page shows is in one of them; what is in one of them need not fit. */
-  readonly parts: readonly Scope[];
+export interface QueryPlan {
+  /** Everything that a page shows is in one of them; not everything in them is shown. */
+  readonly parts: readonly QueryPart[];
   readonly isInside: (keys: Pick<Submission, "regId" | "assessmentId">) => boolean;
   readonly fits: (submission: Pick<Submission, "regId" | "assessmentId" | "studentName">) => boolean;
 }
 
 /**
- * Where to look. Reads the students of the groups in question; for a text also the course's assessments, and the names of
+ * Plans where to look. Reads the students of the groups in question; for a text also the course's assessments, and the names of
  * its members when no group narrows it: half a read for each 4 KB, 12 members, up to the 1,500 that a course may have.
  */
-export async function scopesOf(
+export async function planQuery(
   core: Stored,
   caller: Registration,
-  choice: Choice,
+  filter: GradingFilter,
   types: readonly AssessmentConfig[],
-): Promise<Scopes> {
-  const roster = await rosterOf(core, caller, choice);
-  const one = choice.assessmentId === undefined ? undefined : [choice.assessmentId];
-  const words = foldedName(choice.text ?? "")
+): Promise<QueryPlan> {
+  const roster = await rosterOf(core, caller, filter);
+  const one = filter.assessmentId === undefined ? undefined : [filter.assessmentId];
+  const words = foldedName(filter.text ?? "")
     .split(" ")
     .filter(Boolean);
-  if (words.length === 0) return bounded([{ roster, assessmentIds: one }], () => true);
+  if (words.length === 0) return planOf([{ roster, assessmentIds: one }], () => true);
   const assessments = await assessmentsOfCourse(core, caller.courseId, { consistent: false });
-  return textScopes(core, caller.courseId, { roster, one, words, titles: titlesOf(assessments, types) });
+  return planTextQuery(core, caller.courseId, { roster, one, words, titles: titlesOf(assessments, types) });
 }
 
-async function rosterOf(core: Stored, caller: Registration, { group, own }: Choice): Promise<Student[] | undefined> {
+async function rosterOf(
+  core: Stored,
+  caller: Registration,
+  { group, own }: GradingFilter,
+): Promise<Student[] | undefined> {
   if (group === undefined) return own ? ownRoster(core, caller) : undefined;
   if (own && !(await groupsLedBy(core, caller.regId)).includes(group)) return [];
   return groupRoster(core, caller.courseId, group);
 }
 
-function bounded(parts: readonly Scope[], matches: Scopes["fits"]): Scopes {
+function planOf(parts: readonly QueryPart[], matches: QueryPlan["fits"]): QueryPlan {
   const tests = parts.map(({ roster, assessmentIds }) => {
     const regIds = roster && new Set(roster.map(({ regId }) => regId));
     return ({ regId, assessmentId }: Pick<Submission, "regId" | "assessmentId">) =>
       (regIds?.has(regId) ?? true) && (assessmentIds?.includes(assessmentId) ?? true);
   });
-  const isInside: Scopes["isInside"] = (keys) => tests.some((test) => test(keys));
+  const isInside: QueryPlan["isInside"] = (keys) => tests.some((test) => test(keys));
   return { parts, isInside, fits: (submission) => isInside(submission) && matches(submission) };
 }
 
@@ -77,15 +104,19 @@ function titlesOf(assessments: readonly Assessment[], types: readonly Assessment
   );
 }
 
-interface TextChoice {
+interface TextQuery {
   readonly roster: readonly Student[] | undefined;
   readonly one: readonly number[] | undefined;
   readonly words: readonly string[];
   readonly titles: ReadonlyMap<number, string>;
 }
 
-async function textScopes(core: Stored, courseId: number, { roster, one, words, titles }: TextChoice): Promise<Scopes> {
-  const matches: Scopes["fits"] = ({ studentName, assessmentId }) => {
+async function planTextQuery(
+  core: Stored,
+  courseId: number,
+  { roster, one, words, titles }: TextQuery,
+): Promise<QueryPlan> {
+  const matches: QueryPlan["fits"] = ({ studentName, assessmentId }) => {
     const [name, title] = [foldedName(studentName), titles.get(assessmentId) ?? ""];
     return words.every((word) => name.includes(word) || title.includes(word));
   };
@@ -94,14 +125,14 @@ async function textScopes(core: Stored, courseId: number, { roster, one, words, 
       wanted.every((word) => nameOfSort(sort).includes(word)),
     );
   const onlyNames = words.filter((word) => ![...titles.values()].some((title) => title.includes(word)));
-  if (onlyNames.length > 0) return bounded([{ roster: await named(onlyNames), assessmentIds: one }], matches);
-  if (roster) return bounded([{ roster, assessmentIds: one }], matches);
+  if (onlyNames.length > 0) return planOf([{ roster: await named(onlyNames), assessmentIds: one }], matches);
+  if (roster) return planOf([{ roster, assessmentIds: one }], matches);
   // Every word is in some title: what has them all in its title, and besides the students who are called so.
   const titled = [...titles].flatMap(([id, title]) => (words.every((word) => title.includes(word)) ? [id] : []));
   const assessmentIds = one ? titled.filter((id) => one.includes(id)) : titled;
   const students = await named(words);
   const called = students.length > 0 ? [{ roster: students, assessmentIds: one }] : [];
-  return bounded([{ assessmentIds }, ...called], matches);
+  return planOf([{ assessmentIds }, ...called], matches);
 }
 
 async function studentsByName({ table }: Stored, courseId: number): Promise<Student[]> {

@@ -18,18 +18,18 @@ import {
 import { compare, type Order, type Position } from "./page-position";
 import type { Student } from "./roster";
 
-/** One thing looked at on the way through a list: where it stands and, if there is one, the submission there. */
-export interface Step {
+/** One thing that a cursor looked at: its position and, if there is one, the submission there. */
+export interface CursorStep {
   readonly position: Position;
   readonly submission?: Submission;
-  /** What looking cost, in submissions. */
+  /** The cost of looking, in submissions. */
   readonly weight: number;
 }
 
-/** A way through submissions in an order. It reads as it is walked, a few rows at a time. */
-export type Walk = AsyncGenerator<Step, void, undefined>;
+/** Submissions in an order, read a few at a time as they are asked for. */
+export type RowCursor = AsyncGenerator<CursorStep, void, undefined>;
 
-export interface Start {
+export interface CursorStart {
   readonly table: Core["table"];
   readonly courseId: number;
   readonly order: Order;
@@ -51,24 +51,24 @@ const QUERY_WEIGHT = 8;
 const padded = (id: number) => String(id).padStart(9, "0");
 const byAssessment = (sort: string, assessmentId: number): Position => ({ major: padded(assessmentId), minor: sort });
 const byStudent = (sort: string, assessmentId: number): Position => ({ major: sort, minor: padded(assessmentId) });
-const isAfter = ({ order, after }: Start, position: Position) => !after || compare(order, position, after) > 0;
+const isAfter = ({ order, after }: CursorStart, position: Position) => !after || compare(order, position, after) > 0;
 
 /**
- * A course by assessment, or some of its assessments. Index COURSE#{c}#SUBMISSIONS; half a read for each 4 KB, and half a
- * read for each assessment when the newest comes first.
+ * Reads a course by assessment, or some of its assessments. Index COURSE#{c}#SUBMISSIONS; half a read for each 4 KB, and
+ * half a read to find each assessment unless they are given.
  */
-export async function* walkAssessments(start: Start, assessmentIds?: readonly number[]): Walk {
+export async function* rowsByAssessment(start: CursorStart, assessmentIds?: readonly number[]): RowCursor {
   const { order, after } = start;
   const first = after ? Number(after.major) : undefined;
   const reached = (id: number) => first === undefined || (order.descending ? id <= first : id >= first);
   const chosen = assessmentIds?.filter(reached).sort((a, b) => (order.descending ? b - a : a - b));
   for await (const id of chosen ?? assessmentsWithWork(start, first)) {
-    yield* walkAssessment(start, id, id === first ? after?.minor : undefined);
+    yield* rowsOfAssessment(start, id, id === first ? after?.minor : undefined);
   }
 }
 
 /** The assessments that have submissions, each found by asking for the next key. */
-async function* assessmentsWithWork({ table, courseId, order }: Start, first: number | undefined) {
+async function* assessmentsWithWork({ table, courseId, order }: CursorStart, first: number | undefined) {
   const { descending } = order;
   let from = first === undefined ? undefined : padded(first + (descending ? 1 : 0));
   for (;;) {
@@ -80,20 +80,23 @@ async function* assessmentsWithWork({ table, courseId, order }: Start, first: nu
   }
 }
 
-/** The students of one assessment by name. In an order by students the direction is theirs. */
-export async function* walkAssessment(
-  { table, courseId, order, chunk }: Start,
+/**
+ * Reads one assessment by students' names, from after `afterSort`. In an order by students the direction is theirs. Index
+ * COURSE#{c}#SUBMISSIONS/{a}#…; half a read for each 4 KB.
+ */
+export async function* rowsOfAssessment(
+  { table, courseId, order, chunk }: CursorStart,
   assessmentId: number,
   afterSort?: string,
-): Walk {
-  const index = { gsi1pk: submissionsIndex(courseId), gsi1sk: submissionIndexPrefix(assessmentId) + afterSort };
+): RowCursor {
+  const [pk, beginsWith] = [submissionsIndex(courseId), submissionIndexPrefix(assessmentId)];
+  const index = { gsi1pk: pk, gsi1sk: beginsWith + afterSort };
   let cursor: Item | undefined = afterSort === undefined ? undefined : index;
   if (cursor) cursor = { ...cursor, ...submissionKey(regIdOfSort(afterSort ?? ""), assessmentId) };
-  const pageOf = { pk: index.gsi1pk, index: "gsi1" as const, beginsWith: submissionIndexPrefix(assessmentId) };
   const descending = order.sort === "student" && order.descending;
   const place = order.sort === "student" ? byStudent : byAssessment;
   do {
-    const page = await table.query<Submission>({ ...pageOf, descending, limit: chunk, cursor });
+    const page = await table.query<Submission>({ pk, index: "gsi1", beginsWith, descending, limit: chunk, cursor });
     for (const submission of page.items) {
       const sort = nameSort(submission.studentName, submission.regId);
       yield { position: place(sort, assessmentId), submission, weight: 1 };
@@ -103,10 +106,10 @@ export async function* walkAssessment(
 }
 
 /**
- * Members by name, each with their submissions, the newest assessment first. Index COURSE#{c}#MEMBERS unless the members
+ * Reads members by name, each with their submissions, the newest assessment first. Index COURSE#{c}#MEMBERS unless the members
  * are given, then REG#{r}/SUB#…, eventually consistent; half a read and up for each member.
  */
-export async function* walkStudents(start: Start, roster?: readonly Student[]): Walk {
+export async function* rowsByStudent(start: CursorStart, roster?: readonly Student[]): RowCursor {
   for await (const students of roster ? chunksOf(start, roster) : membersByName(start)) {
     const works = await Promise.all(students.map(({ regId }) => newestFirst(start, regId)));
     for (const [index, { sort }] of students.entries()) {
@@ -119,14 +122,14 @@ export async function* walkStudents(start: Start, roster?: readonly Student[]): 
   }
 }
 
-async function* chunksOf(start: Start, roster: readonly Student[]) {
+async function* chunksOf(start: CursorStart, roster: readonly Student[]) {
   const rest = roster
     .filter(({ sort }) => isAfter(start, { major: sort, minor: "" }))
     .sort((a, b) => compare(start.order, { major: a.sort, minor: "" }, { major: b.sort, minor: "" }));
   for (let at = 0; at < rest.length; at += WORKS_AT_ONCE) yield rest.slice(at, at + WORKS_AT_ONCE);
 }
 
-async function* membersByName(start: Start) {
+async function* membersByName(start: CursorStart) {
   const { table, courseId, order, after } = start;
   let cursor: Item | undefined;
   do {
@@ -140,13 +143,13 @@ async function* membersByName(start: Start) {
   } while (cursor);
 }
 
-function newestFirst({ table }: Start, regId: number): Promise<Submission[]> {
+function newestFirst({ table }: CursorStart, regId: number): Promise<Submission[]> {
   const query = { pk: registrationItems(regId), beginsWith: SUBMISSION_PREFIX, descending: true, consistent: false };
   return table.queryAll<Submission>(query);
 }
 
-/** All work of a few students, read as a whole and brought in order. Half a read and up for each of them. */
-export async function* walkRoster(start: Start, roster: readonly Student[]): Walk {
+/** Reads all work of a few students as a whole and sorts it. Half a read and up for each of them. */
+export async function* rowsOfRoster(start: CursorStart, roster: readonly Student[]): RowCursor {
   const works = await Promise.all(roster.map(({ regId }) => newestFirst(start, regId)));
   const sorts = new Map(roster.map(({ regId, sort }) => [regId, sort]));
   const steps = works.flat().flatMap((submission) => {
@@ -156,7 +159,7 @@ export async function* walkRoster(start: Start, roster: readonly Student[]): Wal
   yield* steps.sort((a, b) => compare(start.order, a.position, b.position));
 }
 
-/** Where a submission stands; nowhere in the queue when it does not wait. `sorts` are students' keys that are at hand. */
+/** Returns the position of a submission; none in the queue when it does not wait. `sorts` are students' keys that are at hand. */
 export function positionIn(
   { sort }: Order,
   submission: Submission & { gsi2sk?: string },
@@ -172,26 +175,26 @@ interface QueueEntry extends Key {
   readonly gsi2sk: string;
 }
 
-/** What an entry of the queue is about. */
+/** The submission that an entry of the queue is about. */
 export interface Waiting {
   readonly regId: number;
   readonly assessmentId: number;
 }
 
 /**
- * What waits for a grader by the moment of submission, over some types; `wanted` chooses by keys alone. Keys index
+ * Reads what waits for a grader by the moment of submission, over some types; `wanted` chooses by keys alone. Keys index
  * COURSE#{c}#UNGRADED#{type}: half a read for each 4 KB of about 27 entries and for each type, then half a read for each
  * submission.
  */
-export async function* walkQueue(
-  start: Start,
+export async function* rowsOfQueue(
+  start: CursorStart,
   configIds: readonly number[],
   wanted: (waiting: Waiting) => boolean,
-): Walk {
+): RowCursor {
   const { order, table } = start;
   const queues = configIds.map((configId) => queueOf(start, configId));
-  let held: Step[] = [];
-  let keys = new Map<Step, Key>();
+  let held: CursorStep[] = [];
+  let keys = new Map<CursorStep, Key>();
   const flush = async function* () {
     const found = await table.getMany<Submission>([...keys.values()], { consistent: false });
     const rows = new Map([...keys.keys()].map((step, index) => [step, found[index]]));
@@ -199,7 +202,7 @@ export async function* walkQueue(
     held = [];
     keys = new Map();
   };
-  for await (const step of merged(order, queues)) {
+  for await (const step of mergeCursors(order, queues)) {
     const parts = partsOfSubmissionId(Number(step.position.major.slice(-15)));
     held.push(step);
     if (parts && wanted(parts)) keys.set(step, submissionKey(parts.regId, parts.assessmentId));
@@ -211,7 +214,7 @@ export async function* walkQueue(
 /** Entries that are passed over before the caller hears of them. */
 const HELD = 300;
 
-async function* queueOf({ table, courseId, order, after, chunk }: Start, configId: number): Walk {
+async function* queueOf({ table, courseId, order, after, chunk }: CursorStart, configId: number): RowCursor {
   const pk = gradingQueueIndex(courseId, configId);
   const parts = after && partsOfSubmissionId(Number(after.major.slice(-15)));
   const at = parts && { gsi2pk: pk, gsi2sk: after.major, ...submissionKey(parts.regId, parts.assessmentId) };
@@ -224,11 +227,11 @@ async function* queueOf({ table, courseId, order, after, chunk }: Start, configI
   } while (cursor);
 }
 
-/** Several walks as one in their common order; what two of them come to is there once. */
-export async function* merged(order: Order, walks: readonly Walk[]): Walk {
-  const heads = await Promise.all(walks.map((walk) => walk.next()));
+/** Merges several cursors in their common order; a row that two of them come to is there once. */
+export async function* mergeCursors(order: Order, cursors: readonly RowCursor[]): RowCursor {
+  const heads = await Promise.all(cursors.map((cursor) => cursor.next()));
   for (;;) {
-    let next: { at: number; step: Step } | undefined;
+    let next: { at: number; step: CursorStep } | undefined;
     for (const [at, head] of heads.entries()) {
       if (head.done) continue;
       const sign = next ? compare(order, head.value.position, next.step.position) : -1;
@@ -238,7 +241,7 @@ export async function* merged(order: Order, walks: readonly Walk[]): Walk {
     const { step } = next;
     for (const [at, head] of heads.entries()) {
       if (!head.done && compare(order, head.value.position, step.position) === 0)
-        heads[at] = await (walks[at] as Walk).next();
+        heads[at] = await (cursors[at] as RowCursor).next();
     }
     yield step;
   }
