@@ -90,9 +90,11 @@ export async function* rowsOfAssessment(
   afterSort?: string,
 ): RowCursor {
   const [pk, beginsWith] = [submissionsIndex(courseId), submissionIndexPrefix(assessmentId)];
-  const index = { gsi1pk: pk, gsi1sk: beginsWith + afterSort };
-  let cursor: Item | undefined = afterSort === undefined ? undefined : index;
-  if (cursor) cursor = { ...cursor, ...submissionKey(regIdOfSort(afterSort ?? ""), assessmentId) };
+  let cursor: Item | undefined;
+  if (afterSort !== undefined) {
+    const key = submissionKey(regIdOfSort(afterSort), assessmentId);
+    cursor = { gsi1pk: pk, gsi1sk: `${beginsWith}${afterSort}`, ...key };
+  }
   const descending = order.sort === "student" && order.descending;
   const place = order.sort === "student" ? byStudent : byAssessment;
   do {
