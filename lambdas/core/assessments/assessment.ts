@@ -1,6 +1,6 @@
 import type { AssessmentUpload, QuestionContent } from "./xml";
 
-/** What a listing needs to know of one question. */
+/** The part of a question that a listing needs. */
 export interface QuestionFigure {
   readonly type: QuestionContent["type"];
   readonly maxXp: number;
@@ -44,7 +44,7 @@ export interface Assessment {
   readonly dealtFor?: string | null;
 }
 
-/** What only the open assessment shows. */
+/** The part of an assessment that only the open assessment shows. */
 export interface AssessmentBody {
   readonly longSummary: string | null;
   readonly missionPDF: string | null;

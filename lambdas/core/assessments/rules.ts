@@ -20,7 +20,7 @@ export function hasClosed({ closeAt }: Pick<Assessment, "closeAt">, now: Date): 
   return now.getTime() >= Date.parse(closeAt);
 }
 
-/** What a listing shows to that role, by opening time. An assessment without questions is shown to nobody. */
+/** Returns the assessments that a listing shows to that role, by opening time. An assessment without questions is shown to nobody. */
 export function listed<T extends Assessment>(assessments: readonly T[], role: Role): T[] {
   return assessments
     .filter(({ isDeleting, questions }) => !isDeleting && questions.length > 0)
@@ -36,7 +36,7 @@ export function found(assessment: Assessment | undefined, role: Role): Assessmen
 }
 
 /**
- * Whether the password must be right before the caller may go on: until closing, for every role, as long as the caller
+ * Says whether the password must be right before the caller may go on: until closing, for every role, as long as the caller
  * has no submission.
  */
 export function needsPassword(assessment: Assessment, hasSubmission: boolean, now: Date): boolean {

@@ -5,10 +5,10 @@ import type { Objects } from "../kernel/object-store";
 import { Refusal } from "../kernel/refusal";
 import { assetPath, checkedUpload, checkFolder } from "./rules";
 
-/** What assets are made of. */
+/** The context of assets. */
 export interface AssetCore extends Pick<Core, "table"> {
   readonly assets: Objects;
-  /** What precedes `{courseId}/` in the keys of a course that has no prefix of its own. */
+  /** The prefix before `{courseId}/` in the keys of a course that has no prefix of its own. */
   readonly assetsPrefix: string;
 }
 

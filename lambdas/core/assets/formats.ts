@@ -1,4 +1,4 @@
-/** What a file begins with, as far as its kind shows in that. */
+/** Says whether a file begins as its kind does. */
 type Check = (content: Uint8Array) => boolean;
 
 const begins =

@@ -40,7 +40,7 @@ export function assetPath(folder: string, filename: string): string {
 }
 
 /**
- * Where an upload goes and what it is.
+ * Returns the object key of an upload and its content type.
  *
  * @throws Refusal 400, looked for in this order: empty name, folder, extension, name, content; 413 too large
  */

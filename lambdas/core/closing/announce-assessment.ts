@@ -65,7 +65,7 @@ async function subjectOf(core: Core, assessment: Assessment) {
   return { assessmentId, assessmentTitle: title, assessmentType: type };
 }
 
-/** Whether what is being told is still so: staff may change or delete an assessment while it is being told of. */
+/** Says whether the notice is still right: staff may change or delete an assessment while students are notified. */
 async function isStill(
   core: Core,
   { courseId, assessmentId, closeAt }: Assessment,

@@ -16,7 +16,7 @@ afterEach(() => course.close());
 const close = (core = course.services) => closeAssessment(core, course.courseId, course.missionId);
 const missionItem = () => findAssessment(course.services, course.courseId, course.missionId);
 
-/** What matters of a member's work, answers by position. */
+/** Returns the parts of a member's work that closing changes, answers by position. */
 async function workOf(username: string) {
   const owner = { regId: await course.regIdOf(username), assessmentId: course.missionId };
   const submission = await findSubmission(course.services, owner);

@@ -3,7 +3,7 @@ import { hasClosed, hasOpened, isOpen, publicationOf } from "../assessments/rule
 
 const DAY_MS = 86_400_000;
 
-/** What students can see at all: published, with questions, not on its way out. */
+/** Says whether students can see it at all: published, with questions, not being deleted. */
 function isVisible({ isPublished, isDeleting, questions }: Assessment): boolean {
   return isPublished && !isDeleting && questions.length > 0;
 }
@@ -22,7 +22,7 @@ export function isUnannounced(assessment: Assessment, now: Date): boolean {
   return isPresent && assessment.announcedFor !== publicationOf(assessment);
 }
 
-/** Whether students are still to be reminded: it is open and closes within a day. Once for each closing time. */
+/** Says whether students are still to be reminded: it is open and closes within a day. Once for each closing time. */
 export function isClosingSoon(assessment: Assessment, now: Date): boolean {
   const leftMs = Date.parse(assessment.closeAt) - now.getTime();
   return (
@@ -33,17 +33,17 @@ export function isClosingSoon(assessment: Assessment, now: Date): boolean {
   );
 }
 
-/** Whether work is still to be closed. However long ago it closed, and whatever was done for an earlier closing time. */
+/** Says whether work is still to be closed. However long ago it closed, and whatever was done for an earlier closing time. */
 export function isUnclosed(assessment: Assessment, now: Date): boolean {
   return isVisible(assessment) && hasClosed(assessment, now) && assessment.closedFor !== assessment.closeAt;
 }
 
-/** Whether students vote in it now. */
+/** Says whether students vote in it now. */
 export function isVoting(assessment: Assessment, now: Date): boolean {
   return isVisible(assessment) && isOpen(assessment, now) && hasVotes(assessment);
 }
 
-/** Whether it is voted in, and its entries are still to be assigned. */
+/** Says whether students vote in it now and its entries are still to be assigned. */
 export function isUnassigned(assessment: Assessment, now: Date): boolean {
   return isVoting(assessment, now) && hasOpened(assessment, now) && assessment.dealtFor !== assessment.openAt;
 }

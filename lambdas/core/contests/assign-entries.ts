@@ -89,7 +89,7 @@ class EntryAssignment {
     return contest && !contest.isDeleting && programOf(contest) !== -1 ? contest : undefined;
   }
 
-  /** What students have submitted whose code has a `return`. */
+  /** Returns the entries: what students have submitted whose code has a `return`. */
   private async entriesOf(contest: Assessment, members: readonly Registration[]): Promise<Found> {
     const place = { contestId: contest.assessmentId, contestPosition: programOf(contest) };
     const students = new Set(members.filter(({ role }) => role === "student").map(({ regId }) => regId));

@@ -8,7 +8,7 @@ import { drawBallot, type Entries } from "./draw-ballots";
 import { randomFrom } from "./seeded-random";
 import { findAssignment, findStandingsAndVotes, putBallots } from "./store";
 
-/** What a member has to score in one voting question. */
+/** The entries that a member has to score in one voting question. */
 export interface Ballot {
   readonly standings: Standings | undefined;
   /** Undefined when there is nothing to score. */

@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 const AUTHORS = 12;
 
 /**
- * What a vote on a contest of twelve entries consumes, the gate's read included: the same in a course of 14 students and
+ * The units that a vote on a contest of twelve entries consumes, the gate's read included: the same in a course of 14 students and
  * in one of 60. Only the clock's work grows with the course.
  */
 describe.each([14, 60])("with %d students", (students) => {

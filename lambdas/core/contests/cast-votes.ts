@@ -11,9 +11,9 @@ import { cast, checkRanking, MISSING_SCORE, type NumberedEntry, unscored } from 
 
 /** Votes that are about to be saved. */
 export interface VotesToSave {
-  /** Whether these are the scores that are stored already. */
+  /** True when these are the scores that are stored already. */
   readonly isStored: boolean;
-  /** What stores the scores, in the transaction that also stores that there is an answer. */
+  /** The operations that store the scores, in the transaction that also stores that there is an answer. */
   readonly operations: readonly Operation[];
 }
 
@@ -78,7 +78,7 @@ export async function isVoteComplete(
 }
 
 /**
- * Whether a voter has scored every entry that they were given and that is still there. Undefined when they were given
+ * Says whether a voter has scored every entry that they were given and that is still there. Undefined when they were given
  * none. 2 reads, and 1 for each entry without a score.
  */
 export async function hasVoted(

@@ -32,7 +32,7 @@ export function maySeeLeaders(
 }
 
 /**
- * What a member sees of the contests that an assessment's voting questions are about, by position. For each question 2
+ * Returns the contests that an assessment's voting questions are about as a member sees them, by position. For each question 2
  * reads, and half a read for each 4 KB of the code that is shown: at most ten entries and ten leaders.
  */
 export async function contestViews(

@@ -171,7 +171,7 @@ export async function startContest({
     if (!answer.ok) throw new Error(`${username} cannot vote: ${answer.status} ${await answer.text()}`);
   }
 
-  /** What the table has of a student's votes. */
+  /** Returns a student's stored votes. */
   async function votesOf(username: string, assessmentId: number, position = 0): Promise<Votes | undefined> {
     return table.get<Votes>(votesKey(await course.regIdOf(username), assessmentId, position));
   }

@@ -6,7 +6,7 @@ export interface Vote {
   readonly score: number | null;
 }
 
-/** What one voter has to score in one voting question, and has scored. */
+/** The entries that one voter has to score in one voting question, with the scores. */
 export interface Votes {
   /** The assignment that it came from; votes of any other do not count. */
   readonly deal: string;
@@ -17,7 +17,7 @@ export interface Votes {
   readonly version: number;
 }
 
-/** Where the code of a contest's entries is. */
+/** The question whose answers are a contest's entries. */
 export interface Contest {
   readonly contestId: number;
   /** Of the contest's first programming question. */
@@ -41,7 +41,7 @@ export interface Leader extends Entry {
   readonly name: string | null;
 }
 
-/** What everybody who opens a voting question needs to know of its contest. */
+/** The part of a contest that everybody who opens a voting question needs. */
 export interface Standings extends Contest {
   /** The assignment that counts. */
   readonly deal: string;
@@ -55,7 +55,7 @@ export interface Standings extends Contest {
   readonly finalScoresFor: string | null;
 }
 
-/** How many leaders are shown, and how many are kept. */
+/** The number of leaders that are shown, and the number that are kept. */
 export const SHOWN_LEADERS = 10;
 export const KEPT_LEADERS = 20;
 
@@ -73,7 +73,7 @@ export function votingPositions({ questions }: Pick<Assessment, "questions">): n
   return questions.flatMap(({ type }, position) => (type === "voting" ? [position] : []));
 }
 
-/** What is no program is not for a contest (wire notes, section 11). */
+/** Says whether code may be entered: what is no program is not for a contest (wire notes, section 11). */
 export function isEntryCode(code: string): boolean {
   return code.includes("return");
 }

@@ -11,7 +11,7 @@ function draw(authors: number, voters: number, seed = "seed") {
   return drawBallots(entriesOf(authors), shuffled(registrations(voters), randomFrom(`${seed}!`)), randomFrom(seed));
 }
 
-/** How many voters each entry went to. */
+/** Counts the voters that each entry went to. */
 function spread(ballots: ReturnType<typeof draw>, authors: number): number[] {
   const counts = new Map([...entriesOf(authors).values()].map((entry) => [entry, 0]));
   for (const entry of [...ballots.values()].flat()) counts.set(entry, (counts.get(entry) ?? 0) + 1);

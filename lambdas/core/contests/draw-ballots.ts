@@ -1,6 +1,6 @@
 import { type Random, shuffled } from "./seeded-random";
 
-/** How many entries a voter gets at most. */
+/** The largest number of entries that a voter gets. */
 export const BALLOT_SIZE = 10;
 
 /** The entries of one voter, in the order in which they are shown. */

@@ -1,11 +1,11 @@
-/** What voters can give, and how many tokens double what an entry loses for its length. */
+/** The highest vote, and the number of tokens that doubles what an entry loses for its length. */
 const HIGHEST_VOTE = 10;
 const TOKENS_TO_DOUBLE = 50;
 /** Below this nothing is told apart; a program of 64 KB would leave the range of numbers otherwise. */
 const LOWEST_SCORE = -1_000_000_000;
 
 /**
- * What an entry has scored (wire notes, section 11): v - 2^(t/50), v being the mean of its votes in percent of the highest
+ * Returns the score of an entry (wire notes, section 11): v - 2^(t/50), v being the mean of its votes in percent of the highest
  * vote, t its tokens. Null without votes: the entry keeps what it had.
  */
 export function entryScore(votes: { readonly sum: number; readonly count: number }, tokens: number): number | null {
@@ -19,7 +19,7 @@ export function shownScore(score: number): number {
   return Math.round(score * 100) / 100;
 }
 
-/** What every entry was given, over all voters. Entries that nobody scored are left out. */
+/** Sums the votes for each entry over all voters. Entries that nobody scored are left out. */
 export function tally(votes: Iterable<{ readonly submissionId: number; readonly score: number | null }>) {
   const sums = new Map<number, { sum: number; count: number }>();
   for (const { submissionId, score } of votes) {

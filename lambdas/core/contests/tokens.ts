@@ -8,7 +8,7 @@ const escaped = (operator: string) => operator.replace(/[\^*+|]/g, "\\$&");
 
 /** A blank or a comment to its line's end; an operator of several characters, the longest first; a word; one character. */
 const PIECE = new RegExp(["(\\s+|//[^\\n]*)", ...OPERATORS.map(escaped), "[A-Za-z0-9_$]+", "[^]"].join("|"), "uy");
-/** What has an end of its own, by its beginning, and how far it is sought. */
+/** Tokens that have an end of their own, by their beginning, and how far the end is sought. */
 const CLOSED: ReadonlyArray<{ readonly opening: string; readonly whole: RegExp; readonly within: string | null }> = [
   { opening: "/*", whole: /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//y, within: null },
   { opening: "'", whole: /'(?:[^'\\\n]|\\[^\n])*'/y, within: "\n" },
@@ -16,7 +16,7 @@ const CLOSED: ReadonlyArray<{ readonly opening: string; readonly whole: RegExp; 
 ];
 
 /**
- * How many tokens a program has (wire notes, section 11): comments and blanks are skipped; an operator, a run of letters,
+ * Counts the tokens of a program (wire notes, section 11): comments and blanks are skipped; an operator, a run of letters,
  * digits, `_` and `$`, a quoted string and any other single character count one each. A quote without its end is such a
  * character. Time grows with the length alone.
  */

@@ -1,4 +1,4 @@
-/** What a course is set to. Nullable texts are null when left blank. */
+/** The settings of a course. Nullable texts are null when left blank. */
 export interface CourseConfig {
   readonly courseName: string;
   readonly courseShortName: string | null;
@@ -31,7 +31,7 @@ export interface Course extends CourseConfig {
   /** Overrides the deployment's prefix; set by hand in the table only. */
   readonly assetsPrefix: string | null;
   readonly assessmentConfigs: readonly AssessmentConfig[];
-  /** How often the course was taken from everybody's view: an older entry as latest viewed course is void. */
+  /** The number of times that the course was taken from everybody's view: an older entry as latest viewed course is void. */
   readonly clearings: number;
   /** Counts the changes; every change is conditional on it. */
   readonly version: number;

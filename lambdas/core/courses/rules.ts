@@ -61,7 +61,7 @@ export function configuredCourse(
   return { ...course, assessmentConfigs, version: course.version + 1 };
 }
 
-/** How many of the inputs name a type that the course does not have. */
+/** Counts the inputs that name a type that the course does not have. */
 export function countNewConfigs(course: Course, inputs: readonly AssessmentConfigInput[]): number {
   const known = new Set(course.assessmentConfigs.map(({ assessmentConfigId }) => assessmentConfigId));
   return inputs.filter(({ assessmentConfigId }) => !known.has(assessmentConfigId)).length;

@@ -24,7 +24,7 @@ async function summarise(core: Core, { courseId, regId }: Registration): Promise
   };
 }
 
-/** What members and courses need of the work that hangs on them. */
+/** Makes the port by which members and courses reach the work that hangs on them. */
 export function courseworkOf(core: AssessmentJobCore): Coursework {
   return {
     summarise: (member) => summarise(core, member),

@@ -81,7 +81,7 @@ function standingOf(...work: Parameters<typeof progressOf>) {
   return { status, xpBonus, earlyXp };
 }
 
-/** What the task says, without anything that only graders see. */
+/** Returns the task without anything that only graders see. */
 function contentView(question: QuestionContent, answer: Answer | undefined) {
   const { content, library, maxXp, blocking } = question;
   return { content, library, maxXp, blocking, ...partsOf(question, answer) };
@@ -127,7 +127,7 @@ function answerView(question: QuestionContent, answer: Answer | undefined, mark 
   };
 }
 
-/** What a page asks for while something is processing. Key REG#{r}/SUB#{a}, consistent; 1 read. */
+/** Returns the verdict that a page asks for while something is processing. Key REG#{r}/SUB#{a}, consistent; 1 read. */
 export async function verdictOf(core: Pick<Core, "table">, { regId, courseId }: Registration, assessmentId: number) {
   const submission = await findSubmission(core, { regId, assessmentId });
   if (submission?.courseId !== courseId) throw new Refusal(404, "Submission not found");

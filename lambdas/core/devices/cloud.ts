@@ -1,7 +1,7 @@
 import type { MessagingCloud } from "../messaging/messaging";
 
 /**
- * What the domain asks of AWS IoT Core and STS. `lambdas/devices/device-cloud.ts` does it with the SDK, and the embedded cloud
+ * The services of AWS IoT Core and STS that the domain uses. `lambdas/devices/device-cloud.ts` does it with the SDK, and the embedded cloud
  * answers the same calls:
  *
  * - `messagingHost`: IoT DescribeEndpoint {endpointType: "iot:Data-ATS"}. `endpointAddress` is a host, with `:port` when
@@ -34,7 +34,7 @@ export interface DeviceCloud extends MessagingCloud {
 
 export interface CertificateRequest {
   readonly thing: string;
-  /** Whether the thing is known to exist in its group. */
+  /** True when the thing is known to exist in its group. */
   readonly prepared: boolean;
   /** PEM of the robot's own request; without it AWS makes the key too. */
   readonly csr?: string;

@@ -4,7 +4,7 @@ import { allOf, type Condition, deviceKey, equals, type Key } from "../table";
 import type { DeviceCloud } from "./cloud";
 import type { Sealer } from "./sealer";
 
-/** What the domain of devices works with, beside the table. */
+/** The context of devices, beside the table. */
 export interface Devices extends Messaging {
   readonly cloud: DeviceCloud;
   readonly sealer: Sealer;
@@ -31,7 +31,7 @@ export interface Device {
   /** Who registered it first. */
   readonly createdBy: number;
   readonly createdAt: string;
-  /** How many registrations there are of it. */
+  /** The number of its registrations. */
   readonly registrations: number;
   /** Goes up with each certificate. */
   readonly enrolments: number;

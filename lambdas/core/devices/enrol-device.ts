@@ -57,7 +57,7 @@ export interface Enrolment {
 
 const keyPlace = (deviceId: number) => `key of device ${deviceId}`;
 
-/** Where robots connect to. No read. */
+/** Returns the endpoint that robots connect to. No read. */
 export function mqttEndpoint({ devices }: DevicesCore): Promise<string> {
   return upstream(() => devices.cloud.messagingHost());
 }
@@ -147,11 +147,11 @@ async function takeWaitingKey(core: DevicesCore, deviceId: number): Promise<stri
 
 interface Manner {
   readonly csr?: string;
-  /** Whether the key is to wait for its own call. */
+  /** True when the key is to wait for its own call. */
   readonly keepKey?: boolean;
-  /** What the caller wants of a certificate that was made. */
+  /** Picks what the caller wants of a certificate that was made. */
   readonly made: (issued: IssuedCertificate) => string;
-  /** What another call that was issued one meanwhile has left for this one. */
+  /** Reads what another call that was issued one meanwhile has left for this one. */
   readonly left: () => Promise<string | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** What browsers publish and robots receive, and the other way round. Topics are `{thing}/{one of these}`. */
+/** The topics that browsers publish and robots receive, and the other way round. Topics are `{thing}/{one of these}`. */
 export const TO_ROBOT = ["run", "stop", "ping", "input"] as const;
 export const FROM_ROBOT = ["status", "display", "hello", "monitor"] as const;
 
@@ -7,7 +7,7 @@ export function thingOf(thingPrefix: string, deviceId: number): string {
   return `${thingPrefix}:${deviceId}`;
 }
 
-/** What the client ids of a user's browsers begin with; 16 characters of 0-9a-zA-Z follow. */
+/** Returns the beginning of the client ids of a user's browsers; 16 characters of 0-9a-zA-Z follow. */
 export function clientNamePrefixOf(thingPrefix: string, userId: number): string {
   return `${thingPrefix}-u${userId}-`;
 }

@@ -35,9 +35,9 @@ export interface RegisteredDevice {
   readonly type: string;
   /** Empty when it was sealed with a token secret that is no more; registering the robot again mends that. */
   readonly secret: string;
-  /** How many registrations there are of the robot, by anybody. */
+  /** The number of registrations of the robot, by anybody. */
   readonly registrations: number;
-  /** How often the robot, or somebody with its secret, was given a certificate, and when last. */
+  /** The number of times that the robot, or somebody with its secret, was given a certificate, and the last time. */
   readonly enrolments: number;
   readonly lastEnrolledAt: string | null;
 }
@@ -48,7 +48,7 @@ export interface NewRegistration {
   readonly secret: string;
 }
 
-/** What the row of a secret tells. */
+/** The row of a secret. */
 export interface SecretRow {
   readonly deviceId: number;
   readonly type: string;

@@ -5,7 +5,7 @@ export function topicOf(prefix: string, session: string): string {
   return `${prefix}:${session}`;
 }
 
-/** What the client ids of a user's browsers begin with; 16 characters of 0-9a-zA-Z follow. */
+/** Returns the beginning of the client ids of a user's browsers; 16 characters of 0-9a-zA-Z follow. */
 export function clientNamePrefixOf(prefix: string, userId: number): string {
   return `${prefix}-u${userId}-`;
 }
@@ -25,7 +25,7 @@ interface Scope {
 }
 
 /**
- * What a user's browsers may in one session, as JSON for STS: connect under names of that user, receive what anybody in
+ * Returns the policy of a user's browsers in one session, as JSON for STS: connect under names of that user, receive what anybody in
  * the session sends, and, when they edit, send under names of that user. So a receiver can trust the user's id in a
  * topic, and whoever views changes nothing. STS takes at most 2,048 characters.
  */

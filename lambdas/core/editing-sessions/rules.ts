@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { PROGRAM_BYTES, SNAPSHOT_BYTES } from "../../../facts/limits";
 import { Refusal } from "../kernel/refusal";
 
-/** How long a session is kept after its last snapshot. */
+/** The time that a session is kept after its last snapshot. */
 export const KEPT_SECONDS = 24 * 60 * 60;
 /** Sessions that one user may begin in a day. */
 export const MOST_A_DAY = 100;
@@ -21,7 +21,7 @@ export const STALE = "Somebody else has saved the session: it is at version ";
 export type Role = "edit" | "view";
 
 /**
- * What the two ids of a session lead to. The id of an editor is random; the id of a viewer follows from it and not the
+ * The place that the two ids of a session lead to. The id of an editor is random; the id of a viewer follows from it and not the
  * other way round, so whoever was given that one can never edit.
  */
 export interface Place {
@@ -41,7 +41,7 @@ const shortened = (hex: string) => BigInt(`0x${hex}`).toString(36).padStart(CHAR
 /** The id of a new session for those who edit it; `uuid` is random. */
 export const editIdOf = (uuid: string): string => shortened(uuid.replaceAll("-", ""));
 
-/** Where an id leads to, whether or not there is such a session. Throws 404 for what is no id. */
+/** Returns the place that an id leads to, whether or not there is such a session. Throws 404 for what is no id. */
 export function placeOf(id: string): Place {
   const [, view, characters = ""] = ID.exec(id) ?? [];
   if (characters === "") throw new Refusal(404, NOT_FOUND);

@@ -38,7 +38,7 @@ import { findSession, putSession, replaceSnapshot } from "./store";
  * is away: a peer that returns asks the others for what it lacks (Yjs: state vectors), and reads the snapshot again, for
  * the case that nobody is there. Whoever views cannot ask, and reads the snapshot every now and then.
  *
- * What the address permits ends 900 s after it was given out, and the local broker then closes the connection, as AWS
+ * The rights of the address end 900 s after it was given out, and the local broker then closes the connection, as AWS
  * may: ask for a new address at about 840 s, connect to it under another client id, and then leave the old one. An
  * address is for one connection made within 300 s, so a reconnection needs a new one.
  *
@@ -89,7 +89,7 @@ export interface FoundSession {
   /** In base64; null when the version is not newer than the one that is known. */
   readonly snapshot: string | null;
   readonly version: number;
-  /** Whether the id is one for viewing. */
+  /** True when the id is one for viewing. */
   readonly readOnly: boolean;
   /** ISO 8601; later when another snapshot is saved. */
   readonly endsAt: string;

@@ -19,7 +19,7 @@ export async function firstSnapshot(program: string): Promise<Uint8Array> {
 }
 
 /**
- * Whether these bytes are an update of Yjs (its version 1) that a browser can begin with: of texts and plain values
+ * Says whether these bytes are an update of Yjs (its version 1) that a browser can begin with: of texts and plain values
  * alone, and with nothing in it that waits for something else. An editor could otherwise save what nobody can take over.
  */
 export async function isSnapshot(bytes: Uint8Array): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function isSnapshot(bytes: Uint8Array): Promise<boolean> {
   return doc.store.pendingStructs === null && doc.store.pendingDs === null;
 }
 
-/** Whether `next` has every edit that `before` has. Both are updates of Yjs. */
+/** Says whether `next` has every edit that `before` has. Both are updates of Yjs. */
 export async function holdsAll(next: Uint8Array, before: Uint8Array): Promise<boolean> {
   const { decodeStateVector, encodeStateVectorFromUpdate } = await yjs();
   const edits = (update: Uint8Array): Map<number, number> => decodeStateVector(encodeStateVectorFromUpdate(update));

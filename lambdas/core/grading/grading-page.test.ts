@@ -23,7 +23,7 @@ async function page(query: string): Promise<{ id: number }[]> {
 
 const ids = async (query: string) => (await page(query)).map(({ id }) => id);
 
-/** How a grader goes from one submission to the next that waits, in the order of the table on the screen. */
+/** Goes as a grader does from one submission to the next that waits, in the order of the table on the screen. */
 describe.each(["assessment", "student"])("what comes after a submission by %s", (sort) => {
   describe.each(["ascending", "descending"])("%s", (order) => {
     it.each(["", "&own=true", "&text=a"])("is what the pages have after it%s", async (choice) => {

@@ -36,15 +36,15 @@ export interface PageRequest extends GradingFilter {
   readonly order: Order;
   readonly show: Shown;
   readonly size: number;
-  /** Where the page before ended. */
+  /** The position where the page before ended. */
   readonly cursor?: string | undefined;
-  /** What comes after this one in the order, whether or not it is shown itself. */
+  /** Only what comes after this one in the order, whether or not it is shown itself. */
   readonly after?: number | undefined;
 }
 
 export interface GradingPage {
   readonly rows: PagedRow[];
-  /** Where to go on, null at the end. A page may be short, even empty, before the end: looking was given up, to go on. */
+  /** The cursor to go on from, null at the end. A page may be short, even empty, before the end: looking was given up, to go on. */
   readonly next: string | null;
 }
 
@@ -90,7 +90,7 @@ async function onlyRow(
   return { rows: await describe(core, courseId, { submissions, types, known: [] }), next: null };
 }
 
-/** Whether what is looked at may well not fit. In the queue everything waits, whatever is to be shown. */
+/** Says whether much of what is looked at may not fit. In the queue everything waits, whatever is to be shown. */
 function isSelective({ show, order, text, own, group }: PageRequest): boolean {
   return (show !== "all" && order.sort !== "submitted") || text !== undefined || own || group !== undefined;
 }

@@ -10,7 +10,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** Where a row stands in an order: parts of index keys, so that reading goes on there without looking at what is before. */
+/** The place of a row in an order: parts of index keys, so that reading goes on there without looking at what is before. */
 export interface Position {
   readonly major: string;
   readonly minor: string;

@@ -1,6 +1,6 @@
 import type { Mark, Submission } from "../submissions/rules";
 
-/** How long the job of a further regrade waits in the queue when the answer's last one began less than that ago. */
+/** The seconds that the job of a further regrade waits in the queue when the answer's last one began less than that ago. */
 export const REGRADE_PAUSE_SECONDS = 5;
 
 /** So much earlier than its job is due a regrade is no longer joined: clocks of two machines may differ by it. */

@@ -9,7 +9,7 @@ import { changeAnswer, putSubmission } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork } from "./access";
 
-/** What was found out about one answer, with the results that it shows. */
+/** The verdict on one answer, with the results that it shows. */
 export interface AnswerVerdict extends MarkVerdict {
   readonly results: readonly AutogradingResult[];
   /** Why the question cannot be graded, where that is the course's fault: grading again would find the same. */

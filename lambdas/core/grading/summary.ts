@@ -15,7 +15,7 @@ interface Counted {
 }
 
 /**
- * How much of each group's work is submitted and not graded yet, by the types that the dashboard shows. Counts over all
+ * Counts the work of each group that is submitted and not graded yet, by the types that the dashboard shows. Counts over all
  * submissions of those types, as the contract has it: half a read for each 4 KB, which grows with the course.
  */
 export async function gradingSummary(core: Pick<Core, "table">, courseId: number) {

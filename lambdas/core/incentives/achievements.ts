@@ -11,7 +11,7 @@ const LONGEST_URL = 2000;
 const LONGEST_TEXT = 5000;
 const MOST_XP = 1_000_000;
 const FARTHEST = 1_000_000;
-/** How many achievements or goals one achievement may be linked to. */
+/** The largest number of achievements or goals that one achievement may be linked to. */
 const MAX_LINKS = 50;
 
 /** Links, each once, where it came first. */
@@ -20,7 +20,7 @@ const links = z
   .max(MAX_LINKS)
   .transform((uuids) => [...new Set(uuids)]);
 
-/** What may be sent of an achievement, with the reference's names of the columns for messages. */
+/** The fields that may be sent of an achievement, with the reference's names of the columns for messages. */
 const FIELDS = {
   title: { column: "title", schema: z.string().max(255), required: true },
   xp: { column: "xp", schema: z.int().min(0).max(MOST_XP), required: true },
@@ -43,7 +43,7 @@ const BLANK = {
   ...{ prerequisiteUuids: [], goalUuids: [] },
 };
 
-/** What an element of an upsert makes of an achievement; members that are not sent stay. Throws 400. */
+/** Returns an achievement as changed by an element of an upsert; members that are not sent stay. Throws 400. */
 export function changedAchievement(uuid: string, current: Achievement | undefined, sent: Sent): Achievement {
   const { coverImage, description, completionText } = (sent.view ?? {}) as Readonly<Record<string, unknown>>;
   const flat = { ...sent, coverImage, description, completionText };

@@ -8,7 +8,7 @@ export interface Goal {
   readonly targetCount: number;
   /** "Manual", "Event", "Assessment (unsupported)", "Binary (unsupported)" or any other word. */
   readonly type: string;
-  /** What the browser needs to know of the type, verbatim. */
+  /** The type's data for the browser, verbatim. */
   readonly meta: OpaqueObject;
   /** Fresh when the goal is made: progress with another stamp was on a goal of this uuid that has been deleted. */
   readonly stamp: string;

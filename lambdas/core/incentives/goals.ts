@@ -13,7 +13,7 @@ import { type Sent, upsert } from "./upsert";
 export const MOST_COUNT = 1_000_000;
 const META = { maxBytes: 8000, maxDepth: 16 };
 
-/** What may be sent of a goal, with the reference's names of the columns for messages. */
+/** The fields that may be sent of a goal, with the reference's names of the columns for messages. */
 const FIELDS = {
   text: { column: "text", schema: z.string().max(1000), required: true },
   targetCount: { column: "target_count", schema: z.int().min(0).max(MOST_COUNT), required: true },

@@ -1,4 +1,4 @@
-/** What the rule needs to know of an achievement. Dates are ISO 8601; null is none. */
+/** The part of an achievement that the rule needs. Dates are ISO 8601; null is none. */
 export interface RuledAchievement {
   readonly uuid: string;
   /** Earned when completed, unless it is variable. */
@@ -11,7 +11,7 @@ export interface RuledAchievement {
   readonly goalUuids: readonly string[];
 }
 
-/** How far one member is with one goal. */
+/** One member's progress on one goal. */
 export interface GoalFigures {
   readonly count: number;
   readonly targetCount: number;

@@ -10,7 +10,7 @@ import { findInShard, GOALS, shardKeyOf } from "./shards";
 type Stored = Pick<Core, "table">;
 type Member = Pick<Registration, "courseId" | "regId">;
 
-/** How far a registration is with a goal. Whether that completes it is never kept: the goal's target may change. */
+/** A registration's progress on a goal. Whether that completes it is never kept: the goal's target may change. */
 export interface Progress {
   readonly goalUuid: string;
   readonly count: number;
@@ -18,7 +18,7 @@ export interface Progress {
   readonly stamp: string;
   /** ISO 8601. */
   readonly updatedAt: string;
-  /** How many more events may be claimed at that moment; it fills up again with time. */
+  /** The number of further events that may be claimed at that moment; it fills up again with time. */
   readonly claimable: number;
 }
 
@@ -26,7 +26,7 @@ export interface Progress {
 const CLAIMABLE_AT_ONCE = 100;
 /** And in the long run this many. */
 const CLAIMABLE_A_SECOND = 5;
-/** How long what was counted may be on its way past a goal's deadline, and clocks apart. */
+/** The time that what was counted may be on its way past a goal's deadline, and clocks apart. */
 const GRACE_MS = 60_000;
 
 const invalidCount = () => new Refusal(400, "count is invalid");
@@ -37,7 +37,7 @@ export function progressOf({ table }: Stored, regId: number): Promise<Progress[]
 }
 
 /**
- * What a claim of `count` events makes of the progress so far; the same object when it raises nothing, so that of two
+ * Returns the progress after a claim of `count` events; the same object when it raises nothing, so that of two
  * windows that count at the same time none takes away what the other has.
  *
  * @throws Refusal 400 for more than can have happened, or outside the goal's time

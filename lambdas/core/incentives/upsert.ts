@@ -5,7 +5,7 @@ import { Refusal } from "../kernel/refusal";
 import { type Key, type Operation, TRANSACTION_LIMIT } from "../table";
 import { type Collection, readShards, shardChanges, writeTogether } from "./shards";
 
-/** What a caller sent of one of them; members that it does not have stay as they are. */
+/** The members that a caller sent of one of them; members that it does not have stay as they are. */
 export type Sent = Readonly<Record<string, unknown>>;
 
 interface Upsert<T> {
@@ -13,7 +13,7 @@ interface Upsert<T> {
   readonly courseId: number;
   /** As they came: each with a uuid, or refused. */
   readonly elements: readonly Sent[];
-  /** What an element makes of the one that is there, if any. Throws a Refusal. */
+  /** Returns the changed one, from the one that is there, if any. Throws a Refusal. */
   readonly changed: (uuid: string, current: T | undefined, sent: Sent) => T;
 }
 

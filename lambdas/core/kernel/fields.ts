@@ -6,7 +6,7 @@ export interface Field {
   readonly column: string;
   readonly schema: z.ZodType;
   readonly required?: boolean;
-  /** What the message says of a value that does not fit, where it is not one of the usual complaints. */
+  /** The text of the message for a value that does not fit, where it is not one of the usual complaints. */
   readonly complaint?: string;
 }
 

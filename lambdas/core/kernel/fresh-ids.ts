@@ -2,7 +2,7 @@ import { type CounterKind, counterKey } from "../table/keys";
 import type { Table } from "../table/table";
 import { MAX_ASSESSMENT_ID, MAX_REGISTRATION_ID } from "./ids";
 
-/** What other ids are made with must not outgrow its place in them: it would read as another one's. */
+/** Ids that other ids are made with must not outgrow its place in them: it would read as another one's. */
 const LARGEST: Partial<Record<CounterKind, number>> = {
   assessment: MAX_ASSESSMENT_ID,
   registration: MAX_REGISTRATION_ID,

@@ -1,4 +1,4 @@
-/** What an uploader is handed: where to POST a form, and the fields that it must have before the file. */
+/** The form that an uploader is handed: the address to POST it to, and the fields that it must have before the file. */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface Objects {
   keys(prefix: string): Promise<string[]>;
   /** The whole object as text; undefined when there is none. */
   text(key: string): Promise<string | undefined>;
-  /** How large an object is, and up to `count` of its first bytes; undefined when there is none, or nothing in it. */
+  /** Returns an object's size and up to `count` of its first bytes; undefined when there is none, or nothing in it. */
   start(key: string, count: number): Promise<{ readonly size: number; readonly bytes: Uint8Array } | undefined>;
   /**
    * A form with which anybody may upload one object of exactly that key, type and size, until `until`. It is deleted

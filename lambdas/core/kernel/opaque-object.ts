@@ -1,4 +1,4 @@
-/** How much of a value that is kept without being understood may come. */
+/** The limits of a value that is kept without being understood. */
 export interface OpaqueLimits {
   /** Of its JSON text, in UTF-8. */
   readonly maxBytes: number;

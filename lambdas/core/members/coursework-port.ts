@@ -6,7 +6,7 @@ export interface StoryPointer {
   readonly playStory: boolean;
 }
 
-/** What the session page tells about a member's work. */
+/** The summary of a member's work for the session page. */
 export interface CourseworkSummary {
   /** Sum over all submissions of XP, adjustments and bonus. */
   readonly xp: number;
@@ -18,7 +18,7 @@ export interface CourseworkSummary {
 /** The work that hangs on members and on their courses, as far as these need it; the noun `coursework` implements it. */
 export interface Coursework extends DeletionOfAssessments {
   summarise(member: Registration): Promise<CourseworkSummary>;
-  /** Whether any of a member's work is submitted. */
+  /** Says whether any of a member's work is submitted. */
   hasSubmitted(member: Pick<Registration, "regId">): Promise<boolean>;
   /** Deletes the submissions and answers of a registration; safe to repeat. */
   deleteSubmissionsOfMember(member: Pick<Registration, "courseId" | "regId">): Promise<void>;

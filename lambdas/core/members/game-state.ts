@@ -5,7 +5,7 @@ import { gameStateKey } from "../table";
 
 type Stored = Pick<Core, "table">;
 
-/** What the story game keeps of one member; only the game understands it. */
+/** The limits of what the story game keeps of one member; only the game understands it. */
 const LIMITS = { maxBytes: 64_000, maxDepth: 32 };
 
 /** The state as it was saved; empty before. Key REG#{r}/GAME, consistent; 1 read for each 4 KB. */

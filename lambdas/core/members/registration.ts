@@ -24,7 +24,7 @@ interface Places {
 
 export type RegistrationItem = Registration & Key & Places;
 
-/** Where the indexes have a member: among all of the course, and students also in their group, both by name. */
+/** Returns a member's keys in the indexes: among all of the course, and students also in their group, both by name. */
 export function placesOf({ courseId, regId, role, group, name, username }: Registration): Places {
   const sort = nameSort(name ?? username, regId);
   const inCourse = { gsi1pk: membersIndex(courseId), gsi1sk: sort };
@@ -32,7 +32,7 @@ export function placesOf({ courseId, regId, role, group, name, username }: Regis
   return { ...inCourse, gsi2pk: groupRosterIndex(courseId, group), gsi2sk: sort };
 }
 
-/** What changes these fields of a member, and with them the places in the indexes. */
+/** Returns the change of these fields of a member, and of the keys in the indexes with them. */
 export function memberChange(
   member: Registration,
   set: Partial<Pick<Registration, "role" | "group" | "name">>,

@@ -82,7 +82,7 @@ interface Known {
 }
 
 /**
- * What an upload comes to: each member and the groups that it changes or makes. A student
+ * Plans an upload: each member and the groups that it changes or makes. A student
  * belongs to the group of the row, a staff member or admin leads it and it alone; no group means neither.
  */
 export function planUpload(rows: readonly UploadRow[], { regIds, names, groups }: Known) {
@@ -109,7 +109,7 @@ export function leaderless({ name }: Group): Group {
   return { name, leaderRegId: null, leaderName: null };
 }
 
-/** Whether `caller` may change the role of or remove `target`. Throws the refusal. */
+/** Checks that `caller` may change the role of `target` or remove them. Throws the refusal. */
 export function checkTarget(
   caller: Registration,
   target: Registration | undefined,

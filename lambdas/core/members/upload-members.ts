@@ -115,7 +115,7 @@ interface LatestCourse {
 }
 
 /**
- * What one member's row in the upload writes: nothing when everything is as it was. The course becomes the latest viewed
+ * Returns the writes for one member's row in the upload: nothing when everything is as it was. The course becomes the latest viewed
  * one only of a person who has none, and does not learn the name of one who has not opened it: who uploads may not know
  * the person at all.
  */

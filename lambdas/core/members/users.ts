@@ -86,7 +86,7 @@ async function bindSubject({ table }: Core, login: LoginItem, person: SignedInPe
   if (latest?.subject !== subject) throw new Refusal(403, anotherPerson(person));
 }
 
-/** What is to be done stands in lib/README.md, for the operator. */
+/** The refusal of a sign-in as somebody else. What is to be done stands in lib/README.md, for the operator. */
 const anotherPerson = ({ provider, username }: OAuthIdentity) =>
   `Unable to retrieve user: ${username} of ${provider} is another person here. Ask the site's operator.`;
 

@@ -8,21 +8,21 @@ export interface LentRole {
   readonly policy: string;
 }
 
-/** What messages between browsers, or browsers and robots, ask of AWS IoT Core and STS. */
+/** The services of AWS IoT Core and STS for messages between browsers, or browsers and robots. */
 export interface MessagingCloud {
-  /** Where robots and browsers connect to. */
+  /** Returns the host that robots and browsers connect to. */
   messagingHost(): Promise<string>;
   /** Credentials of the browsers' role, narrowed down to `policy`, for 900 s. */
   lendBrowserRole(session: LentRole): Promise<SessionCredentials>;
 }
 
-/** How messages travel in this deployment. */
+/** The means by which messages travel in this deployment. */
 export interface Messaging {
   readonly cloud: MessagingCloud;
   readonly region: string;
   /** `arn:aws:iot:{region}:{account}` */
   readonly arnPrefix: string;
-  /** Where browsers connect to when that is not wss://{messaging host}; `http` in it means `ws`. */
+  /** The origin that browsers connect to when it is not wss://{messaging host}; `http` in it means `ws`. */
   readonly websocketOrigin?: string;
 }
 

@@ -12,7 +12,7 @@ export interface SessionCredentials {
 }
 
 interface Presigned {
-  /** Where to connect to, such as wss://….iot.ap-southeast-1.amazonaws.com. */
+  /** The origin to connect to, such as wss://….iot.ap-southeast-1.amazonaws.com. */
   readonly origin: string;
   readonly region: string;
   readonly credentials: SessionCredentials;

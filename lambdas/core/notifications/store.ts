@@ -7,7 +7,7 @@ import { equals, type Key, NOTE_PREFIX, noteKey, type Operation, readNoteKey, re
 
 type Stored = Pick<Core, "table">;
 
-/** What a recipient is told, with the assessment's type and title as they were when it was written. */
+/** A notice to one recipient, with the assessment's type and title as they were when it was written. */
 export interface Notification {
   readonly id: number;
   readonly type: NotificationType;
@@ -32,7 +32,7 @@ export interface NewNotification {
 /** A notification as it is kept. */
 type Row = Notification & Key;
 
-/** How many notifications one transaction acknowledges: two operations each. */
+/** The number of notifications that one transaction acknowledges: two operations each. */
 const ACKNOWLEDGED_AT_ONCE = 50;
 
 /**

@@ -23,7 +23,10 @@ import { REFRESH_SECONDS, type SessionPlace } from "./tokens";
  * prolonged any more: it ends a week after its last rotation before that, and sooner by logging out in any tab.
  */
 
-/** How long a token that was just rotated tells nothing: a page may refresh one token from several requests at once. */
+/**
+ * The seconds in which a rotated token that comes again is no sign of theft: a page may refresh one token from several
+ * requests at once.
+ */
 export const GRACE_SECONDS = 60;
 
 /** Days that the sweep has for what it is to look at: more than it is ever late. */

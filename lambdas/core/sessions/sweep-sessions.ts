@@ -6,7 +6,7 @@ import { equals, expiriesOfDay, type Key, sessionKey, sweepKey } from "../table"
 import { dayOf, expiryNote, type Family } from "./session-families";
 
 const DAY_SECONDS = 86_400;
-/** How far back the first sweep of a table looks: notes are made at most a week ahead, and by then the table forgets them. */
+/** The number of days that the first sweep of a table looks back: notes are made at most a week ahead, and by then the table forgets them. */
 const FIRST_LOOK_DAYS = 30;
 /** Notes that are looked at at a time. */
 const PAGE = 100;

@@ -29,7 +29,7 @@ export interface TokenPair {
   readonly refresh_token: string;
 }
 
-/** Where a refresh token stands in its session: the family is one login, the generation counts its rotations. */
+/** The place of a refresh token in its session: the family is one login, the generation counts its rotations. */
 export interface SessionPlace {
   readonly userId: number;
   readonly family: string;

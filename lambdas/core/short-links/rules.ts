@@ -15,7 +15,7 @@ export const ODD_KEYWORD = `A keyword has ${KEYWORD_CHARACTERS.min} to ${KEYWORD
 
 const KEYWORD = new RegExp(`^[A-Za-z0-9_-]{${KEYWORD_CHARACTERS.min},${KEYWORD_CHARACTERS.max}}$`);
 
-/** What a keyword is made of, whoever chose it. */
+/** Says whether the text has the form of a keyword, whoever chose it. */
 export const isKeyword = (text: string): boolean => KEYWORD.test(text);
 
 /** A keyword that nobody can guess: 60 of the random bits of a fresh UUID as twelve letters. */
@@ -33,7 +33,7 @@ export function keywordOf(uuid: string): string {
 
 const lists = Object.values(PLAYGROUND_VARIANTS);
 
-/** What each parameter of a share link may say; nothing else is ever kept of one. */
+/** The check of each parameter of a share link; nothing else is ever kept of one. */
 const PARAMETERS: Readonly<Record<string, (value: string) => boolean>> = {
   chap: (value) => Object.hasOwn(PLAYGROUND_VARIANTS, value),
   exec: (value) => /^[1-9]\d{0,5}$/.test(value) && Number(value) <= MAX_PLAYGROUND_TIME_MS,

@@ -32,7 +32,7 @@ const audio = z.object({
   content: z.custom<Uint8Array>((value) => value instanceof Uint8Array && isWave(value)),
 });
 
-/** What may be sent of a recording; the names in messages are those of the reference. */
+/** The fields that may be sent of a recording; the names in messages are those of the reference. */
 const FIELDS = {
   title: { column: "title", schema: z.string().max(LONGEST_TITLE), required: true },
   description: { column: "description", schema: blankToNull.pipe(z.string().max(LONGEST_DESCRIPTION).nullable()) },
@@ -92,13 +92,13 @@ export function checkedRecording(sent: Sent): RecordingDetails & { readonly audi
   return { ...NO_DETAILS, ...readFields(withAudio, sent, { isNew: true }) } as RecordingDetails & { audio: Sound };
 }
 
-/** What playback data adds to the list of recordings. */
+/** Returns the weight that playback data adds to the list of recordings. */
 export function weightOf(playbackData: string): Weight {
   const text = JSON.stringify(playbackData);
   return { plain: Buffer.byteLength(text), packed: gzipSync(text, { level: 1 }).length };
 }
 
-/** What the edge says too, of what is larger than a Lambda can be given (lib/routing.ts). */
+/** The refusal that the edge gives too, of what is larger than a Lambda can be given (lib/routing.ts). */
 export const tooLarge = (bytes: number) =>
   new Refusal(
     413,
@@ -109,7 +109,7 @@ export const TOO_LARGE =
 export const isTaken = () => new Refusal(400, "uid has already been taken");
 export const isFull = () => new Refusal(400, "The course has no room for another recording; delete one first");
 
-/** Whether a recording of that weight still fits in the course. */
+/** Says whether a recording of that weight still fits in the course. */
 export function hasRoom(total: RecordingTotal, { plain, packed }: Weight): boolean {
   const { count: most, plain: mostPlain, packed: mostPacked } = MOST_IN_COURSE;
   return total.count < most && total.plain + plain <= mostPlain && total.packed + packed <= mostPacked;

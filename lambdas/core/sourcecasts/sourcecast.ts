@@ -6,14 +6,14 @@ export interface Sourcecast {
   readonly uid: string;
   readonly title: string;
   readonly description: string | null;
-  /** What the uploader called the sound. */
+  /** The uploader's name for the sound. */
   readonly fileName: string;
   /** Key of the sound's object. */
   readonly audioKey: string;
-  /** What happened, as the JSON text that was sent; null when it is an object of its own. */
+  /** The recorded events, as the JSON text that was sent; null when it is an object of its own. */
   readonly playbackData: string | null;
   readonly playbackKey: string | null;
-  /** What it adds to the course's totals. */
+  /** The weight that it adds to the course's totals. */
   readonly weight: Weight;
   /** A user, not a registration. */
   readonly uploader: { readonly id: number; readonly name: string | null };
@@ -27,7 +27,7 @@ export interface Weight {
   readonly packed: number;
 }
 
-/** What a course's recordings come to. */
+/** The totals of a course's recordings. */
 export interface RecordingTotal extends Weight {
   readonly count: number;
 }

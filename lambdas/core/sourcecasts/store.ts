@@ -25,7 +25,7 @@ export function findSourcecast({ table }: Stored, courseId: number, sourcecastId
   return table.get<Sourcecast & Key>(sourcecastKey(courseId, sourcecastId));
 }
 
-/** Whether a uid is taken, and what the course has. 2 reads in one batch. */
+/** Reads whether a uid is taken, and the totals of the course. 2 reads in one batch. */
 export async function readClaims({ table }: Stored, courseId: number, uid: string) {
   const [owner, total] = await table.getMany([sourcecastUidKey(uid), recordingTotalKey(courseId)]);
   const none: RecordingTotal = { count: 0, plain: 0, packed: 0 };

@@ -8,9 +8,9 @@ import { equals, type Key, recordingUploadKey } from "../table";
 import { checkedDetails, LEAST_AUDIO_BYTES, MAX_AUDIO_BYTES } from "./rules";
 import { addSourcecast, audioKey, draftRecording, type RecordingCore } from "./sourcecasts";
 
-/** How long the form may be used. */
+/** The seconds for which the form may be used. */
 const FORM_SECONDS = 300;
-/** How long an upload waits to become a recording; its object is deleted after that. */
+/** The seconds that an upload waits to become a recording; its object is deleted after that. */
 const WAITING_SECONDS = 86_400;
 /** Bytes that tell a sound file from another. */
 const HEAD_BYTES = 12;

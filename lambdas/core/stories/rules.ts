@@ -23,7 +23,7 @@ function isStoryFile(filename: string): boolean {
 
 const FILENAMES = `must be .txt files of the folder ${STORIES}, at most ${MOST_FILES}`;
 
-/** What may be sent of a story, with the reference's names of the columns for messages. */
+/** The fields that may be sent of a story, with the reference's names of the columns for messages. */
 const FIELDS = {
   title: { column: "title", schema: z.string().max(LONGEST_NAME), required: true },
   filenames: {
@@ -50,7 +50,7 @@ type Content = Omit<Story, "storyId" | "courseId" | "version">;
 const BLANK = { isPublished: false, imageUrl: null };
 
 /**
- * What was sent, over what was there: a new story needs title, file names and both dates. Members that a story does not
+ * Returns the story that was sent over the one that was there: a new story needs title, file names and both dates. Members that a story does not
  * have are left where they are. Throws 400 with a line for each field that does not fit.
  */
 export function changedContent(current: Content | undefined, sent: Readonly<Record<string, unknown>>): Content {

@@ -24,7 +24,7 @@ export async function deleteSubmissionsOfAssessment(
   await core.table.removeMany(submissions.flatMap(keysOf));
 }
 
-/** What a submission left with its owner: itself, its answers and the notices about it, read or not. */
+/** Returns the keys of all that a submission left with its owner: itself, its answers and the notices about it, read or not. */
 function keysOf(submission: Submission): Key[] {
   const { regId, assessmentId } = submission;
   const notices = STUDENT_NOTICES.map((type) => notificationId(assessmentId, type));

@@ -24,7 +24,7 @@ export const gradingJob = z.object({
 });
 export type GradingJob = z.infer<typeof gradingJob>;
 
-/** Where jobs are left for the autograder. They arrive at least once, in any order. */
+/** The queue of jobs for the autograder. They arrive at least once, in any order. */
 export interface GradingQueue {
   send(job: GradingJob, delaySeconds?: number): Promise<void>;
 }

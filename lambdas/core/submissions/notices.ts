@@ -9,7 +9,7 @@ import { notificationRemovals, notificationWrites } from "../notifications/store
 import type { Operation } from "../table";
 import type { Submission } from "./rules";
 
-/** What a notice is about. */
+/** The subject of a notice. */
 export interface NoticeSubject {
   readonly assessment: Assessment;
   readonly type: AssessmentConfig;

@@ -2,7 +2,7 @@ import type { Assessment } from "../assessments/assessment";
 import { bonusOfFinalising, type EarlySubmission } from "./bonus";
 import { answeredCount, bonusXp, type Submission, statusOf, totalXp } from "./rules";
 
-/** How far a member is with an assessment, what that earned, and what finalising now would add. */
+/** Returns a member's progress with an assessment, what that earned, and what finalising now would add. */
 export function progressOf(
   { openAt, closeAt, questions }: Pick<Assessment, "openAt" | "closeAt" | "questions">,
   config: EarlySubmission,

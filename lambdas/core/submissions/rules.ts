@@ -1,11 +1,11 @@
 import type { AutogradingStatus } from "../../../facts/grading-status";
 import type { SubmissionStatus } from "../../../facts/submission-status";
 
-/** What one answer has earned. There is a mark for every answer and an answer for every mark. */
+/** The marks of one answer. There is a mark for every answer and an answer for every mark. */
 export interface Mark {
   /** XP from autograding, without the adjustment. */
   readonly xp: number;
-  /** What a grader added or took away. */
+  /** The XP that a grader added or took away. */
   readonly adjustment: number;
   readonly status: AutogradingStatus;
   /** The attempt that `status` belongs to; a verdict of any other attempt is not for this mark. */
@@ -49,7 +49,7 @@ export interface Submission {
   readonly configId: number;
 }
 
-/** What the machinery found out about one answer. */
+/** The autograder's verdict on one answer. */
 export interface MarkVerdict {
   readonly position: number;
   readonly xp: number;
@@ -87,7 +87,7 @@ export function statusOf(submission: Submission | null, questionCount: number): 
   return answeredCount(submission, questionCount) === questionCount ? "attempted" : "attempting";
 }
 
-/** How many questions of the assessment have a whole answer. */
+/** Counts the questions of the assessment that have a whole answer. */
 export function answeredCount(submission: Submission | null, questionCount: number): number {
   const marks = Array.from({ length: questionCount }, (_, position) => submission?.marks[position]);
   return marks.filter((mark) => mark && !mark.isIncomplete).length;
@@ -209,7 +209,7 @@ export function withGrader(
   return changeMarks(submission, positions, (mark) => ({ ...mark, graderRegId }));
 }
 
-/** How many answers a grader has looked at. */
+/** Counts the answers that a grader has looked at. */
 export function gradedCount(submission: Submission | null): number {
   return marksOf(submission).filter(({ graderRegId }) => graderRegId !== null).length;
 }

@@ -1,4 +1,4 @@
-/** How long is waited between the attempts of one thing; without a random part, those who collided collide again. */
+/** The pauses between the attempts of one thing; without a random part, those who collided collide again. */
 export interface Backoff {
   readonly firstMs: number;
   readonly longestMs: number;

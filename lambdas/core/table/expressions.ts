@@ -5,7 +5,7 @@ export interface Condition {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** What an update changes; attributes are top-level names, reserved words included. */
+/** The changes of an update; attributes are top-level names, reserved words included. */
 export interface Change {
   readonly set?: Readonly<Record<string, unknown>>;
   readonly add?: Readonly<Record<string, number>>;

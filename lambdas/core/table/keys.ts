@@ -44,7 +44,7 @@ export const sessionKey = (family: string): Key => ({ pk: `SESSION#${family}`, s
 /** The sessions that may have expired by the end of a day (ISO date, UTC). */
 export const expiriesOfDay = (day: string): string => `EXPIRES#${day}`;
 export const sessionExpiryKey = (day: string, family: string): Key => ({ pk: expiriesOfDay(day), sk: family });
-/** How far expired sessions were swept. */
+/** Key of the note of how far expired sessions were swept. */
 export const sweepKey: Key = { pk: "SWEEP", sk: "SESSIONS" };
 
 export const userItems = (userId: number): string => `USER#${userId}`;
@@ -151,13 +151,13 @@ export const sourcecastKey = (courseId: number, sourcecastId: number): Key => ({
 });
 /** Tells which recording of the deployment has a uid: {courseId, sourcecastId}. */
 export const sourcecastUidKey = (uid: string): Key => ({ pk: `CASTUID#${uid}`, sk: "OWNER" });
-/** How many recordings a course has, and what they weigh in its list. */
+/** The number of recordings of a course, and their weight in its list. */
 export const recordingTotalKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "RECORDINGS" });
 /** An upload that was offered and is not yet a recording: {courseId, objectKey}. */
 export const recordingUploadKey = (uploadId: string): Key => ({ pk: `UPLOAD#${uploadId}`, sk: "UPLOAD" });
 
 export const deviceKey = (deviceId: number): Key => ({ pk: `DEVICE#${deviceId}`, sk: "DEVICE" });
-/** What was issued to a device minutes ago: the certificate, and the key that nobody has fetched yet. */
+/** Key of the certificate that was issued to a device minutes ago, and the key that nobody has fetched yet. */
 export const deviceIssueKey = (deviceId: number): Key => ({ pk: `DEVICE#${deviceId}`, sk: "ISSUE" });
 /** Tells which device has a secret, by the secret's SHA-256: {deviceId, type}. */
 export const deviceSecretKey = (digest: string): Key => ({ pk: `DEVICESECRET#${digest}`, sk: "DEVICE" });
@@ -167,12 +167,12 @@ export const deviceRegistrationKey = (userId: number, registrationId: number): K
   sk: `${DEVICE_REGISTRATION_PREFIX}${padded(registrationId)}`,
 });
 
-/** What a voter has to score in one voting question, and has scored. */
+/** Key of the votes of one voter in one voting question. */
 export const votesKey = (regId: number, assessmentId: number, position: number): Key => ({
   pk: `REG#${regId}`,
   sk: `VOTES#${padded(assessmentId)}#${paddedPosition(position)}`,
 });
-/** Where all assignments and standings of an assessment's voting questions are. */
+/** Partition of all assignments and standings of an assessment's voting questions. */
 export const contestItems = (assessmentId: number): string => `CONTEST#${assessmentId}`;
 export const ASSIGNMENT_PREFIX = "DEAL#";
 /** The entries that were assigned for one voting question, with what they have scored. Large. */

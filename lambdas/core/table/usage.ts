@@ -13,7 +13,7 @@ export class Meter {
     for (const { CapacityUnits = 0 } of [consumed ?? []].flat()) this[kind] += CapacityUnits;
   }
 
-  /** What was consumed since the last call, as a sentence to compare. */
+  /** Returns the units consumed since the last call, as a sentence to compare. */
   take(): string {
     const { reads, writes, calls } = this;
     this.reads = this.writes = this.calls = 0;

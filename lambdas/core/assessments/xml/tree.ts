@@ -12,7 +12,7 @@ export class XmlRefused extends Error {
   override readonly name = "XmlRefused";
 }
 
-/** What one file may hold at most. Anything larger is refused before it costs time or memory. */
+/** The limits of one file. Anything larger is refused before it costs time or memory. */
 export const XML_LIMITS = { bytes: 1_048_576, depth: 32, elements: 20_000, attributes: 40_000 } as const;
 
 /** The client shows an error text only when it has at most 100 characters. */

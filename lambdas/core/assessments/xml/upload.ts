@@ -83,7 +83,7 @@ export interface AssessmentUpload {
   readonly questions: readonly QuestionContent[];
 }
 
-/** What one assessment may hold: ids have room for fifty questions, and an item of the table stays far below 400 KB. */
+/** The limits of one assessment: ids have room for fifty questions, and an item of the table stays far below 400 KB. */
 export const UPLOAD_LIMITS = {
   questions: MAX_QUESTIONS,
   questionBytes: 200_000,
@@ -145,10 +145,10 @@ function bytesOf(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).byteLength;
 }
 
-/** What a global may be called; `__proto__` is a name too, but no place to keep a value. */
+/** The names that a global may have; `__proto__` is a name too, but no place to keep a value. */
 const NAME = /^(?!__proto__$)[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-/** What the executor takes; anything more would never run. */
+/** Says whether the executor takes this library; anything more would never run. */
 function isUsable({ globals, external }: LibraryDocument): boolean {
   const names = [
     external?.name ?? "none",

@@ -11,7 +11,7 @@ afterEach(() => platform.close());
 
 const process = (table: Table = platform.table) => new RateLimiter({ table, clock: platform.clock }, SAVE_RATE);
 
-/** How many of `count` saves of one person get through, one after the other at this moment. */
+/** Counts how many of `count` saves of one person get through, one after the other at this moment. */
 async function through(limits: readonly RateLimiter[], count: number, whom = "member 7"): Promise<number> {
   let taken = 0;
   for (let save = 0; save < count; save += 1) {

@@ -5,18 +5,18 @@ import type { Core } from "../core";
 import { Refusal } from "../refusal";
 import { subjectDigest } from "./subject-digest";
 
-/** How fast one subject may do something: `burst` times at once, and once more each `everySeconds` seconds. */
+/** The rate at which one subject may do something: `burst` times at once, and once more each `everySeconds` seconds. */
 export interface Rate {
   readonly name: string;
   readonly burst: number;
   readonly everySeconds: number;
-  /** What is too many, as the refusal names it. */
+  /** The things that are too many, as the refusal names them. */
   readonly what: string;
 }
 
 type Stored = Pick<Core, "table" | "clock">;
 
-/** What one process knows of one person. */
+/** The tally of one person in one process. */
 interface Tally {
   /** The moment, in milliseconds since 1970, at which all that was done would have been done at the steady rate. */
   due: number;

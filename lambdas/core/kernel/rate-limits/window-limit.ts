@@ -5,7 +5,7 @@ import type { Core } from "../core";
 import { Refusal } from "../refusal";
 import { subjectDigest } from "./subject-digest";
 
-/** How often one subject may do something within a window of time; windows begin at round times, alike for everybody. */
+/** The number of times that one subject may do something within a window of time; windows begin at round times, alike for everybody. */
 export interface WindowLimit {
   readonly name: string;
   readonly most: number;

@@ -58,7 +58,7 @@ export class SignIn {
     return entry.provider.exchange(code);
   }
 
-  /** What the sign-in page shows; a provider that cannot be reached is listed without its page. */
+  /** Lists the providers for the sign-in page; a provider that cannot be reached is listed without its page. */
   async list(): Promise<ProviderListing[]> {
     return Promise.all(
       [...this.providers.values()].map(async ({ settings: { id, name, kind, clientId, people }, provider }) => {

@@ -15,7 +15,7 @@ export const ProviderSettings = z.object({
 });
 export type ProviderSettings = z.infer<typeof ProviderSettings>;
 
-/** What came back from the browser after the provider's own page. */
+/** The answer that came back from the browser after the provider's own page. */
 export interface LoginCode {
   readonly code: string;
   readonly clientId: string | undefined;
@@ -35,11 +35,11 @@ export interface Identity {
 /** One way to turn a code into an identity. */
 export interface Provider {
   exchange(code: LoginCode): Promise<Identity>;
-  /** Where the browser begins, without redirect_uri and state; undefined when there is no such page. */
+  /** Returns the address where the browser begins, without redirect_uri and state; undefined when there is no such page. */
   authorizeUrl(): Promise<string | undefined>;
 }
 
-/** What the kinds of providers share. */
+/** The context that the kinds of providers share. */
 export interface ProviderContext {
   readonly settings: ProviderSettings;
   readonly clientSecret: string | undefined;
