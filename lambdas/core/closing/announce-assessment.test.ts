@@ -101,7 +101,7 @@ test("when the job that announces was lost or cut short, the next run of the clo
   expect(await open()).toBe(0);
 });
 
-test("what is not published, has no questions or has closed is not announced", async () => {
+test("an assessment that is not published, has no questions or has closed is not announced", async () => {
   const key = assessmentKey(course.courseId, course.missionId);
   const anew = { withdrawnAt: "2026-11-21T09:00:00.000Z" };
   await course.table.update(key, { set: { ...anew, questions: [] } });
@@ -221,7 +221,7 @@ describe("an assessment that has not opened", () => {
   });
 });
 
-test("two announcements at once, and one beside an acknowledgement, tell everybody once", async () => {
+test("two announcements at once, or one beside an acknowledgement, notify every student once", async () => {
   await update({ isPublished: false });
   course.clock.pass(60);
   await course.table.update(assessmentKey(course.courseId, course.missionId), { set: { isPublished: true } });

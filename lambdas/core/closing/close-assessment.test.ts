@@ -47,7 +47,7 @@ const MADE = {
   ],
 };
 
-test("work that was begun is submitted without a bonus and graded, what is missing is made, staff's is left alone", async () => {
+test("begun work is submitted without a bonus and graded, missing work is made, and staff's work is left alone", async () => {
   await course.save("sue", 0, "const twice = n => 2 * n;");
   await course.work("sam");
   await course.save("stan", 0, "of the avenger;");
@@ -101,7 +101,7 @@ test("the closing second is closed, the one before is not", async () => {
   expect(await workOf("sue")).toMatchObject({ finalised: true, finalisedAt: CLOSE });
 });
 
-test("a further run has nothing to do, one two days late does all of it", async () => {
+test("a second run changes nothing, and a run two days late does everything", async () => {
   await course.save("sue", 0, "x;");
   course.clock.set("2026-11-30T16:01:00.000Z");
   await close();
@@ -115,7 +115,7 @@ test("a further run has nothing to do, one two days late does all of it", async 
   expect([await workOf("sue"), await workOf("bob")]).toEqual([sue, bob]);
 });
 
-test("two runs at once leave what one leaves", async () => {
+test("two runs at once have the same result as one run", async () => {
   await course.save("sue", 0, "x;");
   await course.save("sam", 1, 1);
   course.clock.set("2026-11-28T16:01:00.000Z");
@@ -171,7 +171,7 @@ function dyingAfter(writes: number) {
   return { ...course.services, table: mortal };
 }
 
-test("opened again it closes again: only what was given back starts a new attempt", async () => {
+test("an assessment that was opened again is closed again, and only work that was given back starts a new attempt", async () => {
   await course.work("sue");
   await course.work("sam");
   await course.gradeJobs();
@@ -206,7 +206,7 @@ test("opened again it closes again: only what was given back starts a new attemp
   expect(await course.gradeJobs()).toEqual(["graded"]);
 });
 
-test("what the machinery could not grade is graded once more, adjustments stay", async () => {
+test("answers whose autograding failed are graded once more, and adjustments stay", async () => {
   await course.work("sue");
   await course.gradeJobs();
   const path = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/${course.missionId * 1000 + 1}`;
@@ -226,7 +226,7 @@ test("what the machinery could not grade is graded once more, adjustments stay",
   expect((await course.submissionOf("sue"))?.marks["1"]).toMatchObject({ xp: 50, adjustment: -10 });
 });
 
-test("nothing is closed that students cannot see", async () => {
+test("an assessment that students cannot see is not closed", async () => {
   const update = (body: object) =>
     course.succeed("POST", `${course.base}/admin/assessments/${course.missionId}`, { as: "ada", body });
   await update({ isPublished: false });
@@ -238,7 +238,7 @@ test("nothing is closed that students cannot see", async () => {
   expect(await workOf("sue")).toEqual(MADE);
 });
 
-test("a student who is being removed gets nothing made", async () => {
+test("no submission is made for a student who is being removed", async () => {
   const { userId } = await course.registrationOf("bob", course.courseId);
   const regId = await course.regIdOf("bob");
   // The list that the run pages through may still have somebody whose removal has begun.
@@ -250,7 +250,7 @@ test("a student who is being removed gets nothing made", async () => {
   expect(await course.table.queryAll({ pk: registrationItems(regId), beginsWith: "ANS#" })).toEqual([]);
 });
 
-test("deleted in the middle of it, nothing is left behind", async () => {
+test("an assessment that is deleted while it closes leaves no submissions behind", async () => {
   course.clock.set(CLOSE);
   const { table } = course.services;
   let isDeleted = false;
