@@ -3,6 +3,7 @@ import { strings } from "../texts/failures";
 import { api, type Schemas, unwrap } from "./client";
 import { ApiFailure } from "./failures";
 import type { paths } from "./schema.generated";
+import { sessionRequest } from "./session-request";
 
 /** Whether a refusal may mean that the person's role, or their place in the course, is no longer what the page knows. */
 const isAboutRights = (error: unknown, key: readonly unknown[]): boolean =>
@@ -36,7 +37,7 @@ export const createQueryClient = (): QueryClient => {
 };
 
 /** The session: user, courses, registration in the latest viewed course. */
-export const userQuery = () => queryOptions({ queryKey: ["user"], queryFn: () => unwrap(api.GET("/v2/user")) });
+export const userQuery = () => queryOptions({ queryKey: ["user"], queryFn: sessionRequest.fetch });
 
 export const overviewsQuery = (courseId: number) =>
   queryOptions({

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { createQueryClient, userQuery } from "../../api/queries";
+import { sessionRequest } from "../../api/session-request";
 import { useLoggedInUser } from "../../api/tokens";
 import { Button } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
@@ -15,6 +16,8 @@ import { Brand } from "./brand";
 import { Header } from "./header";
 import "./shell.css";
 import "./print.css";
+
+sessionRequest.prefetch();
 
 /**
  * Everything that needs a login: the session's data, questions to the person, and the header on top. When another tab logs
