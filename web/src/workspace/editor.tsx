@@ -147,6 +147,8 @@ export default function Editor(props: EditorProps) {
         language={languageId(library.chapter, library.variant)}
         value={value}
         theme={editorThemeName(theme, hue)}
+        // Before the first drawing: an editor that is drawn in another theme is drawn twice.
+        beforeMount={() => monaco.editor.setTheme(editorThemeName(theme, hue))}
         onMount={mount}
         onChange={(text) => onChange?.(text ?? "")}
         loading={<WaitingLine>{strings.editorLoading}</WaitingLine>}
