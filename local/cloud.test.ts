@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Cloud, startCloud } from "./cloud";
@@ -47,6 +47,25 @@ describe("a template deployed on the embedded cloud", () => {
     const dead = await cloud.standIns.sqs.queue("Fixture-Dead")?.receive({ max: 1, waitSeconds: 20 });
     expect(dead?.map((message) => message.body)).toEqual(["poison"]);
     expect((await noteAt(cloud.origin, "poison")).state).toBe("failed 2");
+  });
+
+  it("takes code and files from other folders while it runs, and keeps the headers of what it has", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "assets-"));
+    writeFileSync(
+      join(folder, "index.mjs"),
+      "export const handler = async () => ({ statusCode: 200, body: 'new code' });",
+    );
+    mkdirSync(join(folder, "a"));
+    writeFileSync(join(folder, "index.html"), "<h1>New page</h1>");
+    writeFileSync(join(folder, "a/words.js"), readFileSync(join(templateFolder, "../site/a/words.js")));
+    const own = await startCloud({ templateFolder });
+    own.replaceAssets((asset) => (/fixture\/(api|site)$/.test(asset) ? folder : undefined));
+    expect(await (await fetch(`${own.origin}/v2/echo`)).text()).toBe("new code");
+    expect(await (await fetch(own.origin)).text()).toBe("<h1>New page</h1>");
+    const file = await fetch(`${own.origin}/a/words.js`, { headers: { "accept-encoding": "gzip, br" } });
+    expect([file.status, file.headers.get("content-encoding")]).toEqual([200, "br"]);
+    await own.close();
+    rmSync(folder, { recursive: true });
   });
 
   it("serves the page for every route, under its headers, and the files beside it", async () => {

@@ -32,7 +32,7 @@ class Refusal extends Error {}
 
 const log = (line: string) => console.log(line);
 
-/** The start-up sequence of `npm start`. */
+/** The start-up sequence of `npm start`, and of `npm run dev`, which goes on to build what is saved. */
 async function start(): Promise<void> {
   const began = performance.now();
   const parsed = settings.safeParse(process.env);
@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   const cloud = await startCloud(options);
   endOnSignals(cloud);
   if (!expectsData) await seed(cloud, mark);
+  if (process.argv.includes("--watch")) await (await import("./watch")).watchSources(cloud, log);
   cloud.open();
   log(`Started in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   log(`Ready: ${cloud.origin}`);

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative, resolve } from "node:path";
 import { minify } from "@swc/core";
-import { type BuildOptions, build, type Metafile } from "esbuild";
+import { type BuildContext, type BuildOptions, build, context, type Metafile } from "esbuild";
 import { buildEditorWorkers } from "../language/editor/build";
 import { playgroundOnly } from "../scripts/playground-page";
 import { iconOf, PRODUCT_NAME, webManifest } from "../scripts/product-page";
-import { readBrotliCopies, writeBrotliCopies } from "./bundler/brotli";
+import { readBrotliCopies, writeBrotliCopies, writeQuickCopies } from "./bundler/brotli";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
 import { joinChunks } from "./bundler/core-chunk";
@@ -129,27 +129,34 @@ async function joinGroup(outputs: Outputs, { name, pages, users }: Group): Promi
   return joinChunks(root, outputs, shared, `${name}-group`);
 }
 
-async function buildPages(assets: string, define: Record<string, string>) {
+/** The options with which pages are bundled. */
+const pageOptions = (assets: string, styles: ChunkStyles, define: Record<string, string>): BuildOptions => ({
+  ...base,
+  entryPoints: [entry],
+  splitting: true,
+  outdir: assets,
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  define: { "process.env.NODE_ENV": '"production"', ...define },
+  plugins: [styles.plugin],
+  loader: { ".svg": "file", ".woff2": "file", ".ttf": "file", ".png": "file" },
+  metafile: true,
+});
+
+async function buildPages(assets: string, define: Record<string, string>): Promise<Pages> {
   const cut = await mkdtemp(join(tmpdir(), "faces-"));
-  const styles = new ChunkStyles({
-    "cloudscape-theme.css": cloudscapeTheme(),
-    "faces.css": await facesSheet(cut),
-  });
-  const built = await build({
-    ...base,
-    entryPoints: [entry],
-    splitting: true,
-    outdir: assets,
-    entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
-    assetNames: "[name]-[hash]",
-    define: { "process.env.NODE_ENV": '"production"', ...define },
-    plugins: [styles.plugin],
-    loader: { ".svg": "file", ".woff2": "file", ".ttf": "file", ".png": "file" },
-    metafile: true,
-  });
+  const styles = new ChunkStyles({ "cloudscape-theme.css": cloudscapeTheme(), "faces.css": await facesSheet(cut) });
+  const built = await build(pageOptions(assets, styles, define));
   let outputs = await joinFirst(built.metafile?.outputs ?? {});
   for (const group of groups) outputs = await joinGroup(outputs, group);
+  const pages = await withStyles(outputs, styles, assets);
+  await rm(cut, { recursive: true });
+  return pages;
+}
+
+/** Takes the markers of style sheets out of the chunks and gives each chunk a sheet of its own. */
+async function withStyles(outputs: Outputs, styles: ChunkStyles, assets: string): Promise<Pages> {
   const css = new Map<string, string>();
   for (const name of Object.keys(outputs).filter((output) => output.endsWith(".js"))) {
     const file = join(root, name);
@@ -158,7 +165,6 @@ async function buildPages(assets: string, define: Record<string, string>) {
     await writeFile(file, code);
     css.set(name, await styles.write(sheets, assets, basename(name, ".js").replace(/-[A-Z0-9]+$/, "")));
   }
-  await rm(cut, { recursive: true });
   return { graph: new ChunkGraph(outputs), css };
 }
 
@@ -184,7 +190,11 @@ async function tighten(file: string): Promise<void> {
 }
 
 type Outputs = Metafile["outputs"];
-type Pages = Awaited<ReturnType<typeof buildPages>>;
+/** The chunks of a build, and each one's style sheet. */
+interface Pages {
+  readonly graph: ChunkGraph;
+  readonly css: ReadonlyMap<string, string>;
+}
 
 const filesOf = ({ css }: Pages, chunks: readonly string[]): ChunkFiles => ({
   js: chunks.map((name) => `/a/${basename(name)}`),
@@ -219,9 +229,11 @@ interface PageParts {
   readonly first: ChunkFiles;
   readonly manifest: Record<string, ChunkFiles>;
   readonly bootScript: string;
+  /** The page looks by itself whether it was built again. */
+  readonly reloads?: boolean;
 }
 
-async function writeIndex(outdir: string, { first, manifest, bootScript }: PageParts) {
+async function writeIndex(outdir: string, { first, manifest, bootScript, reloads = false }: PageParts) {
   const page = await readFile(join(root, "web/index.html"), "utf8");
   const template = process.env.PLAYGROUND_ONLY === "true" ? playgroundOnly(page) : page;
   const styles = await firstStyles(outdir, first.css);
@@ -233,6 +245,7 @@ async function writeIndex(outdir: string, { first, manifest, bootScript }: PageP
     ...faces.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...first.js.slice(0, -1).map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${first.js.at(-1)}"></script>`,
+    ...(reloads ? ['<script src="/a/reload.js"></script>'] : []),
   ];
   const frames = `<div id="root"></div><div id="frames" aria-hidden="true">${await frameMarkup(PRODUCT_NAME)}</div>`;
   const written = template
@@ -263,6 +276,12 @@ function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
   return [page, ...routes];
 }
 
+function startOf({ graph }: Pages): string {
+  const start = graph.outputOf(entry);
+  if (!start) throw new Error(`${entry} gave no chunk`);
+  return start;
+}
+
 /**
  * Builds the site into `outdir`: index.html at its root, everything else hashed under a/, brotli copies under br/a/.
  * @throws when a route outgrows its budget (unless `budget` is false).
@@ -277,8 +296,7 @@ export async function buildWeb(
   await mkdir(assets, { recursive: true });
   const [workers, bootScript] = await Promise.all([buildWorkers(assets), buildBoot()]);
   const pages = await buildPages(assets, workers);
-  const start = pages.graph.outputOf(entry);
-  if (!start) throw new Error(`${entry} gave no chunk`);
+  const start = startOf(pages);
   await Promise.all(pages.graph.scripts().map((name) => tighten(join(root, name))));
   await writeIndex(outdir, {
     first: filesOf(pages, pages.graph.closure(start)),
@@ -291,6 +309,68 @@ export async function buildWeb(
   if (complaints.length > 0) throw new Error(complaints.join("\n"));
   log(`web: ${relative(root, outdir)}`);
 }
+
+/**
+ * Builds the site again and again for the one who writes it: unminified, each time only what has changed, and of the
+ * workers and faces only the first time.
+ */
+export class DevelopmentBuild {
+  private workers: Promise<Record<string, string>> | undefined;
+  private bundler: Promise<{ readonly styles: ChunkStyles; readonly context: BuildContext }> | undefined;
+  private readonly copies = new Map<string, Buffer>();
+
+  /** The folder of the hashed files, under a/, and of their copies, under br/. */
+  readonly files: string;
+  /** The folder of the page that names them. */
+  readonly page: string;
+
+  /** @param folder takes the site, and beside it what outlasts a build */
+  constructor(private readonly folder: string) {
+    this.files = join(folder, "files");
+    this.page = join(folder, "page");
+  }
+
+  /** Builds the site; `workersChanged` tells that a worker's sources did. */
+  async run(workersChanged: boolean): Promise<void> {
+    const [site, kept] = [this.files, join(this.folder, "workers")];
+    const assets = join(site, "a");
+    if (workersChanged) {
+      await (await this.bundler)?.context.dispose();
+      this.workers = this.bundler = undefined;
+    }
+    this.workers ??= rm(kept, { recursive: true, force: true }).then(() => buildWorkers(kept));
+    this.bundler ??= this.workers.then((define) => this.startBundler(assets, define));
+    const [{ styles, context }, bootScript] = await Promise.all([this.bundler, buildBoot()]);
+    await rm(site, { recursive: true, force: true });
+    await cp(kept, assets, { recursive: true });
+    const built = await context.rebuild();
+    const pages = await withStyles(built.metafile?.outputs ?? {}, styles, assets);
+    const first = filesOf(pages, pages.graph.closure(startOf(pages)));
+    await writeFile(join(assets, "reload.js"), RELOAD);
+    await writeIndex(site, { first, manifest: manifestOf(pages, startOf(pages)), bootScript, reloads: true });
+    await writeQuickCopies(site, this.copies);
+    await rm(this.page, { recursive: true, force: true });
+    await mkdir(this.page, { recursive: true });
+    for (const name of ["index.html", "manifest.webmanifest"]) await rename(join(site, name), join(this.page, name));
+  }
+
+  private async startBundler(assets: string, define: Record<string, string>) {
+    const cut = join(this.folder, "faces");
+    await mkdir(cut, { recursive: true });
+    const styles = new ChunkStyles({ "cloudscape-theme.css": cloudscapeTheme(), "faces.css": await facesSheet(cut) });
+    return { styles, context: await context({ ...pageOptions(assets, styles, define), minify: false }) };
+  }
+}
+
+/** Reloads an open page when the site's first page has become another. */
+const RELOAD = `let known;
+setInterval(async () => {
+  const { headers } = await fetch("/", { method: "HEAD", cache: "no-store" }).catch(() => new Response());
+  const tag = headers.get("etag");
+  if (known && tag && tag !== known) location.reload();
+  known = tag ?? known;
+}, 300);
+`;
 
 if (require.main === module) {
   const outdir = process.argv.find((argument) => argument.startsWith("--outdir="))?.slice("--outdir=".length);

@@ -48,6 +48,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ".xml": "application/xml",
 };
 
+type IsToBePut = (key: string, body: Buffer) => boolean;
+
 /** Carries out the stack's bucket deployments: copies the asset folders into the buckets, unless that was done before. */
 export function deployUploads(s3: S3, stack: Stack): void {
   for (const resource of stack.resources("Custom::CDKBucketDeployment")) {
@@ -57,7 +59,7 @@ export function deployUploads(s3: S3, stack: Stack): void {
     const folders = properties.SourceObjectKeys.map((key) => stack.synthesized.assetPath(key));
     const done = createHash("sha256").update(JSON.stringify(properties)).digest("hex");
     if (bucket.note(resource.logicalId) === done) continue;
-    upload(bucket, folders, properties, true);
+    upload(bucket, folders, properties);
     bucket.setNote(resource.logicalId, done);
   }
 }
@@ -67,24 +69,30 @@ export function deployUploads(s3: S3, stack: Stack): void {
  * @param folderOf gives the folder that takes an asset folder's place, or undefined to leave its buckets alone
  */
 export function replaceUploads(s3: S3, stack: Stack, folderOf: (asset: string) => string | undefined): void {
+  // Several deployments may put one file, each with other headers: all of them do, or none.
+  const changed = new Set<string>();
   for (const resource of stack.resources("Custom::CDKBucketDeployment")) {
     const properties = uploadProperties.parse(resource.properties);
     const assets = properties.SourceObjectKeys.map((key) => stack.synthesized.assetPath(key));
     if (!assets.some((asset) => folderOf(asset) !== undefined)) continue;
     const bucket = s3.bucket(properties.DestinationBucketName);
     if (!bucket) throw new Error(`${resource.logicalId}: there is no bucket ${properties.DestinationBucketName}`);
-    upload(
-      bucket,
-      assets.map((asset) => folderOf(asset) ?? asset),
-      properties,
-      false,
-    );
+    const folders = assets.map((asset) => folderOf(asset) ?? asset);
+    upload(bucket, folders, properties, (key, body) => {
+      if (!bucket.holds(key, body)) changed.add(`${bucket.name} ${key}`);
+      return changed.has(`${bucket.name} ${key}`);
+    });
     // The next start finds that its own assets are to be uploaded again.
     bucket.setNote(resource.logicalId, "");
   }
 }
 
-function upload(bucket: Bucket, folders: string[], properties: UploadProperties, always: boolean): void {
+function upload(
+  bucket: Bucket,
+  folders: string[],
+  properties: UploadProperties,
+  isToBePut: IsToBePut = () => true,
+): void {
   const prefix = properties.DestinationBucketKeyPrefix.replace(/\/?$/, (slash) =>
     properties.DestinationBucketKeyPrefix === "" ? "" : slash || "/",
   );
@@ -93,7 +101,7 @@ function upload(bucket: Bucket, folders: string[], properties: UploadProperties,
     if (!statSync(folder).isDirectory()) throw new Error(`The asset ${folder} is not a folder`);
     for (const path of filesIn(folder).filter((one) => isIncluded(one, properties))) {
       const body = withMarkers(readFileSync(join(folder, path)), properties.SourceMarkers?.[source]);
-      if (always || !bucket.holds(prefix + path, body)) bucket.put(prefix + path, body, headersOf(path, properties));
+      if (isToBePut(prefix + path, body)) bucket.put(prefix + path, body, headersOf(path, properties));
       uploaded.add(prefix + path);
     }
   });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Response } from "playwright-core";
+import { VARIANTS } from "../../facts/languages";
 import { pseudo } from "../../web/src/texts/en-XA";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { academyFixture } from "./fixture";
@@ -130,13 +131,14 @@ function collectData(page: Page): Set<string> {
   return data;
 }
 
-/** What no language translates: names of keys, of the language Source, of the product, programs, dates, code. */
+/** Words that no language translates: names of keys, of Source and its variants, of the product, dates. */
 const UNTRANSLATED = [
   /^Source §\d/,
   /^Course Academy/,
   /^(Ctrl|Cmd|Shift|Alt|Esc|Escape|Enter|Tab|F\d+|[a-z]|⌘|⇧)([+ ].*)?$/,
   /^\d{1,2} \p{L}+( \d{4})?(,| at)? ?[\d:]*$/u,
   /^XP$/,
+  new RegExp(`^(${VARIANTS.join("|")})$`),
 ];
 
 /** Texts on the page, and names for screen readers, that no catalogue has given. */

@@ -36,6 +36,26 @@ export async function writeBrotliCopies(site: string, earlier: BrotliCopies): Pr
   );
 }
 
+/**
+ * Writes brotli copies of little effort for a page under development. Names of files have a digest of the content, so a
+ * copy in `known` is taken over by its name.
+ */
+export async function writeQuickCopies(site: string, known: Map<string, Buffer>): Promise<void> {
+  const folder = path.join(site, "a");
+  const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSED_KINDS.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
+      const bytes = known.get(name) ?? (await compress(await readFile(file), { params }));
+      known.set(name, bytes);
+      const copy = brotliCopyOf(site, file);
+      await mkdir(path.dirname(copy), { recursive: true });
+      await writeFile(copy, bytes);
+    }),
+  );
+}
+
 async function compressed(bytes: Buffer, earlier: Buffer | undefined): Promise<Buffer> {
   if (earlier && bytes.equals(await decompress(earlier))) return earlier;
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
