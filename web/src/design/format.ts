@@ -1,4 +1,4 @@
-import { activeLanguage } from "../texts/active";
+import { formatsLocale } from "../texts/formats";
 
 const dateStyles = {
   /** "22 November 2026 at 10:19" */
@@ -18,7 +18,7 @@ const formats = new Map<DateStyle, Intl.DateTimeFormat>();
  * @param moment an ISO date or milliseconds since 1970
  */
 export function dateWords(moment: string | number, style: DateStyle = "long"): string {
-  const format = formats.get(style) ?? new Intl.DateTimeFormat(activeLanguage().formats, dateStyles[style]);
+  const format = formats.get(style) ?? new Intl.DateTimeFormat(formatsLocale(), dateStyles[style]);
   formats.set(style, format);
   return format.format(new Date(moment));
 }
@@ -27,6 +27,6 @@ let numbers: Intl.NumberFormat | undefined;
 
 /** Writes a number with its thousands apart: "20,000". */
 export function numberWords(value: number): string {
-  numbers ??= new Intl.NumberFormat(activeLanguage().formats);
+  numbers ??= new Intl.NumberFormat(formatsLocale());
   return numbers.format(value);
 }

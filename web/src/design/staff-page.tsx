@@ -1,9 +1,9 @@
 import Button from "@cloudscape-design/components/button";
 import { I18nProvider } from "@cloudscape-design/components/i18n";
 import type { ReactNode } from "react";
-import { activeLanguage } from "../texts/active";
 import { strings as componentStrings } from "../texts/components";
 import { strings } from "../texts/design";
+import { formatsLocale } from "../texts/formats";
 import { type QuestionDialogProps, QuestionProvider } from "./confirm";
 import { DangerButton } from "./danger-button";
 import { Modal } from "./modal";
@@ -11,7 +11,7 @@ import "./cloudscape";
 
 /** Surrounds a page or dialog made of Cloudscape's components: their theme, their words, and questions in their modal. */
 export const StaffPage = ({ children }: { children: ReactNode }) => (
-  <I18nProvider locale={activeLanguage().formats} messages={[componentStrings]}>
+  <I18nProvider locale={formatsLocale()} messages={[componentStrings]}>
     <QuestionProvider dialog={ModalQuestion}>{children}</QuestionProvider>
   </I18nProvider>
 );

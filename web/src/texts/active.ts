@@ -1,14 +1,5 @@
-import type { Catalogues } from "./catalogues";
-
-/** A language the screens can speak. */
-export interface Language {
-  /** BCP 47, for the `lang` of the document. */
-  readonly code: string;
-  /** The locale that writes dates and numbers. */
-  readonly formats: string;
-  /** Gives the texts of one catalogue; the English ones are passed along. */
-  texts<Name extends keyof Catalogues>(name: Name, english: Catalogues[Name]): Catalogues[Name];
-}
+import type { Catalogues, Language } from "./catalogues";
+import { setFormatsLocale } from "./formats";
 
 const english: Language = { code: "en", formats: "en-GB", texts: (_name, texts) => texts };
 
@@ -20,9 +11,6 @@ const languages: Record<string, () => Promise<Language>> = {
 const STORED = "language";
 
 let active: Language = english;
-
-/** The language that the screens speak. */
-export const activeLanguage = (): Language => active;
 
 function chosenCode(): string {
   try {
@@ -44,6 +32,7 @@ export function startLanguage(code = chosenCode()): Promise<void> | undefined {
   return load().then(
     (language) => {
       active = language;
+      setFormatsLocale(language.formats);
       document.documentElement.lang = language.code;
     },
     (cause: unknown) => console.error(`The texts in ${code} did not load; the page is in English.`, cause),

@@ -71,3 +71,13 @@ export interface Catalogues {
   readonly welcome: Translated<typeof welcome>;
   readonly workspace: Translated<typeof workspace>;
 }
+
+/** A language the screens can speak. */
+export interface Language {
+  /** BCP 47, for the `lang` of the document. */
+  readonly code: string;
+  /** The locale that writes dates and numbers. */
+  readonly formats: string;
+  /** Gives the texts of one catalogue; the English ones are passed along. */
+  texts<Name extends keyof Catalogues>(name: Name, english: Catalogues[Name]): Catalogues[Name];
+}

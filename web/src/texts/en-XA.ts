@@ -1,4 +1,4 @@
-import type { Language } from "./active";
+import type { Language } from "./catalogues";
 
 const accents: Record<string, string> = {
   a: "á",
