@@ -246,12 +246,16 @@ const colorsSettled = (page: Page): Promise<void> =>
 /** No panel over the page is a sliver: on a phone it is nearly as wide as the screen. */
 const NARROWEST_PANEL = 240;
 
-/** Widths of the panels over the page that are slivers. A panel may be drawn anew by a bar that rearranges itself. */
-async function narrowPanels(page: Page): Promise<number[]> {
-  const panels = await page.locator(".popover__panel:visible, dialog[open], [role=dialog] .modal__body").all();
-  const boxes = await Promise.all(panels.map((panel) => panel.boundingBox()));
-  return boxes.map((box) => box?.width ?? 0).filter((width) => width < NARROWEST_PANEL);
-}
+/** Widths of the panels over the page that are slivers. */
+const narrowPanels = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    (narrowest) =>
+      [...document.querySelectorAll(".popover__panel, dialog[open], [role=dialog] .modal__body")]
+        .filter((panel) => panel.checkVisibility({ visibilityProperty: true }))
+        .map((panel) => panel.getBoundingClientRect().width)
+        .filter((width) => width < narrowest),
+    NARROWEST_PANEL,
+  );
 
 describe.each(SCREENS)("what %s sees", (user, screens) => {
   let context: BrowserContext;
