@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import "./popover.css";
 
 interface Trigger {
@@ -17,24 +17,11 @@ interface PopoverProps {
   align?: "start" | "end";
 }
 
-/** Pixels between a panel and the window's edge. */
-const EDGE = 8;
-
-/** Moves a panel sideways as far as it would leave the window. */
-function keepInWindow(panel: HTMLElement): void {
-  panel.style.translate = "none";
-  const { left, right } = panel.getBoundingClientRect();
-  const beyond = Math.max(0, right + EDGE - document.documentElement.clientWidth);
-  // The left edge goes first: a text begins there.
-  panel.style.translate = `${Math.max(EDGE - left, -beyond)}px`;
-}
-
 /** A panel below its button. Escape, a click elsewhere and leaving with Tab close it; Escape returns the focus. */
 export function Popover({ trigger, label, children, hover = false, align = "end" }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const [pinned, setPinned] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const panelId = useId();
   const close = useCallback(() => {
@@ -50,15 +37,6 @@ export function Popover({ trigger, label, children, hover = false, align = "end"
     return () => document.removeEventListener("pointerdown", outside);
   }, [open, close]);
   useEffect(() => () => clearTimeout(leaving.current), []);
-  useLayoutEffect(() => {
-    if (!open) return;
-    const place = () => panel.current && keepInWindow(panel.current);
-    place();
-    // A bar that rearranges itself moves the button after the window has changed.
-    const moved = new ResizeObserver(place);
-    for (let bar = root.current?.parentElement; bar; bar = bar.parentElement) moved.observe(bar);
-    return () => moved.disconnect();
-  }, [open]);
   const enter = (): void => {
     clearTimeout(leaving.current);
     setOpen(true);
@@ -95,7 +73,7 @@ export function Popover({ trigger, label, children, hover = false, align = "end"
         },
       })}
       {open && (
-        <section ref={panel} id={panelId} className={`popover__panel popover__panel--${align}`} aria-label={label}>
+        <section id={panelId} className={`popover__panel popover__panel--${align}`} aria-label={label}>
           {children(close)}
         </section>
       )}
