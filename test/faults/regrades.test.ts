@@ -5,14 +5,13 @@ import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
 import { SqsSender } from "../../lambdas/queueing/sqs-sender";
 import { startEventSource } from "../../local/lambda";
 import { startSqs } from "../../local/sqs";
-import { casesOf } from "../campaign";
 import { ScriptedExecutor, startCourse } from "./course-with-work";
 import { tally } from "./tally";
 import { TickingClock } from "./ticking-clock";
 
 jest.setTimeout(90_000);
 
-const REQUESTS = casesOf("regrades of one answer", { sample: 60, whole: 200 });
+const REQUESTS = 200;
 /** Twenty requests a second. */
 const SECONDS = REQUESTS / 20;
 /** How long a further regrade of an answer waits. */
@@ -84,11 +83,10 @@ it(`${REQUESTS} regrades of one answer in ${SECONDS} seconds are a few execution
       `  ${REQUESTS} regrades in ${(took / 1000).toFixed(1)} s: ${JSON.stringify({ ...figures, outcomes: tally(outcomes) })}\n`,
     );
     expect(statuses).toEqual({ 204: REQUESTS });
-    // One attempt at once unless the second came before it was taken up, one for each whole pause, one at the end: four in
-    // ten seconds. On a busy machine the requests take longer than that, and several of them are under way together.
-    expect(figures.attempts).toBeLessThanOrEqual(2 + Math.ceil(took / PAUSE_MS));
+    // One at once unless the second came before it was taken up, one for each whole pause, one at the end: four in ten
+    // seconds. On a busy machine the requests take longer than that.
     expect(executions).toBeGreaterThanOrEqual(1);
-    expect(executions).toBeLessThanOrEqual(REQUESTS / 6);
+    expect(executions).toBeLessThanOrEqual(2 + Math.ceil(took / PAUSE_MS));
     expect(submission?.marks[0]).toMatchObject({ xp: 200, status: "success", attempt: submission?.attempt });
   } finally {
     await source.stop();
