@@ -1,7 +1,8 @@
+import type { SyntaxNode } from "../../slang";
 import { noteChange, noteMade } from "../changes";
 import { elementOf, setElement } from "../elements";
 import { Operands } from "./sequence";
-import { type Env, Frame, type Machine, type Node, type Placed, placeOf, SUSPENDED } from "./state";
+import { type Env, Frame, type Machine, type Node, placeOf, SUSPENDED } from "./state";
 
 /** `[a, b, c]` */
 export class ArrayDisplay extends Operands implements Node {
@@ -22,7 +23,7 @@ export class Member extends Operands implements Node {
   constructor(
     object: Node,
     index: Node,
-    private readonly at: Placed,
+    private readonly at: SyntaxNode,
   ) {
     super([object, index]);
   }
@@ -50,7 +51,7 @@ export class MemberAssignment extends Operands implements Node {
     object: Node,
     index: Node,
     right: Node,
-    private readonly at: Placed,
+    private readonly at: SyntaxNode,
     /** It stands in the student's part, whose changes are noted. */
     private readonly noted: boolean,
   ) {

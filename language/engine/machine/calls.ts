@@ -1,3 +1,4 @@
+import type { SyntaxNode } from "../../slang";
 import { Operands, Spread } from "./sequence";
 import {
   type CallSite,
@@ -5,7 +6,6 @@ import {
   Frame,
   type Machine,
   type Node,
-  type Placed,
   type Resumable,
   ResumeFrame,
   SUSPENDED,
@@ -18,7 +18,7 @@ export class Call extends Operands implements Node, Resumable, CallSite {
   constructor(
     callee: Node,
     operands: readonly Node[],
-    readonly at: Placed,
+    readonly at: SyntaxNode,
     readonly tailName: string,
     readonly library: boolean,
   ) {

@@ -1,4 +1,5 @@
 import type * as es from "estree";
+import type { SyntaxNode } from "../../slang";
 import { ArrayDisplay, Member, MemberAssignment } from "./arrays";
 import { Call } from "./calls";
 import { CHOICES, Choice } from "./choice";
@@ -8,7 +9,7 @@ import { ForDeclaration, ForExpression, Loop } from "./loops";
 import { Assignment, Declaration, nameNode } from "./names";
 import { addressOf, FrameScope, TopScope } from "./scope";
 import { Spread } from "./sequence";
-import { BREAK, CONTINUE, EMPTY, type Node, type Placed } from "./state";
+import { BREAK, CONTINUE, EMPTY, type Node } from "./state";
 import { Block, Body, Effect, If, Leave, Return, Sequence } from "./statements";
 
 /** How a part is to be compiled. */
@@ -20,7 +21,7 @@ export interface Manner {
   /** A program can come back to where it was: each iteration of a loop must keep its own variables. */
   readonly comesBack: boolean;
   /** Puts something around every statement, and around the bodies of functions that are expressions. */
-  readonly around?: (node: Node, at: Placed) => Node;
+  readonly around?: (node: Node, at: SyntaxNode) => Node;
 }
 
 /** A compiled program, with the top-level names in the order in which its root has to hold their cells. */

@@ -1,5 +1,5 @@
 import type { EnvironmentPicture } from "../../drawings/environment-snapshot";
-import { stringify } from "../../slang";
+import { type SyntaxNode, stringify } from "../../slang";
 import { withTexts } from "../../values/function-text";
 import { isTooLarge } from "../../values/size";
 import type { EnvironmentObserver, Moment } from "../environment-observer";
@@ -11,7 +11,6 @@ import {
   type Machine,
   type Node,
   PAUSED,
-  type Placed,
   RETURN,
   type Resumable,
   ResumeFrame,
@@ -111,7 +110,7 @@ export class Statement implements Node, Resumable {
 
   constructor(
     private readonly node: Node,
-    at: Placed,
+    at: SyntaxNode,
   ) {
     this.line = at.loc?.start.line ?? 0;
     this.column = at.loc?.start.column ?? 0;
@@ -158,7 +157,7 @@ export class Statement implements Node, Resumable {
 export class Watch {
   private readonly statements: Statement[] = [];
 
-  readonly around = (node: Node, at: Placed): Node => {
+  readonly around = (node: Node, at: SyntaxNode): Node => {
     const statement = new Statement(node, at);
     this.statements.push(statement);
     return statement;

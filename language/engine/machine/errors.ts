@@ -3,21 +3,23 @@ import {
   callExpression,
   ExceptionError,
   InvalidNumberOfArguments,
+  type Location,
   locationDummyNode,
   RuntimeSourceError,
+  type SyntaxNode,
 } from "../../slang";
 import { showable } from "../../values/size";
 import type { DescribedCall } from "../call-text";
 import { EndlessRecursion } from "../endless-recursion";
 import { TimeLimitReached } from "../time-limit";
-import type { CallSite, Location, Placed } from "./state";
+import type { CallSite } from "./state";
 
 const NOWHERE: Location = { start: { line: -1, column: -1 }, end: { line: -1, column: -1 }, source: null };
 
-const locationOf = ({ loc }: Placed): Location => loc ?? NOWHERE;
+const locationOf = ({ loc }: SyntaxNode): Location => loc ?? NOWHERE;
 
 /** Gives an error of a builtin the place of the call; an error that has a place keeps it. */
-export function locatedAt(error: unknown, at: Placed): unknown {
+export function locatedAt(error: unknown, at: SyntaxNode): unknown {
   if (error instanceof RuntimeSourceError || error instanceof ExceptionError) return error;
   return new ExceptionError(error as Error, locationOf(at));
 }
@@ -30,20 +32,20 @@ export function placeless(error: unknown): boolean {
 }
 
 /** Gives an error another place. */
-export function relocate(error: unknown, at: Placed): void {
+export function relocate(error: unknown, at: SyntaxNode): void {
   (error as { location: Location }).location = locationOf(at);
 }
 
-function callNode(at: Placed, args: readonly unknown[]) {
+function callNode(at: SyntaxNode, args: readonly unknown[]) {
   const { start, source } = locationOf(at);
   const callee = locationDummyNode(start.line, start.column, source ?? null);
   return callExpression(callee, args, { start, end: start, source: source ?? null });
 }
 
-export const notAFunction = (callee: unknown, args: readonly unknown[], at: Placed): Error =>
+export const notAFunction = (callee: unknown, args: readonly unknown[], at: SyntaxNode): Error =>
   new CallingNonFunctionValue(showable(callee), callNode(at, args));
 
-export const wrongArguments = (expected: number, orMore: boolean, args: readonly unknown[], at: Placed): Error =>
+export const wrongArguments = (expected: number, orMore: boolean, args: readonly unknown[], at: SyntaxNode): Error =>
   new InvalidNumberOfArguments(callNode(at, args), expected, args.length, orMore);
 
 /** The error of a recursion without end, which is the same for every engine. */
@@ -52,7 +54,7 @@ export function tooDeep({ at }: CallSite, calls: readonly DescribedCall[]): Endl
   return new EndlessRecursion({ line: start.line, column: start.column, source: source ?? null }, calls);
 }
 
-export function outOfTime(at: Placed, limitMs: number, what: "loop" | DescribedCall) {
+export function outOfTime(at: SyntaxNode, limitMs: number, what: "loop" | DescribedCall) {
   const { start, source } = locationOf(at);
   return new TimeLimitReached({ line: start.line, column: start.column, source: source ?? null }, limitMs, what);
 }

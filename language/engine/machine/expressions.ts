@@ -4,9 +4,10 @@ import {
   checkUnaryExpression,
   evaluateBinaryExpression,
   evaluateUnaryExpression,
+  type SyntaxNode,
 } from "../../slang";
 import { locatedAt } from "./errors";
-import { type Env, Frame, type Machine, type Node, type Placed, type Resumable, ResumeFrame, SUSPENDED } from "./state";
+import { type Env, Frame, type Machine, type Node, type Resumable, ResumeFrame, SUSPENDED } from "./state";
 
 export class Constant implements Node {
   constructor(private readonly value: unknown) {}
@@ -17,7 +18,7 @@ export class Constant implements Node {
 }
 
 /** Throws unless a condition is a boolean. */
-export function demandBoolean(value: unknown, at: Placed): void {
+export function demandBoolean(value: unknown, at: SyntaxNode): void {
   const error = value === true || value === false ? undefined : checkIfStatement(at, value);
   if (error) throw error;
 }
@@ -26,7 +27,7 @@ export class Unary implements Node {
   constructor(
     private readonly operator: string,
     private readonly operand: Node,
-    private readonly at: Placed,
+    private readonly at: SyntaxNode,
   ) {}
 
   evaluate(machine: Machine, env: Env): unknown {
@@ -60,7 +61,7 @@ export class Binary implements Node, Resumable {
     private readonly operator: string,
     private readonly left: Node,
     private readonly right: Node,
-    private readonly at: Placed,
+    private readonly at: SyntaxNode,
     private readonly chapter: number,
   ) {}
 
@@ -128,7 +129,7 @@ export class Conditional implements Node, Resumable {
     private readonly test: Node,
     private readonly consequent: Node,
     private readonly alternate: Node,
-    private readonly at: Placed,
+    private readonly at: SyntaxNode,
   ) {}
 
   evaluate(machine: Machine, env: Env): unknown {
@@ -147,7 +148,7 @@ export class Conditional implements Node, Resumable {
 }
 
 /** The conjunction and the disjunction: each is a conditional with one known branch. */
-export const logical = (operator: string, left: Node, right: Node, at: Placed): Node =>
+export const logical = (operator: string, left: Node, right: Node, at: SyntaxNode): Node =>
   operator === "&&"
     ? new Conditional(left, right, new Constant(false), at)
     : new Conditional(left, new Constant(true), right, at);

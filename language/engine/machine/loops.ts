@@ -1,3 +1,4 @@
+import type { SyntaxNode } from "../../slang";
 import { demandBoolean } from "./expressions";
 import {
   BREAK,
@@ -8,7 +9,6 @@ import {
   type FrameShape,
   type Machine,
   type Node,
-  type Placed,
   type Resumable,
   ResumeFrame,
   Signal,
@@ -25,7 +25,7 @@ export class Loop implements Node, Resumable {
     private readonly test: Node,
     private readonly body: Node,
     private readonly update: Node | null,
-    private readonly at: Placed,
+    private readonly at: SyntaxNode,
     /** Each iteration has variables of its own, because a function may keep them. */
     private readonly renews: boolean,
   ) {}

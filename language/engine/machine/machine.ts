@@ -1,3 +1,4 @@
+import type { SyntaxNode } from "../../slang";
 import type { DescribedCall } from "../call-text";
 import type { TimeLimit } from "../time-limit";
 import { CallFrame, PlaceFrame } from "./calls";
@@ -17,7 +18,6 @@ import {
   Halt,
   type Machine,
   PAUSED,
-  type Placed,
   RETURN,
   Run,
   SUSPENDED,
@@ -281,7 +281,7 @@ export class ContinuationMachine implements Machine {
     }
   }
 
-  checkTimeInLoop(at: Placed): void {
+  checkTimeInLoop(at: SyntaxNode): void {
     if (this.limit.passedAfterCall()) throw outOfTime(at, this.limit.limitMs, "loop");
   }
 

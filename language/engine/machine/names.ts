@@ -1,19 +1,10 @@
-import { ConstAssignment, UnassignedVariable, UndefinedVariable } from "../../slang";
-import {
-  type Env,
-  type Machine,
-  type Node,
-  type Placed,
-  type Resumable,
-  ResumeFrame,
-  SUSPENDED,
-  UNASSIGNED,
-} from "./state";
+import { ConstAssignment, type SyntaxNode, UnassignedVariable, UndefinedVariable } from "../../slang";
+import { type Env, type Machine, type Node, type Resumable, ResumeFrame, SUSPENDED, UNASSIGNED } from "./state";
 
 /** Marks a name that does not exist at run time although the part was compiled for it. */
 export const MISSING = Symbol("missing");
 
-function unusable(value: unknown, name: string, at: Placed): Error {
+function unusable(value: unknown, name: string, at: SyntaxNode): Error {
   return value === MISSING ? new UndefinedVariable(name, at) : new UnassignedVariable(name, at);
 }
 
@@ -22,7 +13,7 @@ export class NearName implements Node {
   constructor(
     private readonly index: number,
     private readonly name: string,
-    private readonly at: Placed,
+    private readonly at: SyntaxNode,
   ) {}
 
   evaluate(_machine: Machine, env: Env): unknown {
@@ -38,7 +29,7 @@ export class FarName implements Node {
     private readonly depth: number,
     private readonly index: number,
     private readonly name: string,
-    private readonly at: Placed,
+    private readonly at: SyntaxNode,
   ) {}
 
   evaluate(_machine: Machine, env: Env): unknown {
@@ -55,7 +46,7 @@ export class TopName implements Node {
   constructor(
     private readonly index: number,
     private readonly name: string,
-    private readonly at: Placed,
+    private readonly at: SyntaxNode,
   ) {}
 
   evaluate(_machine: Machine, env: Env): unknown {
@@ -70,7 +61,7 @@ export type Address =
   | { readonly kind: "local"; readonly depth: number; readonly index: number; readonly constant: boolean }
   | { readonly kind: "top"; readonly index: number };
 
-export function nameNode(address: Address, name: string, at: Placed): Node {
+export function nameNode(address: Address, name: string, at: SyntaxNode): Node {
   if (address.kind === "top") return new TopName(address.index, name, at);
   return address.depth === 0
     ? new NearName(address.index, name, at)
@@ -113,7 +104,7 @@ export class Assignment implements Node, Resumable {
     private readonly address: Address,
     private readonly name: string,
     private readonly right: Node,
-    private readonly at: Placed,
+    private readonly at: SyntaxNode,
   ) {}
 
   evaluate(machine: Machine, env: Env): unknown {

@@ -1,11 +1,12 @@
+import type { SyntaxNode } from "../../slang";
 import { spreadable } from "../elements";
-import { type Env, Frame, type Machine, type Node, type Placed, placeOf, SUSPENDED } from "./state";
+import { type Env, Frame, type Machine, type Node, placeOf, SUSPENDED } from "./state";
 
 /** Puts what an array holds in the place of an argument. */
 export class Spread implements Node {
   constructor(
     readonly argument: Node,
-    private readonly at: Placed,
+    private readonly at: SyntaxNode,
   ) {}
 
   /** The elements of what the argument has come to. */

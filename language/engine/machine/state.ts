@@ -1,3 +1,4 @@
+import type { SyntaxNode } from "../../slang";
 import type { Moment, TopLevel } from "../environment-observer";
 import type { TimeLimit } from "../time-limit";
 
@@ -32,7 +33,7 @@ export class Run {
 
 /** A call as errors and the time limit see it. */
 export interface CallSite {
-  readonly at: Placed;
+  readonly at: SyntaxNode;
   /** Name of the function as it is written, when the call is in tail position; empty elsewhere. */
   readonly tailName: string;
   /** The call stands in the standard library. */
@@ -88,7 +89,7 @@ export interface Machine {
   /** Calls a function of the program for a function outside: it runs to its end before the outer one goes on. */
   callFromOutside(callee: unknown, args: unknown[]): unknown;
   /** Looks at the clock in a loop. */
-  checkTimeInLoop(at: Placed): void;
+  checkTimeInLoop(at: SyntaxNode): void;
   /** Looks at the clock where no function is called. */
   checkTime(): void;
   /** Counts against the time slice of a thread; when it is used up, the others go first and then `value` is given. */
@@ -194,20 +195,8 @@ export class Halt extends Frame {
   }
 }
 
-export interface Location {
-  readonly start: { readonly line: number; readonly column: number };
-  readonly end: { readonly line: number; readonly column: number };
-  readonly source?: string | null;
-}
-
-/** A node of the syntax tree, as far as errors need it. */
-export interface Placed {
-  readonly type: string;
-  readonly loc?: Location | null;
-}
-
 /** The place of a node as errors are given it. */
-export const placeOf = ({ loc }: Placed): { line: number; column: number; source: string | null } => ({
+export const placeOf = ({ loc }: SyntaxNode): { line: number; column: number; source: string | null } => ({
   line: loc?.start.line ?? -1,
   column: loc?.start.column ?? -1,
   source: loc?.source ?? null,

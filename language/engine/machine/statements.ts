@@ -1,3 +1,4 @@
+import type { SyntaxNode } from "../../slang";
 import { demandBoolean } from "./expressions";
 import {
   BodyFrame,
@@ -9,7 +10,6 @@ import {
   type FrameShape,
   type Machine,
   type Node,
-  type Placed,
   RETURN,
   type Resumable,
   ResumeFrame,
@@ -165,7 +165,7 @@ export class If implements Node, Resumable {
     private readonly test: Node,
     private readonly consequent: Node,
     private readonly alternate: Node,
-    private readonly at: Placed,
+    private readonly at: SyntaxNode,
     /** Somebody may ask for its value: it stands outside of functions. */
     private readonly valued: boolean,
   ) {}
