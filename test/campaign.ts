@@ -22,3 +22,17 @@ export function casesOf(campaign: string, { sample, whole }: { readonly sample: 
   process.stdout.write(`  ${campaign}: ${cases} of ${whole} cases, SEED=${SEED}\n`);
   return cases;
 }
+
+/**
+ * Draws one place of each kind from cases that are tried in several places, so that no kind is ever left out.
+ * @param random from 0 to 1, 1 excluded
+ */
+export function onePlaceOfEachKind<Case>(
+  cases: readonly Case[],
+  kindOf: (one: Case) => string,
+  random: () => number,
+): Case[] {
+  return [...Map.groupBy(cases, kindOf).values()].flatMap(
+    (places) => places[Math.floor(random() * places.length)] ?? [],
+  );
+}

@@ -3,7 +3,7 @@ import { createExecutor, type Executor } from "../../lambdas/autograder/executor
 import { judge } from "../../lambdas/autograder/judge";
 import type { AutogradingResult } from "../../lambdas/core/submissions/answer";
 import type { Library } from "../../language/library";
-import { IS_WHOLE, SEED } from "../campaign";
+import { IS_WHOLE, onePlaceOfEachKind, SEED } from "../campaign";
 import { onceARun } from "../once-a-run";
 import { seeded } from "../seeded";
 
@@ -61,9 +61,7 @@ const HONEST_AFTER = 8;
  * ever left out: each of them guards something that no other does.
  */
 export function attacksOfRun(attacks: readonly Attack[], isWhole: boolean, random: () => number): readonly Attack[] {
-  if (isWhole) return attacks;
-  const kinds = Map.groupBy(attacks, ({ kind, name }) => kind ?? name);
-  return [...kinds.values()].flatMap((places) => places[Math.floor(random() * places.length)] ?? []);
+  return isWhole ? attacks : onePlaceOfEachKind(attacks, ({ kind, name }) => kind ?? name, random);
 }
 
 /**

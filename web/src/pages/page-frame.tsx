@@ -75,7 +75,7 @@ const ListingBoxes = () => (
 
 /** The bar and the panes of a workspace, in the sizes in which the person left them. */
 const WorkspaceBoxes = () => (
-  <div className="frame__work">
+  <div className="ws-page frame__work">
     <div className="frame__bar">
       <span className="frame__name skeleton" />
     </div>
