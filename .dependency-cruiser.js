@@ -13,6 +13,7 @@ const forbid = (name, from, to, comment) => ({
 const NOUNS = [
   "table",
   "kernel",
+  "audit",
   "messaging",
   "notifications",
   "courses",

@@ -192,6 +192,13 @@ export const editingSessionKey = (courseId: number, name: string): Key => ({
   sk: "SESSION",
 });
 
+/** One entry of a course's audit log; `sort` is its moment and its id, so entries are in the order of time. */
+export const auditEntryKey = (courseId: number, sort: string): Key => ({ pk: `AUDIT#${courseId}`, sk: sort });
+/** The entries of one kind. */
+export const auditKindIndex = (courseId: number, kind: string): string => `AUDIT#${courseId}#KIND#${kind}`;
+/** Keys index: the entries of what one member did. */
+export const auditActorIndex = (courseId: number, regId: number): string => `AUDIT#${courseId}#ACTOR#${regId}`;
+
 /** Counts the acts of one subject in one window of a limit. */
 export const windowKey = (limit: string, subject: string, window: number): Key => ({
   pk: `ALLOWANCE#${limit}#${subject}`,

@@ -1,0 +1,100 @@
+import type { AuditKind } from "../../../facts/audit-kinds";
+import type { Core } from "../kernel/core";
+import { auditActorIndex, auditEntryKey, auditKindIndex, type Operation } from "../table";
+
+/** Who did it, as they were called then. */
+export interface AuditActor {
+  readonly regId: number;
+  readonly name: string | null;
+  readonly username: string;
+}
+
+/** What was changed: a member, an assessment, a question's answer, an assessment type or the course, by id and name. */
+export interface AuditSubject {
+  readonly type: "member" | "assessment" | "answer" | "submission" | "assessmentType" | "group" | "course";
+  readonly id: number | string;
+  readonly name: string | null;
+}
+
+/** One field before and after; null where it was not, or is not any more. */
+export interface AuditChange {
+  readonly field: string;
+  readonly from: string | number | boolean | null;
+  readonly to: string | number | boolean | null;
+}
+
+/** What happened, as the one who does it tells it. */
+export interface AuditEvent {
+  readonly kind: AuditKind;
+  readonly subject: AuditSubject;
+  /** Only the fields that really change; an event without any is not written. */
+  readonly changes: readonly AuditChange[];
+}
+
+/** One entry of a course's audit log. */
+export interface AuditEntry extends AuditEvent {
+  readonly courseId: number;
+  readonly auditId: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Null for what the platform did by itself. */
+  readonly actor: AuditActor | null;
+}
+
+const YEARS_KEPT = 2;
+
+/**
+ * Returns the operations that write events to a course's audit log, to be part of the transaction that makes the change:
+ * neither is ever stored without the other. 6 writes an event (the entry and its two places in indexes, in a transaction).
+ */
+export function auditWrites(
+  { clock, uuid }: Pick<Core, "clock" | "uuid">,
+  courseId: number,
+  actor: AuditActor | null,
+  events: readonly AuditEvent[],
+): Operation[] {
+  const now = clock.now();
+  return events
+    .filter(({ changes }) => changes.length > 0)
+    .map((event) => {
+      const entry: AuditEntry = {
+        ...event,
+        courseId,
+        auditId: uuid(),
+        at: now.toISOString(),
+        actor: actor && onlyActor(actor),
+      };
+      const sort = `${entry.at}#${entry.auditId}`;
+      return {
+        put: {
+          ...auditEntryKey(courseId, sort),
+          ...entry,
+          gsi1pk: auditKindIndex(courseId, event.kind),
+          gsi1sk: sort,
+          ...(actor && { gsi2pk: auditActorIndex(courseId, actor.regId), gsi2sk: sort }),
+          ttl: secondsOfEnd(now),
+        },
+      };
+    });
+}
+
+/** Returns the fields of two states that differ, in the order in which they are named. */
+export function changesBetween<T extends object>(
+  before: Partial<T>,
+  after: Partial<T>,
+  fields: readonly (keyof T & string)[],
+): AuditChange[] {
+  const value = (state: Partial<T>, field: keyof T) => (state[field] ?? null) as AuditChange["from"];
+  return fields
+    .map((field) => ({ field, from: value(before, field), to: value(after, field) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+const onlyActor = ({ regId, name, username }: AuditActor): AuditActor => ({ regId, name, username });
+
+/** The moment after which the table may delete an entry, in seconds since 1970. */
+function secondsOfEnd(now: Date): number {
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() + YEARS_KEPT);
+  return Math.ceil(end.getTime() / 1000);
+}
