@@ -1,12 +1,25 @@
+import fc from "fast-check";
 import { gradingPath, listingPath, slugOf, typeIcon, workspacePath } from "./course-links";
+import { COURSE_SLUGS } from "./course-slugs";
 
 it.each([
   ["Missions", "missions"],
   ["Reading Assessments!", "reading_assessments_"],
   ["Übungen 1", "übungen_1"],
   ["Grading", "grading_"],
+  ["Sourcecast", "sourcecast_"],
+  ["Game", "game_"],
+  ["Not-Found", "not_found"],
 ])("makes the slug of %s %s", (type, slug) => {
   expect(slugOf(type)).toBe(slug);
+});
+
+it("never gives a type the address of a page", () => {
+  const slugs = new Set<string>(COURSE_SLUGS);
+  const near = fc
+    .constantFrom(...COURSE_SLUGS)
+    .chain((slug) => fc.constantFrom(slug, slug.toUpperCase(), `${slug}_`, slug.replace("-", " ")));
+  fc.assert(fc.property(fc.oneof(near, fc.string({ unit: "grapheme" })), (type) => !slugs.has(slugOf(type))));
 });
 
 it("makes the addresses of a course", () => {

@@ -1,7 +1,7 @@
 import type { IconName } from "../design/icons";
+import { COURSE_SLUGS } from "./course-slugs";
 
-/** Paths below a course that are pages of their own; a type with such a name gets another slug. */
-const reserved = new Set(["grading", "groundcontrol", "dashboard", "adminpanel", "not-found"]);
+const reserved = new Set<string>(COURSE_SLUGS);
 
 /** The part of the address that stands for an assessment type: lower case, other characters become underscores. */
 export function slugOf(type: string): string {

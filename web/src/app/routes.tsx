@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from "react";
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router-dom";
 import { useLoggedIn } from "../api/tokens";
 import { loadChunk } from "./chunks";
+import { COURSE_SLUGS, type CourseSlug } from "./course-slugs";
 import { CrashPage } from "./crash";
 import { lazyPanel } from "./lazy-panel";
 import { isPlaygroundOnly } from "./mode";
@@ -30,10 +31,18 @@ function ShellWhenLoggedIn() {
 
 const listing = lazyPage("pages/assessments", () => import("../pages/assessments"));
 const workspace = lazyPage("pages/assessment", () => import("../pages/assessment"));
-const grading = lazyPage("pages/grading", () => import("../pages/grading"));
 const gradingWorkspace = lazyPage("pages/grading/workspace", () => import("../pages/grading/workspace"));
 const playground = lazyPage("pages/playground", () => import("../pages/playground"));
 const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"));
+
+/** A page that has its line in app/course-pages.ts. */
+const coursePage = (path: CourseSlug): RouteObject => ({
+  path,
+  lazy: async () => {
+    const { loadCoursePage } = await loadChunk("pages/course-pages", () => import("../pages/course-pages"));
+    return { Component: await loadCoursePage(path) };
+  },
+});
 
 /** Inside a course. The chrome is the header with the side navigation; workspaces keep the header only. */
 const courseRoutes: RouteObject[] = [
@@ -41,13 +50,7 @@ const courseRoutes: RouteObject[] = [
     lazy: lazyPage("app/shell/with-side", () => import("./shell/with-side")),
     children: [
       { index: true, lazy: lazyPage("pages/course-home", () => import("../pages/course-home")) },
-      { path: "grading", lazy: grading },
-      {
-        path: "not-found",
-        lazy: async () => ({
-          Component: (await loadChunk("pages/not-found", () => import("../pages/not-found"))).NothingHere,
-        }),
-      },
+      ...COURSE_SLUGS.map(coursePage),
       { path: ":type", lazy: listing },
     ],
   },

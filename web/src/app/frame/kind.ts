@@ -1,3 +1,5 @@
+import { COURSE_SLUGS } from "../course-slugs";
+
 /** The boxes that a page consists of before its content is there. */
 export const FRAME_KINDS = ["login", "header", "side", "listing", "workspace", "playground"] as const;
 export type FrameKind = (typeof FRAME_KINDS)[number];
@@ -17,7 +19,7 @@ export function frameOf({ path, isLoggedIn, isPlaygroundOnly }: Visit): FrameKin
   if (!isLoggedIn) return "login";
   if (/^\/playground/.test(path)) return "playground";
   if (/^\/courses\/\d+\/[^/]+\/\d+/.test(path)) return "workspace";
-  if (/^\/courses\/\d+\/grading\/?$/.test(path)) return "side";
+  if (COURSE_SLUGS.some((slug) => slug === slugIn(path))) return "side";
   return /^\/courses\/\d+/.test(path) ? "listing" : "header";
 }
 
@@ -35,7 +37,13 @@ export function chunksOf(visit: Visit): string[] {
     case "workspace":
       return ["app/shell", "app/shell/course", workspaceOf(path), "workspace/editor"];
     case "side":
-      return ["app/shell", "app/shell/course", "app/shell/with-side", "pages/grading"];
+      return [
+        "app/shell",
+        "app/shell/course",
+        "app/shell/with-side",
+        "pages/course-pages",
+        ...(slugIn(path) === "grading" ? ["pages/grading"] : []),
+      ];
     case "header":
     case "listing":
       return ["app/shell", "app/shell/course", "app/shell/with-side", "pages/assessments"];
@@ -43,6 +51,9 @@ export function chunksOf(visit: Visit): string[] {
       return [];
   }
 }
+
+/** The last part of the address of a page below a course that has no parts of its own. */
+const slugIn = (path: string): string | undefined => /^\/courses\/\d+\/([^/]+)\/?$/.exec(path)?.[1];
 
 const workspaceOf = (path: string): string =>
   /^\/courses\/\d+\/grading\//.test(path) ? "pages/grading/workspace" : "pages/assessment";

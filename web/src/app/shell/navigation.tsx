@@ -1,8 +1,9 @@
 import { NavLink } from "react-router-dom";
 import { Icon, type IconName } from "../../design/icons";
 import { strings } from "../../texts/shell";
-import { gradingPath, listingPath, typeIcon } from "../course-links";
-import { type Course, isStaff } from "../session";
+import { listingPath, typeIcon } from "../course-links";
+import { openPages, PAGE_GROUPS, pageAddress } from "../course-pages";
+import type { Course } from "../session";
 
 interface Entry {
   to: string;
@@ -14,17 +15,18 @@ interface Entry {
 export const typeLinks = ({ courseId, types }: Course): Entry[] =>
   types.map(({ type }, index) => ({ to: listingPath(courseId, type), label: type, icon: typeIcon(index) }));
 
-/** The links of a course, in groups: only to what exists for this person. */
+/** The links of a course, in groups: its assessment types, and the pages that this person may open. */
 export function linksOf(course: Course): { title: string; links: Entry[] }[] {
-  const { courseId, role } = course;
-  const learn = typeLinks(course);
-  const practise: Entry[] = [{ to: "/playground", label: strings.playground, icon: "code" }];
-  const teach: Entry[] = isStaff(role) ? [{ to: gradingPath(courseId), label: strings.grading, icon: "grade" }] : [];
-  return [
-    { title: strings.learn, links: learn },
-    { title: strings.practise, links: practise },
-    { title: strings.teach, links: teach },
-  ].filter(({ links }) => links.length > 0);
+  const pages = openPages(course);
+  return PAGE_GROUPS.map((group) => ({
+    title: strings.groups[group],
+    links: [
+      ...(group === "learn" ? typeLinks(course) : []),
+      ...pages
+        .filter((page) => page.group === group)
+        .map((page) => ({ to: pageAddress(page, course.courseId), label: page.name(), icon: page.icon })),
+    ],
+  })).filter(({ links }) => links.length > 0);
 }
 
 /** The course's links, for the side of wide pages and for the drawer. */

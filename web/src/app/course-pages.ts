@@ -1,0 +1,49 @@
+import type { IconName } from "../design/icons";
+import { strings } from "../texts/shell";
+import type { CourseSlug } from "./course-slugs";
+import { type Course, isStaff } from "./session";
+
+/** The groups of links, in their order. */
+export const PAGE_GROUPS = ["learn", "practise", "teach", "manage"] as const;
+export type PageGroup = (typeof PAGE_GROUPS)[number];
+
+type CourseFlag = "enableGame" | "enableAchievements" | "enableSourcecast";
+
+export interface CoursePage {
+  /** Below the course; with a slash at its beginning, a page of the site that members of any course may use. */
+  readonly path: CourseSlug | `/${string}`;
+  readonly name: () => string;
+  readonly icon: IconName;
+  readonly group: PageGroup;
+  readonly who: "member" | "staff" | "admin";
+  /** The setting of the course without which the page is closed to all. */
+  readonly flag?: CourseFlag;
+}
+
+/**
+ * The pages of a course that exist, in the order of their links. Side navigation, drawer, header and the check of who may
+ * open an address read this table; `pages/course-pages.tsx` says what each path shows.
+ */
+export const COURSE_PAGES = [
+  { path: "/playground", name: () => strings.playground, icon: "code", group: "practise", who: "member" },
+  { path: "grading", name: () => strings.grading, icon: "grade", group: "teach", who: "staff" },
+] as const satisfies readonly CoursePage[];
+
+/** The paths below a course that show something. */
+export type ShownSlug = Extract<(typeof COURSE_PAGES)[number]["path"], CourseSlug>;
+
+type Visitor = Pick<Course, "role"> & { readonly configuration: Pick<Course["configuration"], CourseFlag> };
+
+/** Tells whether a member of a course may open a page of it. */
+export function isOpenTo({ who, flag }: Pick<CoursePage, "who" | "flag">, { role, configuration }: Visitor): boolean {
+  if (flag && !configuration[flag]) return false;
+  if (who === "admin") return role === "admin";
+  return who === "member" || isStaff(role);
+}
+
+/** Returns the pages that a member of a course may open. */
+export const openPages = (course: Visitor): CoursePage[] => COURSE_PAGES.filter((page) => isOpenTo(page, course));
+
+/** Returns the address of a page for somebody in a course. */
+export const pageAddress = ({ path }: Pick<CoursePage, "path">, courseId: number): string =>
+  path.startsWith("/") ? path : `/courses/${courseId}/${path}`;

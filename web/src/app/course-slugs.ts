@@ -1,0 +1,22 @@
+/**
+ * Paths below a course that belong to pages, those that do not exist yet included: an assessment type with such a name gets
+ * another slug, so that its address stays the same on the day when the page comes.
+ */
+export const COURSE_SLUGS = [
+  "achievements",
+  "adminpanel",
+  "archive",
+  "auditlog",
+  "copy",
+  "dashboard",
+  "extensions",
+  "game",
+  "grading",
+  "groundcontrol",
+  "not-found",
+  "sourcecast",
+  "sourcereel",
+  "storysimulator",
+] as const;
+
+export type CourseSlug = (typeof COURSE_SLUGS)[number];

@@ -1,0 +1,24 @@
+import type { ComponentType } from "react";
+import { loadChunk } from "../app/chunks";
+import { COURSE_PAGES, isOpenTo, type ShownSlug } from "../app/course-pages";
+import type { CourseSlug } from "../app/course-slugs";
+import { useCourse } from "../app/session";
+import { NothingHere } from "./not-found";
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** What the paths of `app/course-pages.ts` show: the chunk's source below web/src, and how it is loaded. */
+const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> = {
+  grading: ["pages/grading", () => import("./grading")],
+};
+
+/** Loads the page at a path below a course. Whoever may not open it, and whoever asks for one that is not there, is told so. */
+export async function loadCoursePage(slug: CourseSlug): Promise<ComponentType> {
+  const page = COURSE_PAGES.find(({ path }) => path === slug);
+  if (!page) return NothingHere;
+  const [chunk, load] = shown[slug as ShownSlug];
+  const { default: Page } = await loadChunk(chunk, load);
+  return function CoursePage() {
+    return isOpenTo(page, useCourse()) ? <Page /> : <NothingHere />;
+  };
+}
