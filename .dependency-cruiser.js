@@ -144,6 +144,12 @@ module.exports = {
       "The pieces of the screen know nobody who uses them.",
     ),
     forbid(
+      "web-csv-alone",
+      "^web/src/csv/",
+      "^web/src/(?!csv/)",
+      "Files of spreadsheets are read and written the same for every page.",
+    ),
+    forbid(
       "web-app-below-pages",
       "^web/src/app/(?!routes\\.tsx$)",
       "^web/src/(pages|workspace|visualisers|libraries|collaboration|story)/",

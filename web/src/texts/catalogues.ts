@@ -3,6 +3,7 @@ import type { assessment } from "./en/assessment";
 import type { assessments } from "./en/assessments";
 import type { collaboration } from "./en/collaboration";
 import type { crash } from "./en/crash";
+import type { csv } from "./en/csv";
 import type { dataVisualizer } from "./en/data-visualizer";
 import type { design } from "./en/design";
 import type { drawingSurface } from "./en/drawing-surface";
@@ -44,6 +45,7 @@ export interface Catalogues {
   readonly collaboration: Translated<typeof collaboration>;
   readonly components: I18nProviderProps.Messages;
   readonly crash: Translated<typeof crash>;
+  readonly csv: Translated<typeof csv>;
   readonly dataVisualizer: Translated<typeof dataVisualizer>;
   readonly design: Translated<typeof design>;
   readonly drawingSurface: Translated<typeof drawingSurface>;

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { actionFailure } from "../../api/failures";
 import { type GradingQuery, readGradingPage } from "../../api/queries";
 import { toast } from "../../app/toasts";
-import { csvOf, download } from "./csv";
+import { download } from "../../csv/write";
+import { gradingCsv } from "./csv";
 import { everyPage, readSize } from "./paging";
 import { type Row, rowOf } from "./rows";
 
@@ -37,7 +38,7 @@ export function useExport(courseId: number, choice: GradingQuery) {
         rows.push(...page.rows.map(rowOf));
         setDone(rows.length);
       }
-      download(name, csvOf(rows));
+      download(name, gradingCsv(rows));
     } catch (error) {
       if (here.current) toast.danger(actionFailure(error));
     } finally {
