@@ -14,6 +14,7 @@ import { Observability } from "./observability";
 import { Realtime } from "./realtime";
 import { Schedule } from "./schedule";
 import { siteBundle } from "./site-bundle";
+import { originsCalled, siteSettingsOf } from "./site-settings";
 import { Web } from "./web";
 
 /** No account of AWS: the CLI therefore refuses to deploy the stage local, where anybody may log in as anybody. */
@@ -70,12 +71,13 @@ export class Academy extends Stack {
     });
     const { domain } = deployment;
     const local = isLocal ? this.addLocalOrigins() : undefined;
+    const settings = siteSettingsOf(deployment);
     const web = new Web(this, "Web", {
-      bundle: siteBundle(bundles.web, deployment),
+      bundle: siteBundle(bundles.web, { ...deployment, settings }),
       domain,
       apiHostName: api.hostName,
       media,
-      reached: local ? [local.messaging] : [messagingOrigins(deployment.region)],
+      reached: [local?.messaging ?? messagingOrigins(deployment.region), ...originsCalled(settings)],
       ownAddresses: local ? [local.site] : [],
       callers: local ? local.callers : deployment.allowedOrigins.join(","),
       production,

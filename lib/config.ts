@@ -5,6 +5,7 @@ import * as z from "zod";
 import { QUESTIONS_AT_A_TIME, USERNAME_CHARACTERS } from "../facts/limits";
 import { IS_LOCAL_ONLY, PROVIDER_KINDS, type ProviderKind } from "../facts/sign-in-providers";
 import { PRODUCT_NAME } from "../scripts/product-page";
+import { siteSettingFields } from "./site-settings";
 
 /** Stands for the address of the embedded cloud in the `issuer` of a provider of the stage `local`. */
 export const LOCAL_ORIGIN = "{LocalOrigin}";
@@ -135,6 +136,7 @@ const schema = z
     productName: z.string().trim().min(1).max(60).default(PRODUCT_NAME),
     /** The site is a bare playground: nobody logs in, and pages that need the API are not there. */
     playgroundOnly: z.boolean().default(false),
+    ...siteSettingFields,
     grading: grading.prefault({}),
   })
   .superRefine(({ stage, providers, domain, grading, courseCreators = [] }, context) => {

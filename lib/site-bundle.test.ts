@@ -13,6 +13,7 @@ beforeEach(() => {
   writeFileSync(join(built, "a/page.js"), "export {};");
 });
 
+const MARCH = { start: "2027-03-01T09:00:00+08:00", end: "2027-03-02T09:00:00+08:00" };
 const ORDINARY = { playgroundOnly: false, productName: "Course Academy" };
 const read = (folder: string, file: string) => readFileSync(join(folder, file), "utf8");
 
@@ -46,7 +47,19 @@ test("names the page and the manifest as the deployment does, whatever the name 
   rmSync(folder, { recursive: true });
 });
 
+test("writes settings into a copy of the page, over those of the build, whatever their texts contain", () => {
+  const settings = { environment: "prod", disablePeriods: [{ ...MARCH, reason: "Exam </script> $& day" }] };
+  const page = read(built, "index.html");
+  writeFileSync(join(built, "index.html"), page.replace(">{}<", '>{"version":"1.2.3"}<'));
+  const folder = siteBundle(built, { ...ORDINARY, settings });
+  const [, text = ""] =
+    /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(read(folder, "index.html")) ?? [];
+  expect(JSON.parse(text)).toEqual({ version: "1.2.3", ...settings });
+  rmSync(folder, { recursive: true });
+});
+
 test.each([
+  [{ ...ORDINARY, settings: { environment: "prod" } }, "index.html has no place for its settings"],
   [{ ...ORDINARY, playgroundOnly: true }, "index.html has no place for its mode"],
   [{ ...ORDINARY, productName: "Other" }, "index.html has no place for the product's name"],
 ])("refuses a page that is not ours", (settings, text) => {

@@ -1,25 +1,31 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FileSystem } from "aws-cdk-lib";
+import type { SiteSettings } from "../facts/site-settings";
 import { playgroundOnly } from "../scripts/playground-page";
 import { iconOf, namedPage, PRODUCT_NAME, webManifest } from "../scripts/product-page";
+import { withSiteSettings } from "../scripts/site-settings-page";
 import type { Deployment } from "./config";
 
-type SiteSettings = Pick<Deployment, "playgroundOnly" | "productName">;
+interface Site extends Pick<Deployment, "playgroundOnly" | "productName"> {
+  /** What differs from the settings of the build. */
+  readonly settings?: Partial<SiteSettings>;
+}
 
 /**
- * Returns the folder of a deployment's site: the build itself, or a copy whose page is a bare playground or has another
- * product's name. The same build serves every deployment: what it is, the page itself says.
+ * Returns the folder of a deployment's site: the build itself, or a copy whose page is a bare playground, has another
+ * product's name or settings of its own. The same build serves every deployment: what it is, the page itself says.
  */
-export function siteBundle(bundle: string, settings: SiteSettings): string {
-  const isNamed = settings.productName !== PRODUCT_NAME;
-  if (!settings.playgroundOnly && !isNamed) return bundle;
+export function siteBundle(bundle: string, site: Site): string {
+  const { settings = {} } = site;
+  const isNamed = site.productName !== PRODUCT_NAME;
+  if (!site.playgroundOnly && !isNamed && Object.keys(settings).length === 0) return bundle;
   const folder = FileSystem.mkdtemp("site-");
   cpSync(bundle, folder, { recursive: true });
   const file = join(folder, "index.html");
   const page = readFileSync(file, "utf8");
-  const named = isNamed ? namedPage(page, settings.productName) : page;
-  writeFileSync(file, settings.playgroundOnly ? playgroundOnly(named) : named);
-  if (isNamed) writeFileSync(join(folder, "manifest.webmanifest"), webManifest(settings.productName, iconOf(page)));
+  const named = isNamed ? namedPage(page, site.productName) : page;
+  writeFileSync(file, withSiteSettings(site.playgroundOnly ? playgroundOnly(named) : named, settings));
+  if (isNamed) writeFileSync(join(folder, "manifest.webmanifest"), webManifest(site.productName, iconOf(page)));
   return folder;
 }

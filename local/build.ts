@@ -30,16 +30,21 @@ const lambdas: Step = {
   script: "scripts/bundle-lambdas.ts",
   result: "dist/lambdas/api/index.mjs",
 };
+/** Files of `scripts` that write into the page. */
+const PAGE_SCRIPTS = ["playground-page.ts", "product-page.ts", "site-settings-page.ts"].map(
+  (name) => `scripts/${name}`,
+);
+
 const web: Step = {
   name: "web page",
-  inputs: ["facts", "web", "language", "lambdas/api", "package-lock.json", "tsconfig.json"],
+  inputs: ["facts", "web", "language", "lambdas/api", ...PAGE_SCRIPTS, "package-lock.json", "tsconfig.json"],
   script: "web/build.ts",
   result: "web/dist/index.html",
 };
 const template: Step = {
   name: "template",
   inputs: [
-    ...["bin", "facts", "lib", "deployments/local.json", "cdk.json", "package-lock.json", "web/dist"],
+    ...["bin", "facts", "lib", "deployments/local.json", "cdk.json", "package-lock.json", "web/dist", ...PAGE_SCRIPTS],
     ...["dist/lambdas/api", "dist/lambdas/autograder", "dist/lambdas/executor", "dist/lambdas/schedule"],
   ],
   script: "bin/app.ts",

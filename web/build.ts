@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative, resolve } from "node:path";
@@ -7,6 +8,7 @@ import { type BuildContext, type BuildOptions, build, context, type Metafile } f
 import { buildEditorWorkers } from "../language/editor/build";
 import { playgroundOnly } from "../scripts/playground-page";
 import { iconOf, PRODUCT_NAME, webManifest } from "../scripts/product-page";
+import { withSiteSettings } from "../scripts/site-settings-page";
 import { readBrotliCopies, writeBrotliCopies, writeQuickCopies } from "./bundler/brotli";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
@@ -231,10 +233,12 @@ interface PageParts {
   readonly bootScript: string;
   /** The page looks by itself whether it was built again. */
   readonly reloads?: boolean;
+  readonly version?: string | undefined;
 }
 
-async function writeIndex(outdir: string, { first, manifest, bootScript, reloads = false }: PageParts) {
-  const page = await readFile(join(root, "web/index.html"), "utf8");
+async function writeIndex(outdir: string, { first, manifest, bootScript, reloads = false, version }: PageParts) {
+  const source = await readFile(join(root, "web/index.html"), "utf8");
+  const page = version === undefined ? source : withSiteSettings(source, { version });
   const template = process.env.PLAYGROUND_ONLY === "true" ? playgroundOnly(page) : page;
   const styles = await firstStyles(outdir, first.css);
   const faces = [...styles.matchAll(PRELOADED_FACE)].map(([, href]) => href);
@@ -287,9 +291,9 @@ function startOf({ graph }: Pages): string {
  * @throws when a route outgrows its budget (unless `budget` is false).
  */
 export async function buildWeb(
-  options: { outdir?: string; budget?: boolean; log?: (line: string) => void } = {},
+  options: { outdir?: string; budget?: boolean; version?: string | undefined; log?: (line: string) => void } = {},
 ): Promise<void> {
-  const { outdir = join(root, "web/dist"), budget = true, log = console.log } = options;
+  const { outdir = join(root, "web/dist"), budget = true, version, log = console.log } = options;
   const assets = join(outdir, "a");
   const earlier = await readBrotliCopies(outdir);
   await rm(outdir, { recursive: true, force: true });
@@ -302,6 +306,7 @@ export async function buildWeb(
     first: filesOf(pages, pages.graph.closure(start)),
     manifest: manifestOf(pages, start),
     bootScript,
+    version,
   });
   await writeBrotliCopies(outdir, earlier);
   if (!budget) return;
@@ -372,12 +377,22 @@ setInterval(async () => {
 }, 300);
 `;
 
+/** The package's version and the commit that is built: `COMMIT` where there is no repository, as in some pipelines. */
+function releaseVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  const asked = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
+  const commit = process.env.COMMIT || (asked.status === 0 ? asked.stdout.trim() : "");
+  return commit === "" ? version : `${version}+${commit.slice(0, 12)}`;
+}
+
 if (require.main === module) {
   const outdir = process.argv.find((argument) => argument.startsWith("--outdir="))?.slice("--outdir=".length);
-  buildWeb({ budget: !process.argv.includes("--no-budget"), ...(outdir && { outdir: resolve(outdir) }) }).catch(
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exitCode = 1;
-    },
-  );
+  buildWeb({
+    budget: !process.argv.includes("--no-budget"),
+    version: process.argv.includes("--release") ? releaseVersion() : undefined,
+    ...(outdir && { outdir: resolve(outdir) }),
+  }).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
 }

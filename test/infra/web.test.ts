@@ -150,6 +150,15 @@ describe("the headers", () => {
     expect(behaviour("/a/*").ResponseHeadersPolicyId).toEqual(page.ResponseHeadersPolicyId);
   });
 
+  test("of the page let it call the origins that its settings name", () => {
+    const settings = { loggerUrl: "https://logs.example/x", errorReportingDsn: "https://key@errors.example/1" };
+    const template = templateOf(deployment("demo", settings));
+    const policies = JSON.stringify(resourcesOf(template, "AWS::CloudFront::ResponseHeadersPolicy"));
+    expect(policies).toContain(
+      " wss://*.iot.ap-southeast-1.amazonaws.com https://logs.example https://errors.example;",
+    );
+  });
+
   test("of the page let it ask for the camera and the microphone, and no frame within it", () => {
     const { Items } = headersOf(page).CustomHeadersConfig;
     const permissions = Items.find(({ Header }: { Header: string }) => Header === "Permissions-Policy");

@@ -1,0 +1,36 @@
+/**
+ * What a deployment or a build decides of the site. The page carries what differs from the defaults;
+ * `web/src/app/site-settings.ts` reads it.
+ */
+export interface SiteSettings {
+  /** The package's version and the commit, of a build that was given one. */
+  readonly version: string;
+  /** The stage of the deployment. */
+  readonly environment: string;
+  /** Members who have not answered are asked whether their data may be used for research. */
+  readonly researchPrompt: boolean;
+  /** When students find the site closed. */
+  readonly disablePeriods: readonly DisablePeriod[];
+  /** Where the update worker posts what pages logged; empty where nothing is collected. */
+  readonly loggerUrl: string;
+  readonly loggerIntervalMs: number;
+  /** Where crashes of the page are reported, in the form of Sentry's client keys; empty where they are not. */
+  readonly errorReportingDsn: string;
+}
+
+/** A period in which students find the site closed, between two times of ISO 8601. */
+export interface DisablePeriod {
+  readonly start: string;
+  readonly end: string;
+  readonly reason?: string | undefined;
+}
+
+export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  version: "local",
+  environment: "dev",
+  researchPrompt: false,
+  disablePeriods: [],
+  loggerUrl: "",
+  loggerIntervalMs: 10_000,
+  errorReportingDsn: "",
+};

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../facts/site-settings";
+
+const isoTime = z.iso.datetime({
+  offset: true,
+  error: "use a date and time with its offset, such as 2027-03-01T09:00:00+08:00",
+});
+
+const disablePeriod = z
+  .strictObject({ start: isoTime, end: isoTime, reason: z.string().trim().min(1).max(200).optional() })
+  .refine(({ start, end }) => Date.parse(end) >= Date.parse(start), {
+    path: ["end"],
+    message: "a period ends after it starts",
+  });
+
+/** An address on this machine may be plain: the stage local has no other. */
+const REACHED = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?(\/[\w./~-]*)?$/;
+const CLIENT_KEY =
+  /^(https:\/\/[0-9a-z]{1,64}@[a-z0-9.-]+|http:\/\/[0-9a-z]{1,64}@(localhost|127\.0\.0\.1))(:\d{1,5})?(\/[\w.-]+)*\/\d+$/;
+
+/** The fields of a deployment file that become settings of its site. */
+export const siteSettingFields = {
+  researchPrompt: z.boolean().default(DEFAULT_SITE_SETTINGS.researchPrompt),
+  disablePeriods: z.array(disablePeriod).max(50).default([]),
+  loggerUrl: z
+    .string()
+    .regex(REACHED, "use an https address without query, such as https://logs.example.edu/pages")
+    .optional(),
+  loggerIntervalMs: z.int().min(1000).max(3_600_000).default(DEFAULT_SITE_SETTINGS.loggerIntervalMs),
+  errorReportingDsn: z
+    .string()
+    .regex(CLIENT_KEY, "use the DSN of a project without its secret, such as https://key@errors.example.edu/1")
+    .optional(),
+};
+
+type Fields = z.infer<z.ZodObject<typeof siteSettingFields>>;
+
+/** Returns the settings by which the site of a deployment differs from a site without one. */
+export function siteSettingsOf(deployment: Fields & { readonly stage: string }): Partial<SiteSettings> {
+  const { stage, researchPrompt, disablePeriods, loggerUrl, loggerIntervalMs, errorReportingDsn } = deployment;
+  const chosen: Partial<SiteSettings> = {
+    environment: stage === "local" ? DEFAULT_SITE_SETTINGS.environment : stage,
+    ...{ researchPrompt, disablePeriods, loggerIntervalMs },
+    ...(loggerUrl !== undefined && { loggerUrl }),
+    ...(errorReportingDsn !== undefined && { errorReportingDsn }),
+  };
+  const defaults: Readonly<Record<string, unknown>> = { ...DEFAULT_SITE_SETTINGS };
+  const differs = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(defaults[name]);
+  return Object.fromEntries(Object.entries(chosen).filter(differs));
+}
+
+/** The origins that the page of a site calls because of its settings. */
+export const originsCalled = ({ loggerUrl, errorReportingDsn }: Partial<SiteSettings>): string[] => [
+  ...new Set([loggerUrl, errorReportingDsn].flatMap((address) => (address ? [new URL(address).origin] : []))),
+];
