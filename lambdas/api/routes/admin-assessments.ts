@@ -71,9 +71,10 @@ export const adminAssessmentRoutes = [
       ],
     },
     success: plainText,
-    handle: async ({ services, params: { courseId }, body }) => {
+    handle: async ({ services, caller, params: { courseId }, body }) => {
       const file = new Uint8Array(await body["assessment[file]"].arrayBuffer());
-      return uploadAssessment(services, courseId, { file, configId: body.assessmentConfigId, force: body.forceUpdate });
+      const upload = { file, configId: body.assessmentConfigId, force: body.forceUpdate };
+      return uploadAssessment(services, caller, courseId, upload);
     },
   }),
   route({
@@ -90,8 +91,8 @@ export const adminAssessmentRoutes = [
       404: ["Assessment not found"],
     },
     success: ok,
-    handle: ({ services, params: { courseId, assessmentId }, body }) =>
-      updateAssessment(services, courseId, assessmentId, body),
+    handle: ({ services, caller, params: { courseId, assessmentId }, body }) =>
+      updateAssessment(services, caller, { courseId, assessmentId }, body),
   }),
   route({
     method: "delete",
@@ -103,6 +104,7 @@ export const adminAssessmentRoutes = [
     params,
     refusals: { 403: ["User not allow to delete assessments from another course"] },
     success: ok,
-    handle: ({ services, params: { courseId, assessmentId } }) => deleteAssessment(services, courseId, assessmentId),
+    handle: ({ services, caller, params: { courseId, assessmentId } }) =>
+      deleteAssessment(services, caller, courseId, assessmentId),
   }),
 ];

@@ -141,8 +141,8 @@ export const courseRoutes = [
     invalid: INVALID,
     refusals: { 400: [INVALID] },
     success: ok,
-    handle: ({ services, params, body }) =>
-      changeCourse(services, params.courseId, (course) => changedCourse(course, body)),
+    handle: ({ services, caller, params, body }) =>
+      changeCourse(services, caller, params.courseId, (course) => changedCourse(course, body)),
   }),
   route({
     method: "get",
@@ -175,7 +175,8 @@ export const courseRoutes = [
       ],
     },
     success: ok,
-    handle: ({ services, params, body }) => putAssessmentConfigs(services, params.courseId, body.assessmentConfigs),
+    handle: ({ services, caller, params, body }) =>
+      putAssessmentConfigs(services, caller, params.courseId, body.assessmentConfigs),
   }),
   route({
     method: "delete",
@@ -187,6 +188,7 @@ export const courseRoutes = [
     params: courseParams.extend({ assessmentConfigId: pathId("assessmentConfigId") }),
     refusals: { 400: ["The given assessment configuration does not exist", TOO_FEW_TYPES] },
     success: ok,
-    handle: ({ services, params }) => deleteAssessmentConfig(services, params.courseId, params.assessmentConfigId),
+    handle: ({ services, caller, params }) =>
+      deleteAssessmentConfig(services, caller, params.courseId, params.assessmentConfigId),
   }),
 ];

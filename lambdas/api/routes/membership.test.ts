@@ -135,8 +135,7 @@ describe("leaving", () => {
 
   it("that was cut short is completed by leaving again", async () => {
     const member = await platform.registrationOf("stella", courseId);
-    const { update, change } = shuttingOut(member);
-    await platform.table.update(update, change);
+    await platform.table.transact(shuttingOut(platform.services, member, member));
     expect(await textOf(await leave("stella"))).toEqual([200, "OK"]);
     expect(await platform.table.queryAll({ pk: registrationItems(member.regId) })).toEqual([]);
   });

@@ -75,8 +75,8 @@ export const memberRoutes = [
       ],
     },
     success: ok,
-    handle: ({ services, params, body: { users, provider } }) =>
-      uploadMembers(services, {
+    handle: ({ services, caller, params, body: { users, provider } }) =>
+      uploadMembers(services, caller, {
         courseId: params.courseId,
         provider,
         providerKnown: services.signIn.has(provider),

@@ -1,3 +1,4 @@
+import { type AuditActor, auditWrites } from "../audit/entry";
 import type { Core } from "../kernel/core";
 import {
   ASSESSMENT_PREFIX,
@@ -5,16 +6,15 @@ import {
   assessmentBodyKey,
   assessmentKey,
   assessmentNumberKey,
-  type Change,
   equals,
   type Item,
   type Key,
   type Operation,
-  present,
   QUESTION_PREFIX,
   questionKey,
 } from "../table";
 import type { Assessment, AssessmentBody } from "./assessment";
+import { assessmentEvents } from "./audit-events";
 import type { QuestionContent } from "./xml";
 
 type Stored = Pick<Core, "table">;
@@ -73,14 +73,25 @@ export async function markAnswered({ table }: Stored, { courseId, assessmentId, 
   await table.update(assessmentKey(courseId, assessmentId), { set: { hasAnswers: true } }, equals("version", version));
 }
 
-/** Changes fields of an assessment that is still there and answers it; throws ConditionFailed when it is not. 1 write. */
+/**
+ * Changes fields of an assessment that was read, tells the audit log, and answers it; throws ConditionFailed when it has
+ * changed since then. 1 write, in a transaction 2 and 6 for each kind of change.
+ */
 export async function changeAssessment(
-  { table }: Stored,
-  { courseId, assessmentId }: Pick<Assessment, "courseId" | "assessmentId">,
-  set: Change["set"],
+  core: Core,
+  actor: AuditActor,
+  before: Assessment,
+  set: Partial<Assessment>,
 ): Promise<Assessment> {
-  const isThere = allOf(present, equals("isDeleting", false));
-  return table.update<Assessment>(assessmentKey(courseId, assessmentId), { set, add: { version: 1 } }, isThere);
+  const { courseId, assessmentId, version } = before;
+  const after: Assessment = { ...before, ...set, version: version + 1 };
+  const events = assessmentEvents(before, after.isDeleting ? undefined : after);
+  const entries = auditWrites(core, courseId, actor, events);
+  const [key, change] = [assessmentKey(courseId, assessmentId), { set, add: { version: 1 } }];
+  const isAsRead = allOf(equals("version", version), equals("isDeleting", false));
+  if (entries.length === 0) await core.table.update(key, change, isAsRead);
+  else await core.table.transact([{ update: key, change, condition: isAsRead }, ...entries]);
+  return after;
 }
 
 /** The operation that writes an assessment's row as it is. */

@@ -1,26 +1,30 @@
-import { refuseOnConflict } from "../kernel/conflict";
+import type { AuditActor } from "../audit/entry";
+import { retryOnConflict } from "../kernel/conflict";
 import { Refusal } from "../kernel/refusal";
 import type { AssessmentJobCore } from "./assessment-jobs";
 import { type AssessmentChange, changedFields, hasOpened } from "./rules";
-import { changeAssessment } from "./store";
+import { changeAssessment, findAssessment } from "./store";
 
 /**
  * Changes dates or the published flag. That it can be opened, or no more, every student is told by a job; should that
- * get lost, the clock finds what was not announced, as it finds what opens later. 1 write.
+ * get lost, the clock finds what was not announced, as it finds what opens later. 1 read, and a transaction
+ * of the assessment and the audit log's entry, or one for dates and one for the flag.
  *
  * @throws Refusal 400 dates that do not fit, 404 no such assessment in the course
  */
 export async function updateAssessment(
   core: AssessmentJobCore,
-  courseId: number,
-  assessmentId: number,
+  actor: AuditActor,
+  { courseId, assessmentId }: { readonly courseId: number; readonly assessmentId: number },
   change: AssessmentChange,
 ): Promise<void> {
   const now = core.clock.now();
-  const changed = await refuseOnConflict(
-    changeAssessment(core, { courseId, assessmentId }, changedFields(change, now)),
-    () => new Refusal(404, "Assessment not found"),
-  );
+  const fields = changedFields(change, now);
+  const changed = await retryOnConflict(async () => {
+    const before = await findAssessment(core, courseId, assessmentId);
+    if (!before || before.isDeleting) throw new Refusal(404, "Assessment not found");
+    return changeAssessment(core, actor, before, fields);
+  });
   const wasVisible = changed.isPublished || change.isPublished === false;
   if (!wasVisible || (change.isPublished === undefined && change.openAt === undefined)) return;
   const name = changed.isPublished && hasOpened(changed, now) ? "announce" : "withdraw";

@@ -1,4 +1,5 @@
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../language/library";
+import { type AuditActor, auditWrites } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";
@@ -6,6 +7,7 @@ import { Refusal } from "../kernel/refusal";
 import { absent, allOf, assessmentNumberKey, equals, type Operation } from "../table";
 import { type Assessment, figureOf, type QuestionFigure, uploadedFields } from "./assessment";
 import type { AssessmentJobCore } from "./assessment-jobs";
+import { assessmentEvents, type UploadKind } from "./audit-events";
 import { datesOfNew, hasOpened } from "./rules";
 import { contentKeys, findByNumber, putAssessment, putContent } from "./store";
 import { assessmentTypes } from "./types";
@@ -28,25 +30,27 @@ export type UploadOutcome = "OK" | "Force Update OK" | "Assessment has submissio
 
 /**
  * Creates an assessment from its file, or replaces the one with that number: all of it while it has no answers; with
- * answers only when forced, and then question by question. One transaction; 2 to 4 reads, 2 more for each vote. The
+ * answers only when forced, and then question by question. One transaction, with the audit log's entry; 2 to 4 reads, 2 more for each vote. The
  * entries of a contest are assigned to its voters by a job; should that get lost, the clock finds them unassigned at opening.
  *
  * @throws Refusal 400 with the text of wire notes, section 14
  */
 export async function uploadAssessment(
   core: AssessmentJobCore,
+  actor: AuditActor,
   courseId: number,
   upload: Upload,
 ): Promise<UploadOutcome> {
   const content = parse(upload.file);
+  const { configId } = upload;
   await checkGlobals(content);
-  await checkReferences(core, courseId, content, upload.configId);
+  await checkReferences(core, courseId, content, configId);
   return retryOnConflict(async () => {
     const existing = await findByNumber(core, courseId, content.number);
-    if (!existing) await create(core, courseId, content, upload.configId);
+    if (!existing) await create(core, actor, courseId, { content, configId });
     else if (existing.isDeleting) throw new Refusal(400, invalid("assessment", "number is being deleted, try again"));
-    else if (!existing.hasAnswers) await replace(core, existing, content, upload.configId);
-    else if (upload.force) await overwrite(core, existing, content, upload.configId);
+    else if (!existing.hasAnswers) await replace(core, actor, existing, { content, configId });
+    else if (upload.force) await overwrite(core, actor, existing, { content, configId });
     else return "Assessment has submissions, ignoring...";
     return upload.force ? "Force Update OK" : "OK";
   });
@@ -109,11 +113,17 @@ function changesVotes(before: readonly Pick<QuestionFigure, "type">[], after: re
   return [...before, ...after].some(({ type }) => type === "voting");
 }
 
+/** What a file says, and the type that it is uploaded as. */
+interface ParsedUpload {
+  readonly content: AssessmentUpload;
+  readonly configId: number;
+}
+
 async function create(
   core: AssessmentJobCore,
+  actor: AuditActor,
   courseId: number,
-  content: AssessmentUpload,
-  configId: number,
+  { content, configId }: ParsedUpload,
 ): Promise<void> {
   const assessmentId = await takeIds(core.table, "assessment");
   const assessment: Assessment = {
@@ -133,6 +143,7 @@ async function create(
     putAssessment(assessment, absent),
     { put: { ...assessmentNumberKey(courseId, content.number), assessmentId } as never, condition: absent },
     ...putContent(assessmentId, content.longSummary, content.questions),
+    ...auditWrites(core, courseId, actor, assessmentEvents(undefined, assessment, "created")),
   ]);
   if (changesVotes([], content.questions)) await core.assessmentJobs.send({ chore: "deal", courseId, assessmentId });
 }
@@ -140,19 +151,16 @@ async function create(
 /** Nobody has answered: the questions are the file's, and what was assigned for those before does not count any more. */
 async function replace(
   core: AssessmentJobCore,
+  actor: AuditActor,
   existing: Assessment,
-  content: AssessmentUpload,
-  configId: number,
+  { content, configId }: ParsedUpload,
 ): Promise<void> {
   const { courseId, assessmentId, version } = existing;
   const questions = content.questions.map(figureOf);
   const written = putContent(existing.assessmentId, content.longSummary, content.questions);
+  const fields = { ...uploadedFields(content), configId, questions, contentVersion: version + 1, dealtFor: null };
   await core.table.transact([
-    putNext(
-      existing,
-      { ...uploadedFields(content), configId, questions, contentVersion: version + 1, dealtFor: null },
-      false,
-    ),
+    ...replacing(core, actor, existing, { fields, kind: "replaced" }),
     ...written,
     ...(await surplus(core, existing, written)),
   ]);
@@ -175,9 +183,9 @@ async function surplus(
  */
 async function overwrite(
   core: AssessmentJobCore,
+  actor: AuditActor,
   existing: Assessment,
-  content: AssessmentUpload,
-  configId: number,
+  { content, configId }: ParsedUpload,
 ): Promise<void> {
   const { courseId, assessmentId } = existing;
   checkSameTypes(existing.questions, content.questions);
@@ -186,7 +194,10 @@ async function overwrite(
   }
   const questions = [...content.questions.map(figureOf), ...existing.questions.slice(content.questions.length)];
   await core.table.transact([
-    putNext(existing, { ...uploadedFields(content), configId, questions }, true),
+    ...replacing(core, actor, existing, {
+      fields: { ...uploadedFields(content), configId, questions },
+      kind: "forced",
+    }),
     ...putContent(assessmentId, content.longSummary, content.questions),
   ]);
   const added = content.questions.slice(existing.questions.length);
@@ -199,8 +210,20 @@ function checkSameTypes(before: readonly QuestionFigure[], after: readonly Quest
   throw new Refusal(400, invalid(`question${changed + 1}`, "question Question types should remain the same"));
 }
 
-/** The row as uploaded: dates and published flag stay. It must not have changed meanwhile, nor got its first answer. */
-function putNext(existing: Assessment, fields: Partial<Assessment>, hasAnswers: boolean): Operation {
-  const unchanged = allOf(equals("version", existing.version), equals("hasAnswers", hasAnswers));
-  return putAssessment({ ...existing, ...fields, version: existing.version + 1 }, unchanged);
+/**
+ * The operations that write the row as uploaded, and tell the audit log: dates and published flag stay. It must not have
+ * changed meanwhile, nor got its first answer.
+ */
+function replacing(
+  core: Core,
+  actor: AuditActor,
+  existing: Assessment,
+  { fields, kind }: { readonly fields: Partial<Assessment>; readonly kind: UploadKind },
+): Operation[] {
+  const unchanged = allOf(equals("version", existing.version), equals("hasAnswers", existing.hasAnswers));
+  const next = { ...existing, ...fields, version: existing.version + 1 };
+  return [
+    putAssessment(next, unchanged),
+    ...auditWrites(core, existing.courseId, actor, assessmentEvents(existing, next, kind)),
+  ];
 }

@@ -1,3 +1,4 @@
+import type { AuditActor } from "../audit/entry";
 import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
@@ -17,17 +18,19 @@ import {
 import { changeCourse } from "./store";
 
 /**
- * Inserts, updates and reorders assessment types. 1 read, 1 write a KB of the course, 1 write when there are new types.
+ * Inserts, updates and reorders assessment types. 1 read, 2 writes a KB of the course and 6 for each type that differs, 1 write
+ * when there are new types.
  *
  * @throws Refusal 400 more types in one change, or in total, than a course may have
  */
 export async function putAssessmentConfigs(
   core: Core,
+  actor: AuditActor,
   courseId: number,
   inputs: readonly AssessmentConfigInput[],
 ): Promise<void> {
   if (inputs.length < 1 || inputs.length > MAX_ASSESSMENT_CONFIGS) throw invalidParameters();
-  await changeTypes(core, courseId, TOO_MANY_TYPES, async (course) => {
+  await changeTypes(core, actor, { courseId, refusal: TOO_MANY_TYPES }, async (course) => {
     const count = countNewConfigs(course, inputs);
     if (!hasRoomForTypes(course, count)) return null;
     const first = count > 0 ? await takeIds(core.table, "assessmentConfig", count) : 0;
@@ -38,7 +41,7 @@ export async function putAssessmentConfigs(
 
 /** Deletes the assessments of an assessment type with everything that hangs on them; safe to repeat. */
 export interface DeletionOfAssessments {
-  deleteAssessmentsOfConfig(courseId: number, assessmentConfigId: number): Promise<void>;
+  deleteAssessmentsOfConfig(actor: AuditActor, courseId: number, assessmentConfigId: number): Promise<void>;
 }
 
 /**
@@ -49,17 +52,18 @@ export interface DeletionOfAssessments {
  */
 export async function deleteAssessmentConfig(
   core: Core & { readonly coursework: DeletionOfAssessments },
+  actor: AuditActor,
   courseId: number,
   assessmentConfigId: number,
 ): Promise<void> {
-  await changeTypes(core, courseId, TOO_FEW_TYPES, (course) => {
+  await changeTypes(core, actor, { courseId, refusal: TOO_FEW_TYPES }, (course) => {
     if (!course.assessmentConfigs.some((config) => config.assessmentConfigId === assessmentConfigId)) {
       throw new Refusal(400, "The given assessment configuration does not exist");
     }
     return deletingConfig(course, assessmentConfigId);
   });
-  await core.coursework.deleteAssessmentsOfConfig(courseId, assessmentConfigId);
-  await changeCourse(core, courseId, (course) => withoutConfig(course, assessmentConfigId));
+  await core.coursework.deleteAssessmentsOfConfig(actor, courseId, assessmentConfigId);
+  await changeCourse(core, actor, courseId, (course) => withoutConfig(course, assessmentConfigId));
 }
 
 /** Looks at a course that is full, or has one type left, before a change is refused. */
@@ -67,18 +71,18 @@ const LOOKS = 5;
 const PAUSE_MS = 100;
 
 /**
- * Changes the types of a course; null from `change` is refused with `text`. Browsers send the new list and the deletions of
+ * Changes the types of a course; null from `change` is refused with `refusal`. Browsers send the new list and the deletions of
  * one save at the same moment, in any order (wire notes, disagreement 14), so what makes room may be a moment away.
  */
 async function changeTypes(
   core: Core,
-  courseId: number,
-  text: string,
+  actor: AuditActor,
+  { courseId, refusal }: { readonly courseId: number; readonly refusal: string },
   change: (course: Course) => Course | null | Promise<Course | null>,
 ): Promise<void> {
   for (let look = 1; ; look += 1) {
-    if (await changeCourse(core, courseId, change)) return;
-    if (look === LOOKS) throw new Refusal(400, text);
+    if (await changeCourse(core, actor, courseId, change)) return;
+    if (look === LOOKS) throw new Refusal(400, refusal);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

@@ -1,6 +1,8 @@
+import { type AuditActor, auditWrites } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { absent, courseKey, equals, type Key, type Operation } from "../table";
+import { courseEvents } from "./audit-events";
 import type { Course } from "./course";
 
 type Stored = Pick<Core, "table">;
@@ -29,18 +31,23 @@ export function creationOfCourse(course: Course): Operation {
 
 /**
  * Changes the course as `change` decides from its current state, which is read again when somebody else was quicker; null
- * leaves it as it is. Tells whether it was changed. Key COURSE#{c}/COURSE; 1 read, 1 write a KB.
+ * leaves it as it is. Tells whether it was changed. What `actor` changed is written to the audit log with it. Key
+ * COURSE#{c}/COURSE; 1 read, 1 write a KB, in a transaction twice that and 6 writes for the settings and each type that differ.
  */
 export async function changeCourse(
-  stored: Stored,
+  core: Core,
+  actor: AuditActor,
   courseId: number,
   change: (course: Course) => Course | null | Promise<Course | null>,
 ): Promise<boolean> {
   return retryOnConflict(async () => {
-    const course = await readCourse(stored, courseId);
+    const course = await readCourse(core, courseId);
     const next = await change(course);
     if (next === null) return false;
-    await stored.table.put({ ...courseKey(courseId), ...next }, equals("version", course.version));
+    const [put, condition] = [{ ...courseKey(courseId), ...next }, equals("version", course.version)];
+    const entries = auditWrites(core, courseId, actor, courseEvents(course, next));
+    if (entries.length === 0) await core.table.put(put, condition);
+    else await core.table.transact([{ put, condition }, ...entries]);
     return true;
   });
 }

@@ -30,7 +30,7 @@ export function courseworkOf(core: AssessmentJobCore): Coursework {
     summarise: (member) => summarise(core, member),
     hasSubmitted: async ({ regId }) => (await submissionsOf(core, regId)).some(({ finalised }) => finalised),
     deleteSubmissionsOfMember: (member) => deleteSubmissionsOfMember(core, member),
-    deleteAssessmentsOfConfig: (courseId, assessmentConfigId) =>
-      deleteAssessmentsOfConfig(core, courseId, assessmentConfigId),
+    deleteAssessmentsOfConfig: (actor, courseId, assessmentConfigId) =>
+      deleteAssessmentsOfConfig(core, actor, courseId, assessmentConfigId),
   };
 }

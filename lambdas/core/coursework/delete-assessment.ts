@@ -1,8 +1,9 @@
 import type { Assessment } from "../assessments/assessment";
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import { assessmentsOfCourse, changeAssessment, contentKeys, findAssessment } from "../assessments/store";
+import type { AuditActor } from "../audit/entry";
 import { deleteContests } from "../contests";
-import { ignoreConflict, onConflict } from "../kernel/conflict";
+import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { deleteSubmissionsOfAssessment } from "../submissions/delete-submissions";
@@ -17,26 +18,32 @@ import { assessmentKey, assessmentNumberKey, equals, type Key, NOTE_PREFIX, regi
  *
  * @throws Refusal 403 when it is not in the course
  */
-export async function deleteAssessment(core: AssessmentJobCore, courseId: number, assessmentId: number): Promise<void> {
+export async function deleteAssessment(
+  core: AssessmentJobCore,
+  actor: AuditActor,
+  courseId: number,
+  assessmentId: number,
+): Promise<void> {
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment) throw new Refusal(403, "User not allow to delete assessments from another course");
-  await remove(core, assessment);
+  await remove(core, actor, assessment);
 }
 
 /** Deletes the assessments of a type. Safe to repeat. */
 export async function deleteAssessmentsOfConfig(
   core: AssessmentJobCore,
+  actor: AuditActor,
   courseId: number,
   assessmentConfigId: number,
 ): Promise<void> {
   const assessments = await assessmentsOfCourse(core, courseId);
-  for (const assessment of assessments) if (assessment.configId === assessmentConfigId) await remove(core, assessment);
+  const ofType = assessments.filter(({ configId }) => configId === assessmentConfigId);
+  for (const assessment of ofType) await remove(core, actor, assessment);
 }
 
-async function remove(core: AssessmentJobCore, assessment: Assessment): Promise<void> {
+async function remove(core: AssessmentJobCore, actor: AuditActor, assessment: Assessment): Promise<void> {
   const { courseId, assessmentId, number } = assessment;
-  // On a conflict somebody else has just begun to delete it: both do what there is to do, and neither the other any harm.
-  if (!assessment.isDeleting) await ignoreConflict(changeAssessment(core, assessment, { isDeleting: true }));
+  await markDeleting(core, actor, assessment);
   await core.assessmentJobs.send({ chore: "withdraw", courseId, assessmentId });
   await deleteContests(core, assessment);
   await deleteSubmissionsOfAssessment(core, courseId, assessmentId);
@@ -50,6 +57,18 @@ async function remove(core: AssessmentJobCore, assessment: Assessment): Promise<
   ]);
   // On a conflict somebody else has finished the deletion, and the number may be a new assessment's by now.
   await onConflict(removal, () => core.table.remove(assessmentKey(courseId, assessmentId)));
+}
+
+/** Marks it, unless somebody else has just begun to delete it: both do what there is to do, and neither the other any harm. */
+async function markDeleting(
+  core: AssessmentJobCore,
+  actor: AuditActor,
+  { courseId, assessmentId }: Assessment,
+): Promise<void> {
+  await retryOnConflict(async () => {
+    const latest = await findAssessment(core, courseId, assessmentId);
+    if (latest && !latest.isDeleting) await changeAssessment(core, actor, latest, { isDeleting: true });
+  });
 }
 
 /** The notices of submissions that the course's group leaders have. One query a leader. */

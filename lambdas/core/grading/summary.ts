@@ -3,7 +3,8 @@ import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
-import { type Group, listGroups, listMembers } from "../members/store";
+import type { Group } from "../members/group";
+import { listGroups, listMembers } from "../members/store";
 import { hasAnswers, isUngraded } from "../submissions/rules";
 import { mapSubmissions } from "./grading-table";
 

@@ -1,3 +1,5 @@
+import { auditWrites } from "../audit/entry";
+import { creationEvent } from "../courses/audit-events";
 import type { Course, CourseConfig } from "../courses/course";
 import { type CourseCreators, mayCreateCourses, refusalOf } from "../courses/course-creators";
 import { type AssessmentConfigInput, invalidParameters, isSublanguage } from "../courses/rules";
@@ -7,6 +9,7 @@ import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
 import { equals, isUnset, memberCountKey, type Operation, userKey } from "../table";
+import { memberEvent } from "./audit-events";
 import { MAX_COURSES_MADE } from "./limits";
 import { registrationCreation } from "./registration-creation";
 import { findUser, type User } from "./users";
@@ -17,7 +20,8 @@ interface Creating extends Core {
 
 /**
  * Creates a course with its first assessment types, whose admin is its creator, all or nothing; it becomes their latest
- * viewed course. 1 read, 2 or 3 counters (2 or 3 writes), a transaction of 5 items (10 writes).
+ * viewed course. 1 read, 2 or 3 counters (2 or 3 writes), a transaction of 7 items (10 writes,
+ * and 12 for the entries of the audit log).
  *
  * @throws Refusal 400 a chapter without that variant, 403 somebody who may not create courses, or the sixth course
  */
@@ -38,7 +42,9 @@ export async function createCourse(
     const assessmentConfigs = types.map((type, index) => {
       return { ...type, assessmentConfigId: firstTypeId + index, order: index + 1 };
     });
-    await core.table.transact(creation({ ...config, ...NEW_COURSE, assessmentConfigs, courseId }, creator, regId));
+    await core.table.transact(
+      creation(core, { ...config, ...NEW_COURSE, assessmentConfigs, courseId }, creator, regId),
+    );
     return courseId;
   });
 }
@@ -56,7 +62,7 @@ async function allowedCreator(core: Creating, userId: number): Promise<User> {
 }
 
 /** Fails when the creator has made another course since they were read, so that the limit holds whatever races. */
-function creation(course: Course, { userId, name, username, provider, coursesMade }: User, regId: number) {
+function creation(core: Core, course: Course, { userId, name, username, provider, coursesMade }: User, regId: number) {
   const { courseId } = course;
   const person = { userId, name, username, provider };
   const admin = { ...person, regId, courseId, role: "admin" as const, group: null, agreedToResearch: null };
@@ -64,6 +70,7 @@ function creation(course: Course, { userId, name, username, provider, coursesMad
     creationOfCourse(course),
     { put: { ...memberCountKey(courseId), members: 1 } },
     ...registrationCreation(admin),
+    ...auditWrites(core, courseId, admin, [creationEvent(course), memberEvent(admin, null, admin)]),
     {
       update: userKey(userId),
       change: { set: { latestCourseId: courseId, latestCourseClearings: 0 }, add: { coursesMade: 1 } },

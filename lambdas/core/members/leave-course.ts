@@ -1,7 +1,7 @@
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
-import { allOf, equals, registrationKey } from "../table";
+import { allOf, equals, type Operation, registrationKey } from "../table";
 import type { Coursework } from "./coursework-port";
 import type { LeavingItem, Registration } from "./registration";
 import { finishRemoval, shuttingOut } from "./remove-member";
@@ -16,43 +16,38 @@ export const HAS_SUBMITTED = "You have submitted work in this course. Ask its st
 /**
  * Lets a person out of a course, with the work that they began there. Nobody has to ask: whoever knows a username can
  * register it. Two things stay with the course: its last admin, and work that was submitted, which a person who has opened
- * the course must not undo by leaving. Cut short, it is completed by asking again. 1 read, the submissions, and the steps
- * of a removal; for an admin the members.
+ * the course must not undo by leaving. Cut short, it is completed by asking again. 1 read, the submissions, and the
+ * steps of a removal; for an admin the members.
  *
  * @throws Refusal 400 who is not in the course, its only admin; 403 who has submitted work
  */
 export async function leaveCourse(core: Members, userId: number, courseId: number): Promise<void> {
-  const member = await core.table.get<LeavingItem>(registrationKey(userId, courseId));
-  if (member === undefined) throw new Refusal(400, NOT_IN_COURSE);
-  if (!member.leaving) {
-    // Closing an assessment submits for everybody, also for people who never saw the course; that work holds nobody.
-    const hasOpened = member.name !== null;
-    if (hasOpened && (await core.coursework.hasSubmitted(member))) throw new Refusal(403, HAS_SUBMITTED);
-    await (member.role === "admin" ? leaveAsAdmin(core, member) : leaveAsMember(core, member));
-  }
-  await finishRemoval(core, member);
+  const member = await retryOnConflict(async () => {
+    const found = await core.table.get<LeavingItem>(registrationKey(userId, courseId));
+    if (found === undefined) throw new Refusal(400, NOT_IN_COURSE);
+    if (!found.leaving) await shutOut(core, found);
+    return found;
+  });
+  await finishRemoval(core, member, member);
 }
 
-async function leaveAsMember({ table }: Members, member: Registration): Promise<void> {
-  const { update, change } = shuttingOut(member);
-  await table.update(update, change, equals("regId", member.regId));
+async function shutOut(core: Members, member: Registration): Promise<void> {
+  // Closing an assessment submits for everybody, also for people who never saw the course; that work holds nobody.
+  const hasOpened = member.name !== null;
+  if (hasOpened && (await core.coursework.hasSubmitted(member))) throw new Refusal(403, HAS_SUBMITTED);
+  const guards = member.role === "admin" ? [await anotherAdminStays(core, member)] : [];
+  await core.table.transact([...shuttingOut(core, member, member), ...guards]);
 }
 
 /** The other admin has to be one still when this one goes: of two who leave at once, one stays. */
-async function leaveAsAdmin(core: Members, member: Registration): Promise<void> {
-  const { update, change } = shuttingOut(member);
-  await retryOnConflict(async () => {
-    const other = await otherAdmin(core, member);
-    if (other === undefined) throw new Refusal(400, ONLY_ADMIN);
-    const staysAdmin = allOf(equals("role", "admin"), {
-      expression: "attribute_not_exists(#leaving)",
-      names: { "#leaving": "leaving" },
-    });
-    await core.table.transact([
-      { update, change, condition: equals("regId", member.regId) },
-      { check: registrationKey(other.userId, other.courseId), condition: staysAdmin },
-    ]);
+async function anotherAdminStays(core: Members, member: Registration): Promise<Operation> {
+  const other = await otherAdmin(core, member);
+  if (other === undefined) throw new Refusal(400, ONLY_ADMIN);
+  const staysAdmin = allOf(equals("role", "admin"), {
+    expression: "attribute_not_exists(#leaving)",
+    names: { "#leaving": "leaving" },
   });
+  return { check: registrationKey(other.userId, other.courseId), condition: staysAdmin };
 }
 
 /** The list may be a moment old, so each candidate is read again. */

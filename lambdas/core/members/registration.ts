@@ -1,5 +1,14 @@
 import type { Role } from "../../../facts/roles";
-import { type Change, groupRosterIndex, type Key, membersIndex, nameSort } from "../table";
+import {
+  allOf,
+  type Change,
+  type Condition,
+  equals,
+  groupRosterIndex,
+  type Key,
+  membersIndex,
+  nameSort,
+} from "../table";
 
 /** A user's membership of one course. `name` stays null until the first login. */
 export interface Registration {
@@ -43,6 +52,12 @@ export function memberChange(
 
 /** A row that may be on its way out: shut out already, its work not yet all deleted. */
 export type LeavingItem = RegistrationItem & { readonly leaving?: true };
+
+/** The row is as it was read: the same member with the same role, group and name, and not on its way out. */
+export function isAsRead({ regId, role, group, name }: Registration): Condition {
+  const stays: Condition = { expression: "attribute_not_exists(#leaving)", names: { "#leaving": "leaving" } };
+  return allOf(equals("regId", regId), equals("role", role), equals("group", group), equals("name", name), stays);
+}
 
 export function isStaff({ role }: Pick<Registration, "role">): boolean {
   return role !== "student";

@@ -1,4 +1,5 @@
-import { ignoreConflict } from "../kernel/conflict";
+import { type AuditActor, auditWrites } from "../audit/entry";
+import { ignoreConflict, onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import {
   equals,
@@ -11,10 +12,10 @@ import {
   registrationOwnerKey,
   userKey,
 } from "../table";
+import { memberEvent } from "./audit-events";
 import type { Coursework } from "./coursework-port";
-import type { Registration } from "./registration";
-import { leaderless } from "./rules";
-import { listGroups, putGroup } from "./store";
+import { endLeadership } from "./end-leadership";
+import { isAsRead, type LeavingItem, type Registration } from "./registration";
 
 type Members = Core & { readonly coursework: Coursework };
 
@@ -22,36 +23,48 @@ type Members = Core & { readonly coursework: Coursework };
  * Removes a member with all that hangs on the registration. First they are shut out (no longer found by the gate or in
  * lists), then their work is deleted in steps that can be repeated, last the registration goes in one transaction with the
  * course's count, the groups that they led and their latest viewed course. Cut short, it is completed by asking again.
+ * Throws ConditionFailed when the member is not as they were read.
  */
-export async function removeMember(core: Members, member: Registration): Promise<void> {
-  const { update, change } = shuttingOut(member);
-  await core.table.update(update, change);
-  await finishRemoval(core, member);
+export async function removeMember(
+  core: Members,
+  actor: AuditActor,
+  member: Registration & Pick<LeavingItem, "leaving">,
+): Promise<void> {
+  if (!member.leaving) await core.table.transact(shuttingOut(core, actor, member));
+  await finishRemoval(core, actor, member);
 }
 
-/** The operation by which a member is no longer one, though their work is still there. */
-export function shuttingOut({ userId, courseId }: Registration) {
-  return { update: registrationKey(userId, courseId), change: LEAVING };
+/** The operations by which a member is no longer one, though their work is still there. */
+export function shuttingOut(core: Pick<Core, "clock" | "uuid">, actor: AuditActor, member: Registration): Operation[] {
+  const { userId, courseId } = member;
+  return [
+    { update: registrationKey(userId, courseId), change: LEAVING, condition: isAsRead(member) },
+    ...auditWrites(core, courseId, actor, [memberEvent(member, member, null)]),
+  ];
 }
 
 const LEAVING = { set: { leaving: true }, unset: ["gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"] };
 
 /** The steps after the shutting out; safe to repeat. Budget grows with the member's own work only. */
-export async function finishRemoval(core: Members, { regId, userId, courseId }: Registration): Promise<void> {
+export async function finishRemoval(core: Members, actor: AuditActor, member: Registration): Promise<void> {
+  const { regId, userId, courseId } = member;
   const { table, coursework } = core;
   await coursework.deleteSubmissionsOfMember({ regId, courseId });
   const owner = registrationOwnerKey(regId);
   const items = await table.queryAll<Item & Key>({ pk: registrationItems(regId) });
   await table.removeMany(items.filter(({ sk }) => sk !== owner.sk));
-  const led = (await listGroups(core, courseId)).filter(({ leaderRegId }) => leaderRegId === regId);
-  const operations: Operation[] = [
-    { remove: registrationKey(userId, courseId), condition: equals("regId", regId) },
-    { remove: owner },
-    { update: memberCountKey(courseId), change: { add: { members: -1 } } },
-    ...led.map((group) => putGroup(courseId, leaderless(group))),
-  ];
-  // On a conflict somebody else finished the same removal.
-  await ignoreConflict(table.transact(operations));
+  await retryOnConflict(async () => {
+    const removal = table.transact([
+      { remove: registrationKey(userId, courseId), condition: equals("regId", regId) },
+      { remove: owner },
+      { update: memberCountKey(courseId), change: { add: { members: -1 } } },
+      ...(await endLeadership(core, actor, member)),
+    ]);
+    // When the registration is gone, somebody else finished the same removal.
+    await onConflict(removal, (conflict) => {
+      if (!conflict.failed.includes(0)) throw conflict;
+    });
+  });
   await forgetLatestCourse(core, userId, courseId);
 }
 

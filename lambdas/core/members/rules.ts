@@ -1,8 +1,8 @@
 import { ROLES, type Role } from "../../../facts/roles";
 import { Refusal } from "../kernel/refusal";
+import type { Group } from "./group";
 import { MAX_MEMBERS } from "./limits";
 import type { Registration } from "./registration";
-import type { Group } from "./store";
 
 const LONGEST_NAME = 200;
 

@@ -1,6 +1,9 @@
+import { type AuditActor, auditWrites } from "../audit/entry";
 import type { Core } from "../kernel/core";
 import { forbidden } from "../kernel/refusal";
 import {
+  absent,
+  equals,
   GROUP_PREFIX,
   groupKey,
   type Key,
@@ -9,21 +12,16 @@ import {
   membersIndex,
   type Operation,
   REGISTRATION_PREFIX,
+  type Row,
   registrationKey,
   registrationOwnerKey,
   userKey,
 } from "../table";
+import { type GroupChange, leaderEvent } from "./audit-events";
+import type { Group } from "./group";
 import type { LeavingItem, Registration, RegistrationItem } from "./registration";
 
 type Stored = Pick<Core, "table">;
-
-/** A group of a course. Its members are the registrations that name it. */
-export interface Group {
-  readonly name: string;
-  /** Registration of the staff member who leads it (the avenger). */
-  readonly leaderRegId: number | null;
-  readonly leaderName: string | null;
-}
 
 /**
  * The role gate. Key USER#{user}/REG#{course}, consistent, so a removed or demoted member is refused at once; 1 read.
@@ -97,8 +95,20 @@ export async function membersByUser({ table }: Stored, courseId: number, userIds
 }
 
 /** The operation that writes a group as it is. */
-export function putGroup(courseId: number, group: Group): Operation {
+export function putGroup(courseId: number, group: Group): Operation & { readonly put: Row } {
   const { leaderRegId, name } = group;
   const led = leaderRegId === null ? {} : { gsi2pk: leaderIndex(leaderRegId), gsi2sk: name };
   return { put: { ...groupKey(courseId, name), ...group, ...led } };
+}
+
+/** The operations that replace a group whose leader is as it was read, and tell the audit log. */
+export function replaceGroup(
+  core: Pick<Core, "clock" | "uuid">,
+  actor: AuditActor,
+  courseId: number,
+  change: GroupChange,
+): Operation[] {
+  const { before, after } = change;
+  const condition = before ? equals("leaderRegId", before.leaderRegId) : absent;
+  return [{ ...putGroup(courseId, after), condition }, ...auditWrites(core, courseId, actor, [leaderEvent(change)])];
 }

@@ -1,3 +1,4 @@
+import { type AuditActor, auditWrites } from "../audit/entry";
 import { readCourse } from "../courses/store";
 import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
@@ -8,18 +9,18 @@ import {
   loginKey,
   memberCountKey,
   type Operation,
-  present,
   registrationKey,
   TRANSACTION_LIMIT,
   userKey,
 } from "../table";
+import { memberEvent } from "./audit-events";
 import type { Coursework } from "./coursework-port";
 import { MAX_MEMBERS } from "./limits";
-import { type LeavingItem, memberChange, type Registration } from "./registration";
+import { isAsRead, type LeavingItem, memberChange, type Registration } from "./registration";
 import { registrationCreation } from "./registration-creation";
 import { finishRemoval } from "./remove-member";
 import { courseIsFull, type PlannedMember, planUpload, type UploadedRow, type UploadRow, validUpload } from "./rules";
-import { countMembers, listGroups, putGroup } from "./store";
+import { countMembers, listGroups, replaceGroup } from "./store";
 import { creationOf, type LoginItem, newUser, type User } from "./users";
 
 type Members = Core & { readonly coursework: Coursework };
@@ -42,17 +43,21 @@ interface Person {
 /**
  * Adds and updates members. Everything is checked before the first write; the writes are transactions of whole members
  * that can be repeated, so an upload that was cut short is completed by sending what is missing again. Keys LOGIN#…,
- * USER#{u}, USER#{u}/REG#{c}, consistent: 3 reads a known member, 1 a new person, and the groups. Writes: 12 for a new
- * person (four rows, one of them indexed, and the count) and 2 more in a group, 4 to 8 for a changed role or group, none
- * for what stays as it is.
+ * USER#{u}, USER#{u}/REG#{c}, consistent: 3 reads a known member, 1 a new person, and the groups. Writes: 18 for a new
+ * person (four rows, one of them indexed, the audit log's entry, and the count) and 2 more in a group, 10 to 14 for a changed
+ * role or group, none for what stays as it is.
  */
-export async function uploadMembers(core: Members, { courseId, provider, providerKnown, rows }: Upload): Promise<void> {
+export async function uploadMembers(
+  core: Members,
+  actor: AuditActor,
+  { courseId, provider, providerKnown, rows }: Upload,
+): Promise<void> {
   const valid = validUpload(rows, await countMembers(core, courseId), providerKnown);
   if (valid.length === 0) return;
   await retryOnConflict(async () => {
     const { clearings } = await readCourse(core, courseId);
     const latest = { latestCourseId: courseId, latestCourseClearings: clearings };
-    const people = await findPeople(core, courseId, provider, valid);
+    const people = await findPeople(core, actor, { courseId, provider }, valid);
     const known = {
       regIds: new Map([...people].map(([username, { regId }]) => [username, regId])),
       names: new Map([...people].map(([username, { registration }]) => [username, registration?.name ?? null])),
@@ -63,18 +68,32 @@ export async function uploadMembers(core: Members, { courseId, provider, provide
       const person = people.get(member.username) as Person;
       return {
         isNew: person.registration === undefined,
-        operations: writesOf(person, member, latest),
+        operations: [...writesOf(person, member, latest), ...entriesOf(core, actor, courseId, { person, member })],
       };
     });
     await writeMembers(core, courseId, writes);
-    for (let start = 0; start < plan.groups.length; start += TRANSACTION_LIMIT) {
-      const groups = plan.groups.slice(start, start + TRANSACTION_LIMIT);
-      await core.table.transact(groups.map((group) => putGroup(courseId, group)));
+    const usernames = new Map([...people].map(([username, { regId }]) => [regId, username]));
+    const before = new Map(known.groups.map((group) => [group.name, group]));
+    for (let start = 0; start < plan.groups.length; start += GROUPS_AT_A_TIME) {
+      const groups = plan.groups.slice(start, start + GROUPS_AT_A_TIME);
+      await core.table.transact(
+        groups.flatMap((after) => {
+          return replaceGroup(core, actor, courseId, { before: before.get(after.name), after, usernames });
+        }),
+      );
     }
   });
 }
 
-async function findPeople(core: Members, courseId: number, provider: string, rows: readonly UploadRow[]) {
+/** Each with its entry in the audit log. */
+const GROUPS_AT_A_TIME = TRANSACTION_LIMIT / 2;
+
+async function findPeople(
+  core: Members,
+  actor: AuditActor,
+  { courseId, provider }: Pick<Upload, "courseId" | "provider">,
+  rows: readonly UploadRow[],
+) {
   const usernames = [...new Set(rows.map(({ username }) => username))];
   const logins = await core.table.getMany<LoginItem>(usernames.map((username) => loginKey({ provider, username })));
   const known = logins.flatMap((login) => login ?? []);
@@ -83,7 +102,7 @@ async function findPeople(core: Members, courseId: number, provider: string, row
       user ? [[user.username, user] as const] : [],
     ),
   );
-  const registrations = await readRegistrations(core, known, courseId);
+  const registrations = await readRegistrations(core, actor, known, courseId);
   const newUsers = usernames.filter((username) => !users.has(username));
   const newMembers = usernames.filter((username) => !registrations.has(users.get(username)?.userId ?? 0));
   let nextUser = newUsers.length > 0 ? await takeIds(core.table, "user", newUsers.length) : 0;
@@ -98,12 +117,12 @@ async function findPeople(core: Members, courseId: number, provider: string, row
   );
 }
 
-async function readRegistrations(core: Members, logins: readonly LoginItem[], courseId: number) {
+async function readRegistrations(core: Members, actor: AuditActor, logins: readonly LoginItem[], courseId: number) {
   const rows = await core.table.getMany<LeavingItem>(logins.map(({ userId }) => registrationKey(userId, courseId)));
   const registrations = new Map<number, Registration>();
   for (const row of rows) {
     if (row === undefined) continue;
-    if (row.leaving) await finishRemoval(core, row);
+    if (row.leaving) await finishRemoval(core, actor, row);
     else registrations.set(row.userId, row);
   }
   return registrations;
@@ -128,12 +147,12 @@ function writesOf(
   const courseId = latest.latestCourseId;
   const hasCourse = latestCourseId !== null && latestCourseId !== courseId;
   const seesCourse = latestCourseId === courseId && user.latestCourseClearings === latest.latestCourseClearings;
-  const isAsRead = equals("latestCourseId", latestCourseId);
+  const hasSameLatest = equals("latestCourseId", latestCourseId);
   const userWrites: Operation[] = isNewUser
     ? creationOf({ ...user, ...latest })
     : hasCourse || seesCourse
       ? []
-      : [{ update: userKey(userId), change: { set: { ...latest } }, condition: isAsRead }];
+      : [{ update: userKey(userId), change: { set: { ...latest } }, condition: hasSameLatest }];
   if (registration === undefined) {
     const created = { regId, userId, courseId, role, group, name: null, username, provider, agreedToResearch: null };
     return [...userWrites, ...registrationCreation(created)];
@@ -142,9 +161,20 @@ function writesOf(
   const changed: Operation = {
     update: registrationKey(userId, courseId),
     change: memberChange(registration, { role, group }),
-    condition: present,
+    condition: isAsRead(registration),
   };
   return [...userWrites, changed];
+}
+
+/** The operations that tell the audit log of one member's row in the upload: none when everything is as it was. */
+function entriesOf(
+  core: Core,
+  actor: AuditActor,
+  courseId: number,
+  { person: { user, registration, regId }, member }: { readonly person: Person; readonly member: PlannedMember },
+): Operation[] {
+  const named = { regId, name: registration?.name ?? null, username: user.username };
+  return auditWrites(core, courseId, actor, [memberEvent(named, registration ?? null, member)]);
 }
 
 /** The operation that counts new members, as long as there is room for them. */
