@@ -21,6 +21,7 @@ const NOUNS = [
   "sessions",
   "assets",
   "assessments",
+  "extensions",
   "submissions",
   "contests",
   "coursework",

@@ -133,6 +133,16 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ],
   },
   {
+    reason:
+      "Additive: closeAt is the member's own closing time; these tell the one of the others, and why it is another.",
+    lines: ["standardCloseAt", "closeReason"].flatMap((field) => [
+      `listAssessments 200: [].${field} added`,
+      `listUserAssessments 200: [].${field} added`,
+      `getAssessment 200: .${field} added`,
+      `unlockAssessment 200: .${field} added`,
+    ]),
+  },
+  {
     reason: "Additive: our own client's drafts and dates need them, and the stock client ignores them.",
     lines: [
       "getAssessment 200: .questions[].answerVersion added",

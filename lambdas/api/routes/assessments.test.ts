@@ -37,6 +37,8 @@ describe("listing", () => {
         shortSummary: "Three small tasks.",
         openAt: "2026-11-21T04:00:00.000Z",
         closeAt: "2026-11-28T04:00:00.000Z",
+        standardCloseAt: "2026-11-28T04:00:00.000Z",
+        closeReason: "standard",
         type: "Missions",
         isManuallyGraded: true,
         story: "demo-1",

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { CLOSE_REASONS } from "../../../facts/close-reasons";
 import { SUBMISSION_STATUSES } from "../../../facts/submission-status";
 import { INVALID_VOTE, MISSING_SCORE } from "../../core/contests/votes";
 import { assessmentsOfMember } from "../../core/coursework/assessment-list";
@@ -12,6 +13,14 @@ import { AutogradingStatus, Grader, mcqParts, programmingParts, questionBase, vo
 
 const OverviewStatus = z.enum(SUBMISSION_STATUSES).openapi("OverviewStatus");
 
+const closingFields = {
+  closeAt: z.iso.datetime().openapi({ description: "When it closes for the member whose assessment this is" }),
+  standardCloseAt: z.iso
+    .datetime()
+    .openapi({ description: "When it closes for those without an extension (additive)" }),
+  closeReason: z.enum(CLOSE_REASONS).openapi({ description: "Which rule gives closeAt (additive)" }),
+};
+
 const earlyFields = {
   xpBonus: z.int().openapi({ description: "The early-submission bonus that was given (additive)" }),
   earlyXp: z.int().openapi({ description: "The bonus that finalising now would give; 0 once submitted (additive)" }),
@@ -24,7 +33,7 @@ export const AssessmentOverview = z
     title: z.string(),
     shortSummary: z.string().nullable(),
     openAt: z.iso.datetime(),
-    closeAt: z.iso.datetime(),
+    ...closingFields,
     type: z.string().openapi({ description: "Name of the assessment type" }),
     isManuallyGraded: z.boolean(),
     story: z.string().nullable(),
@@ -77,7 +86,7 @@ const Assessment = z
     questions: z.array(Question),
     status: OverviewStatus,
     openAt: z.iso.datetime(),
-    closeAt: z.iso.datetime(),
+    ...closingFields,
     isPublished: z.boolean(),
     ...earlyFields,
   })

@@ -40,6 +40,8 @@ export interface Assessment {
   readonly remindedFor?: string | null;
   /** The closing time after which all work was closed. New dates take the mark away, even if they are the same. */
   readonly closedFor?: string | null;
+  /** Later closing times of groups, by the group's name. */
+  readonly groupExtensions?: Readonly<Record<string, string>>;
   /** The opening time for which the entries of its contests were assigned. New questions take the mark away. */
   readonly dealtFor?: string | null;
 }

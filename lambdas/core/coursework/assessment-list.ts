@@ -1,8 +1,9 @@
-import { type Assessment, maxXpOf } from "../assessments/assessment";
+import { maxXpOf } from "../assessments/assessment";
 import { listed } from "../assessments/rules";
 import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
+import { assessmentFor, type MemberAssessment } from "../extensions/rules";
 import type { Core } from "../kernel/core";
 import { forbidden } from "../kernel/refusal";
 import { isStaff, type Registration } from "../members/registration";
@@ -11,11 +12,9 @@ import { progressOf } from "../submissions/progress";
 import { gradedCount, type Submission } from "../submissions/rules";
 import { submissionsOf } from "../submissions/store";
 
-/** A member's assessments as that member sees them. 3 queries: the course's assessments, its types, the submissions. */
-export async function assessmentsOfMember(
-  core: Pick<Core, "table" | "clock">,
-  { courseId, regId, role }: Registration,
-) {
+/** A member's assessments as that member sees them, each with their own closing time. 3 queries: the course's assessments, its types, the submissions. */
+export async function assessmentsOfMember(core: Pick<Core, "table" | "clock">, member: Registration) {
+  const { courseId, regId, role } = member;
   const [assessments, types, submissions] = await Promise.all([
     assessmentsOfCourse(core, courseId),
     assessmentTypes(core, courseId),
@@ -23,7 +22,12 @@ export async function assessmentsOfMember(
   ]);
   const work = new Map(submissions.map((submission) => [submission.assessmentId, submission]));
   return listed(assessments, role).map((assessment) =>
-    overviewOf(assessment, typeOf(types, assessment), work.get(assessment.assessmentId) ?? null, core.clock.now()),
+    overviewOf(
+      assessmentFor(assessment, member),
+      typeOf(types, assessment),
+      work.get(assessment.assessmentId) ?? null,
+      core.clock.now(),
+    ),
   );
 }
 
@@ -40,12 +44,14 @@ export async function assessmentsOfRegistration(
   return assessmentsOfMember(core, await memberOfCourse(core, caller.courseId, regId));
 }
 
-function overviewOf(assessment: Assessment, config: AssessmentConfig, submission: Submission | null, now: Date) {
+function overviewOf(assessment: MemberAssessment, config: AssessmentConfig, submission: Submission | null, now: Date) {
   const { assessmentId, courseId, title, shortSummary, openAt, closeAt, story, number, reading } = assessment;
   return {
     ...{ id: assessmentId, courseId, title, shortSummary, openAt, closeAt, story, number, reading },
     ...{ type: config.type, isManuallyGraded: config.isManuallyGraded },
     ...progressOf(assessment, config, submission, now),
+    standardCloseAt: assessment.standardCloseAt,
+    closeReason: assessment.closeReason,
     maxXp: maxXpOf(assessment),
     coverImage: assessment.coverImage,
     private: assessment.password !== null,

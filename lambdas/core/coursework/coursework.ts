@@ -2,6 +2,7 @@ import { maxXpOf } from "../assessments/assessment";
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import { storyPointer } from "../assessments/rules";
 import { assessmentsOfCourse } from "../assessments/store";
+import { assessmentFor } from "../extensions/rules";
 import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
@@ -11,7 +12,8 @@ import { submissionsOf } from "../submissions/store";
 import { deleteAssessmentsOfConfig } from "./delete-assessment";
 
 /** The session's figures of a member's work. 2 queries: the submissions and the course's assessments. */
-async function summarise(core: Core, { courseId, regId }: Registration): Promise<CourseworkSummary> {
+async function summarise(core: Core, member: Registration): Promise<CourseworkSummary> {
+  const { courseId, regId } = member;
   const [assessments, all] = await Promise.all([assessmentsOfCourse(core, courseId), submissionsOf(core, regId)]);
   const existing = new Map(assessments.filter((one) => !one.isDeleting).map((one) => [one.assessmentId, one]));
   const submissions = all.filter(({ assessmentId }) => existing.has(assessmentId));
@@ -20,7 +22,11 @@ async function summarise(core: Core, { courseId, regId }: Registration): Promise
   return {
     xp: submissions.reduce((sum, submission) => sum + totalXp(submission), 0),
     maxXp: maxima.reduce((sum, maxXp) => sum + maxXp, 0),
-    story: storyPointer(assessments, new Set(submissions.map(({ assessmentId }) => assessmentId)), core.clock.now()),
+    story: storyPointer(
+      assessments.map((assessment) => assessmentFor(assessment, member)),
+      new Set(submissions.map(({ assessmentId }) => assessmentId)),
+      core.clock.now(),
+    ),
   };
 }
 

@@ -3,6 +3,7 @@ import { isOpen } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import { isVoteComplete, votingPositions } from "../contests";
+import { assessmentFor } from "../extensions/rules";
 import { atOneMoment } from "../kernel/clock";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
@@ -56,11 +57,12 @@ async function finalisable(
   assessmentId: number,
 ): Promise<{ assessment: Assessment; submission: Submission }> {
   const { regId, courseId, role } = member;
-  const [assessment, submission] = await Promise.all([
+  const [found, submission] = await Promise.all([
     findAssessment(core, courseId, assessmentId),
     findSubmission(core, { regId, assessmentId }),
   ]);
-  if (!assessment || assessment.isDeleting || !submission) throw new Refusal(404, "Submission not found");
+  if (!found || found.isDeleting || !submission) throw new Refusal(404, "Submission not found");
+  const assessment = assessmentFor(found, member);
   if (role === "student" && !isOpen(assessment, core.clock.now())) throw new Refusal(403, "Assessment not open");
   const status = statusOf(submission, assessment.questions.length);
   if (status === "submitted") throw new Refusal(403, "Assessment has already been submitted");

@@ -5,6 +5,7 @@ import { findAssessment, readContent } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { QuestionContent } from "../assessments/xml";
 import { contestViews } from "../contests";
+import { assessmentFor, type MemberAssessment } from "../extensions/rules";
 import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";
 import { countAct } from "../kernel/rate-limits/window-limit";
@@ -31,7 +32,7 @@ export async function openAssessment(core: Core, member: Registration, assessmen
     findAssessment(core, member.courseId, assessmentId),
     findSubmission(core, { regId: member.regId, assessmentId }),
   ]);
-  const assessment = found(stored, member.role);
+  const assessment = assessmentFor(found(stored, member.role), member);
   const isLocked = needsPassword(assessment, submission !== null, now);
   if (isLocked && password === undefined) throw new Refusal(403, "Missing Password.");
   if (isLocked) await countAct(core, PASSWORDS_TRIED, `registration ${member.regId}`);
@@ -42,7 +43,12 @@ export async function openAssessment(core: Core, member: Registration, assessmen
   return workspaceOf(core, assessment, started, member);
 }
 
-async function workspaceOf(core: Core, assessment: Assessment, submission: Submission | null, member: Registration) {
+async function workspaceOf(
+  core: Core,
+  assessment: MemberAssessment,
+  submission: Submission | null,
+  member: Registration,
+) {
   const { assessmentId, courseId } = assessment;
   const [types, content, answers] = await Promise.all([
     assessmentTypes(core, courseId),
@@ -71,8 +77,8 @@ function headOf({ assessmentId, courseId, title, story, number, reading }: Asses
   return { id: assessmentId, courseId, title, type, story, number, reading };
 }
 
-function stateOf({ openAt, closeAt, isPublished }: Assessment) {
-  return { openAt, closeAt, isPublished };
+function stateOf({ openAt, closeAt, standardCloseAt, closeReason, isPublished }: MemberAssessment) {
+  return { openAt, closeAt, standardCloseAt, closeReason, isPublished };
 }
 
 /** As far as the listing tells it, without the sum of XP: here each question has its own. */

@@ -2,6 +2,7 @@ import { type Assessment, figuresOf } from "../assessments/assessment";
 import { isOpen, needsPassword } from "../assessments/rules";
 import { findAssessment, markAnswered } from "../assessments/store";
 import { votesToSave } from "../contests";
+import { assessmentFor } from "../extensions/rules";
 import { atOneMoment } from "../kernel/clock";
 import { ignoreConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
@@ -85,7 +86,8 @@ async function findQuestion(core: Core, member: Registration, questionId: number
   if (!parts || !assessment || assessment.isDeleting || !assessment.questions[parts.position]) {
     throw new Refusal(404, "Question not found");
   }
-  return { member, assessment, position: parts.position, now: core.clock.now() };
+  const { position } = parts;
+  return { member, assessment: assessmentFor(assessment, member), position, now: core.clock.now() };
 }
 
 async function validate(core: Core, question: Question, sent: unknown): Promise<ValidAnswer> {

@@ -22,6 +22,20 @@ export interface Registration {
   readonly username: string;
   readonly provider: string;
   readonly agreedToResearch: boolean | null;
+  /** Lengthens every assessment for this member. Absent on rows that never had one. */
+  readonly accommodation?: Accommodation | null;
+  /** Later closing times of this member alone, by assessment id. What is told of them is in items of their own. */
+  readonly extensions?: Readonly<Record<string, string>>;
+  /** Counts the changes of the two, which are made from what was read. */
+  readonly datesVersion?: number;
+}
+
+/** More time for one person in every assessment: by a factor, by days, or by whichever of both is more. */
+export interface Accommodation {
+  /** Multiplies the time from opening to closing. */
+  readonly factor: number | null;
+  /** Days of 24 hours after closing. */
+  readonly days: number | null;
 }
 
 interface Places {

@@ -1698,8 +1698,16 @@ export interface components {
             username: string;
         };
         Assessment: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it closes for the member whose assessment this is
+             */
             closeAt: string;
+            /**
+             * @description Which rule gives closeAt (additive)
+             * @enum {string}
+             */
+            closeReason: "standard" | "accommodation" | "extension" | "groupExtension";
             courseId: number;
             /** @description The bonus that finalising now would give; 0 once submitted (additive) */
             earlyXp: number;
@@ -1712,6 +1720,11 @@ export interface components {
             openAt: string;
             questions: components["schemas"]["Question"][];
             reading: string | null;
+            /**
+             * Format: date-time
+             * @description When it closes for those without an extension (additive)
+             */
+            standardCloseAt: string;
             status: components["schemas"]["OverviewStatus"];
             story: string | null;
             title: string;
@@ -1738,8 +1751,16 @@ export interface components {
         AssessmentOverview: {
             /** @description Questions that have a whole answer (additive) */
             answeredCount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it closes for the member whose assessment this is
+             */
             closeAt: string;
+            /**
+             * @description Which rule gives closeAt (additive)
+             * @enum {string}
+             */
+            closeReason: "standard" | "accommodation" | "extension" | "groupExtension";
             courseId: number;
             coverImage: string | null;
             /** @description The bonus that finalising now would give; 0 once submitted (additive) */
@@ -1758,6 +1779,11 @@ export interface components {
             questionCount: number;
             reading: string | null;
             shortSummary: string | null;
+            /**
+             * Format: date-time
+             * @description When it closes for those without an extension (additive)
+             */
+            standardCloseAt: string;
             status: components["schemas"]["OverviewStatus"];
             story: string | null;
             title: string;

@@ -1,6 +1,7 @@
 import type { I18nProviderProps } from "@cloudscape-design/components/i18n";
 import type { assessment } from "./en/assessment";
 import type { assessments } from "./en/assessments";
+import type { closingTimes } from "./en/closing-times";
 import type { collaboration } from "./en/collaboration";
 import type { crash } from "./en/crash";
 import type { csv } from "./en/csv";
@@ -42,6 +43,7 @@ export type Translated<T> = T extends string
 export interface Catalogues {
   readonly assessment: Translated<typeof assessment>;
   readonly assessments: Translated<typeof assessments>;
+  readonly closingTimes: Translated<typeof closingTimes>;
   readonly collaboration: Translated<typeof collaboration>;
   readonly components: I18nProviderProps.Messages;
   readonly crash: Translated<typeof crash>;

@@ -1,14 +1,24 @@
+import { ExtendedNote } from "../../app/extended-note";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
+import { dateWords } from "../../design/format";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/assessment";
 import type { Assessment } from "./model";
 
 /** What the assessment is about, shown before its first question. */
-export function Briefing({ assessment: { longSummary, reading } }: { assessment: Assessment }) {
-  if (!longSummary && !reading) return <p className="aw-quiet">{strings.noBriefing}</p>;
+export function Briefing({ assessment }: { assessment: Assessment }) {
+  const { longSummary, reading, closeReason, closeAt } = assessment;
+  const isExtended = closeReason !== "standard";
+  if (!longSummary && !reading && !isExtended) return <p className="aw-quiet">{strings.noBriefing}</p>;
   return (
     <>
+      {isExtended && (
+        <p className="aw-quiet aw-closing">
+          <time dateTime={closeAt}>{strings.closes(dateWords(closeAt))}</time>
+          <ExtendedNote of={assessment} />
+        </p>
+      )}
       {longSummary && <Markdown firstHeading={2}>{longSummary}</Markdown>}
       {reading && (
         <p className="aw-reading">

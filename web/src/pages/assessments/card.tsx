@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { assessmentQuery } from "../../api/queries";
 import { workspacePath } from "../../app/course-links";
+import { ExtendedNote } from "../../app/extended-note";
 import { useFollowedVerdict } from "../../app/follow-verdict";
 import { isStaff, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
@@ -66,6 +67,11 @@ export function Card({ overview, section, next, now }: CardProps) {
           </Markdown>
         )}
         <DateLine overview={overview} section={section} now={now} />
+        {overview.closeReason !== "standard" && (
+          <p className="card__extended">
+            <ExtendedNote of={overview} />
+          </p>
+        )}
         {section === "open" && overview.earlyXp > 0 && overview.status !== "submitted" && (
           <p className="card__early">
             <Icon name="star" size={16} />

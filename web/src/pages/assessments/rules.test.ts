@@ -19,6 +19,8 @@ const overview = (part: Partial<Overview>): Overview => ({
   shortSummary: null,
   openAt: "2026-11-01T00:00:00Z",
   closeAt: "2026-12-01T00:00:00Z",
+  standardCloseAt: "2026-12-01T00:00:00Z",
+  closeReason: "standard",
   type: "Missions",
   isManuallyGraded: true,
   story: null,

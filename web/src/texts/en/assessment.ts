@@ -59,6 +59,7 @@ export const assessment = {
   votingBriefing: "Contest Voting Briefing",
   continue: "Continue",
   noBriefing: "There is no briefing for this assessment.",
+  closes: (date: string) => `Closes: ${date}`,
   reading: "Reading",
   worth: (maxXp: number) => `${maxXp} XP`,
   blocking: "Solve this question to unlock the next one.",
