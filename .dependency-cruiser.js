@@ -30,6 +30,7 @@ const NOUNS = [
   "incentives",
   "stories",
   "sourcecasts",
+  "course-copies",
   "short-links",
   "editing-sessions",
   "devices",

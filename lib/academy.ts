@@ -46,15 +46,16 @@ export class Academy extends Stack {
       table: data.table,
       logs,
     });
+    const assetsPrefix = `courses-${deployment.stage}/`;
+    const media = new Media(this, "Media", { assetsPrefix, production });
     const schedule = new Schedule(this, "Schedule", {
       bundle: bundles.schedule,
       timeZone: deployment.timeZone,
       table: data.table,
       gradingQueue: autograder.queue,
+      media,
       logs,
     });
-    const assetsPrefix = `courses-${deployment.stage}/`;
-    const media = new Media(this, "Media", { assetsPrefix, production });
     const api = new Api(this, "Api", {
       bundle: bundles.api,
       environment: {
@@ -105,6 +106,7 @@ export class Academy extends Stack {
     data.grantItems(autograder.autograder.role);
     data.grantItems(schedule.handler.role);
     media.grantUse(api.handler.role);
+    media.grantCopy(schedule.handler.role);
     autograder.grantSend(api.handler.role);
     autograder.grantSend(schedule.handler.role);
     schedule.grantSend(api.handler.role);

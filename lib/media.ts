@@ -50,6 +50,10 @@ export class Media extends Construct {
     });
   }
 
+  get assetsPrefix(): string {
+    return this.props.assetsPrefix;
+  }
+
   /** The address to which a browser posts the form of a long recording. */
   get uploadOrigin(): string {
     return `https://${this.recordings.bucketRegionalDomainName}`;
@@ -85,11 +89,26 @@ export class Media extends Construct {
     allow([...objects, "s3:PutObjectTagging"], recordings.arnForObjects(`${SOUND}*`));
     const reason =
       "These are the objects that the API's routes write, read and delete; each key begins with its course";
-    for (const [bucket, prefix] of [
+    this.acknowledge(role, reason, [
       [assets, this.props.assetsPrefix],
       [recordings, PLAYBACK],
       [recordings, SOUND],
-    ] as const) {
+    ]);
+  }
+
+  /** Lets a role copy the files of one course's game to another's. */
+  grantCopy(role: IRole): void {
+    const { assets } = this;
+    const allow = (actions: string[], resource: string) =>
+      role.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [resource] }));
+    allow(["s3:ListBucket"], assets.bucketArn);
+    allow(["s3:GetObject", "s3:PutObject"], assets.arnForObjects(`${this.props.assetsPrefix}*`));
+    const reason = "A copy of a course gets copies of its files; each key begins with its course";
+    this.acknowledge(role, reason, [[assets, this.props.assetsPrefix]]);
+  }
+
+  private acknowledge(role: IRole, reason: string, places: readonly (readonly [Bucket, string])[]): void {
+    for (const [bucket, prefix] of places) {
       const id = Stack.of(this).getLogicalId(bucket.node.defaultChild as never);
       Validations.of(role).acknowledge({
         id: `AwsSolutions::AwsSolutions-IAM5[Resource::<${id}.Arn>/${prefix}*]`,

@@ -6,6 +6,7 @@ import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { BundledFunction, type LogSettings } from "./function";
+import type { Media } from "./media";
 
 /** Closing an assessment of 1,500 students takes seconds; what is not done by then goes on with the next delivery. */
 const timeout = Duration.minutes(5);
@@ -27,6 +28,8 @@ export interface ScheduleProps {
   readonly table: TableV2;
   /** The autograder's queue: what is closed is graded. */
   readonly gradingQueue: IQueue;
+  /** The uploads of staff: a copy of a course gets copies of its files. */
+  readonly media: Media;
   readonly logs: LogSettings;
 }
 
@@ -36,7 +39,7 @@ export class Schedule extends Construct {
   readonly deadLetters: Queue;
   readonly handler: BundledFunction;
 
-  constructor(scope: Construct, id: string, { bundle, timeZone, table, gradingQueue, logs }: ScheduleProps) {
+  constructor(scope: Construct, id: string, { bundle, timeZone, table, gradingQueue, media, logs }: ScheduleProps) {
     super(scope, id);
     this.deadLetters = new Queue(this, "DeadLetters", {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -52,13 +55,15 @@ export class Schedule extends Construct {
     });
     this.handler = new BundledFunction(this, "Handler", {
       bundle,
-      description: "Does what the clock says: announces, closes, scores contests, sweeps",
+      description: "Does what the clock says: announces, closes, scores contests, sweeps; copies courses",
       memoryMiB: 512,
       timeout,
       environment: {
         TABLE_NAME: table.tableName,
         GRADING_QUEUE_URL: gradingQueue.queueUrl,
         JOBS_QUEUE_URL: this.queue.queueUrl,
+        ASSETS_BUCKET: media.assets.bucketName,
+        ASSETS_PREFIX: media.assetsPrefix,
       },
       logs,
     });

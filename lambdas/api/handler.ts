@@ -5,10 +5,10 @@ import { courseworkOf } from "../core/coursework/coursework";
 import { connectTable } from "../core/table";
 import { SdkDeviceCloud } from "../devices/device-cloud";
 import { writeLogLine } from "../logging/log-line";
+import { connectObjects } from "../object-storage/lazy-objects";
 import { connectQueues } from "../queueing/sqs-sender";
 import { createApp } from "./app";
 import { AuthSecret, readEnvironment } from "./environment";
-import { connectObjects } from "./lazy-objects";
 import { createServices } from "./services";
 
 type Answer = (event: LambdaEvent, context: LambdaContext) => Promise<unknown>;

@@ -1,4 +1,5 @@
 import type { AssessmentJobQueue } from "../core/assessments/assessment-jobs";
+import type { CourseCopyQueue } from "../core/course-copies/course-copy";
 import type { CourseCreators } from "../core/courses/course-creators";
 import { SAVE_RATE } from "../core/coursework/rate-limits";
 import type { Devices } from "../core/devices/device";
@@ -25,6 +26,7 @@ export interface Services extends Core {
   readonly devices: Devices;
   readonly editingSessions: EditingSessions;
   readonly retirements: Retirements;
+  readonly courseCopies: CourseCopyQueue;
   /** Files of courses' games, and recordings. */
   readonly assets: Objects;
   readonly recordings: Objects;
@@ -47,6 +49,7 @@ export interface ServiceOptions extends Core {
   readonly devices: Omit<Devices, "sealer">;
   readonly editingSessions: EditingSessions;
   readonly retirements: Retirements;
+  readonly courseCopies: CourseCopyQueue;
   readonly coursework: Coursework;
   readonly assets: Objects;
   readonly recordings: Objects;
@@ -73,6 +76,7 @@ export function createServices(options: ServiceOptions): Services {
     devices,
     editingSessions: options.editingSessions,
     retirements: options.retirements,
+    courseCopies: options.courseCopies,
     table,
     clock,
     uuid,

@@ -1,5 +1,6 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { AssessmentJobQueue } from "../core/assessments/assessment-jobs";
+import type { CourseCopyQueue } from "../core/course-copies/course-copy";
 import type { Retirements } from "../core/devices/retire-certificates";
 import type { GradingQueue } from "../core/submissions/grading-job";
 
@@ -23,11 +24,13 @@ export function connectQueues(urls: { readonly grading: string; readonly jobs: s
   queue: GradingQueue;
   assessmentJobs: AssessmentJobQueue;
   retirements: Retirements;
+  courseCopies: CourseCopyQueue;
 } {
   const client = new SQSClient({});
   return {
     queue: new SqsSender(client, urls.grading),
     assessmentJobs: new SqsSender(client, urls.jobs),
     retirements: new SqsSender(client, urls.jobs),
+    courseCopies: new SqsSender(client, urls.jobs),
   };
 }

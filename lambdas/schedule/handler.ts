@@ -4,6 +4,7 @@ import { z } from "zod";
 import { connectTable } from "../core/table";
 import { SdkDeviceCloud } from "../devices/device-cloud";
 import { writeLogLine } from "../logging/log-line";
+import { connectObjects } from "../object-storage/lazy-objects";
 import { SqsRedelivery } from "../queueing/redelivery";
 import { connectQueues } from "../queueing/sqs-sender";
 import { handleScheduleEvent } from "./schedule-event";
@@ -14,6 +15,8 @@ const environment = z
     GRADING_QUEUE_URL: z.url(),
     JOBS_QUEUE_URL: z.url(),
     THING_PREFIX: z.string().min(1),
+    ASSETS_BUCKET: z.string().min(1),
+    ASSETS_PREFIX: z.string().min(1),
   })
   .parse(process.env);
 
@@ -22,6 +25,8 @@ const core = {
   clock: { now: () => new Date() },
   uuid: () => crypto.randomUUID(),
   devices: { cloud: new SdkDeviceCloud({}), thingPrefix: environment.THING_PREFIX },
+  assets: connectObjects(environment.ASSETS_BUCKET),
+  assetsPrefix: environment.ASSETS_PREFIX,
   ...connectQueues({ grading: environment.GRADING_QUEUE_URL, jobs: environment.JOBS_QUEUE_URL }),
 };
 

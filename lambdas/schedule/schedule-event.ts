@@ -1,7 +1,14 @@
 import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
-import { assessmentJob } from "../core/assessments/assessment-jobs";
-import { type RetiringCore, retireCertificates, retirement } from "../core/devices/retire-certificates";
+import { type AssessmentJob, assessmentJob } from "../core/assessments/assessment-jobs";
+import { type CourseCopyCore, type CourseCopyJob, courseCopyJob } from "../core/course-copies/course-copy";
+import { runCopy } from "../core/course-copies/run-copy";
+import {
+  type Retirement,
+  type RetiringCore,
+  retireCertificates,
+  retirement,
+} from "../core/devices/retire-certificates";
 import type { Redelivery } from "../queueing/redelivery";
 import { JOBS, runJob, type ScheduledJob, type ScheduledJobCore } from "./jobs";
 import { runAssessmentJob } from "./run-assessment-job";
@@ -31,7 +38,7 @@ const json = z.string().transform((text, context) => {
 type Log = (line: { readonly outcome?: string; readonly [field: string]: unknown }) => void;
 
 /** The services of this Lambda: for the course's work, and for certificates of robots whose time is over. */
-type EventCore = ScheduledJobCore & RetiringCore;
+type EventCore = ScheduledJobCore & RetiringCore & Omit<CourseCopyCore, "courseCopies">;
 
 /**
  * Takes what the clock's Lambda is invoked with, and does it. Returns the messages that failed, which are delivered
@@ -66,13 +73,24 @@ async function handleJob(core: ScheduledJobCore, job: ScheduledJob, log: Log): P
 async function handleMessage(core: EventCore, { messageId, body, attributes }: MessageRecord, log: Log) {
   const line = { messageId, receives: attributes.ApproximateReceiveCount };
   try {
-    const job = json.pipe(z.union([assessmentJob, retirement])).parse(body);
+    const job = json.pipe(z.union([assessmentJob, retirement, courseCopyJob])).parse(body);
     const began = performance.now();
-    await (job.chore === "retire" ? retireCertificates(core, job.deviceId) : runAssessmentJob(core, job));
+    await runQueuedJob(core, job);
     log({ ...line, ...job, outcome: "done", ms: Math.round(performance.now() - began) });
     return undefined;
   } catch (error) {
     log({ ...line, outcome: "fault", error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     return messageId;
+  }
+}
+
+function runQueuedJob(core: EventCore, job: AssessmentJob | Retirement | CourseCopyJob): Promise<void> {
+  switch (job.chore) {
+    case "retire":
+      return retireCertificates(core, job.deviceId);
+    case "copy":
+      return runCopy(core, job.courseId);
+    default:
+      return runAssessmentJob(core, job);
   }
 }

@@ -9,7 +9,7 @@ import {
   PutObjectTaggingCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { type FormTerms, signedForm } from "../../lambdas/api/post-policy";
+import { type FormTerms, signedForm } from "../../lambdas/object-storage/post-policy";
 import { corsConfiguration, lifecycleConfiguration, type S3, startS3 } from ".";
 
 const NOW = Date.UTC(2026, 10, 21, 8);

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectObjects } from "../../lambdas/api/lazy-objects";
 import type { Clock } from "../../lambdas/core/kernel/clock";
+import { connectObjects } from "../../lambdas/object-storage/lazy-objects";
 import { startS3 } from "../../local/s3";
 
 /** The two buckets of a platform on an S3 stand-in, reached as the Lambda reaches them, and the stand-in's view of them. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createApp } from "../../lambdas/api/app";
 import { createServices, type ServiceOptions, type Services } from "../../lambdas/api/services";
 import type { AssessmentJob } from "../../lambdas/core/assessments/assessment-jobs";
+import { runCopy } from "../../lambdas/core/course-copies/run-copy";
 import { courseworkOf } from "../../lambdas/core/coursework/coursework";
 import { CloudInMemory } from "../../lambdas/core/devices/cloud.fixture";
 import { openCourse } from "../../lambdas/core/members/open-course";
@@ -90,6 +91,9 @@ export async function startPlatform(
     devices: { cloud: new CloudInMemory(), ...DEVICE_NAMES },
     editingSessions: { cloud: new CloudInMemory(), ...EDITING_NAMES },
     retirements: { send: async () => {} },
+    courseCopies: {
+      send: ({ courseId }) => runCopy({ ...clockwork, ...storage.objects, assetsPrefix: "courses-test/" }, courseId),
+    },
     ...storage.objects,
     siteOrigin: "https://academy.test",
     assetsPrefix: "courses-test/",

@@ -65,6 +65,7 @@ test("what is acknowledged is this, and no more", () => {
     "AwsSolutions-IAM5[Resource::*] Api/Handler",
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaAssets\w+\.Arn>\/\*\] Emptier\/Role$/),
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaAssets\w+\.Arn>\/courses-dev\/\*\] Api\/Handler$/),
+    expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaAssets\w+\.Arn>\/courses-dev\/\*\] Schedule\/Handler$/),
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaRecordings\w+\.Arn>\/\*\] Emptier\/Role$/),
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaRecordings\w+\.Arn>\/playback\/\*\] Api\/Handler$/),
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaRecordings\w+\.Arn>\/recordings\/\*\] Api\/Handler$/),

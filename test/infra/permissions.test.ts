@@ -91,7 +91,7 @@ test("the autograder may use items, take jobs and leave the rest of one, have pr
   });
 });
 
-test("the clock may use items, take chores and leave them, send grading jobs and log", () => {
+test("the clock may use items, take chores and leave them, send grading jobs, copy files of courses and log", () => {
   expect(rightsOf("ScheduleHandler")).toEqual({
     DataTable: itemActions,
     "DataTable/index/gsi1, gsi2": ["dynamodb:Query"],
@@ -103,6 +103,8 @@ test("the clock may use items, take chores and leave them, send grading jobs and
       "sqs:ReceiveMessage",
       "sqs:SendMessage",
     ],
+    // Only below the prefix of courses, and to list them: findings.test.ts.
+    MediaAssets: ["s3:GetObject", "s3:PutObject"],
     ScheduleHandlerLogs: logging,
     "cert/*": ["iot:DetachThingPrincipal"],
   });
@@ -151,6 +153,8 @@ describe.each(names)("in %s", (name) => {
       ...(isRemovable ? [["s3:DeleteObject"]] : []),
       ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
       ["s3:DeleteObject", "s3:GetObject", "s3:PutObject", "s3:PutObjectTagging"],
+      // Files of a course are copied to the copy of it.
+      ["s3:GetObject", "s3:PutObject"],
     ]);
   });
 

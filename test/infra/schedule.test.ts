@@ -47,12 +47,14 @@ test("schedules invoke the clock on time, in a role that only schedules of this 
   ]);
 });
 
-test("the clock knows the table, the two queues and the names of robots, and nothing else", () => {
+test("the clock knows the table, the two queues, the names of robots and the files of courses, and nothing else", () => {
   expect(handler.Properties.Environment.Variables).toEqual({
     TABLE_NAME: { Ref: only(demo, "AWS::DynamoDB::GlobalTable")[0] },
     GRADING_QUEUE_URL: { Ref: only(demo, "AWS::SQS::Queue", "AutograderQueue")[0] },
     JOBS_QUEUE_URL: { Ref: choresId },
     THING_PREFIX: "demo_academy_dev_robot",
+    ASSETS_BUCKET: { Ref: only(demo, "AWS::S3::Bucket", "MediaAssets")[0] },
+    ASSETS_PREFIX: "courses-dev/",
   });
 });
 

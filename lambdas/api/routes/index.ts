@@ -4,6 +4,7 @@ import { adminAssessmentRoutes } from "./admin-assessments";
 import { assessmentRoutes } from "./assessments";
 import { assetRoutes } from "./assets";
 import { authRoutes } from "./auth";
+import { courseCopyRoutes } from "./course-copies";
 import { courseRoutes } from "./courses";
 import { deviceRoutes } from "./devices";
 import { documentRoutes } from "./document";
@@ -21,6 +22,7 @@ const domainRoutes: readonly Route[] = [
   ...authRoutes,
   ...userRoutes,
   ...courseRoutes,
+  ...courseCopyRoutes,
   ...memberRoutes,
   ...assessmentRoutes,
   ...adminAssessmentRoutes,

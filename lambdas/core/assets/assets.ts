@@ -1,3 +1,4 @@
+import type { Course } from "../courses/course";
 import { assetsPrefixOf } from "../courses/rules";
 import { readCourse } from "../courses/store";
 import type { Core } from "../kernel/core";
@@ -14,6 +15,12 @@ export interface AssetCore extends Pick<Core, "table"> {
 
 async function prefixOf(core: AssetCore, courseId: number): Promise<string> {
   return assetsPrefixOf(await readCourse(core, courseId), core.assetsPrefix);
+}
+
+/** All paths below a course's prefix, in the order of storage. 1 list for each 1000. */
+export async function assetsOfCourse(core: AssetCore, course: Course): Promise<string[]> {
+  const prefix = assetsPrefixOf(course, core.assetsPrefix);
+  return (await core.assets.keys(prefix)).map((key) => key.slice(prefix.length));
 }
 
 /** Paths below the course's prefix, folders included, in the order of storage. 1 read; 1 list for each 1000. Throws 400. */

@@ -11,6 +11,7 @@ import { Refusal } from "../kernel/refusal";
 import { equals, isUnset, memberCountKey, type Operation, userKey } from "../table";
 import { memberEvent } from "./audit-events";
 import { MAX_COURSES_MADE } from "./limits";
+import type { Registration } from "./registration";
 import { registrationCreation } from "./registration-creation";
 import { findUser, type User } from "./users";
 
@@ -18,11 +19,18 @@ interface Creating extends Core {
   readonly courseCreators: CourseCreators;
 }
 
+/** A course that is just being made, and its creator's registration. */
+export interface CreatedCourse {
+  readonly course: Course;
+  readonly admin: Registration;
+}
+
 /**
  * Creates a course with its first assessment types, whose admin is its creator, all or nothing; it becomes their latest
  * viewed course. 1 read, 2 or 3 counters (2 or 3 writes), a transaction of 7 items (10 writes,
  * and 12 for the entries of the audit log).
  *
+ * @param also returns further operations of the same transaction
  * @throws Refusal 400 a chapter without that variant, 403 somebody who may not create courses, or the sixth course
  */
 export async function createCourse(
@@ -30,6 +38,7 @@ export async function createCourse(
   userId: number,
   config: CourseConfig,
   types: readonly AssessmentConfigInput[] = [],
+  also: (created: CreatedCourse) => Promise<readonly Operation[]> = async () => [],
 ): Promise<number> {
   if (!isSublanguage(config.sourceChapter, config.sourceVariant)) throw invalidParameters();
   return retryOnConflict(async () => {
@@ -42,9 +51,9 @@ export async function createCourse(
     const assessmentConfigs = types.map((type, index) => {
       return { ...type, assessmentConfigId: firstTypeId + index, order: index + 1 };
     });
-    await core.table.transact(
-      creation(core, { ...config, ...NEW_COURSE, assessmentConfigs, courseId }, creator, regId),
-    );
+    const course = { ...config, ...NEW_COURSE, assessmentConfigs, courseId };
+    const admin = adminOf(course, creator, regId);
+    await core.table.transact([...creation(core, course, creator, admin), ...(await also({ course, admin }))]);
     return courseId;
   });
 }
@@ -61,12 +70,14 @@ async function allowedCreator(core: Creating, userId: number): Promise<User> {
   return user;
 }
 
+function adminOf({ courseId }: Course, { userId, name, username, provider }: User, regId: number): Registration {
+  return { userId, name, username, provider, regId, courseId, role: "admin", group: null, agreedToResearch: null };
+}
+
 /** Fails when the creator has made another course since they were read, so that the limit holds whatever races. */
-function creation(core: Core, course: Course, { userId, name, username, provider, coursesMade }: User, regId: number) {
+function creation(core: Core, course: Course, { userId, coursesMade }: User, admin: Registration): Operation[] {
   const { courseId } = course;
-  const person = { userId, name, username, provider };
-  const admin = { ...person, regId, courseId, role: "admin" as const, group: null, agreedToResearch: null };
-  const operations: Operation[] = [
+  return [
     creationOfCourse(course),
     { put: { ...memberCountKey(courseId), members: 1 } },
     ...registrationCreation(admin),
@@ -77,5 +88,4 @@ function creation(core: Core, course: Course, { userId, name, username, provider
       condition: coursesMade === undefined ? isUnset("coursesMade") : equals("coursesMade", coursesMade),
     },
   ];
-  return operations;
 }

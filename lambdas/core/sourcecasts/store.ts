@@ -32,6 +32,11 @@ export async function readClaims({ table }: Stored, courseId: number, uid: strin
   return { isTaken: owner !== undefined, total: (total as (RecordingTotal & Key) | undefined) ?? none };
 }
 
+/** Counts the recordings of a course. Key COURSE#{c}/RECORDINGS, consistent; 1 read. */
+export async function countSourcecasts({ table }: Stored, courseId: number): Promise<number> {
+  return (await table.get<RecordingTotal & Key>(recordingTotalKey(courseId)))?.count ?? 0;
+}
+
 /**
  * The operations that add a recording: its row, its uid, the course's totals, in this order. The second fails when the
  * uid is taken, the third when the course is full.

@@ -3,28 +3,37 @@ import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import { absent, equals, type Key, present, STORY_PREFIX, storyKey, storyOwnerKey } from "../table";
+import { absent, equals, type Key, type Operation, present, STORY_PREFIX, storyKey, storyOwnerKey } from "../table";
 import { changedContent, isVisible } from "./rules";
 import type { Story } from "./story";
 
 type Stored = Pick<Core, "table">;
 type Sent = Readonly<Record<string, unknown>>;
 
-/** The stories that a member may see, oldest first. Keys COURSE#{c}/STORY#*, consistent; 1 read for each 4 KB of them all. */
+/** All stories of a course, oldest first. Keys COURSE#{c}/STORY#*, consistent; 1 read for each 4 KB. */
+export function storiesOfCourse({ table }: Stored, courseId: number): Promise<Story[]> {
+  return table.queryAll<Story & Key>({ pk: storyKey(courseId, 0).pk, beginsWith: STORY_PREFIX });
+}
+
+/** The stories that a member may see, oldest first. Units as storiesOfCourse. */
 export async function listStories(core: Core, { courseId, role }: Registration): Promise<Story[]> {
-  const stories = await core.table.queryAll<Story & Key>({ pk: storyKey(courseId, 0).pk, beginsWith: STORY_PREFIX });
-  return stories.filter((story) => isVisible(story, role, core.clock.now()));
+  return (await storiesOfCourse(core, courseId)).filter((story) => isVisible(story, role, core.clock.now()));
 }
 
 /** Keys COURSE#{c}/STORY#{id} and STORY#{id}/OWNER; 1 write for the id, 4 in a transaction. Throws 400. */
 export async function createStory({ table }: Stored, courseId: number, sent: Sent): Promise<void> {
   const content = changedContent(undefined, sent);
   const storyId = await takeIds(table, "story");
-  const story: Story = { ...content, storyId, courseId, version: 1 };
-  await table.transact([
+  await table.transact(creationOfStory({ ...content, storyId, courseId, version: 1 }));
+}
+
+/** The operations that write a new story. */
+export function creationOfStory(story: Story): Operation[] {
+  const { courseId, storyId } = story;
+  return [
     { put: { ...storyKey(courseId, storyId), ...story }, condition: absent },
     { put: { ...storyOwnerKey(storyId), courseId }, condition: absent },
-  ]);
+  ];
 }
 
 /** Changes what is sent and nothing else. 1 read, 1 write. Throws 400, 404, 403 (another course's). */

@@ -199,6 +199,14 @@ export const auditKindIndex = (courseId: number, kind: string): string => `AUDIT
 /** Keys index: the entries of what one member did. */
 export const auditActorIndex = (courseId: number, regId: number): string => `AUDIT#${courseId}#ACTOR#${regId}`;
 
+/** How far a course is that is made as a copy of another. */
+export const courseCopyKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "COPY" });
+/** Tells which course a request for a copy has made: {courseId}. */
+export const courseCopyRequestKey = (sourceCourseId: number, requestId: string): Key => ({
+  pk: `COURSE#${sourceCourseId}`,
+  sk: `COPYREQUEST#${requestId}`,
+});
+
 /** Counts the acts of one subject in one window of a limit. */
 export const windowKey = (limit: string, subject: string, window: number): Key => ({
   pk: `ALLOWANCE#${limit}#${subject}`,

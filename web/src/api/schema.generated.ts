@@ -364,6 +364,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a course with the contents of this one and without its people; Location names it
+         * @description Admins of the course.
+         */
+        post: operations["copyCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a course is that is a copy, and what was left out
+         * @description Admins of the course.
+         */
+        get: operations["getCourseCopy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/copy_plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a copy of the course would have, with the dates of its assessments and chapters; writes nothing
+         * @description Admins of the course.
+         */
+        get: operations["planCourseCopy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/copy/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a copy gone on with that stands still
+         * @description Admins of the course.
+         */
+        post: operations["continueCourseCopy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/goals": {
         parameters: {
             query?: never;
@@ -1826,6 +1906,37 @@ export interface components {
             score: number | null;
             submission_id: number;
         };
+        CopyCounts: {
+            achievements: number;
+            assessments: number;
+            chapters: number;
+            /** @description Files of the game */
+            files: number;
+            goals: number;
+            types: number;
+        };
+        CopyPlan: {
+            assessments: {
+                closeAt: string;
+                id: number;
+                newCloseAt: string;
+                newOpenAt: string;
+                number: string;
+                openAt: string;
+                title: string;
+                type: string;
+            }[];
+            chapters: {
+                closeAt: string;
+                id: number;
+                newCloseAt: string;
+                newOpenAt: string;
+                openAt: string;
+                title: string;
+            }[];
+            counts: components["schemas"]["CopyCounts"];
+            leftOut: components["schemas"]["LeftOut"];
+        };
         CourseConfigUpdate: {
             courseName?: string;
             courseShortName?: string | null;
@@ -1863,6 +1974,23 @@ export interface components {
             sourceChapter: number;
             sourceVariant: components["schemas"]["SourceVariant"];
             viewable: boolean;
+        };
+        CourseCopy: {
+            days: number;
+            done: components["schemas"]["CopyCounts"];
+            finishedAt: string | null;
+            leftOut: components["schemas"]["LeftOut"];
+            /** @description Assessments that were deleted (null), or whose number was taken, meanwhile */
+            skipped: {
+                id: number;
+                number: string | null;
+                title: string | null;
+            }[];
+            sourceCourseId: number;
+            sourceName: string;
+            startedAt: string;
+            timeZone: string;
+            total: components["schemas"]["CopyCounts"];
         };
         CourseCreate: {
             /** @description Its first assessment types, in order; their ids are new ones (additive) */
@@ -2155,6 +2283,10 @@ export interface components {
             final_score: number;
             student_name: string | null;
             submission_id: number;
+        };
+        LeftOut: {
+            members: number;
+            recordings: number;
         };
         Library: {
             chapter: number;
@@ -3659,6 +3791,239 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    copyCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    courseName: string;
+                    courseShortName?: string;
+                    days: number | null;
+                    /**
+                     * Format: uuid
+                     * @description Asking again with the same makes no second course
+                     */
+                    requestId: string;
+                    /** @description The zone whose clock the dates keep, such as Asia/Singapore */
+                    timeZone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to copy the course" | "User not allowed to be admin of more than 5 courses." | "You may not create courses on this site. Ask its operator." | "Nobody may create courses on this site yet. Ask its operator to name people.";
+                };
+            };
+        };
+    };
+    getCourseCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseCopy"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to copy the course";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "This course is no copy.";
+                };
+            };
+        };
+    };
+    planCourseCopy: {
+        parameters: {
+            query: {
+                days?: number | null;
+                /** @description The zone whose clock the dates keep, such as Asia/Singapore */
+                timeZone: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CopyPlan"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to copy the course";
+                };
+            };
+        };
+    };
+    continueCourseCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to copy the course";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "This course is no copy.";
                 };
             };
         };

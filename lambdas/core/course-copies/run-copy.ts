@@ -1,0 +1,154 @@
+import type { Assessment } from "../assessments/assessment";
+import { findAssessment, putAssessment, putContent, readContent } from "../assessments/store";
+import { assetsPrefixOf } from "../courses/rules";
+import { readCourse } from "../courses/store";
+import { listAchievements, putAchievements } from "../incentives/achievements";
+import { listGoals, putGoals } from "../incentives/goals";
+import type { Sent } from "../incentives/upsert";
+import { mapConcurrently } from "../kernel/concurrency";
+import { ignoreConflict, isWritten } from "../kernel/conflict";
+import { creationOfStory } from "../stories/stories";
+import { absent, assessmentNumberKey, type Key } from "../table";
+import {
+  copiedAchievement,
+  copiedAssessment,
+  copiedChapter,
+  copiedGoal,
+  copiedQuestion,
+  type Prefixes,
+  withFilesOf,
+} from "./copied";
+import type { CopyCounts, CourseCopy, CourseCopyCore, SkippedAssessment } from "./course-copy";
+import { type CopySource, readSource } from "./source";
+import { findCopy, noteProgress } from "./store";
+
+type CopyingCore = Omit<CourseCopyCore, "courseCopies">;
+
+/** Assessments, and files, that are copied at a time. */
+const CONCURRENCY = 4;
+/** Assessments after which it is noted how far the copy is. */
+const NOTED_EVERY = 20;
+
+/**
+ * Copies everything into a course that was made to be a copy. What there is already is left as it is, so a run that was cut
+ * short, late or doubled leaves the same behind as one alone; what an admin of the new course has changed since stays.
+ * Costs with what there is to copy: for each assessment its reads, and a transaction of its row, its number, its briefing
+ * and its questions.
+ */
+export async function runCopy(core: CopyingCore, courseId: number): Promise<void> {
+  const copy = await findCopy(core, courseId);
+  if (copy === undefined || copy.finishedAt !== null) return;
+  const source = await readSource(core, copy.sourceCourseId);
+  const target = await readCourse(core, courseId);
+  const [from, to] = [source.course, target].map((course) => assetsPrefixOf(course, core.assetsPrefix));
+  await new Copying(core, copy, source, { from: from as string, to: to as string }).run();
+}
+
+class Copying {
+  private done: CopyCounts;
+  private readonly skipped: SkippedAssessment[] = [];
+
+  constructor(
+    private readonly core: CopyingCore,
+    private readonly copy: CourseCopy,
+    private readonly source: CopySource,
+    private readonly prefixes: Prefixes,
+  ) {
+    this.done = { ...copy.done, assessments: 0, goals: 0, achievements: 0, chapters: 0, files: 0 };
+  }
+
+  async run(): Promise<void> {
+    await this.copyAssessments();
+    await this.copyIncentives();
+    await this.copyChapters();
+    await this.copyFiles();
+    const finishedAt = this.core.clock.now().toISOString();
+    await noteProgress(this.core, this.copy.courseId, { done: this.done, skipped: this.skipped, finishedAt });
+  }
+
+  /** What came to the old course since the copy was asked for has no id in it, and stays behind. */
+  private async copyAssessments(): Promise<void> {
+    const { assessments } = this.source;
+    const asked = assessments.filter(({ assessmentId }) => this.copy.assessmentIds[assessmentId] !== undefined);
+    const there = new Set(asked.map(({ assessmentId }) => assessmentId));
+    const gone = Object.keys(this.copy.assessmentIds)
+      .map(Number)
+      .filter((id) => !there.has(id));
+    this.skipped.push(...gone.map((id) => ({ id, number: null, title: null })));
+    await mapConcurrently(asked, CONCURRENCY, async (assessment) => {
+      await this.copyAssessment(assessment);
+      this.count({ assessments: 1 });
+      if (this.done.assessments % NOTED_EVERY === 0)
+        await noteProgress(this.core, this.copy.courseId, { done: this.done });
+    });
+  }
+
+  private async copyAssessment(assessment: Assessment): Promise<void> {
+    const { longSummary, questions } = await readContent(this.core, assessment.assessmentId);
+    const next = withFilesOf(copiedAssessment(assessment, this.copy), this.prefixes);
+    const content = withFilesOf({ longSummary, questions: questions.map(copiedQuestion) }, this.prefixes);
+    const number = { ...assessmentNumberKey(next.courseId, next.number), assessmentId: next.assessmentId } as Key;
+    const isNew = await isWritten(
+      this.core.table.transact([
+        putAssessment(next, absent),
+        { put: number, condition: absent },
+        ...putContent(next.assessmentId, content.longSummary, content.questions),
+      ]),
+    );
+    if (isNew || (await findAssessment(this.core, next.courseId, next.assessmentId))) return;
+    this.skipped.push({ id: assessment.assessmentId, number: next.number, title: next.title });
+  }
+
+  private async copyIncentives(): Promise<void> {
+    const { goals, achievements } = this.source;
+    const { courseId } = this.copy;
+    const [thereOfGoals, thereOfAchievements] = await Promise.all([
+      listGoals(this.core, courseId, { consistent: true }),
+      listAchievements(this.core, courseId, { consistent: true }),
+    ]);
+    const sentGoals = this.missing(
+      goals.map((goal) => copiedGoal(goal, this.copy)),
+      thereOfGoals,
+    );
+    const sent = this.missing(
+      achievements.map((one) => copiedAchievement(one, this.copy)),
+      thereOfAchievements,
+    );
+    if (sentGoals.length > 0) await putGoals(this.core, courseId, sentGoals);
+    if (sent.length > 0) await putAchievements(this.core, courseId, sent);
+    this.count({ goals: goals.length, achievements: achievements.length });
+  }
+
+  private missing(copies: readonly Sent[], there: readonly { readonly uuid: string }[]): Sent[] {
+    const known = new Set<unknown>(there.map(({ uuid }) => uuid));
+    return withFilesOf(
+      copies.filter(({ uuid }) => !known.has(uuid)),
+      this.prefixes,
+    );
+  }
+
+  private async copyChapters(): Promise<void> {
+    const asked = this.source.chapters.filter(({ storyId }) => this.copy.chapterIds[storyId] !== undefined);
+    for (const chapter of asked) {
+      const next = withFilesOf(copiedChapter(chapter, this.copy), this.prefixes);
+      // On a conflict an earlier run has made it.
+      await ignoreConflict(this.core.table.transact(creationOfStory(next)));
+    }
+    this.count({ chapters: asked.length });
+  }
+
+  private async copyFiles(): Promise<void> {
+    const { from, to } = this.prefixes;
+    const there = new Set(await this.core.assets.keys(to));
+    const missing = this.source.files.filter((path) => !there.has(to + path));
+    await mapConcurrently(missing, CONCURRENCY, async (path) => {
+      await this.core.assets.keep(from + path, to + path);
+    });
+    this.count({ files: this.source.files.length });
+  }
+
+  private count(more: Partial<CopyCounts>): void {
+    const sums = Object.entries(more).map(([what, count]) => [what, this.done[what as keyof CopyCounts] + count]);
+    this.done = { ...this.done, ...Object.fromEntries(sums) };
+  }
+}
