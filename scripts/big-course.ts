@@ -20,11 +20,12 @@ import {
   withAnswer,
 } from "../lambdas/core/submissions/rules";
 import { newSubmission } from "../lambdas/core/submissions/start-submission";
-import { putNewAnswer, putSubmission } from "../lambdas/core/submissions/store";
+import { putNewAnswer, submissionWrites } from "../lambdas/core/submissions/store";
 import {
   absent,
   assessmentNumberKey,
   connectTable,
+  type Key,
   memberCountKey,
   type Operation,
   type Row,
@@ -121,7 +122,7 @@ export async function writeBigCourse(table: Table, options: BigCourseOptions): P
     hasWork,
     groupSize,
   });
-  await writer.flush();
+  await writer.finish();
   const assessmentIds = assessments.map(({ assessmentId }) => assessmentId);
   return { courseId, assessmentIds, admin, avengers, students, submissions, rows: writer.written };
 }
@@ -129,12 +130,29 @@ export async function writeBigCourse(table: Table, options: BigCourseOptions): P
 /** Collects rows and writes them several batches at a time. */
 class Writer {
   readonly rows: Row[] = [];
+  private readonly counters = new Map<string, Row & Record<string, unknown>>();
   written = 0;
 
   constructor(private readonly table: Table) {}
 
   add(...operations: readonly Operation[]): void {
     this.rows.push(...puts(operations));
+    for (const operation of operations) if ("update" in operation) this.count(operation.update, operation.change.add);
+  }
+
+  /** Sums up what the counters of one item are to hold. */
+  private count(key: Key, add: Readonly<Record<string, number>> = {}): void {
+    const counts = this.counters.get(`${key.pk} ${key.sk}`) ?? { ...key };
+    for (const [attribute, value] of Object.entries(add)) {
+      counts[attribute] = ((counts[attribute] as number | undefined) ?? 0) + value;
+    }
+    this.counters.set(`${key.pk} ${key.sk}`, counts);
+  }
+
+  /** Writes the counters with all that is left; to be called once, in the end. */
+  async finish(): Promise<void> {
+    this.rows.push(...this.counters.values());
+    await this.flush();
   }
 
   async flush(): Promise<void> {
@@ -247,7 +265,7 @@ async function writeSubmissions(writer: Writer, work: Work): Promise<number> {
     for (const [at, student] of workers.entries()) {
       const grader = isGraded ? avengers[Math.floor(at / groupSize)] : undefined;
       const submission = submissionOf(assessment, student, at, grader);
-      writer.add(putSubmission(submission), ...(withAnswers ? answersTo(submission) : []));
+      writer.add(...submissionWrites(null, submission), ...(withAnswers ? answersTo(submission) : []));
       written += 1;
       await writer.flushIfFull();
     }

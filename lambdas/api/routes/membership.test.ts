@@ -126,7 +126,7 @@ describe("leaving", () => {
     const userId = (await course.services.tokens.userIdOfAccess(access_token)) ?? 0;
     const unseen = await findRegistration(course.services, userId, course.courseId);
     // As closing an assessment leaves behind for everybody.
-    await course.table.put({ ...submissionKey(unseen?.regId ?? 0, 1), finalised: true });
+    await course.table.put({ ...submissionKey(unseen?.regId ?? 0, 1), version: 1, finalised: true });
     const headers = { authorization: `Bearer ${access_token}` };
     const answer = await course.call("DELETE", `/v2/user/courses/${course.courseId}`, { headers });
     expect(await textOf(answer)).toEqual([200, "OK"]);

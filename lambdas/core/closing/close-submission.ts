@@ -6,7 +6,7 @@ import { type GradingCore, sendJob } from "../submissions/grading-job";
 import { type NoticeSubject, noticeForLeader } from "../submissions/notices";
 import { close, positionsOf, type Submission } from "../submissions/rules";
 import { newSubmission } from "../submissions/start-submission";
-import { changeAnswer, findSubmission, putNewAnswer, putSubmission } from "../submissions/store";
+import { changeAnswer, findSubmission, putNewAnswer, submissionWrites } from "../submissions/store";
 import { allOf, type Condition, equals, type Operation, registrationKey } from "../table";
 
 export interface ClosingSubject {
@@ -40,7 +40,7 @@ export class SubmissionCloser {
       if (next === begun) return;
       await this.sendJob(begun, next, sent);
       const made = [
-        putSubmission({ ...next, ...figuresOf(this.subject.about.assessment) }),
+        ...submissionWrites(found, { ...next, ...figuresOf(this.subject.about.assessment) }),
         ...this.answers(begun, next),
       ];
       await this.store(student, found === null ? made : [...made, ...this.notices(student, begun)], found === null);

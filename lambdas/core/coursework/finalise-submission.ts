@@ -13,7 +13,7 @@ import { bonusOfFinalising } from "../submissions/bonus";
 import { type GradingCore, sendJob } from "../submissions/grading-job";
 import { leaderOf, noticeForLeader } from "../submissions/notices";
 import { finalise, positionsOf, type Submission, statusOf } from "../submissions/rules";
-import { changeAnswer, findSubmission, putSubmission } from "../submissions/store";
+import { changeAnswer, findSubmission, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 
 /**
@@ -42,7 +42,11 @@ export async function finaliseSubmission(
     sent.add(job);
     const about = { assessment, type: typeOf(types, assessment) };
     const notices = leader === null ? [] : noticeForLeader(leader, about, next.submissionId);
-    await core.table.transact([putSubmission(next), ...lockAnswers(next, positionsOf(next)), ...notices]);
+    await core.table.transact([
+      ...submissionWrites(submission, next),
+      ...lockAnswers(next, positionsOf(next)),
+      ...notices,
+    ]);
   });
 }
 

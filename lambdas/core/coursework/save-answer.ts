@@ -12,7 +12,7 @@ import type { Registration } from "../members/registration";
 import { type Answer, type AnswerValue, INVALID_ANSWER, newAnswer, parseAnswer } from "../submissions/answer";
 import { positionsOf, reopen, type Submission, withAnswer } from "../submissions/rules";
 import { deleteWorkIfRemoved, newSubmission } from "../submissions/start-submission";
-import { changeAnswer, overwriteAnswer, putNewAnswer, putSubmission } from "../submissions/store";
+import { changeAnswer, overwriteAnswer, putNewAnswer, submissionWrites } from "../submissions/store";
 import { allOf, answerKey, equals, type Operation, submissionKey } from "../table";
 
 export interface AnswerToSave {
@@ -27,8 +27,8 @@ const NOT_OPEN = new Refusal(403, "Assessment not open");
 
 /**
  * Saves an answer and returns its new version. An existing answer: 1 read for the assessment, 1 write. The first of a
- * question: also 2 reads and a transaction of two items; the first of an assessment: 1 more read, and 1 more write for
- * whoever is the first of all. Votes: 5 reads and a transaction of two items or three.
+ * question: also 2 reads and a transaction of two items; the first of an assessment: 1 more read, 1 item more for the counters, and 1
+ * more write for whoever is the first of all. Votes: 5 reads and a transaction of two items or three.
  *
  * @throws Refusal 404 no such question, 403 not open, locked or finalised (students), 400 ill-typed, 412 stale version,
  *   503 entries not assigned yet
@@ -155,26 +155,27 @@ function workWrites(question: Question, { submission, answer }: Work, value: Ans
   const created = newAnswer(position, value, now);
   if (!submission) {
     const begun = withAnswer(newSubmission(assessment, member), position);
-    return [putSubmission(begun), putNewAnswer(begun, created)];
+    return [...submissionWrites(null, begun), putNewAnswer(begun, created)];
   }
+  const writesOf = (next: Submission) => submissionWrites(submission, next);
   const answered = withAnswer(submission, position);
   const change = { set: { answer: value, updatedAt: now.toISOString() }, add: { version: 1 } };
   if (!submission.finalised) {
-    if (!answer) return [putSubmission({ ...answered, ...figures }), putNewAnswer(submission, created)];
+    if (!answer) return [...writesOf({ ...answered, ...figures }), putNewAnswer(submission, created)];
     const condition = allOf(equals("locked", false), equals("version", answer.version));
     const overwritten: Operation = {
       update: answerKey(member.regId, assessment.assessmentId, position),
       change,
       condition,
     };
-    return answered === submission ? [overwritten] : [overwritten, putSubmission(answered)];
+    return answered === submission ? [overwritten] : [overwritten, ...writesOf(answered)];
   }
   const others = unlockedAnswers(submission, position);
   if (!answer) {
-    return [putSubmission(reopen({ ...answered, ...figures })), putNewAnswer(submission, created), ...others];
+    return [...writesOf(reopen({ ...answered, ...figures })), putNewAnswer(submission, created), ...others];
   }
   const unlocked = { ...change, set: { ...change.set, locked: false } };
-  return [putSubmission(reopen(answered)), changeAnswer(submission, position, unlocked), ...others];
+  return [...writesOf(reopen(answered)), changeAnswer(submission, position, unlocked), ...others];
 }
 
 function unlockedAnswers(submission: Submission, except: number): Operation[] {

@@ -6,7 +6,7 @@ import type { Registration } from "../members/registration";
 import { acknowledgeSubmission } from "../notifications/store";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { acceptable, gradedCount, type Submission, withGrader } from "../submissions/rules";
-import { changeAnswer, putSubmission } from "../submissions/store";
+import { changeAnswer, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
 
@@ -26,7 +26,7 @@ export async function acceptSubmission(core: Core, caller: Registration, submiss
     const next = withGrader(work.submission, positions, caller.regId);
     const isToldNow = !isOwn(next, caller) && gradedCount(next) === work.assessment.questions.length;
     const notices = isToldNow ? await gradedNotices(core, work) : [];
-    await write(core, next, positions, { id: caller.regId, name: caller.name }, notices);
+    await write(core, work.submission, next, positions, { id: caller.regId, name: caller.name }, notices);
     return idsOf(next, positions);
   });
   await acknowledgeSubmission(core, caller.regId, submissionId);
@@ -54,7 +54,7 @@ export async function unacceptSubmission(
     if (positions.length === 0) return [];
     const next = withGrader(submission, positions, null);
     const notices = isOwn(next, caller) ? [] : withdrawnNotices(next, ["graded"]);
-    await write(core, next, positions, { id: null, name: null }, notices);
+    await write(core, submission, next, positions, { id: null, name: null }, notices);
     return idsOf(next, positions);
   });
 }
@@ -81,6 +81,7 @@ interface Grader {
 
 async function write(
   { table, clock }: Core,
+  before: Submission,
   next: Submission,
   positions: readonly number[],
   grader: Grader,
@@ -88,7 +89,7 @@ async function write(
 ): Promise<void> {
   const set = { graderRegId: grader.id, graderName: grader.name, updatedAt: clock.now().toISOString() };
   const answers = positions.map((position) => changeAnswer(next, position, { set }));
-  await table.transact([putSubmission(next), ...answers, ...notices]);
+  await table.transact([...submissionWrites(before, next), ...answers, ...notices]);
 }
 
 const idsOf = ({ assessmentId }: Submission, positions: readonly number[]): number[] =>

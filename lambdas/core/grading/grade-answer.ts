@@ -4,7 +4,7 @@ import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { grade, gradedCount, type Submission } from "../submissions/rules";
-import { changeAnswer, putSubmission } from "../submissions/store";
+import { changeAnswer, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
 
@@ -36,7 +36,7 @@ export async function gradeAnswer(
     const next = graded(work, position, caller, grading);
     const notices = own ? [] : await noticesOf(core, { ...work, submission: next }, grading);
     const answer = changeAnswer(next, position, { set: graderFields(core, caller, grading) });
-    await core.table.transact([putSubmission(next), answer, ...notices]);
+    await core.table.transact([...submissionWrites(work.submission, next), answer, ...notices]);
   });
 }
 

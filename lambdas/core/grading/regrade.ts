@@ -5,7 +5,7 @@ import type { Registration } from "../members/registration";
 import { BLANK_ANSWER, newAnswer } from "../submissions/answer";
 import { type GradingCore, sendJob } from "../submissions/grading-job";
 import { positionsOf, regrade, type Submission, withBlankAnswer } from "../submissions/rules";
-import { changeAnswer, putNewAnswer, putSubmission } from "../submissions/store";
+import { changeAnswer, putNewAnswer, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
 import { regradeTiming } from "./regrade-timing";
@@ -71,7 +71,7 @@ class Regrading {
     await this.sendOnce(next, positions, delaySeconds);
     const set = { attempt: next.attempt };
     await this.core.table.transact([
-      putSubmission(next),
+      ...submissionWrites(submission, next),
       ...positions.map((position) => changeAnswer(next, position, { set })),
       ...blank.map((position) => this.putBlank(next, assessment, position)),
     ]);

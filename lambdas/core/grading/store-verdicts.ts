@@ -5,7 +5,7 @@ import type { AutogradingResult } from "../submissions/answer";
 import type { GradingJob } from "../submissions/grading-job";
 import { leaderOf, type NoticeSubject, noteTypeOf, noticeForLeader, noticeForStudent } from "../submissions/notices";
 import { applyVerdicts, type MarkVerdict, type Submission, undecided } from "../submissions/rules";
-import { changeAnswer, putSubmission } from "../submissions/store";
+import { changeAnswer, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork } from "./access";
 
@@ -42,7 +42,7 @@ export function storeVerdicts(core: Core, job: GradingJob, verdicts: readonly An
     const notices = isTold ? noticeForStudent(submission, "autograded", about) : [];
     const isFaulty = verdicts.some(({ position, fault }) => fault !== undefined && decided.includes(position));
     const forStaff = isFaulty ? await noticesForStaff(core, submission, about) : [];
-    await core.table.transact([putSubmission(next), ...answers, ...notices, ...forStaff]);
+    await core.table.transact([...submissionWrites(submission, next), ...answers, ...notices, ...forStaff]);
     return decided;
   });
 }

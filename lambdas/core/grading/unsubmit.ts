@@ -6,7 +6,7 @@ import type { Registration } from "../members/registration";
 import { findRegistration } from "../members/store";
 import { leaderOf, noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { positionsOf, type Submission, statusOf, unsubmit } from "../submissions/rules";
-import { changeAnswer, putSubmission } from "../submissions/store";
+import { changeAnswer, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork, isOwn, type Work } from "./access";
 
@@ -27,7 +27,7 @@ export async function unsubmitSubmission(core: Core, caller: Registration, submi
     const notices = isOwn(next, caller) ? [] : await noticesOf(core, work);
     const change = { set: { locked: false, results: [], updatedAt: now.toISOString() } };
     const answers = positionsOf(next).map((position) => changeAnswer(next, position, change));
-    await core.table.transact([putSubmission(next), ...answers, ...notices]);
+    await core.table.transact([...submissionWrites(work.submission, next), ...answers, ...notices]);
   });
 }
 

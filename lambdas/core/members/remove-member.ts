@@ -10,6 +10,7 @@ import {
   registrationItems,
   registrationKey,
   registrationOwnerKey,
+  SUBMISSION_PREFIX,
   userKey,
 } from "../table";
 import { memberEvent } from "./audit-events";
@@ -52,7 +53,8 @@ export async function finishRemoval(core: Members, actor: AuditActor, member: Re
   await coursework.deleteSubmissionsOfMember({ regId, courseId });
   const owner = registrationOwnerKey(regId);
   const items = await table.queryAll<Item & Key>({ pk: registrationItems(regId) });
-  await table.removeMany(items.filter(({ sk }) => sk !== owner.sk));
+  // Work that was begun meanwhile is not theirs any more: whoever began it deletes it, and what it counted for.
+  await table.removeMany(items.filter(({ sk }) => sk !== owner.sk && !sk.startsWith(SUBMISSION_PREFIX)));
   await retryOnConflict(async () => {
     const removal = table.transact([
       { remove: registrationKey(userId, courseId), condition: equals("regId", regId) },

@@ -1,17 +1,21 @@
+import { mapConcurrently } from "../kernel/concurrency";
+import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { notificationId } from "../kernel/ids";
-import { answerKey, type Key, noteKey, readNoteKey, registrationItems, submissionKey } from "../table";
+import { answerKey, assessmentCountsKey, type Key, noteKey, readNoteKey, registrationItems } from "../table";
+import { ASSESSMENT_SHARDS } from "./counts";
 import { positionsOf, type Submission } from "./rules";
-import { submissionsOf, submissionsOfAssessment } from "./store";
+import { findSubmission, submissionRemoval, submissionsOf, submissionsOfAssessment } from "./store";
+
+/** Submissions that are deleted at a time. */
+const CONCURRENCY = 8;
 
 /** Deletes the submissions and answers of a registration. Safe to repeat. */
 export async function deleteSubmissionsOfMember({ table }: Core, { regId }: { readonly regId: number }): Promise<void> {
   const submissions = await submissionsOf({ table }, regId);
   const answers = await table.queryAll<Key>({ pk: registrationItems(regId), beginsWith: "ANS#" });
-  await table.removeMany([
-    ...answers,
-    ...submissions.map((submission) => submissionKey(regId, submission.assessmentId)),
-  ]);
+  await table.removeMany(answers);
+  await mapConcurrently(submissions, CONCURRENCY, (submission) => removeSubmission({ table }, submission));
 }
 
 /** Deletes the submissions of an assessment with their answers and notices. Costs with their number; safe to repeat. */
@@ -21,15 +25,27 @@ export async function deleteSubmissionsOfAssessment(
   assessmentId: number,
 ): Promise<void> {
   const submissions = await submissionsOfAssessment(core, courseId, assessmentId);
-  await core.table.removeMany(submissions.flatMap(keysOf));
+  await core.table.removeMany(submissions.flatMap(leftBy));
+  await mapConcurrently(submissions, CONCURRENCY, (submission) => removeSubmission(core, submission));
+  const shards = Array.from({ length: ASSESSMENT_SHARDS }, (_, shard) => assessmentCountsKey(assessmentId, shard));
+  await core.table.removeMany(shards);
 }
 
-/** Returns the keys of all that a submission left with its owner: itself, its answers and the notices about it, read or not. */
-function keysOf(submission: Submission): Key[] {
+/** Deletes a submission, with what it counted for. A transaction; read again when somebody else was quicker. */
+async function removeSubmission(core: Pick<Core, "table">, read: Submission): Promise<void> {
+  let known: Submission | null | undefined = read;
+  await retryOnConflict(async () => {
+    const submission = known === undefined ? await findSubmission(core, read) : known;
+    known = undefined;
+    if (submission) await core.table.transact(submissionRemoval(submission));
+  });
+}
+
+/** Returns the keys of what a submission left with its owner: its answers and the notices about it, read or not. */
+function leftBy(submission: Submission): Key[] {
   const { regId, assessmentId } = submission;
   const notices = STUDENT_NOTICES.map((type) => notificationId(assessmentId, type));
   return [
-    submissionKey(regId, assessmentId),
     ...positionsOf(submission).map((position) => answerKey(regId, assessmentId, position)),
     ...notices.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]),
   ];

@@ -47,6 +47,8 @@ export interface Submission {
   readonly maxXp: number;
   /** Its type, in whose queue it waits for a grader. */
   readonly configId: number;
+  /** The group that it counts for; null for the work of staff, which counts nowhere. Absent where it is not counted yet. */
+  readonly countedFor?: { readonly group: string | null } | null;
 }
 
 /** The autograder's verdict on one answer. */
@@ -63,7 +65,10 @@ const UNGRADED: Mark = { xp: 0, adjustment: 0, status: "none", attempt: 0, grade
 
 /** A submission without answers, not yet stored. */
 export function beginSubmission(
-  owner: Pick<Submission, "submissionId" | "assessmentId" | "courseId" | "regId" | "userId" | "studentName">,
+  owner: Pick<
+    Submission,
+    "submissionId" | "assessmentId" | "courseId" | "regId" | "userId" | "studentName" | "countedFor"
+  >,
   figures: Pick<Submission, "questionCount" | "maxXp" | "configId">,
 ): Submission {
   return {

@@ -7,19 +7,25 @@ import type { Registration } from "../members/registration";
 import { findRegistration } from "../members/store";
 import { deleteSubmissionsOfMember } from "./delete-submissions";
 import { beginSubmission, type Submission } from "./rules";
-import { findSubmission, putSubmission } from "./store";
+import { findSubmission, submissionWrites } from "./store";
 
 /** A member's submission of an assessment, not yet stored. */
-export function newSubmission(assessment: Assessment, { regId, userId, courseId, name }: Registration): Submission {
+export function newSubmission(assessment: Assessment, member: Registration): Submission {
+  const { regId, userId, courseId, name } = member;
   const { assessmentId } = assessment;
   const owner = { submissionId: submissionId(assessmentId, regId), assessmentId, courseId, regId, userId };
-  return beginSubmission({ ...owner, studentName: name }, figuresOf(assessment));
+  return beginSubmission({ ...owner, studentName: name, countedFor: countedFor(member) }, figuresOf(assessment));
+}
+
+/** Says where a member's work counts: a student's in their group, anybody else's nowhere. */
+export function countedFor({ role, group }: Pick<Registration, "role" | "group">): { group: string | null } | null {
+  return role === "student" ? { group } : null;
 }
 
 /** Stores an empty submission unless there is one, and answers the one that is there. 2 writes, 2 reads. */
 export async function startSubmission(core: Core, assessment: Assessment, member: Registration): Promise<Submission> {
   const begun = newSubmission(assessment, member);
-  await ignoreConflict(core.table.transact([putSubmission(begun)]));
+  await ignoreConflict(core.table.transact(submissionWrites(null, begun)));
   await deleteWorkIfRemoved(core, member);
   return (await findSubmission(core, begun)) ?? begun;
 }

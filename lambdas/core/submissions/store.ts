@@ -19,6 +19,7 @@ import {
   submissionsIndex,
 } from "../table";
 import type { Answer, AnswerValue } from "./answer";
+import { countChanges } from "./counts";
 import { isUngraded, type Submission } from "./rules";
 
 type Stored = Pick<Core, "table">;
@@ -71,10 +72,27 @@ export async function overwriteAnswer(
 }
 
 /**
+ * The operations that store a submission in place of the one that was read, null if there was none, and have the counters
+ * follow. No submission is written otherwise, so the counters are exact. 2 writes, as all of a transaction, for the
+ * submission, 2 for its place in the index, 2 for each item of counters that changes: beginning, handing in and a verdict
+ * change that of the assessment, handing in and the last grade also that of the group.
+ */
+export function submissionWrites(before: Submission | null, next: Submission): Operation[] {
+  if ((before?.version ?? 0) !== next.version) throw new Error("A submission replaces the one that was read");
+  return [putSubmission(next), ...countChanges(before, next)];
+}
+
+/** The operations that delete the submission that was read, and have the counters follow. */
+export function submissionRemoval(read: Submission): Operation[] {
+  const key = submissionKey(read.regId, read.assessmentId);
+  return [{ remove: key, condition: equals("version", read.version) }, ...countChanges(read, null)];
+}
+
+/**
  * The operation that replaces the submission that was read (version 0: none was). Work that waits for a grader has an
  * entry of its keys in the queue of its type: 1 write when it enters and 1 when it leaves, doubled as all of a transaction.
  */
-export function putSubmission(next: Submission): Operation {
+function putSubmission(next: Submission): Operation {
   // What was read bears its place in the queue, which is decided anew.
   const { gsi2pk: _, gsi2sk: __, ...submission } = next as Submission & { gsi2pk?: string; gsi2sk?: string };
   const { courseId, assessmentId, regId, version, studentName } = submission;

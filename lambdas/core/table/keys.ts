@@ -113,8 +113,23 @@ export const gradingQueueIndex = (courseId: number, configId: number): string =>
 export const gradingQueueSort = (finalisedAt: string, submissionId: number): string =>
   `${finalisedAt}#${String(submissionId).padStart(15, "0")}`;
 
-export const ACHIEVEMENT_PREFIX = "ACH#";
 const paddedShard = (shard: number) => String(shard).padStart(2, "0");
+/** Partition of the counters of an assessment's submissions. */
+export const assessmentCounts = (assessmentId: number): string => `COUNTS#${assessmentId}`;
+export const assessmentCountsKey = (assessmentId: number, shard: number): Key => ({
+  pk: assessmentCounts(assessmentId),
+  sk: paddedShard(shard),
+});
+/** Partition of the counters of what a course's groups have submitted. */
+export const groupCounts = (courseId: number): string => `GROUPCOUNTS#${courseId}`;
+export const groupCountsKey = (courseId: number, group: string, shard: number): Key => ({
+  pk: groupCounts(courseId),
+  sk: `${group}#${paddedShard(shard)}`,
+});
+/** The group whose counters have this sort key. */
+export const groupOfCounts = (sort: string): string => sort.slice(0, sort.lastIndexOf("#"));
+
+export const ACHIEVEMENT_PREFIX = "ACH#";
 /** Achievements are kept a few to an item; their uuid decides which. */
 export const achievementShardKey = (courseId: number, shard: number): Key => ({
   pk: `COURSE#${courseId}`,

@@ -1,0 +1,125 @@
+import * as fc from "fast-check";
+import { countChanges, countsOf } from "./counts";
+import {
+  applyVerdicts,
+  beginSubmission,
+  finalise,
+  grade,
+  regrade,
+  type Submission,
+  unsubmit,
+  withAnswer,
+} from "./rules";
+
+const NOW = new Date("2026-03-01T12:00:00.000Z");
+const owner = { submissionId: 3_000_009, assessmentId: 3, courseId: 1, regId: 9, userId: 4, studentName: "Bo" };
+const figures = { questionCount: 2, maxXp: 200, configId: 5 };
+const begun = beginSubmission({ ...owner, countedFor: { group: "G1" } }, figures);
+const attempted = withAnswer(withAnswer(begun, 0), 1);
+const submitted = finalise(attempted, 10, NOW);
+const verdict = (position: number, xp: number) => {
+  return { position, xp, maxXp: 100, status: "success" as const, resetsAdjustment: false };
+};
+const decided = applyVerdicts(submitted, 1, [verdict(0, 100), verdict(1, 40)]);
+const graded = [0, 1].reduce(
+  (current, position) => grade(current, position, { graderRegId: 7, adjustment: undefined, maxXp: 100 }) ?? current,
+  decided,
+);
+
+const OF_ASSESSMENT = { pk: "COUNTS#3", sk: "09" };
+const OF_GROUP = { pk: "GROUPCOUNTS#1", sk: "G1#01" };
+
+describe("what a submission counts for", () => {
+  it.each<[string, Submission | null, object[]]>([
+    ["nothing is there", null, []],
+    ["begun", begun, [{ key: OF_ASSESSMENT, values: { begun: 1 } }]],
+    [
+      "submitted, without a verdict",
+      submitted,
+      [
+        { key: OF_ASSESSMENT, values: { begun: 1, submitted: 1 } },
+        { key: OF_GROUP, values: { submitted_5: 1, ungraded_5: 1 } },
+      ],
+    ],
+    [
+      "with its verdict: 150 of 200 XP",
+      decided,
+      [
+        { key: OF_ASSESSMENT, values: { begun: 1, submitted: 1, xp_7: 1 } },
+        { key: OF_GROUP, values: { submitted_5: 1, ungraded_5: 1 } },
+      ],
+    ],
+    [
+      "graded",
+      graded,
+      [
+        { key: OF_ASSESSMENT, values: { begun: 1, submitted: 1, xp_7: 1 } },
+        { key: OF_GROUP, values: { submitted_5: 1 } },
+      ],
+    ],
+    [
+      "of a student without a group, with more than the maximum",
+      { ...decided, countedFor: { group: null }, bonus: 100 },
+      [{ key: OF_ASSESSMENT, values: { begun: 1, submitted: 1, xp_9: 1 } }],
+    ],
+    ["of staff", { ...decided, countedFor: null }, []],
+    ["stored before there were counters", beginSubmission(owner, figures), []],
+  ])("%s", (_, submission, counts) => {
+    expect(countsOf(submission)).toEqual(counts);
+  });
+});
+
+describe("the changes of the counters", () => {
+  it("are none where nothing counts differently", () => {
+    expect(countChanges(begun, attempted)).toEqual([]);
+    expect(countChanges(null, { ...begun, countedFor: null })).toEqual([]);
+  });
+
+  it("move what a group has submitted to another", () => {
+    expect(countChanges(graded, { ...graded, countedFor: { group: "G2" } })).toEqual([
+      { update: OF_GROUP, change: { add: { submitted_5: -1 } } },
+      { update: { pk: "GROUPCOUNTS#1", sk: "G2#01" }, change: { add: { submitted_5: 1 } } },
+    ]);
+  });
+
+  it("add up to what the last state counts for, whatever came before it, and to nothing when it is deleted", () => {
+    const steps: ((submission: Submission) => Submission)[] = [
+      (submission) => withAnswer(submission, 0),
+      (submission) => withAnswer(submission, 1),
+      (submission) => finalise(submission, 30, NOW),
+      (submission) => applyVerdicts(submission, submission.attempt, [verdict(0, 70), verdict(1, 3)]),
+      (submission) => grade(submission, 0, { graderRegId: 7, adjustment: 5, maxXp: 100 }) ?? submission,
+      (submission) => grade(submission, 1, { graderRegId: 7, adjustment: undefined, maxXp: 100 }) ?? submission,
+      (submission) => regrade(submission, [0]),
+      (submission) => unsubmit(submission, { id: 7, name: "Ann" }, NOW),
+      (submission) => ({ ...submission, countedFor: { group: "G2" } }),
+      (submission) => ({ ...submission, countedFor: { group: null } }),
+      (submission) => ({ ...submission, countedFor: null }),
+      (submission) => ({ ...submission, maxXp: 50, configId: 6 }),
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 30 }), (acts) => {
+        const states = [begun];
+        for (const act of acts) states.push(act(states.at(-1) as Submission));
+        const last = states.at(-1) as Submission;
+        const changes = states.flatMap((state, index) => countChanges(states[index - 1] ?? null, state));
+        expect(sums(changes)).toEqual(sums(countChanges(null, last)));
+        expect(sums([...changes, ...countChanges(last, null)])).toEqual({});
+      }),
+    );
+  });
+});
+
+/** Sums up the changes of each counter; those that are zero in the end are left out. */
+function sums(operations: ReturnType<typeof countChanges>): Record<string, number> {
+  const totals: Record<string, number> = {};
+  for (const operation of operations) {
+    if (!("update" in operation)) throw new Error("Counters are only added to");
+    for (const [attribute, value] of Object.entries(operation.change.add ?? {})) {
+      const name = `${operation.update.pk}/${operation.update.sk}/${attribute}`;
+      totals[name] = (totals[name] ?? 0) + value;
+      if (totals[name] === 0) delete totals[name];
+    }
+  }
+  return totals;
+}

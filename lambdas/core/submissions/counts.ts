@@ -1,0 +1,77 @@
+import { assessmentCountsKey, groupCountsKey, type Key, type Operation } from "../table";
+import { hasAnswers, isUngraded, type Submission, totalXp } from "./rules";
+
+/** Counters of one item of the table, by attribute. */
+export interface Counts {
+  readonly key: Key;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** Items that an assessment's counters are spread over, so that a whole exam can be handed in at once. */
+export const ASSESSMENT_SHARDS = 16;
+/** Items that a group's counters are spread over. */
+export const GROUP_SHARDS = 4;
+/** The parts of the distribution of XP, each a tenth of the maximum; the bonus may lift work above it, into the last. */
+export const XP_PARTS = 10;
+
+/**
+ * Returns what a submission counts for, in its assessment and in its group. It is a pure function of what is stored, so
+ * counters that follow every write by the difference are exact, whatever is written in which order. Only the work of
+ * students counts.
+ */
+export function countsOf(submission: Submission | null): Counts[] {
+  if (!submission?.countedFor) return [];
+  return [ofAssessment(submission), ...ofGroup(submission, submission.countedFor.group)];
+}
+
+function ofAssessment(submission: Submission): Counts {
+  const { assessmentId, regId, finalised } = submission;
+  const part = partOfXp(submission);
+  return {
+    key: assessmentCountsKey(assessmentId, regId % ASSESSMENT_SHARDS),
+    values: { begun: 1, ...(finalised && { submitted: 1 }), ...(part !== null && { [`xp_${part}`]: 1 }) },
+  };
+}
+
+/** Returns the part of the distribution that submitted work is in once all of it has its verdict, null until then. */
+function partOfXp(submission: Submission): number | null {
+  const isDecided = Object.values(submission.marks).every(({ status }) => status !== "processing");
+  if (!submission.finalised || !isDecided || submission.maxXp === 0) return null;
+  const part = Math.floor((XP_PARTS * totalXp(submission)) / submission.maxXp);
+  return Math.min(Math.max(part, 0), XP_PARTS - 1);
+}
+
+function ofGroup(submission: Submission, group: string | null): Counts[] {
+  const { courseId, regId, configId, finalised } = submission;
+  if (group === null || !finalised || !hasAnswers(submission)) return [];
+  const ungraded = isUngraded(submission) ? { [`ungraded_${configId}`]: 1 } : {};
+  return [
+    {
+      key: groupCountsKey(courseId, group, regId % GROUP_SHARDS),
+      values: { [`submitted_${configId}`]: 1, ...ungraded },
+    },
+  ];
+}
+
+/** Returns the operations by which the counters follow a submission from one state to the next; none where nothing counts differently. */
+export function countChanges(before: Submission | null, next: Submission | null): Operation[] {
+  const changes = new Map<string, Change>();
+  const follow = ({ key, values }: Counts, sign: 1 | -1) => {
+    const { add } = changes.get(nameOf(key)) ?? { add: {} as Record<string, number> };
+    for (const [attribute, value] of Object.entries(values)) add[attribute] = (add[attribute] ?? 0) + sign * value;
+    changes.set(nameOf(key), { key, add });
+  };
+  for (const counts of countsOf(before)) follow(counts, -1);
+  for (const counts of countsOf(next)) follow(counts, 1);
+  return [...changes.values()].flatMap(({ key, add }): Operation[] => {
+    const changed = Object.entries(add).filter(([, value]) => value !== 0);
+    return changed.length === 0 ? [] : [{ update: key, change: { add: Object.fromEntries(changed) } }];
+  });
+}
+
+interface Change {
+  readonly key: Key;
+  readonly add: Record<string, number>;
+}
+
+const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
