@@ -9,6 +9,8 @@ export const DIRECT_UPLOAD_BYTES = 4_000_000;
 /** Characters of a module's bundle that are read. */
 export const BUNDLE_CHARACTERS = 5_000_000;
 
+/** Rows of one upload of members. */
+export const MEMBERS_PER_UPLOAD = 1000;
 /** Characters of a username. */
 export const USERNAME_CHARACTERS = 64;
 /** Characters of a short link's keyword. */

@@ -270,6 +270,14 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
     lines: ["putUsers 400: Duplicate username(s): otto, lena"],
   },
   {
+    reason: "A course holds ten thousand members, in pages; the reference stops at 1500.",
+    lines: ["putUsers 400: A course can have maximum of 10000 users"],
+  },
+  {
+    reason: "A role is kept by an upload as by a change of it: an admin who forgot their own row would be locked out.",
+    lines: ["putUsers 400: Admin not allowed to downgrade own role"],
+  },
+  {
     reason:
       "The specification's range of votes and that all are scored hold on the server, too, in words that say which.",
     lines: [

@@ -11,6 +11,7 @@ import { documentRoutes } from "./document";
 import { editingSessionRoutes } from "./editing-sessions";
 import { goalRoutes } from "./goals";
 import { gradingRoutes } from "./grading";
+import { memberPageRoutes } from "./members";
 import { notificationRoutes } from "./notifications";
 import { shortLinkRoutes } from "./short-links";
 import { sourcecastRoutes } from "./sourcecasts";
@@ -24,6 +25,7 @@ const domainRoutes: readonly Route[] = [
   ...courseRoutes,
   ...courseCopyRoutes,
   ...memberRoutes,
+  ...memberPageRoutes,
   ...assessmentRoutes,
   ...adminAssessmentRoutes,
   ...gradingRoutes,

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { MAX_MEMBERS } from "../../core/members/limits";
 import { changeRole, deleteMember } from "../../core/members/members";
+import { OWN_ROLE } from "../../core/members/rules";
 import { listMembers } from "../../core/members/store";
 import { uploadMembers } from "../../core/members/upload-members";
 import { courseParams, json, ok, pathId, route } from "../route";
@@ -72,12 +73,12 @@ export const memberRoutes = [
         /^Duplicate username\(s\): /,
         "Invalid role(s) provided",
         "Invalid group(s) provided",
+        OWN_ROLE,
       ],
     },
     success: ok,
-    handle: ({ services, caller, params, body: { users, provider } }) =>
+    handle: ({ services, caller, body: { users, provider } }) =>
       uploadMembers(services, caller, {
-        courseId: params.courseId,
         provider,
         providerKnown: services.signIn.has(provider),
         rows: users,
@@ -115,7 +116,7 @@ export const memberRoutes = [
     body: z.object({ role: Role }),
     invalid: "role is invalid",
     refusals: {
-      400: ["Admin not allowed to downgrade own role", "User course registration does not exist", "role is invalid"],
+      400: [OWN_ROLE, "User course registration does not exist", "role is invalid"],
       403: ["User is in a different course"],
     },
     success: ok,

@@ -4,9 +4,10 @@ import { typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
 import type { Registration, RegistrationItem } from "../members/registration";
+import { groupsLedBy } from "../members/store";
 import type { Submission } from "../submissions/rules";
 import { foldedName, membersIndex, nameOfSort } from "../table";
-import { groupRoster, groupsLedBy, ownRoster, type Student } from "./roster";
+import { groupRoster, ownRoster, type Student } from "./roster";
 
 /*
  * How a page of the grading table is read. A request becomes parts (`planQuery`): one, or for a text two, the assessments
@@ -59,7 +60,7 @@ export interface QueryPlan {
 
 /**
  * Plans where to look. Reads the students of the groups in question; for a text also the course's assessments, and the names of
- * its members when no group narrows it: half a read for each 4 KB, 12 members, up to the 1,500 that a course may have.
+ * its members when no group narrows it: half a read for each 4 KB, 12 members, up to the 10,000 that a course may have.
  */
 export async function planQuery(
   core: Stored,

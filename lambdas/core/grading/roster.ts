@@ -1,6 +1,7 @@
 import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
-import { groupRosterIndex, type Key, leaderIndex, nameSort, regIdOfSort } from "../table";
+import { groupsLedBy } from "../members/store";
+import { groupRosterIndex, type Key, nameSort, regIdOfSort } from "../table";
 
 type Stored = Pick<Core, "table">;
 
@@ -20,12 +21,6 @@ interface IndexEntry extends Key {
 export async function groupRoster({ table }: Stored, courseId: number, group: string): Promise<Student[]> {
   const entries = await table.queryAll<IndexEntry>({ pk: groupRosterIndex(courseId, group), index: "gsi2" });
   return entries.map(({ gsi2sk }) => ({ regId: regIdOfSort(gsi2sk), sort: gsi2sk, group }));
-}
-
-/** The names of the groups that a member leads. Keys index REG#{r}#LEADS; half a read. */
-export async function groupsLedBy({ table }: Stored, regId: number): Promise<string[]> {
-  const entries = await table.queryAll<IndexEntry>({ pk: leaderIndex(regId), index: "gsi2" });
-  return entries.map(({ gsi2sk }) => gsi2sk);
 }
 
 /** The students of the groups that the caller leads, and the caller. Half a read, and one for about 60 students. */

@@ -2,4 +2,4 @@
 export const MAX_COURSES_MADE = 5;
 
 /** Members that a course may have. */
-export const MAX_MEMBERS = 1500;
+export const MAX_MEMBERS = 10_000;

@@ -9,7 +9,7 @@ import type { Coursework } from "./coursework-port";
 import { endLeadership } from "./end-leadership";
 import { isAsRead, type LeavingItem, memberChange, type Registration } from "./registration";
 import { removeMember } from "./remove-member";
-import { checkTarget } from "./rules";
+import { checkTarget, OWN_ROLE } from "./rules";
 import { findRegistrationById } from "./store";
 
 type Members = Core & { readonly coursework: Coursework };
@@ -19,7 +19,7 @@ type Members = Core & { readonly coursework: Coursework };
  * 2 reads, the groups, 1 transaction of the member, the audit log's entry and the groups.
  */
 export async function changeRole(core: Members, caller: Registration, regId: number, role: Role): Promise<void> {
-  if (regId === caller.regId) throw new Refusal(400, "Admin not allowed to downgrade own role");
+  if (regId === caller.regId) throw new Refusal(400, OWN_ROLE);
   await retryOnConflict(async () => {
     const found: (Registration & Pick<LeavingItem, "leaving">) | undefined = await findRegistrationById(core, regId);
     const target = found?.leaving ? undefined : found;

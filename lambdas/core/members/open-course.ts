@@ -11,6 +11,7 @@ import { findUser } from "./users";
  * for a member with a name; else 1 read and 2 writes, and for staff the groups that they lead.
  */
 export async function openCourse(core: Pick<Core, "table">, member: Registration): Promise<Registration> {
+  await placeByRole(core, member);
   if (member.name !== null) return member;
   const { userId, courseId, role, group } = member;
   const name = (await findUser(core, userId))?.name ?? null;
@@ -21,6 +22,14 @@ export async function openCourse(core: Pick<Core, "table">, member: Registration
   // On a conflict another call of the same page did it, or somebody changed the row: the next call sees to it.
   await ignoreConflict(core.table.update(registrationKey(userId, courseId), memberChange(member, { name }), isAsRead));
   return { ...member, name };
+}
+
+/** Staff and admins of before the index by role get their place in it with their next call; 2 writes, once. */
+async function placeByRole({ table }: Pick<Core, "table">, member: Registration & { readonly gsi2pk?: string }) {
+  if (!isStaff(member) || member.gsi2pk !== undefined) return;
+  const { userId, courseId, role, name } = member;
+  const isAsRead = allOf(equals("role", role), equals("name", name));
+  await ignoreConflict(table.update(registrationKey(userId, courseId), memberChange(member, {}), isAsRead));
 }
 
 async function nameLeader({ table }: Pick<Core, "table">, { courseId, regId }: Registration, leaderName: string) {

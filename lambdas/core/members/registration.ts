@@ -8,6 +8,7 @@ import {
   type Key,
   membersIndex,
   nameSort,
+  roleIndex,
 } from "../table";
 
 /** A user's membership of one course. `name` stays null until the first login. */
@@ -47,11 +48,12 @@ interface Places {
 
 export type RegistrationItem = Registration & Key & Places;
 
-/** Returns a member's keys in the indexes: among all of the course, and students also in their group, both by name. */
+/** Returns a member's keys in the indexes, all by name: in the course; students also in their group, others by role. */
 export function placesOf({ courseId, regId, role, group, name, username }: Registration): Places {
   const sort = nameSort(name ?? username, regId);
   const inCourse = { gsi1pk: membersIndex(courseId), gsi1sk: sort };
-  if (role !== "student" || group === null) return inCourse;
+  if (role !== "student") return { ...inCourse, gsi2pk: roleIndex(courseId, role), gsi2sk: sort };
+  if (group === null) return inCourse;
   return { ...inCourse, gsi2pk: groupRosterIndex(courseId, group), gsi2sk: sort };
 }
 

@@ -48,11 +48,12 @@ function duplicateUsernames(usernames: readonly string[]): Refusal {
   return new Refusal(400, textOf(named));
 }
 
-/** Checks a whole upload before anything is written. Throws 400 with the text of the first check that fails. */
-export function validUpload(rows: readonly UploadedRow[], memberCount: number, providerKnown: boolean): UploadRow[] {
-  if (memberCount + rows.length > MAX_MEMBERS) {
-    throw courseIsFull();
-  }
+/**
+ * Checks a whole upload before anything is written; `membersAfter` is how many the course would have. Throws 400 with the
+ * text of the first check that fails.
+ */
+export function validUpload(rows: readonly UploadedRow[], membersAfter: number, providerKnown: boolean): UploadRow[] {
+  if (membersAfter > MAX_MEMBERS) throw courseIsFull();
   if (!providerKnown) throw new Refusal(400, "Invalid authentication provider");
   if (!rows.every(({ username }) => isName(username))) throw new Refusal(400, "Invalid username(s) provided");
   const repeated = repeatedIn(rows.map(({ username }) => username as string));
@@ -64,6 +65,18 @@ export function validUpload(rows: readonly UploadedRow[], memberCount: number, p
     role: role as Role,
     group: isBlank(group) ? null : (group as string).trim(),
   }));
+}
+
+export const OWN_ROLE = "Admin not allowed to downgrade own role";
+
+/** Checks that an upload leaves the admin who sends it their role. Throws the refusal. */
+export function checkOwnRole(
+  caller: Pick<Registration, "username" | "provider">,
+  provider: string,
+  rows: readonly UploadRow[],
+) {
+  const own = caller.provider === provider && rows.find(({ username }) => username === caller.username);
+  if (own && own.role !== "admin") throw new Refusal(400, OWN_ROLE);
 }
 
 /** A member as an upload leaves them. */

@@ -88,6 +88,23 @@ export async function groupsByName({ table }: Stored, courseId: number, names: r
   return (await table.getMany<Group & Key>(keys, { consistent: false })).flatMap((group) => group ?? []);
 }
 
+/** The names of the groups that a member leads. Keys index REG#{r}#LEADS; half a read. */
+export async function groupsLedBy({ table }: Stored, regId: number): Promise<string[]> {
+  const entries = await table.queryAll<{ gsi2sk: string }>({ pk: leaderIndex(regId), index: "gsi2" });
+  return entries.map(({ gsi2sk }) => gsi2sk);
+}
+
+/** The first groups by name whose names begin with a text. Keys COURSE#{c}/GROUP#{text}*, consistent; 1 read for about 30. */
+export async function groupsBeginningWith(
+  { table }: Stored,
+  courseId: number,
+  text: string,
+  most: number,
+): Promise<Group[]> {
+  const { pk, sk } = groupKey(courseId, text);
+  return (await table.query<Group & Key>({ pk, beginsWith: sk, limit: most })).items;
+}
+
 /** The members of a course among these users. Keys USER#{user}/REG#{course}, eventually consistent; half a read each. */
 export async function membersByUser({ table }: Stored, courseId: number, userIds: readonly number[]) {
   const keys = userIds.map((userId) => registrationKey(userId, courseId));

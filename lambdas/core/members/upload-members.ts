@@ -15,18 +15,26 @@ import {
 } from "../table";
 import { memberEvent } from "./audit-events";
 import type { Coursework } from "./coursework-port";
+import { findMembersByUsername } from "./find-members";
 import { MAX_MEMBERS } from "./limits";
 import { isAsRead, type LeavingItem, memberChange, type Registration } from "./registration";
 import { registrationCreation } from "./registration-creation";
 import { finishRemoval } from "./remove-member";
-import { courseIsFull, type PlannedMember, planUpload, type UploadedRow, type UploadRow, validUpload } from "./rules";
+import {
+  checkOwnRole,
+  courseIsFull,
+  type PlannedMember,
+  planUpload,
+  type UploadedRow,
+  type UploadRow,
+  validUpload,
+} from "./rules";
 import { countMembers, listGroups, replaceGroup } from "./store";
 import { creationOf, type LoginItem, newUser, type User } from "./users";
 
 type Members = Core & { readonly coursework: Coursework };
 
 interface Upload {
-  readonly courseId: number;
   readonly provider: string;
   readonly providerKnown: boolean;
   readonly rows: readonly UploadedRow[];
@@ -43,21 +51,23 @@ interface Person {
 /**
  * Adds and updates members. Everything is checked before the first write; the writes are transactions of whole members
  * that can be repeated, so an upload that was cut short is completed by sending what is missing again. Keys LOGIN#…,
- * USER#{u}, USER#{u}/REG#{c}, consistent: 3 reads a known member, 1 a new person, and the groups. Writes: 18 for a new
- * person (four rows, one of them indexed, the audit log's entry, and the count) and 2 more in a group, 10 to 14 for a changed
- * role or group, none for what stays as it is.
+ * USER#{u}, USER#{u}/REG#{c}, consistent: 3 reads a known member, 1 a new person, and the groups; 2 more a row in a course
+ * that is nearly full. Writes: 18 for a new person (four rows, one of them indexed, the audit log's entry, and the count) and
+ * 2 more in a group or as staff, 10 to 14 for a changed role or group, none for what stays as it is.
  */
 export async function uploadMembers(
   core: Members,
-  actor: AuditActor,
-  { courseId, provider, providerKnown, rows }: Upload,
+  caller: Registration,
+  { provider, providerKnown, rows }: Upload,
 ): Promise<void> {
-  const valid = validUpload(rows, await countMembers(core, courseId), providerKnown);
+  const { courseId } = caller;
+  const valid = validUpload(rows, await countAfter(core, courseId, provider, rows), providerKnown);
+  checkOwnRole(caller, provider, valid);
   if (valid.length === 0) return;
   await retryOnConflict(async () => {
     const { clearings } = await readCourse(core, courseId);
     const latest = { latestCourseId: courseId, latestCourseClearings: clearings };
-    const people = await findPeople(core, actor, { courseId, provider }, valid);
+    const people = await findPeople(core, caller, { courseId, provider }, valid);
     const known = {
       regIds: new Map([...people].map(([username, { regId }]) => [username, regId])),
       names: new Map([...people].map(([username, { registration }]) => [username, registration?.name ?? null])),
@@ -68,7 +78,7 @@ export async function uploadMembers(
       const person = people.get(member.username) as Person;
       return {
         isNew: person.registration === undefined,
-        operations: [...writesOf(person, member, latest), ...entriesOf(core, actor, courseId, { person, member })],
+        operations: [...writesOf(person, member, latest), ...entriesOf(core, caller, courseId, { person, member })],
       };
     });
     await writeMembers(core, courseId, writes);
@@ -78,11 +88,19 @@ export async function uploadMembers(
       const groups = plan.groups.slice(start, start + GROUPS_AT_A_TIME);
       await core.table.transact(
         groups.flatMap((after) => {
-          return replaceGroup(core, actor, courseId, { before: before.get(after.name), after, usernames });
+          return replaceGroup(core, caller, courseId, { before: before.get(after.name), after, usernames });
         }),
       );
     }
   });
+}
+
+/** Counts the members that a course would have. Who of the rows is one already is looked up only where room is scarce. */
+async function countAfter(core: Members, courseId: number, provider: string, rows: readonly UploadedRow[]) {
+  const most = (await countMembers(core, courseId)) + rows.length;
+  if (most <= MAX_MEMBERS) return most;
+  const usernames = rows.flatMap(({ username }) => (typeof username === "string" && username ? [username] : []));
+  return most - (await findMembersByUsername(core, courseId, { usernames, providers: [provider] })).length;
 }
 
 /** Each with its entry in the audit log. */
@@ -91,7 +109,7 @@ const GROUPS_AT_A_TIME = TRANSACTION_LIMIT / 2;
 async function findPeople(
   core: Members,
   actor: AuditActor,
-  { courseId, provider }: Pick<Upload, "courseId" | "provider">,
+  { courseId, provider }: { readonly courseId: number; readonly provider: string },
   rows: readonly UploadRow[],
 ) {
   const usernames = [...new Set(rows.map(({ username }) => username))];

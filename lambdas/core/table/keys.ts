@@ -101,6 +101,8 @@ export const readNoteKey = (regId: number, id: number): Key => ({ pk: `REG#${reg
 export const membersIndex = (courseId: number): string => `COURSE#${courseId}#MEMBERS`;
 /** Keys index: the students of one group, by name. */
 export const groupRosterIndex = (courseId: number, group: string): string => `COURSE#${courseId}#GROUP#${group}`;
+/** Keys index: the members of one role, by name. Kept for staff and admins, who are few. */
+export const roleIndex = (courseId: number, role: string): string => `COURSE#${courseId}#ROLE#${role}`;
 /** Keys index: the groups that one registration leads. */
 export const leaderIndex = (regId: number): string => `REG#${regId}#LEADS`;
 export const submissionsIndex = (courseId: number): string => `COURSE#${courseId}#SUBMISSIONS`;

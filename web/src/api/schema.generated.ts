@@ -692,6 +692,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The first groups by name whose names begin with a text
+         * @description Staff and admins of the course.
+         */
+        get: operations["listGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One page of the course's members by name, filtered
+         * @description Staff and admins of the course.
+         */
+        get: operations["listMemberPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/members/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The members who have one of these usernames, with whatever provider
+         * @description Admins of the course.
+         */
+        post: operations["lookUpMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/sourcecast": {
         parameters: {
             query?: never;
@@ -2358,6 +2418,25 @@ export interface components {
             type: "mcq";
             /** @description Answer XP plus adjustment */
             xp: number;
+        };
+        Member: {
+            courseRegId: number;
+            /** @description The group that a student belongs to */
+            group: string | null;
+            /** @description The groups that a staff member or admin leads */
+            leads: string[];
+            /** @description Null until the first login */
+            name: string | null;
+            provider: string;
+            role: components["schemas"]["Role"];
+            username: string;
+        };
+        MemberPage: {
+            members: components["schemas"]["Member"][];
+            /** @description Cursor to go on with, null at the end. A page may be short, even empty, before the end. */
+            next: string | null;
+            /** @description Members of the course, whatever is searched for */
+            total: number;
         };
         NewUser: {
             /** @description Absent removes the user from their group */
@@ -4861,6 +4940,174 @@ export interface operations {
             };
         };
     };
+    listGroups: {
+        parameters: {
+            query?: {
+                limit?: number;
+                search?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        leaderName: string | null;
+                        name: string;
+                    }[];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    listMemberPage: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description Name of a group: its students, and whoever leads it */
+                group?: string;
+                limit?: number;
+                role?: components["schemas"]["Role"];
+                /** @description What the name begins with, or the whole username */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    lookUpMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    usernames: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"][];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to add users";
+                };
+            };
+        };
+    };
     createSourcecast: {
         parameters: {
             query?: never;
@@ -5377,7 +5624,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "A course can have maximum of 1500 users" | "Invalid authentication provider" | "Invalid username(s) provided" | "Invalid role(s) provided" | "Invalid group(s) provided" | unknown;
+                    "text/plain": string | "A course can have maximum of 10000 users" | "Invalid authentication provider" | "Invalid username(s) provided" | "Invalid role(s) provided" | "Invalid group(s) provided" | "Admin not allowed to downgrade own role" | unknown;
                 };
             };
             /** @description No valid token */

@@ -51,6 +51,11 @@ export class SignIn {
     return this.providers.has(providerId);
   }
 
+  /** The ids of all providers. */
+  get ids(): string[] {
+    return [...this.providers.keys()];
+  }
+
   /** Throws the refusals of the provider, and one for a provider that is not configured. */
   exchange(providerId: string, code: LoginCode): Promise<Identity> {
     const entry = this.providers.get(providerId);
