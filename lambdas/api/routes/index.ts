@@ -3,6 +3,7 @@ import { achievementRoutes } from "./achievements";
 import { adminAssessmentRoutes } from "./admin-assessments";
 import { assessmentRoutes } from "./assessments";
 import { assetRoutes } from "./assets";
+import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
 import { courseCopyRoutes } from "./course-copies";
 import { courseRoutes } from "./courses";
@@ -29,6 +30,7 @@ const domainRoutes: readonly Route[] = [
   ...assessmentRoutes,
   ...adminAssessmentRoutes,
   ...gradingRoutes,
+  ...auditRoutes,
   ...notificationRoutes,
   ...achievementRoutes,
   ...goalRoutes,

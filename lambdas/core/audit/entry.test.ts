@@ -28,6 +28,15 @@ it("writes who changed what, when, from what to what, and when it may be forgott
   ]);
 });
 
+it("keeps the beginning of a long text, and how long it was", () => {
+  const subject = { type: "answer", id: 1, name: null } as const;
+  const changes = [{ field: "comments", from: "x".repeat(1001), to: "x".repeat(1000) }];
+  const [write] = auditWrites(core, 7, ada, [{ kind: "grade", subject, changes }]);
+  expect(write && "put" in write && "changes" in write.put && write.put.changes).toEqual([
+    { field: "comments", from: `${"x".repeat(1000)}… (1001 characters)`, to: "x".repeat(1000) },
+  ]);
+});
+
 it("writes nothing of what stays as it is", () => {
   const same = { kind: "setting", subject: { type: "course", id: 7, name: null }, changes: [] } as const;
   expect(auditWrites(core, 7, ada, [same])).toEqual([]);

@@ -16,7 +16,7 @@ export interface AuditSubject {
   readonly name: string | null;
 }
 
-/** One field before and after; null where it was not, or is not any more. */
+/** One field before and after; null where it was not, or is not any more. The log keeps the beginning of a long text. */
 export interface AuditChange {
   readonly field: string;
   readonly from: string | number | boolean | null;
@@ -45,7 +45,8 @@ const YEARS_KEPT = 2;
 
 /**
  * Returns the operations that write events to a course's audit log, to be part of the transaction that makes the change:
- * neither is ever stored without the other. 6 writes an event (the entry and its two places in indexes, in a transaction).
+ * neither is ever stored without the other. 6 writes an event (the entry and its two places in indexes, in a transaction),
+ * 4 more for each KB beyond the first of its texts.
  */
 export function auditWrites(
   { clock, uuid }: Pick<Core, "clock" | "uuid">,
@@ -59,6 +60,7 @@ export function auditWrites(
     .map((event) => {
       const entry: AuditEntry = {
         ...event,
+        changes: event.changes.map(({ field, from, to }) => ({ field, from: shortened(from), to: shortened(to) })),
         courseId,
         auditId: uuid(),
         at: now.toISOString(),
@@ -88,6 +90,14 @@ export function changesBetween<T extends object>(
   return fields
     .map((field) => ({ field, from: value(before, field), to: value(after, field) }))
     .filter(({ from, to }) => from !== to);
+}
+
+/** So that an entry stays small whatever was changed: of a comment of 20,000 characters nobody reads more in a log. */
+const LONGEST_TEXT = 1000;
+
+function shortened(value: AuditChange["from"]): AuditChange["from"] {
+  if (typeof value !== "string" || value.length <= LONGEST_TEXT) return value;
+  return `${value.slice(0, LONGEST_TEXT)}… (${value.length} characters)`;
 }
 
 const onlyActor = ({ regId, name, username }: AuditActor): AuditActor => ({ regId, name, username });

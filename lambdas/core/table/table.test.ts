@@ -52,6 +52,12 @@ describe("collections", () => {
     expect(second.items.map(({ n }) => n)).toEqual([3]);
     const last = await table.queryAll<{ n: number }>({ pk: "LIST", beginsWith: "ROW#", descending: true });
     expect(last.map(({ n }) => n)).toEqual([3, 2, 1]);
+    const between = async (from: string, until: string, descending: boolean) =>
+      (await table.queryAll<{ n: number }>({ pk: "LIST", from, until, descending })).map(({ n }) => n);
+    expect([await between("ROW#1", "ROW#2", false), await between("ROW#3", "ROW#2", true)]).toEqual([
+      [1, 2],
+      [3, 2],
+    ]);
     const from = async (from: string, descending: boolean) =>
       (await table.queryAll<{ n: number }>({ pk: "LIST", from, descending })).map(({ n }) => n);
     expect([await from("ROW#2", false), await from("ROW#2", true)]).toEqual([

@@ -34,6 +34,8 @@ export interface Query {
   readonly beginsWith?: string;
   /** Starts with this sort key, in the direction asked for; goes without `beginsWith`. */
   readonly from?: string;
+  /** Ends with this sort key, included; goes with `from` and after it in the direction asked for. */
+  readonly until?: string;
   readonly limit?: number;
   readonly descending?: boolean;
   readonly consistent?: boolean;
@@ -56,8 +58,17 @@ const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
 
 const bare = ({ pk, sk }: Key): Key => ({ pk, sk });
 
-function keyCondition({ pk, index, beginsWith, from, descending }: Query) {
+function keyCondition(query: Query) {
+  const { pk, index, beginsWith, from, until, descending } = query;
   const prefix = index ?? "";
+  if (from !== undefined && until !== undefined) {
+    const [low, high] = descending ? [until, from] : [from, until];
+    return {
+      KeyConditionExpression: "#pk = :pk AND #sk BETWEEN :low AND :high",
+      ExpressionAttributeNames: { "#pk": `${prefix}pk`, "#sk": `${prefix}sk` },
+      ExpressionAttributeValues: { ":pk": pk, ":low": low, ":high": high },
+    };
+  }
   const bound = beginsWith ?? from;
   const ranged = from === undefined ? "begins_with(#sk, :sk)" : `#sk ${descending ? "<=" : ">="} :sk`;
   return {

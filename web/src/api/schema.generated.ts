@@ -300,6 +300,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One page of the course's audit log, newest first, filtered
+         * @description Admins of the course.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/config": {
         parameters: {
             query?: never;
@@ -1933,6 +1953,39 @@ export interface components {
             xp: number;
             /** @description The early-submission bonus that was given (additive) */
             xpBonus: number;
+        };
+        AuditLogEntry: {
+            /** @description Null for what the platform did by itself */
+            actor: {
+                /** @description Course registration id */
+                id: number;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            at: string;
+            changes: {
+                field: string;
+                from: string | number | boolean | null;
+                to: string | number | boolean | null;
+            }[];
+            id: string;
+            /** @enum {string} */
+            kind: "grade" | "role" | "member" | "date" | "extension" | "assessment" | "setting";
+            subject: {
+                id: string;
+                name: string | null;
+                type: string;
+            };
+        };
+        AuditLogPage: {
+            entries: components["schemas"]["AuditLogEntry"][];
+            /**
+             * Format: date-time
+             * @description The moment back to which this page has looked; null when it has looked at all
+             */
+            lookedBackTo: string | null;
+            /** @description Cursor to go on with, null at the end. A page may be short, even empty, before the end. */
+            next: string | null;
         };
         AutogradingError: {
             errorExplanation?: string;
@@ -3660,6 +3713,69 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "File not found";
+                };
+            };
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Course registration id of who did it */
+                actor?: number;
+                /** @description The `next` of the page before */
+                cursor?: string;
+                /** @description The first moment that is wanted */
+                from?: string;
+                kind?: "grade" | "role" | "member" | "date" | "extension" | "assessment" | "setting";
+                limit?: number;
+                /** @description The id of what was changed, or words that all occur in its name */
+                text?: string;
+                /** @description The first moment that is not wanted any more */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLogPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to read the audit log";
                 };
             };
         };
