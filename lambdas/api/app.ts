@@ -52,7 +52,10 @@ export function createApp(services: Services, { log, routes = allRoutes }: AppOp
 const CORS = {
   credentials: true,
   allowMethods: ["GET", "POST", "PUT", "DELETE", "OPTIONS", "HEAD", "PATCH"],
-  exposeHeaders: ["Content-Length", "Content-Range", "ETag", "Location", "Retry-After"],
+  exposeHeaders: [
+    ...["Content-Disposition", "Content-Length", "Content-Range", "ETag", "Location", "Retry-After"],
+    ...["X-Error-Column", "X-Error-Line"],
+  ],
   maxAge: 86_400,
 };
 
@@ -155,9 +158,12 @@ async function answerSuccess(
 }
 
 function answerError(error: unknown): Response {
-  const { status, body, contentType, retryAfter } = failureOf(error);
+  const { status, body, contentType, retryAfter, place } = failureOf(error);
   const again: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
-  return new Response(body, { status, headers: { ...UNCACHEABLE, "content-type": contentType, ...again } });
+  const where: Record<string, string> = place
+    ? { "x-error-line": String(place.line), "x-error-column": String(place.column) }
+    : {};
+  return new Response(body, { status, headers: { ...UNCACHEABLE, "content-type": contentType, ...again, ...where } });
 }
 
 function logRequests(app: App, { clock }: Services, log: (line: RequestLine) => void): void {

@@ -16,6 +16,8 @@ export interface Failure {
   readonly contentType: string;
   /** In seconds, for the header `Retry-After`. */
   readonly retryAfter?: number | undefined;
+  /** Where in a file that was sent the reason stands, for the headers `X-Error-Line` and `X-Error-Column`. */
+  readonly place?: Refusal["place"];
   /** The part for the log: the fault, when it is ours, or the failure behind a refusal. */
   readonly logged: unknown;
 }
@@ -24,8 +26,8 @@ export interface Failure {
 export function failureOf(thrown: unknown): Failure {
   const error = isTransient(thrown) ? tryAgainLater(thrown) : thrown;
   if (error instanceof Refusal && !(error instanceof FrameRefusal)) {
-    const { status, text: body, cause: logged, retryAfterSeconds: retryAfter } = error;
-    return { status, body, contentType: "text/plain; charset=utf-8", logged, retryAfter };
+    const { status, text: body, cause: logged, retryAfterSeconds: retryAfter, place } = error;
+    return { status, body, contentType: "text/plain; charset=utf-8", logged, retryAfter, place };
   }
   const known = error instanceof FrameRefusal;
   return {

@@ -162,6 +162,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: ["postAnswer 412: added"],
   },
   {
+    reason: "Additive: who changes an assessment may say which state of it they saw, and is told when it has changed.",
+    lines: ["updateAssessment 412: added", "uploadAssessment 412: added", "uploadAssessment request: .basedOn added"],
+  },
+  {
     reason: "What may succeed a moment later is 503: the contract has 500 for it, which says that something is broken.",
     lines: ["postAnswer 503: added", "submitAssessment 503: added"],
   },

@@ -1,5 +1,6 @@
 import { expectContract } from "../../../test/access/contract";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
+import { readTask, uploadFrom } from "../../core/assessments/xml";
 import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../core/assessments/xml/samples.fixture";
 import { assessmentNumberKey } from "../../core/table";
 
@@ -16,6 +17,15 @@ interface Opened {
 
 const open = async (id = course.missionId, as = "stan") =>
   (await course.succeed("GET", `${course.base}/assessments/${id}`, { as })) as Opened;
+interface Row {
+  readonly id: number;
+  readonly number: string;
+  readonly version: number;
+}
+const page = (query = "") =>
+  course.succeed<{ rows: Row[]; next: string | null }>("GET", `${course.base}/admin/assessments${query}`, {
+    as: "stan",
+  });
 const update = (body: unknown, id = course.missionId, base = course.base) =>
   course.call("POST", `${base}/admin/assessments/${id}`, { as: "stan", body });
 const remove = (id: number, as = "stan", base = course.base) =>
@@ -294,6 +304,126 @@ describe("changing", () => {
       expect([answer.status, await answer.text()]).toEqual([404, "Assessment not found"]);
     }
     expect((await overviews())[0]).toMatchObject({ isPublished: true });
+  });
+});
+
+describe("changing what somebody else changes too", () => {
+  const change = (version: string, body: object = { isPublished: false }) =>
+    course.call("POST", `${course.base}/admin/assessments/${course.missionId}`, {
+      as: "stan",
+      body,
+      headers: { "If-Match": version },
+    });
+
+  it("goes through for the version that was seen, and tells the next", async () => {
+    const [row] = (await page()).rows;
+    const answer = await change(`"${row?.version}"`);
+    expect([answer.status, answer.headers.get("etag")]).toEqual([200, `"${(row?.version ?? 0) + 1}"`]);
+    expect((await page()).rows[0]).toMatchObject({ isPublished: false });
+  });
+
+  it("is refused for an older version, and changes nothing", async () => {
+    await update({ isPublished: true });
+    const answer = await change('"2"');
+    expect([answer.status, await answer.text()]).toEqual([412, "The assessment was changed elsewhere."]);
+    expect((await page()).rows[0]).toMatchObject({ isPublished: true });
+  });
+
+  it("does not find what is not there", async () => {
+    await remove(course.missionId);
+    expect((await change('"2"')).status).toBe(404);
+  });
+});
+
+describe("the pages of all assessments", () => {
+  beforeEach(async () => {
+    const dates = { openAt: "2026-11-20T00:00:00Z", closeAt: "2026-11-30T00:00:00Z" };
+    for (const number of ["N1", "N2", "N3"]) await upload(file(`Title ${number}`, "one").replace("X1", number));
+    await upload(file("Nothing in it").replace("X1", "N4"), { configId: course.configIds[1] });
+    const [, n3, n2, n1] = (await page()).rows;
+    await update({ ...dates, isPublished: true }, n3?.id);
+    await update({ openAt: "2026-11-25T00:00:00Z", closeAt: "2026-11-30T00:00:00Z", isPublished: true }, n2?.id);
+    await update({ openAt: "2026-11-01T00:00:00Z", closeAt: "2026-11-02T00:00:00Z", isPublished: true }, n1?.id);
+  });
+  const numbers = async (query: string) => (await page(query)).rows.map(({ number }) => number);
+
+  it("have the newest first, those without questions and the unpublished included", async () => {
+    expect((await page()).rows[0]).toEqual({
+      ...{
+        id: course.missionId + 4,
+        number: "N4",
+        title: "Nothing in it",
+        type: "Paths",
+        configId: course.configIds[1],
+      },
+      ...{ openAt: "2026-11-24T04:00:00.000Z", closeAt: "2026-12-01T04:00:00.000Z", state: "unpublished" },
+      ...{ isPublished: false, hasAnswers: false, isDeleting: false, private: false },
+      ...{ questionCount: 0, maxXp: 0, version: 1 },
+    });
+    expect(await numbers("")).toEqual(["N4", "N3", "N2", "N1", "DEMO1"]);
+  });
+
+  it("follow one another without a gap", async () => {
+    const first = await page("?limit=2");
+    const second = await page(`?limit=2&cursor=${first.next}`);
+    const third = await page(`?limit=2&cursor=${second.next}`);
+    expect([first, second, third].map(({ rows }) => rows.map(({ number }) => number))).toEqual([
+      ["N4", "N3"],
+      ["N2", "N1"],
+      ["DEMO1"],
+    ]);
+    expect(third.next).toBeNull();
+  });
+
+  it.each([
+    ["?state=unpublished", ["N4"]],
+    ["?state=open", ["N3", "DEMO1"]],
+    ["?state=upcoming", ["N2"]],
+    ["?state=closed", ["N1"]],
+    ["?search=title%20n2", ["N2"]],
+    ["?search=COUNTING", ["DEMO1"]],
+    ["?search=nowhere", []],
+  ])("%s", async (query, expected) => {
+    expect(await numbers(query)).toEqual(expected);
+  });
+
+  it("are filtered by type, page after page", async () => {
+    const filter = `?limit=2&type=${course.configIds[0]}`;
+    const { rows, next } = await page(filter);
+    expect(rows.map(({ number }) => number)).toEqual(["N3", "N2"]);
+    expect(await numbers(`${filter}&cursor=${next}`)).toEqual(["N1", "DEMO1"]);
+  });
+
+  it("need a cursor that is one", async () => {
+    const answer = await course.call("GET", `${course.base}/admin/assessments?cursor=x`, { as: "stan" });
+    expect([answer.status, await answer.text()]).toEqual([400, "Invalid cursor"]);
+  });
+});
+
+describe("the file of an assessment", () => {
+  const download = (id: number, as = "stan") =>
+    course.call("GET", `${course.base}/admin/assessments/${id}/xml`, { as });
+
+  it("says what the uploaded one said, under its number", async () => {
+    const answer = await download(course.missionId);
+    expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''DEMO1.xml");
+    expect(uploadFrom(readTask(await answer.text()))).toEqual(uploadFrom(readTask(FULL_FILE)));
+  });
+
+  it("has the password of a private one, and a name that file systems take", async () => {
+    await upload(FULL_FILE.replace("DEMO1", "ART1"));
+    await upload(VOTING_FILE.replace("VOTE1", "../VOTE 1/é"));
+    const answer = await download(course.missionId + 2);
+    expect(answer.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''VOTE-1-%C3%A9.xml");
+    expect(uploadFrom(readTask(await answer.text()))).toMatchObject({ password: "open-sesame" });
+  });
+
+  it("is not there for what is not in the course", async () => {
+    const other = await course.makeCourse("stan", [], "Another");
+    const path = `/v2/courses/${other}/admin/assessments/${course.missionId}/xml`;
+    expect((await course.call("GET", path, { as: "stan" })).status).toBe(404);
+    expect((await download(777)).status).toBe(404);
   });
 });
 

@@ -1,8 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { updateAssessment } from "../../core/assessments/update-assessment";
-import { uploadAssessment } from "../../core/assessments/upload-assessment";
+import { ASSESSMENT_STATES, assessmentPage } from "../../core/assessments/assessment-page";
+import { downloadAssessment } from "../../core/assessments/download-assessment";
+import { previewUpload } from "../../core/assessments/preview-upload";
+import { CHANGED_ELSEWHERE, updateAssessment } from "../../core/assessments/update-assessment";
+import { CHANGED_SINCE_PREVIEW, uploadAssessment } from "../../core/assessments/upload-assessment";
+import { QUESTION_CHANGES, QUESTION_PARTS, UPLOADED_FIELDS } from "../../core/assessments/upload-difference";
 import { assessmentsOfRegistration } from "../../core/coursework/assessment-list";
 import { deleteAssessment } from "../../core/coursework/delete-assessment";
+import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, plainText, route } from "../route";
 import { AssessmentOverview } from "./assessments";
 
@@ -15,7 +20,25 @@ const UploadForm = z.object({
     .string()
     .regex(/^-?\d{1,9}$/)
     .transform(Number),
+  basedOn: z.string().max(40).optional().openapi({ description: "`basedOn` of the preview that was shown (additive)" }),
 });
+const PreviewForm = UploadForm.omit({ basedOn: true });
+
+/** Reads the file of an upload's form. */
+async function uploadOf(body: z.output<typeof PreviewForm>) {
+  const file = new Uint8Array(await body["assessment[file]"].arrayBuffer());
+  return { file, configId: body.assessmentConfigId, force: body.forceUpdate };
+}
+
+/** The refusals of a file for what is in it. A refusal tells its place in the headers X-Error-Line and X-Error-Column. */
+const FILE_REFUSALS = [
+  /^Invalid XML /,
+  "Missing TASK",
+  "Missing attribute(s) on PROBLEM",
+  "Invalid question type.",
+  "Missing DEPLOYMENT",
+  /^Invalid (assessment|question[0-9]+) changeset /,
+] as const;
 
 /** Which field of the form does not fit, in the words of the other refusals. */
 function invalidForm(body: unknown): string {
@@ -28,7 +51,94 @@ const COLUMNS: Readonly<Record<string, string>> = {
   "assessment[file]": "file",
   forceUpdate: "force_update",
   assessmentConfigId: "config_id",
+  basedOn: "based_on",
 };
+
+const QuestionChange = z.object({
+  number: z.int().openapi({ description: "From 1" }),
+  change: z.enum(QUESTION_CHANGES).openapi({
+    description: "kept: the file does not have it, and it stays because there are answers",
+  }),
+  parts: z.array(z.enum(QUESTION_PARTS)).readonly(),
+  type: z.string(),
+  maxXpBefore: z.int().nullable(),
+  maxXpAfter: z.int().nullable(),
+});
+
+const UploadPreview = z
+  .object({
+    action: z.enum(["create", "replace", "forceUpdate", "ignore", "refuse"]).openapi({
+      description: "ignore: there are answers and the update is not forced, so nothing changes",
+    }),
+    refusal: z
+      .object({ text: z.string(), line: z.int().optional(), column: z.int().optional() })
+      .nullable()
+      .openapi({ description: "Why the upload is refused for what is stored, with its place in the file" }),
+    basedOn: z.string().openapi({ description: "To be sent with the upload, which is refused when this has changed" }),
+    number: z.string(),
+    title: z.string(),
+    assessmentId: z.int().nullable(),
+    typeBefore: z.string().nullable(),
+    typeAfter: z.string(),
+    openAt: z.iso.datetime(),
+    closeAt: z.iso.datetime(),
+    isPublished: z.boolean(),
+    hasAnswers: z.boolean(),
+    fields: z.array(z.enum(UPLOADED_FIELDS)).readonly(),
+    questions: z.array(QuestionChange).readonly(),
+    missingContests: z.array(z.string()).readonly(),
+  })
+  .openapi("UploadPreview");
+
+const ManagedAssessment = z
+  .object({
+    id: z.int(),
+    number: z.string(),
+    title: z.string(),
+    configId: z.int(),
+    type: z.string(),
+    openAt: z.iso.datetime(),
+    closeAt: z.iso.datetime(),
+    isPublished: z.boolean(),
+    hasAnswers: z.boolean(),
+    isDeleting: z.boolean().openapi({ description: "A deletion has begun; deleting again finishes it" }),
+    state: z.enum(ASSESSMENT_STATES),
+    questionCount: z.int(),
+    maxXp: z.int(),
+    private: z.boolean().openapi({ description: "True when a password is set" }),
+    version: z.int().openapi({ description: "For If-Match: changes with what people change" }),
+  })
+  .openapi("ManagedAssessment");
+
+const ManagedAssessmentPage = z
+  .object({
+    rows: z.array(ManagedAssessment),
+    next: z.string().nullable().openapi({
+      description: "Cursor to go on with, null at the end. A page may be short, even empty, before the end.",
+    }),
+  })
+  .openapi("ManagedAssessmentPage");
+
+const pageQuery = z.object({
+  cursor: z.string().max(20).optional().openapi({ description: "The `next` of the page before" }),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(100))
+    .default(25)
+    .openapi({ param: { name: "limit", in: "query" }, type: "integer", minimum: 1, maximum: 100, default: 25 }),
+  type: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional()
+    .openapi({ param: { name: "type", in: "query" }, type: "integer", description: "Id of an assessment type" }),
+  state: z.enum(ASSESSMENT_STATES).optional(),
+  search: z.string().max(100).optional().openapi({ description: "Each of its words occurs in the number or title" }),
+});
+
+const xmlFile = { kind: "text", contentType: "application/xml; charset=utf-8" } as const;
 
 const UpdateBody = z.object({
   openAt: z.string().optional(),
@@ -59,22 +169,56 @@ export const adminAssessmentRoutes = [
     params: courseParams,
     body: UploadForm,
     invalid: invalidForm,
-    refusals: {
-      400: [
-        /^Invalid XML /,
-        "Missing TASK",
-        "Missing attribute(s) on PROBLEM",
-        "Invalid question type.",
-        "Missing DEPLOYMENT",
-        "Question count is different",
-        /^Invalid (assessment|question[0-9]+) changeset /,
-      ],
-    },
+    refusals: { 400: [...FILE_REFUSALS, "Question count is different"], 412: [CHANGED_SINCE_PREVIEW] },
     success: plainText,
-    handle: async ({ services, caller, params: { courseId }, body }) => {
-      const file = new Uint8Array(await body["assessment[file]"].arrayBuffer());
-      const upload = { file, configId: body.assessmentConfigId, force: body.forceUpdate };
-      return uploadAssessment(services, caller, courseId, upload);
+    handle: async ({ services, caller, params: { courseId }, body }) =>
+      uploadAssessment(services, caller, courseId, { ...(await uploadOf(body)), basedOn: body.basedOn }),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/assessments",
+    operationId: "listManagedAssessments",
+    tag: "admin-assessments",
+    summary: "One page of all assessments, newest first, published or not",
+    caller: "staff",
+    additive: true,
+    params: courseParams,
+    query: pageQuery,
+    refusals: { 400: ["Invalid cursor"] },
+    success: json(ManagedAssessmentPage),
+    handle: ({ services, params: { courseId }, query }) => assessmentPage(services, courseId, query),
+  }),
+  route({
+    method: "post",
+    path: "/v2/courses/{courseId}/admin/assessments/preview",
+    operationId: "previewUpload",
+    tag: "admin-assessments",
+    summary: "What an upload of a file would change, without changing it",
+    caller: "staff",
+    additive: true,
+    multipart: true,
+    params: courseParams,
+    body: PreviewForm,
+    invalid: invalidForm,
+    refusals: { 400: FILE_REFUSALS },
+    success: json(UploadPreview),
+    handle: async ({ services, params: { courseId }, body }) => previewUpload(services, courseId, await uploadOf(body)),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/assessments/{assessmentId}/xml",
+    operationId: "downloadAssessment",
+    tag: "admin-assessments",
+    summary: "The assessment as the file that an upload reads, with passwords, solutions and secret testcases",
+    caller: "staff",
+    additive: true,
+    params,
+    refusals: { 404: ["Assessment not found"] },
+    success: xmlFile,
+    handle: async ({ services, params: { courseId, assessmentId }, setHeader }) => {
+      const { xml, fileName } = await downloadAssessment(services, courseId, assessmentId);
+      setHeader("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+      return xml;
     },
   }),
   route({
@@ -82,17 +226,21 @@ export const adminAssessmentRoutes = [
     path: "/v2/courses/{courseId}/admin/assessments/{assessmentId}",
     operationId: "updateAssessment",
     tag: "admin-assessments",
-    summary: "Change dates or the published flag",
+    summary: "Change dates or the published flag; If-Match guards against a change elsewhere, ETag tells the version",
     caller: "staff",
     params,
+    headers: { "If-Match": "The assessment's version that was last seen, quoted" },
     body: UpdateBody,
     refusals: {
       400: ["New end date should occur after new opening date", "openAt and closeAt come together"],
       404: ["Assessment not found"],
+      412: [CHANGED_ELSEWHERE],
     },
     success: ok,
-    handle: ({ services, caller, params: { courseId, assessmentId }, body }) =>
-      updateAssessment(services, caller, { courseId, assessmentId }, body),
+    handle: async ({ services, caller, params, body, header, setHeader }) => {
+      const change = { ...body, expectedVersion: guardedVersion(header("if-match")) };
+      setHeader("ETag", `"${await updateAssessment(services, caller, params, change)}"`);
+    },
   }),
   route({
     method: "delete",

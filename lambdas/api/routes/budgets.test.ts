@@ -1,5 +1,7 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
+import { findByNumber } from "../../core/assessments/store";
 import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
+import { assessmentKey } from "../../core/table";
 
 /**
  * The units that each route of coursework consumes, the authorization's read included. The figures are DynamoDB's own count for the sample
@@ -100,5 +102,62 @@ describe.each([0, 54])("with %d further members", (further) => {
       "autograde all": "3 reads, 8 writes in 4 calls",
       unsubmit: "5.5 reads, 24 writes in 7 calls",
     });
+  });
+});
+
+/** What ground control consumes; the same in a course of ten assessments and in one of five hundred. */
+describe.each([10, 500])("ground control with %d assessments", (count) => {
+  let course: CourseWithWork;
+  let newest: number;
+  beforeAll(async () => {
+    course = await startCourse();
+    const { courseId } = course;
+    const mission = await findByNumber(course.services, courseId, "DEMO1");
+    if (!mission) throw new Error("The course has no mission.");
+    const rows = Array.from({ length: count - 1 }, (_, index) => {
+      const assessmentId = mission.assessmentId + 1 + index;
+      const number = `N${String(index).padStart(3, "0")}`;
+      return { ...mission, ...assessmentKey(courseId, assessmentId), assessmentId, number };
+    });
+    await course.table.putMany(rows);
+    newest = mission.assessmentId + count - 1;
+    for (const username of ["stan"]) await course.tokenOf(username);
+  });
+  afterAll(() => course.close());
+
+  it("reads what it shows", async () => {
+    const used = async (act: () => Promise<unknown>) => {
+      course.meter.take();
+      await act();
+      return course.meter.take();
+    };
+    const path = `${course.base}/admin/assessments`;
+    const get = (query: string) => course.succeed("GET", `${path}${query}`, { as: "stan" });
+    const form = new FormData();
+    form.set("assessment[file]", new File([FULL_FILE], "mission.xml"));
+    form.set("forceUpdate", "true");
+    form.set("assessmentConfigId", String(course.configIds[0]));
+    expect({
+      page: await used(() => get("?limit=5")),
+      "page after": await used(() => get(`?limit=5&cursor=${newest - 1}`)),
+      "preview of an upload": await used(() => course.succeed("POST", `${path}/preview`, { as: "stan", body: form })),
+      file: await used(() => get(`/${course.missionId}/xml`)),
+      "dates or published": await used(() =>
+        course.succeed("POST", `${path}/${course.missionId}`, { as: "stan", body: { isPublished: false } }),
+      ),
+    }).toEqual({
+      page: "2 reads, 0 writes in 3 calls",
+      "page after": "2 reads, 0 writes in 3 calls",
+      "preview of an upload": "5 reads, 0 writes in 5 calls",
+      file: "3.5 reads, 0 writes in 4 calls",
+      "dates or published": "1 reads, 1 writes in 2 calls",
+    });
+  });
+
+  it("looks at 250 for a page of what is rare", async () => {
+    course.meter.take();
+    await course.succeed("GET", `${course.base}/admin/assessments?search=nowhere`, { as: "stan" });
+    const { reads } = /^(?<reads>[\d.]+) reads/.exec(course.meter.take())?.groups ?? {};
+    expect(Number(reads)).toBeLessThan(30);
   });
 });

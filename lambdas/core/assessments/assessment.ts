@@ -28,8 +28,10 @@ export interface Assessment {
   readonly hasAnswers: boolean;
   /** Being deleted: it is as if it were gone, and deleting again goes on with what is left. */
   readonly isDeleting: boolean;
-  /** Changes with every change of content or dates. */
+  /** Changes with every write of this item, the clock's marks included. */
   readonly version: number;
+  /** Changes with what people change: content, dates, published flag. Absent means 0, as before it was counted. */
+  readonly revision?: number;
   /** The version whose upload set the questions as they are; votes for others do not count. */
   readonly contentVersion?: number;
   /** When it was last unpublished, or got an opening to come: once it can be opened again, it is news again. */
@@ -51,6 +53,10 @@ export interface AssessmentBody {
   readonly longSummary: string | null;
   readonly missionPDF: string | null;
 }
+
+export const revisionOf = ({ revision = 0 }: Pick<Assessment, "revision">): number => revision;
+/** The revision after a change by a person. */
+export const nextRevision = (assessment: Pick<Assessment, "revision">): number => revisionOf(assessment) + 1;
 
 /** The sum of what its questions can earn, in XP. */
 export function maxXpOf({ questions }: Pick<Assessment, "questions">): number {

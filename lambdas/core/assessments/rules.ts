@@ -3,7 +3,7 @@ import type { Role } from "../../../facts/roles";
 import { date } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import type { StoryPointer } from "../members/coursework-port";
-import type { Assessment } from "./assessment";
+import { type Assessment, revisionOf } from "./assessment";
 
 const DAY_MS = 86_400_000;
 
@@ -104,3 +104,12 @@ export function changedFields({ openAt, closeAt, isPublished }: AssessmentChange
 
 /** Kept in UTC, with four digits for the year: so texts are in the order of the moments. */
 const moment = date.unwrap();
+
+/** Names the state of an assessment that decides what an upload of its number does. */
+export function stateForUpload(
+  assessment: Pick<Assessment, "assessmentId" | "revision" | "hasAnswers"> | undefined,
+): string {
+  return assessment
+    ? `${assessment.assessmentId}-${revisionOf(assessment)}-${assessment.hasAnswers ? "answered" : "unanswered"}`
+    : "none";
+}

@@ -13,7 +13,7 @@ import {
   QUESTION_PREFIX,
   questionKey,
 } from "../table";
-import type { Assessment, AssessmentBody } from "./assessment";
+import { type Assessment, type AssessmentBody, nextRevision } from "./assessment";
 import { assessmentEvents } from "./audit-events";
 import type { QuestionContent } from "./xml";
 
@@ -31,6 +31,21 @@ export function assessmentsOfCourse(
   { consistent = true } = {},
 ): Promise<Assessment[]> {
   return table.queryAll<Assessment>({ pk: assessmentKey(courseId, 0).pk, beginsWith: ASSESSMENT_PREFIX, consistent });
+}
+
+/**
+ * The newest assessments of a course before one, newest first, and whether there are none before them. Keys
+ * COURSE#{c}/ASMT#…, eventually consistent; half a read for each 4 KB.
+ */
+export async function assessmentsBefore(
+  { table }: Stored,
+  courseId: number,
+  { id, count }: { readonly id: number | undefined; readonly count: number },
+): Promise<{ items: Assessment[]; isLast: boolean }> {
+  const query = { pk: assessmentKey(courseId, 0).pk, beginsWith: ASSESSMENT_PREFIX, descending: true };
+  const cursor = id === undefined ? undefined : { ...assessmentKey(courseId, id) };
+  const page = await table.query<Assessment>({ ...query, consistent: false, limit: count, cursor });
+  return { items: page.items, isLast: page.cursor === undefined };
 }
 
 /** The assessments of these ids that are there. Keys COURSE#{c}/ASMT#{id}, eventually consistent; half a read each. */
@@ -51,13 +66,24 @@ export interface AssessmentContent extends AssessmentBody {
   readonly questions: readonly QuestionContent[];
 }
 
-/** Briefing and questions, in one query. Keys ASMT#{id}/…, eventually consistent; half a read for each 4 KB. */
-export async function readContent({ table }: Stored, assessmentId: number): Promise<AssessmentContent> {
+/**
+ * Briefing and questions, in one query. Keys ASMT#{id}/…, eventually consistent unless asked; half a read for each 4 KB,
+ * or one.
+ */
+export async function readContent(
+  { table }: Stored,
+  assessmentId: number,
+  { consistent = false } = {},
+): Promise<AssessmentContent> {
   const { pk, sk } = assessmentBodyKey(assessmentId);
-  const items = await table.queryAll<Key & Item>({ pk, consistent: false });
+  const items = await table.queryAll<Key & Item>({ pk, consistent });
   const body = items.find((item) => item.sk === sk) as (AssessmentBody & Key) | undefined;
-  const questions = items.filter((item) => item.sk.startsWith(QUESTION_PREFIX)) as unknown as QuestionContent[];
+  const questions = items.filter((item) => item.sk.startsWith(QUESTION_PREFIX)).map(questionOf);
   return { longSummary: body?.longSummary ?? null, missionPDF: body?.missionPDF ?? null, questions };
+}
+
+function questionOf({ pk: _pk, sk: _sk, ...question }: Key & Item): QuestionContent {
+  return question as unknown as QuestionContent;
 }
 
 /** The questions at these positions, in their order. Keys ASMT#{id}/Q#{pos}, consistent; 1 read for each 4 KB. */
@@ -81,16 +107,17 @@ export async function changeAssessment(
   core: Core,
   actor: AuditActor,
   before: Assessment,
-  set: Partial<Assessment>,
+  change: Partial<Assessment>,
 ): Promise<Assessment> {
   const { courseId, assessmentId, version } = before;
+  const set = { ...change, revision: nextRevision(before) };
   const after: Assessment = { ...before, ...set, version: version + 1 };
   const events = assessmentEvents(before, after.isDeleting ? undefined : after);
   const entries = auditWrites(core, courseId, actor, events);
-  const [key, change] = [assessmentKey(courseId, assessmentId), { set, add: { version: 1 } }];
+  const [key, update] = [assessmentKey(courseId, assessmentId), { set, add: { version: 1 } }];
   const isAsRead = allOf(equals("version", version), equals("isDeleting", false));
-  if (entries.length === 0) await core.table.update(key, change, isAsRead);
-  else await core.table.transact([{ update: key, change, condition: isAsRead }, ...entries]);
+  if (entries.length === 0) await core.table.update(key, update, isAsRead);
+  else await core.table.transact([{ update: key, change: update, condition: isAsRead }, ...entries]);
   return after;
 }
 
@@ -99,11 +126,26 @@ export function putAssessment(assessment: Assessment, condition: Operation["cond
   return { put: { ...assessmentKey(assessment.courseId, assessment.assessmentId), ...assessment }, condition };
 }
 
+/** The operation that writes an assessment's briefing. */
+export function putBriefing(assessmentId: number, longSummary: string | null): Operation {
+  return { put: { ...assessmentBodyKey(assessmentId), longSummary, missionPDF: null } };
+}
+
+/** The operation that writes the question at a position. */
+export function putQuestion(assessmentId: number, position: number, question: QuestionContent): Operation {
+  return { put: { ...question, ...questionKey(assessmentId, position) } };
+}
+
+/** The operation that removes the question at a position. */
+export function removeQuestion(assessmentId: number, position: number): Operation {
+  return { remove: questionKey(assessmentId, position) };
+}
+
 /** The operations that write briefing and questions, by position. */
 export function putContent(assessmentId: number, longSummary: string | null, questions: readonly QuestionContent[]) {
   return [
-    { put: { ...assessmentBodyKey(assessmentId), longSummary, missionPDF: null } },
-    ...questions.map((question, position) => ({ put: { ...questionKey(assessmentId, position), ...question } })),
+    putBriefing(assessmentId, longSummary),
+    ...questions.map((question, position) => putQuestion(assessmentId, position, question)),
   ];
 }
 

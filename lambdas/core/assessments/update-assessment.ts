@@ -1,6 +1,7 @@
 import type { AuditActor } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import { Refusal } from "../kernel/refusal";
+import { revisionOf } from "./assessment";
 import type { AssessmentJobCore } from "./assessment-jobs";
 import { type AssessmentChange, changedFields, hasOpened } from "./rules";
 import { changeAssessment, findAssessment } from "./store";
@@ -10,23 +11,31 @@ import { changeAssessment, findAssessment } from "./store";
  * get lost, the clock finds what was not announced, as it finds what opens later. 1 read, and a transaction
  * of the assessment and the audit log's entry, or one for dates and one for the flag.
  *
- * @throws Refusal 400 dates that do not fit, 404 no such assessment in the course
+ * @returns the revision after the change
+ * @throws Refusal 400 dates that do not fit, 404 no such assessment in the course, 412 another revision than expected
  */
 export async function updateAssessment(
   core: AssessmentJobCore,
   actor: AuditActor,
   { courseId, assessmentId }: { readonly courseId: number; readonly assessmentId: number },
-  change: AssessmentChange,
-): Promise<void> {
+  { expectedVersion, ...change }: AssessmentChange & { readonly expectedVersion?: number | undefined },
+): Promise<number> {
   const now = core.clock.now();
   const fields = changedFields(change, now);
   const changed = await retryOnConflict(async () => {
     const before = await findAssessment(core, courseId, assessmentId);
     if (!before || before.isDeleting) throw new Refusal(404, "Assessment not found");
+    if (expectedVersion !== undefined && expectedVersion !== revisionOf(before)) {
+      throw new Refusal(412, CHANGED_ELSEWHERE);
+    }
     return changeAssessment(core, actor, before, fields);
   });
   const wasVisible = changed.isPublished || change.isPublished === false;
-  if (!wasVisible || (change.isPublished === undefined && change.openAt === undefined)) return;
-  const name = changed.isPublished && hasOpened(changed, now) ? "announce" : "withdraw";
-  await core.assessmentJobs.send({ chore: name, courseId, assessmentId });
+  if (wasVisible && (change.isPublished !== undefined || change.openAt !== undefined)) {
+    const name = changed.isPublished && hasOpened(changed, now) ? "announce" : "withdraw";
+    await core.assessmentJobs.send({ chore: name, courseId, assessmentId });
+  }
+  return revisionOf(changed);
 }
+
+export const CHANGED_ELSEWHERE = "The assessment was changed elsewhere.";

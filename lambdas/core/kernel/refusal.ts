@@ -5,16 +5,23 @@
 export class Refusal extends Error {
   /** After how many seconds the same call may succeed, where that is known. */
   readonly retryAfterSeconds: number | undefined;
+  /** Where in a file that was sent the reason stands, where that is known. Both are counted from 1. */
+  readonly place: { readonly line: number; readonly column: number } | undefined;
 
   constructor(
     readonly status: number,
     readonly text: string,
     /** `cause` is for the log only: what was behind it, when that was a failure. */
-    { retryAfterSeconds, ...options }: ErrorOptions & { readonly retryAfterSeconds?: number } = {},
+    {
+      retryAfterSeconds,
+      place,
+      ...options
+    }: ErrorOptions & { readonly retryAfterSeconds?: number; readonly place?: Refusal["place"] } = {},
   ) {
     super(`${status} ${text}`, options);
     this.name = "Refusal";
     this.retryAfterSeconds = retryAfterSeconds;
+    this.place = place;
   }
 }
 

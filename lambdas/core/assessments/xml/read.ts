@@ -8,7 +8,16 @@ import type {
   TaskDocument,
   TestcaseDocument,
 } from "./document";
-import { childNamed, childrenNamed, descendantNamed, parseTree, textOf, type XmlElement, XmlRefused } from "./tree";
+import {
+  childNamed,
+  childrenNamed,
+  descendantNamed,
+  type Place,
+  parseTree,
+  textOf,
+  type XmlElement,
+  XmlRefused,
+} from "./tree";
 
 /** PRIVATE is the mission editor's word for a testcase that students never see. */
 const ELEMENTS_OF_KIND: Readonly<Record<TestcaseKind, readonly string[]>> = {
@@ -20,17 +29,21 @@ const KIND_OF_ELEMENT = new Map(
   TESTCASE_KINDS.flatMap((kind) => ELEMENTS_OF_KIND[kind].map((element) => [element, kind] as const)),
 );
 
+/** Where the parts of a document stand in its file: the task, its problems, testcases and choices. */
+export type Places = Map<object, Place>;
+
 /**
  * Reads an assessment file of either dialect: the one that courses upload and the one that the mission editor writes.
- * Nothing that either defines is lost; what an upload requires beyond this is checked by `uploadFrom`.
+ * Nothing that either defines is lost; what an upload requires beyond this is checked by `uploadFrom`, which tells the
+ * line by the `places` that are noted here.
  *
  * @throws XmlRefused with the text of the 400 answer (wire notes, section 14)
  */
-export function readTask(input: Uint8Array | string): TaskDocument {
+export function readTask(input: Uint8Array | string, places: Places = new Map()): TaskDocument {
   const task = descendantNamed(parseTree(input), "TASK");
   if (!task) throw new XmlRefused("Missing TASK");
   const problems = childNamed(task, "PROBLEMS");
-  return {
+  const document: TaskDocument = {
     number: attribute(task, "number"),
     title: attribute(task, "title"),
     access: attribute(task, "access"),
@@ -45,14 +58,22 @@ export function readTask(input: Uint8Array | string): TaskDocument {
     text: textOf(childNamed(task, "TEXT")),
     ...libraries(task, 1),
     problems: problems
-      ? childrenNamed(problems, "PROBLEM").map((problem, index) => readProblem(problem, index + 1))
+      ? childrenNamed(problems, "PROBLEM").map((problem, index) => readProblem(problem, index + 1, places))
       : [],
   };
+  places.set(document, task.place);
+  return document;
 }
 
-function readProblem(problem: XmlElement, position: number): ProblemDocument {
+function readProblem(element: XmlElement, position: number, places: Places): ProblemDocument {
+  const problem = problemOf(element, position, places);
+  places.set(problem, element.place);
+  return problem;
+}
+
+function problemOf(problem: XmlElement, position: number, places: Places): ProblemDocument {
   const type = attribute(problem, "type");
-  if (type === null) throw new XmlRefused("Missing attribute(s) on PROBLEM");
+  if (type === null) throw new XmlRefused("Missing attribute(s) on PROBLEM", problem.place);
   const base = {
     maxXp: integer(problem, "maxxp", position),
     showSolution: attribute(problem, "showsolution") === "true",
@@ -61,10 +82,10 @@ function readProblem(problem: XmlElement, position: number): ProblemDocument {
     ...libraries(problem, position),
     snippet: readSnippet(childNamed(problem, "SNIPPET")),
   };
-  if (type === "programming") return { ...base, type, testcases: readTestcases(problem, position) };
-  if (type === "mcq") return { ...base, type, choices: childrenNamed(problem, "CHOICE").map(readChoice) };
+  if (type === "programming") return { ...base, type, testcases: readTestcases(problem, position, places) };
+  if (type === "mcq") return { ...base, type, choices: readChoices(problem, places) };
   if (type === "voting") return { ...base, type, ...readVoting(problem, position) };
-  throw new XmlRefused("Invalid question type.");
+  throw new XmlRefused("Invalid question type.", problem.place);
 }
 
 function readVoting(
@@ -90,16 +111,28 @@ function readSnippet(snippet: XmlElement | undefined): SnippetDocument {
   };
 }
 
-function readTestcases(problem: XmlElement, position: number): TestcaseDocument[] {
+function readTestcases(problem: XmlElement, position: number, places: Places): TestcaseDocument[] {
   const snippet = childNamed(problem, "SNIPPET");
   const list = snippet && childNamed(snippet, "TESTCASES");
   if (!list) return [];
-  return childrenNamed(list, ...KIND_OF_ELEMENT.keys()).map((testcase) => ({
-    kind: KIND_OF_ELEMENT.get(testcase.name) as TestcaseKind,
-    score: integer(testcase, "score", position),
-    answer: attribute(testcase, "answer"),
-    program: textOf(testcase),
-  }));
+  return childrenNamed(list, ...KIND_OF_ELEMENT.keys()).map((element) => {
+    const testcase = {
+      kind: KIND_OF_ELEMENT.get(element.name) as TestcaseKind,
+      score: integer(element, "score", position),
+      answer: attribute(element, "answer"),
+      program: textOf(element),
+    };
+    places.set(testcase, element.place);
+    return testcase;
+  });
+}
+
+function readChoices(problem: XmlElement, places: Places): ChoiceDocument[] {
+  return childrenNamed(problem, "CHOICE").map((element) => {
+    const choice = readChoice(element);
+    places.set(choice, element.place);
+    return choice;
+  });
 }
 
 function readChoice(choice: XmlElement): ChoiceDocument {
@@ -122,7 +155,7 @@ function libraries(owner: XmlElement, position: number) {
 
 function readLibrary(deployment: XmlElement, position: number): LibraryDocument {
   const refuse = (): never => {
-    throw new XmlRefused(`Invalid question${position} changeset `);
+    throw new XmlRefused(`Invalid question${position} changeset `, deployment.place);
   };
   const interpreter = attribute(deployment, "interpreter");
   if (interpreter === null || !/^[1-4]$/.test(interpreter)) return refuse();
@@ -169,6 +202,6 @@ function integer(element: XmlElement, name: string, position: number): number | 
   const value = attribute(element, name);
   if (value === null) return null;
   if (!/^\d{1,7}$/.test(value))
-    throw new XmlRefused(`Invalid question${position} changeset ${COLUMN[name]} is invalid `);
+    throw new XmlRefused(`Invalid question${position} changeset ${COLUMN[name]} is invalid `, element.place);
   return Number(value);
 }

@@ -1,15 +1,29 @@
 import { SaxesParser } from "saxes";
 
-/** One element of a parsed file: its attributes as written, its children in order. */
+/** A place in a file: line and column, both counted from 1. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One element of a parsed file: its attributes as written, its children in order, where its start tag begins. */
 export interface XmlElement {
   readonly name: string;
+  readonly place: Place;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: ReadonlyArray<XmlElement | string>;
 }
 
-/** Why a file is refused, as the text of the 400 answer. */
+/** Why a file is refused, as the text of the 400 answer, and where in the file, as far as that is known. */
 export class XmlRefused extends Error {
   override readonly name = "XmlRefused";
+
+  constructor(
+    message: string,
+    readonly place?: Place | undefined,
+  ) {
+    super(message);
+  }
 }
 
 /** The limits of one file. Anything larger is refused before it costs time or memory. */
@@ -65,8 +79,8 @@ function rawText(element: XmlElement): string {
   return element.children.map((child) => (typeof child === "string" ? child : rawText(child))).join("");
 }
 
-function refuse(reason: string): never {
-  throw new XmlRefused(`Invalid XML ${reason} `.slice(0, SHOWN_LENGTH));
+function refuse(reason: string, place?: Place): never {
+  throw new XmlRefused(`Invalid XML ${reason} `.slice(0, SHOWN_LENGTH), place);
 }
 
 function decode(bytes: Uint8Array): string {
@@ -86,6 +100,7 @@ function checkedText(text: string): string {
 
 interface OpenElement {
   readonly name: string;
+  readonly place: Place;
   readonly attributes: Map<string, string>;
   readonly children: Array<XmlElement | string>;
 }
@@ -96,15 +111,19 @@ class TreeBuilder {
   private root: XmlElement | undefined;
   private elementCount = 0;
   private attributeCount = 0;
+  private started: Place = { line: 1, column: 1 };
+  // A file that declares XML 1.1 is read as 1.0 all the same: control characters could not be written again.
+  private readonly parser = new SaxesParser({ xmlns: false, forceXMLVersion: true, defaultXMLVersion: "1.0" });
 
   parse(text: string): XmlElement {
-    const parser = new SaxesParser({ xmlns: false });
-    parser.on("error", (error) => refuse(describe(error)));
-    parser.on("doctype", () => refuse("document type declarations are not allowed"));
+    const { parser } = this;
+    parser.on("error", (error) => refuse(...described(error)));
+    parser.on("doctype", () => this.refuseHere("document type declarations are not allowed"));
     parser.on("xmldecl", (declaration) => {
-      if (declaration.encoding && declaration.encoding.toLowerCase() !== "utf-8") refuse("the encoding must be UTF-8");
+      const isUtf8 = !declaration.encoding || declaration.encoding.toLowerCase() === "utf-8";
+      if (!isUtf8) this.refuseHere("the encoding must be UTF-8");
     });
-    parser.on("opentagstart", () => this.countElement());
+    parser.on("opentagstart", ({ name }) => this.startElement(text, name));
     parser.on("attribute", ({ name, value }) => this.addAttribute(name, value));
     parser.on("opentag", ({ name }) => this.push(name));
     parser.on("text", (chunk) => this.addText(chunk));
@@ -114,21 +133,38 @@ class TreeBuilder {
     return this.root ?? refuse("there is no element");
   }
 
-  private countElement(): void {
+  private refuseHere(reason: string): never {
+    const { line, columnIndex } = this.parser;
+    return refuse(reason, { line, column: Math.max(columnIndex, 1) });
+  }
+
+  private startElement(text: string, name: string): void {
     this.elementCount += 1;
     this.attributes = new Map();
-    if (this.elementCount > XML_LIMITS.elements) refuse(`there are more than ${XML_LIMITS.elements} elements`);
-    if (this.open.length >= XML_LIMITS.depth) refuse(`elements are nested deeper than ${XML_LIMITS.depth}`);
+    this.started = this.placeOfTag(text, name);
+    if (this.elementCount > XML_LIMITS.elements) this.refuseHere(`there are more than ${XML_LIMITS.elements} elements`);
+    if (this.open.length >= XML_LIMITS.depth) this.refuseHere(`elements are nested deeper than ${XML_LIMITS.depth}`);
+  }
+
+  /** The parser stands behind the tag's name and the character that ended it, which may have been the end of a line. */
+  private placeOfTag(text: string, name: string): Place {
+    const { position, line, columnIndex } = this.parser;
+    const lengthOfTag = name.length + 1;
+    if (columnIndex > lengthOfTag) return { line, column: columnIndex - lengthOfTag };
+    const start = text.lastIndexOf("<", position - 1);
+    return { line: line - 1, column: start - text.lastIndexOf("\n", start) };
   }
 
   private addAttribute(name: string, value: string): void {
     this.attributeCount += 1;
-    if (this.attributeCount > XML_LIMITS.attributes) refuse(`there are more than ${XML_LIMITS.attributes} attributes`);
+    if (this.attributeCount > XML_LIMITS.attributes) {
+      this.refuseHere(`there are more than ${XML_LIMITS.attributes} attributes`);
+    }
     this.attributes.set(name, value);
   }
 
   private push(name: string): void {
-    const element: OpenElement = { name, attributes: this.attributes, children: [] };
+    const element: OpenElement = { name, attributes: this.attributes, children: [], place: this.started };
     this.open.at(-1)?.children.push(element);
     this.open.push(element);
   }
@@ -144,7 +180,10 @@ class TreeBuilder {
 }
 
 /** The parser's own message is `line:column: reason`. */
-function describe(error: Error): string {
+function described(error: Error): [reason: string, place?: Place] {
   const match = /^(?:.*?:)?(\d+):(\d+): (.*)$/s.exec(error.message);
-  return match ? `${match[3]?.replace(/\.$/, "")}, line ${match[1]} col ${match[2]}` : error.message;
+  if (!match) return [error.message];
+  const [, line, column, reason] = match;
+  const place = { line: Number(line), column: Math.max(Number(column), 1) };
+  return [`${reason?.replace(/\.$/, "")}, line ${line} col ${column}`, place];
 }

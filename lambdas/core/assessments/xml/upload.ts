@@ -2,6 +2,7 @@ import { MAX_GLOBALS, MAX_QUESTIONS, MAX_SYMBOLS, MAX_TESTCASES } from "../../..
 import type { QuestionKind } from "../../../../facts/question-kinds";
 import { TESTCASE_KINDS, type TestcaseKind } from "../../../../facts/testcase-kinds";
 import type { LibraryDocument, ProblemDocument, TaskDocument } from "./document";
+import type { Places } from "./read";
 import { XmlRefused } from "./tree";
 
 /** A library as the wire sends it. */
@@ -99,11 +100,15 @@ export const UPLOAD_LIMITS = {
  * Checks everything that an upload requires beyond being readable, and resolves which library each question has.
  * Structural failures come before those of single fields, the assessment's before its questions'.
  *
+ * @param places where the parts of the document stand, as `readTask` notes it, for the place of a failure
  * @throws XmlRefused with the text of the 400 answer (wire notes, section 14)
  */
-export function uploadFrom(task: TaskDocument): AssessmentUpload {
-  for (const problem of task.problems) checkStructure(problem, task);
-  const { number, title } = checkTask(task);
+export function uploadFrom(task: TaskDocument, places: Places = new Map()): AssessmentUpload {
+  for (const problem of task.problems) checkStructure(problem, task, places);
+  const refuseTask = (message: string): never => {
+    throw new XmlRefused(`Invalid assessment changeset ${message} `, places.get(task));
+  };
+  const { number, title } = checkTask(task, refuseTask);
   const upload = {
     number,
     title,
@@ -118,16 +123,17 @@ export function uploadFrom(task: TaskDocument): AssessmentUpload {
   if (bytesOf(task.text) > UPLOAD_LIMITS.briefingBytes) refuseTask("text is too long");
   return {
     ...upload,
-    questions: task.problems.map((problem, index) => new QuestionReader(problem, task, index + 1).read()),
+    questions: task.problems.map((problem, index) => new QuestionReader(problem, task, index + 1, places).read()),
   };
 }
 
-function checkStructure(problem: ProblemDocument, task: TaskDocument): void {
-  if (problem.maxXp === null) throw new XmlRefused("Missing attribute(s) on PROBLEM");
-  if (!problem.library && !task.library) throw new XmlRefused("Missing DEPLOYMENT");
+function checkStructure(problem: ProblemDocument, task: TaskDocument, places: Places): void {
+  const place = places.get(problem);
+  if (problem.maxXp === null) throw new XmlRefused("Missing attribute(s) on PROBLEM", place);
+  if (!problem.library && !task.library) throw new XmlRefused("Missing DEPLOYMENT", place);
 }
 
-function checkTask(task: TaskDocument): { number: string; title: string } {
+function checkTask(task: TaskDocument, refuseTask: (message: string) => never): { number: string; title: string } {
   const missing = [task.number ? "" : "number can't be blank", task.title ? "" : "title can't be blank"];
   if (!task.number || !task.title) return refuseTask(missing.filter((message) => message !== "").join("\n"));
   if (task.number.length > 100) return refuseTask("number should be at most 100 character(s)");
@@ -135,10 +141,6 @@ function checkTask(task: TaskDocument): { number: string; title: string } {
     return refuseTask(`questions should have at most ${UPLOAD_LIMITS.questions} item(s)`);
   }
   return { number: task.number, title: task.title };
-}
-
-function refuseTask(message: string): never {
-  throw new XmlRefused(`Invalid assessment changeset ${message} `);
 }
 
 function bytesOf(value: unknown): number {
@@ -165,6 +167,7 @@ class QuestionReader {
     private readonly problem: ProblemDocument,
     private readonly task: TaskDocument,
     private readonly position: number,
+    private readonly places: Places,
   ) {}
 
   read(): QuestionContent {
@@ -218,11 +221,11 @@ class QuestionReader {
 
   private testcases(documents: Extract<ProblemDocument, { type: "programming" }>["testcases"]): Testcase[] {
     if (documents.length > UPLOAD_LIMITS.testcases) this.refuse("question has too many testcases");
-    const testcases = documents.map(({ kind, score, answer, program }) => ({
-      type: kind,
-      program: program ?? this.refuse("question testcase program can't be blank"),
-      answer: answer ?? this.refuse("question testcase answer can't be blank"),
-      score: score ?? this.refuse("question testcase score can't be blank"),
+    const testcases = documents.map((document) => ({
+      type: document.kind,
+      program: document.program ?? this.refuse("question testcase program can't be blank", document),
+      answer: document.answer ?? this.refuse("question testcase answer can't be blank", document),
+      score: document.score ?? this.refuse("question testcase score can't be blank", document),
     }));
     return TESTCASE_KINDS.flatMap((kind) => testcases.filter(({ type }) => type === kind));
   }
@@ -231,13 +234,13 @@ class QuestionReader {
     documents: Extract<ProblemDocument, { type: "mcq" }>["choices"],
   ): Pick<McqContent, "choices" | "solution"> {
     const correct = documents.map(
-      (choice) => choice.correct ?? this.refuse("question choice is_correct can't be blank"),
+      (choice) => choice.correct ?? this.refuse("question choice is_correct can't be blank", choice),
     );
     if (correct.filter(Boolean).length !== 1) this.refuse("question there must be exactly one correct choice");
-    const choices = documents.map(({ hint, text }, id) => ({
+    const choices = documents.map((choice, id) => ({
       id,
-      content: text ?? this.refuse("question choice content can't be blank"),
-      hint,
+      content: choice.text ?? this.refuse("question choice content can't be blank", choice),
+      hint: choice.hint,
     }));
     return { choices, solution: correct.indexOf(true) };
   }
@@ -251,7 +254,8 @@ class QuestionReader {
     };
   }
 
-  private refuse(message: string): never {
-    throw new XmlRefused(`Invalid question${this.position} changeset ${message === "" ? "" : `${message} `}`);
+  private refuse(message: string, at: object = this.problem): never {
+    const text = `Invalid question${this.position} changeset ${message === "" ? "" : `${message} `}`;
+    throw new XmlRefused(text, this.places.get(at));
   }
 }

@@ -125,8 +125,13 @@ function writeAttributes(attributes: Attributes): string {
     .join("");
 }
 
-/** Carriage returns are written as references, for a parser turns bare ones into line feeds. */
+/**
+ * Programs stay readable in CDATA sections, and no longer than they are. Carriage returns are written as references,
+ * for a parser turns bare ones into line feeds.
+ */
 function escapeText(text: string): string {
+  if (/[&<]/.test(text) && !text.includes("\r"))
+    return `<![CDATA[${checked(text).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
   return checked(text).replace(/[&<>\r]/g, reference);
 }
 

@@ -1,0 +1,98 @@
+import type { AssessmentConfig } from "../courses/course";
+import type { Core } from "../kernel/core";
+import type { Assessment } from "./assessment";
+import { planUpload, type UploadPlan } from "./plan-upload";
+import { checkType, type ReadUpload, readUpload, type Upload, votesWithoutContest } from "./read-upload";
+import { datesOfNew, stateForUpload } from "./rules";
+import { type AssessmentContent, findByNumber, readContent } from "./store";
+import { typeOf } from "./types";
+import { changedFieldsOf, type QuestionDifference, questionDifferences, type UploadedField } from "./upload-difference";
+import type { Place } from "./xml";
+
+/** What an upload would do. */
+export interface UploadPreview {
+  readonly action: UploadPlan["action"];
+  /** The text of the refusal, and where in the file its reason stands. */
+  readonly refusal: ({ readonly text: string } & Partial<Place>) | null;
+  /** To be sent with the upload, which is refused when this is not so any more. */
+  readonly basedOn: string;
+  readonly number: string;
+  readonly title: string;
+  readonly assessmentId: number | null;
+  readonly typeBefore: string | null;
+  readonly typeAfter: string;
+  /** As they stay, or as a new assessment gets them. */
+  readonly openAt: string;
+  readonly closeAt: string;
+  readonly isPublished: boolean;
+  readonly hasAnswers: boolean;
+  readonly fields: readonly UploadedField[];
+  readonly questions: readonly QuestionDifference[];
+  /** Numbers of contests that its votes refer to and that must be uploaded before. */
+  readonly missingContests: readonly string[];
+}
+
+/**
+ * Says what an upload would do, without doing it. 3 or 4 reads, those of the stored questions, and 2 more for each vote.
+ *
+ * @throws Refusal 400 where the upload would be refused for what is in the file itself
+ */
+export async function previewUpload(
+  core: Pick<Core, "table" | "clock">,
+  courseId: number,
+  upload: Upload,
+): Promise<UploadPreview> {
+  const read = await readUpload(upload.file);
+  const types = await checkType(core, courseId, upload.configId);
+  const existing = await findByNumber(core, courseId, read.content.number);
+  const [stored, without] = await Promise.all([
+    existing ? readContent(core, existing.assessmentId, { consistent: true }) : NO_CONTENT,
+    votesWithoutContest(core, courseId, read),
+  ]);
+  const now = core.clock.now();
+  const plan = planUpload(existing, { content: read.content, force: upload.force }, now);
+  return {
+    ...outcomeOf(plan, read),
+    ...standing(existing, now),
+    ...typesOf(types, existing, upload),
+    basedOn: stateForUpload(existing),
+    number: read.content.number,
+    title: read.content.title,
+    fields: isWriting(plan) && existing ? changedFieldsOf(existing, stored, { ...upload, ...read }) : [],
+    questions: questionDifferences(plan, stored.questions),
+    missingContests: contestsAt(read, without),
+  };
+}
+
+const NO_CONTENT: AssessmentContent = { longSummary: null, missionPDF: null, questions: [] };
+
+const isWriting = ({ action }: UploadPlan) => action !== "ignore" && action !== "refuse";
+
+function outcomeOf(plan: UploadPlan, read: ReadUpload): Pick<UploadPreview, "action" | "refusal"> {
+  if (plan.action !== "refuse") return { action: plan.action, refusal: null };
+  const place = plan.position === undefined ? undefined : read.placeOf(plan.position);
+  return { action: "refuse", refusal: { text: plan.text, ...place } };
+}
+
+function standing(existing: Assessment | undefined, now: Date) {
+  const { openAt, closeAt } = existing ?? datesOfNew(now);
+  return {
+    assessmentId: existing?.assessmentId ?? null,
+    openAt,
+    closeAt,
+    isPublished: existing?.isPublished ?? false,
+    hasAnswers: existing?.hasAnswers ?? false,
+  };
+}
+
+function typesOf(types: readonly AssessmentConfig[], existing: Assessment | undefined, { configId }: Upload) {
+  return { typeBefore: existing ? typeOf(types, existing).type : null, typeAfter: typeOf(types, { configId }).type };
+}
+
+function contestsAt({ content }: ReadUpload, positions: readonly number[]): string[] {
+  const numbers = positions.flatMap((position) => {
+    const question = content.questions[position];
+    return question?.type === "voting" ? [question.contestNumber] : [];
+  });
+  return [...new Set(numbers)];
+}

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Chapter, Variant } from "../../../../facts/languages";
+import type { LibraryDocument, ProblemDocument, SnippetDocument, TaskDocument } from "./document";
+import type { AssessmentUpload, QuestionContent, QuestionLibrary } from "./upload";
+
+/** What an upload ignores and the mission editor needs: the name of the type and the dates. */
+export interface EditorFields {
+  readonly kind: string;
+  readonly startDate: string;
+  readonly dueDate: string;
+}
+
+/**
+ * Returns the document of an assessment as it is stored: `uploadFrom(taskOf(content))` equals the content, passwords,
+ * secret testcases and the order of everything included.
+ */
+export function taskOf(content: AssessmentUpload, editor: EditorFields): TaskDocument {
+  const shared = sharedLibraries(content.questions);
+  return {
+    number: content.number,
+    title: content.title,
+    access: content.password === null ? "public" : "private",
+    story: content.story,
+    coverImage: content.coverImage,
+    ...editor,
+    password: content.password,
+    reading: content.reading,
+    webSummary: content.shortSummary,
+    text: content.longSummary,
+    library: shared.library && libraryDocument(shared.library),
+    graderLibrary: shared.graderLibrary && libraryDocument(shared.graderLibrary),
+    problems: content.questions.map((question) => problemOf(question, shared)),
+  };
+}
+
+/** The libraries that the task names for all questions: the first question's, and the grading library where all have one. */
+interface SharedLibraries {
+  readonly library: QuestionLibrary | null;
+  readonly graderLibrary: QuestionLibrary | null;
+}
+
+function sharedLibraries(questions: readonly QuestionContent[]): SharedLibraries {
+  const [first] = questions;
+  if (!first) return { library: null, graderLibrary: null };
+  const { library, gradingLibrary } = first;
+  const isShared = questions.every((question) => isSame(question.gradingLibrary, gradingLibrary));
+  return { library, graderLibrary: isShared && !isSame(library, gradingLibrary) ? gradingLibrary : null };
+}
+
+function problemOf(question: QuestionContent, shared: SharedLibraries): ProblemDocument {
+  const { library, gradingLibrary } = question;
+  const inherited = shared.graderLibrary ?? library;
+  const base = {
+    maxXp: question.maxXp,
+    showSolution: question.showSolution,
+    blocking: question.blocking,
+    text: question.content,
+    library: isSame(library, shared.library) ? null : libraryDocument(library),
+    graderLibrary: isSame(gradingLibrary, inherited) ? null : libraryDocument(gradingLibrary),
+  };
+  switch (question.type) {
+    case "programming": {
+      const { type, prepend, template, postpend, solution } = question;
+      const testcases = question.testcases.map(({ type: kind, ...testcase }) => ({ kind, ...testcase }));
+      return { ...base, type, snippet: { ...NO_SNIPPET, prepend, template, postpend, solution }, testcases };
+    }
+    case "mcq": {
+      const { solution } = question;
+      const choices = question.choices.map(({ id, content, hint }) => ({
+        correct: id === solution,
+        hint,
+        text: content,
+      }));
+      return { ...base, type: "mcq", snippet: NO_SNIPPET, choices };
+    }
+    case "voting": {
+      const { type, prepend, template, contestNumber, revealHours } = question;
+      return { ...base, type, snippet: { ...NO_SNIPPET, prepend, template }, contestNumber, revealHours };
+    }
+  }
+}
+
+const NO_SNIPPET: SnippetDocument = { prepend: null, template: null, postpend: null, solution: null, grader: null };
+
+function libraryDocument({ chapter, variant, execTimeMs, globals, external }: QuestionLibrary): LibraryDocument {
+  const isNone = external.name === "none" && external.symbols.length === 0;
+  return {
+    interpreter: chapter as Chapter,
+    variant: variant as Variant | null,
+    execTimeMs,
+    globals: Object.entries(globals).map(([identifier, value]) => ({ identifier, value })),
+    external: isNone ? null : external,
+  };
+}
+
+function isSame(one: QuestionLibrary, other: QuestionLibrary | null): boolean {
+  return isDeepStrictEqual(one, other);
+}
