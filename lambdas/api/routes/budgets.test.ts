@@ -150,7 +150,7 @@ describe.each([10, 500])("ground control with %d assessments", (count) => {
       "page after": "2 reads, 0 writes in 3 calls",
       "preview of an upload": "5 reads, 0 writes in 5 calls",
       file: "3.5 reads, 0 writes in 4 calls",
-      "dates or published": "1 reads, 1 writes in 2 calls",
+      "dates or published": "2 reads, 8 writes in 3 calls",
     });
   });
 

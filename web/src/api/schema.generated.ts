@@ -211,7 +211,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * One page of all assessments, newest first, published or not
+         * @description Staff and admins of the course.
+         */
+        get: operations["listManagedAssessments"];
         put?: never;
         /**
          * Create or replace an assessment from an XML file
@@ -234,7 +238,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change dates or the published flag
+         * Change dates or the published flag; If-Match guards against a change elsewhere, ETag tells the version
          * @description Staff and admins of the course.
          */
         post: operations["updateAssessment"];
@@ -243,6 +247,46 @@ export interface paths {
          * @description Staff and admins of the course.
          */
         delete: operations["deleteAssessment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The assessment as the file that an upload reads, with passwords, solutions and secret testcases
+         * @description Staff and admins of the course.
+         */
+        get: operations["downloadAssessment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an upload of a file would change, without changing it
+         * @description Staff and admins of the course.
+         */
+        post: operations["previewUpload"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2441,6 +2485,34 @@ export interface components {
             /** @description The address to hand on: `{site}/s/{keyword}` */
             url: string;
         };
+        ManagedAssessment: {
+            /** Format: date-time */
+            closeAt: string;
+            configId: number;
+            hasAnswers: boolean;
+            id: number;
+            /** @description A deletion has begun; deleting again finishes it */
+            isDeleting: boolean;
+            isPublished: boolean;
+            maxXp: number;
+            number: string;
+            /** Format: date-time */
+            openAt: string;
+            /** @description True when a password is set */
+            private: boolean;
+            questionCount: number;
+            /** @enum {string} */
+            state: "unpublished" | "upcoming" | "open" | "closed";
+            title: string;
+            type: string;
+            /** @description For If-Match: changes with what people change */
+            version: number;
+        };
+        ManagedAssessmentPage: {
+            /** @description Cursor to go on with, null at the end. A page may be short, even empty, before the end. */
+            next: string | null;
+            rows: components["schemas"]["ManagedAssessment"][];
+        };
         McqChoice: {
             content: string;
             hint: string | null;
@@ -2649,6 +2721,47 @@ export interface components {
             access_token: string;
             /** @description JWT, typ refresh, one week */
             refresh_token: string;
+        };
+        UploadPreview: {
+            /**
+             * @description ignore: there are answers and the update is not forced, so nothing changes
+             * @enum {string}
+             */
+            action: "create" | "replace" | "forceUpdate" | "ignore" | "refuse";
+            assessmentId: number | null;
+            /** @description To be sent with the upload, which is refused when this has changed */
+            basedOn: string;
+            /** Format: date-time */
+            closeAt: string;
+            fields: ("title" | "shortSummary" | "longSummary" | "story" | "coverImage" | "reading" | "password" | "type")[];
+            hasAnswers: boolean;
+            isPublished: boolean;
+            missingContests: string[];
+            number: string;
+            /** Format: date-time */
+            openAt: string;
+            questions: {
+                /**
+                 * @description kept: the file does not have it, and it stays because there are answers
+                 * @enum {string}
+                 */
+                change: "added" | "changed" | "unchanged" | "kept" | "removed";
+                maxXpAfter: number | null;
+                maxXpBefore: number | null;
+                /** @description From 1 */
+                number: number;
+                parts: ("type" | "text" | "maxXp" | "blocking" | "showSolution" | "prepend" | "template" | "postpend" | "solution" | "testcases" | "choices" | "contest" | "library" | "gradingLibrary")[];
+                type: string;
+            }[];
+            /** @description Why the upload is refused for what is stored, with its place in the file */
+            refusal: {
+                column?: number;
+                line?: number;
+                text: string;
+            } | null;
+            title: string;
+            typeAfter: string;
+            typeBefore: string | null;
         };
         User: {
             courses: components["schemas"]["UserCourse"][];
@@ -3240,6 +3353,65 @@ export interface operations {
             };
         };
     };
+    listManagedAssessments: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before */
+                cursor?: string;
+                limit?: number;
+                /** @description Each of its words occurs in the number or title */
+                search?: string;
+                state?: "unpublished" | "upcoming" | "open" | "closed";
+                /** @description Id of an assessment type */
+                type?: number;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAssessmentPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
     uploadAssessment: {
         parameters: {
             query?: never;
@@ -3258,6 +3430,8 @@ export interface operations {
                      */
                     "assessment[file]": string;
                     assessmentConfigId: string;
+                    /** @description `basedOn` of the preview that was shown (additive) */
+                    basedOn?: string;
                     /** @enum {string} */
                     forceUpdate: "true" | "false";
                 };
@@ -3301,12 +3475,24 @@ export interface operations {
                     "text/plain": "Forbidden";
                 };
             };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The assessment has changed since the preview.";
+                };
+            };
         };
     };
     updateAssessment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The assessment's version that was last seen, quoted */
+                "If-Match"?: string;
+            };
             path: {
                 assessmentId: number;
                 courseId: number;
@@ -3369,6 +3555,15 @@ export interface operations {
                     "text/plain": "Assessment not found";
                 };
             };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The assessment was changed elsewhere.";
+                };
+            };
         };
     };
     deleteAssessment: {
@@ -3417,6 +3612,128 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "User not allow to delete assessments from another course";
+                };
+            };
+        };
+    };
+    downloadAssessment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
+                };
+            };
+        };
+    };
+    previewUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The XML file
+                     */
+                    "assessment[file]": string;
+                    assessmentConfigId: string;
+                    /** @enum {string} */
+                    forceUpdate: "true" | "false";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadPreview"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": string | "Missing TASK" | "Missing attribute(s) on PROBLEM" | "Invalid question type." | "Missing DEPLOYMENT" | unknown | unknown;
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
                 };
             };
         };
