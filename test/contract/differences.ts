@@ -166,6 +166,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: ["updateAssessment 412: added", "uploadAssessment 412: added", "uploadAssessment request: .basedOn added"],
   },
   {
+    reason: "Additive: who configures a course may say which configuration it replaces, and is told of a newer one.",
+    lines: ["updateCourseConfig 412: added", "putAssessmentConfigs 412: added", "deleteAssessmentConfig 412: added"],
+  },
+  {
     reason: "What may succeed a moment later is 503: the contract has 500 for it, which says that something is broken.",
     lines: ["postAnswer 503: added", "submitAssessment 503: added"],
   },

@@ -371,3 +371,61 @@ describe("assessment types", () => {
     expect(await textOf(answer)).toEqual([400, text]);
   });
 });
+
+describe("two who configure a course at the same time", () => {
+  const TYPE = { assessmentConfigId: -1, type: "Missions" };
+  let base: string;
+  beforeEach(async () => {
+    base = `/v2/courses/${await platform.makeCourse("ada")}`;
+    await platform.succeed("PUT", `${base}/admin/config/assessment_configs`, {
+      as: "ada",
+      body: { assessmentConfigs: [TYPE, { ...TYPE, type: "Quests" }] },
+    });
+  });
+  const version = async () => (await platform.call("GET", `${base}/config`, { as: "ada" })).headers.get("etag") ?? "";
+  const rename = (courseName: string, etag?: string) =>
+    platform.call("PUT", `${base}/admin/config`, {
+      as: "ada",
+      body: { courseName },
+      headers: etag === undefined ? {} : { "if-match": etag },
+    });
+  const MEANWHILE = [412, "Somebody else changed this course meanwhile."];
+
+  it("the second is refused, and nothing of theirs is stored", async () => {
+    const seen = await version();
+    expect((await rename("First", seen)).status).toBe(200);
+    const second = await rename("Second", seen);
+    expect([second.status, await second.text()]).toEqual(MEANWHILE);
+    expect(await platform.succeed("GET", `${base}/config`, { as: "ada" })).toMatchObject({
+      config: { courseName: "First" },
+    });
+    expect((await rename("Third")).status).toBe(200);
+  });
+
+  it("settings and types have one version, which each save answers, so that one person's saves follow one another", async () => {
+    const types = await platform.call("GET", `${base}/admin/config/assessment_configs`, { as: "ada" });
+    const [missions, quests] = (await types.json()) as { assessmentConfigId: number }[];
+    const seen = types.headers.get("etag") ?? "";
+    expect(await version()).toBe(seen);
+    const renamed = (await rename("Renamed", seen)).headers.get("etag") ?? "";
+    const removal = `${base}/admin/config/assessment_config/${missions?.assessmentConfigId}`;
+    const remove = (etag: string) => platform.call("DELETE", removal, { as: "ada", headers: { "if-match": etag } });
+    const put = (etag: string) =>
+      platform.call("PUT", `${base}/admin/config/assessment_configs`, {
+        as: "ada",
+        body: { assessmentConfigs: [{ ...quests, type: "Side quests" }] },
+        headers: { "if-match": etag },
+      });
+    for (const late of [await remove(seen), await put(seen)]) {
+      expect([late.status, await late.text()]).toEqual(MEANWHILE);
+    }
+    const removed = await remove(renamed);
+    expect(removed.status).toBe(200);
+    const last = await put(removed.headers.get("etag") ?? "");
+    expect(last.status).toBe(200);
+    expect(await version()).toBe(last.headers.get("etag"));
+    expect(await platform.succeed("GET", `${base}/admin/config/assessment_configs`, { as: "ada" })).toEqual([
+      expect.objectContaining({ type: "Side quests" }),
+    ]);
+  });
+});

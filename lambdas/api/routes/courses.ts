@@ -1,9 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { deleteAssessmentConfig, putAssessmentConfigs } from "../../core/courses/assessment-configs";
+import type { Course } from "../../core/courses/course";
 import { NO_CREATORS, NOT_A_CREATOR } from "../../core/courses/course-creators";
 import {
   blankToNull,
+  CHANGED_MEANWHILE,
   changedCourse,
+  checkVersion,
   MAX_ASSESSMENT_CONFIGS,
   TOO_FEW_TYPES,
   TOO_MANY_TYPES,
@@ -12,6 +15,7 @@ import { changeCourse, readCourse } from "../../core/courses/store";
 import { createCourse } from "../../core/members/create-course";
 import { MAX_COURSES_MADE } from "../../core/members/limits";
 import { coercedBoolean, coercedInteger, eitherCasing } from "../form-coercion";
+import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, route } from "../route";
 import {
   AssessmentConfiguration,
@@ -94,6 +98,10 @@ function invalidConfigs(body: unknown): string {
   return isList ? INVALID : "assessmentConfigs should be a list of assessment configuration objects";
 }
 
+/** Settings and types are one row of the table, so they have one version. */
+const IF_MATCH = { "If-Match": "The course's version that was last seen, quoted, as an ETag told it" };
+const etagOf = ({ version }: Course) => `"${version}"`;
+
 export const courseRoutes = [
   route({
     method: "post",
@@ -119,12 +127,13 @@ export const courseRoutes = [
     path: "/v2/courses/{courseId}/config",
     operationId: "getCourseConfig",
     tag: "courses",
-    summary: "Course configuration, wrapped in `config`",
+    summary: "Course configuration, wrapped in `config`; ETag tells the course's version",
     caller: "member",
     params: courseParams,
     success: json(z.object({ config: CourseConfigWithTypes })),
-    handle: async ({ services, params }) => {
+    handle: async ({ services, params, setHeader }) => {
       const course = await readCourse(services, params.courseId);
+      setHeader("ETag", etagOf(course));
       const assessmentTypes = course.assessmentConfigs.map(({ type }) => type);
       return { config: { ...configurationOf(course, services.assetsPrefix), assessmentTypes } };
     },
@@ -134,36 +143,47 @@ export const courseRoutes = [
     path: "/v2/courses/{courseId}/admin/config",
     operationId: "updateCourseConfig",
     tag: "courses",
-    summary: "Change course configuration (partial, flat body)",
+    summary: "Change course configuration (partial, flat body); If-Match guards against a newer one",
     caller: "staff",
     params: courseParams,
+    headers: IF_MATCH,
     body: eitherCasing(CourseConfigUpdate),
     invalid: INVALID,
-    refusals: { 400: [INVALID] },
+    refusals: { 400: [INVALID], 412: [CHANGED_MEANWHILE] },
     success: ok,
-    handle: ({ services, caller, params, body }) =>
-      changeCourse(services, caller, params.courseId, (course) => changedCourse(course, body)),
+    handle: async ({ services, caller, params, body, header, setHeader }) => {
+      const expectedVersion = guardedVersion(header("if-match"));
+      const changed = await changeCourse(services, caller, params.courseId, (course) => {
+        checkVersion(course, expectedVersion);
+        return changedCourse(course, body);
+      });
+      if (changed) setHeader("ETag", etagOf(changed));
+    },
   }),
   route({
     method: "get",
     path: "/v2/courses/{courseId}/admin/config/assessment_configs",
     operationId: "getAssessmentConfigs",
     tag: "courses",
-    summary: "Assessment types in display order (bare array)",
+    summary: "Assessment types in display order (bare array); ETag tells the course's version",
     caller: "staff",
     params: courseParams,
     success: json(z.array(AssessmentConfiguration)),
-    handle: async ({ services, params }) =>
-      (await readCourse(services, params.courseId)).assessmentConfigs.map(assessmentConfigurationOf),
+    handle: async ({ services, params, setHeader }) => {
+      const course = await readCourse(services, params.courseId);
+      setHeader("ETag", etagOf(course));
+      return course.assessmentConfigs.map(assessmentConfigurationOf);
+    },
   }),
   route({
     method: "put",
     path: "/v2/courses/{courseId}/admin/config/assessment_configs",
     operationId: "putAssessmentConfigs",
     tag: "courses",
-    summary: "Upsert and reorder assessment types",
+    summary: "Upsert and reorder assessment types; If-Match guards against newer ones",
     caller: "staff",
     params: courseParams,
+    headers: IF_MATCH,
     body: eitherCasing(z.object({ assessmentConfigs: z.array(eitherCasing(AssessmentConfigurationInput)) })),
     invalid: invalidConfigs,
     refusals: {
@@ -173,10 +193,13 @@ export const courseRoutes = [
         INVALID,
         TOO_MANY_TYPES,
       ],
+      412: [CHANGED_MEANWHILE],
     },
     success: ok,
-    handle: ({ services, caller, params, body }) =>
-      putAssessmentConfigs(services, caller, params.courseId, body.assessmentConfigs),
+    handle: async ({ services, caller, params: { courseId }, body, header, setHeader }) => {
+      const seen = { courseId, expectedVersion: guardedVersion(header("if-match")) };
+      setHeader("ETag", etagOf(await putAssessmentConfigs(services, caller, seen, body.assessmentConfigs)));
+    },
   }),
   route({
     method: "delete",
@@ -186,9 +209,15 @@ export const courseRoutes = [
     summary: "Delete an assessment type together with all its assessments, submissions and answers",
     caller: "staff",
     params: courseParams.extend({ assessmentConfigId: pathId("assessmentConfigId") }),
-    refusals: { 400: ["The given assessment configuration does not exist", TOO_FEW_TYPES] },
+    headers: IF_MATCH,
+    refusals: {
+      400: ["The given assessment configuration does not exist", TOO_FEW_TYPES],
+      412: [CHANGED_MEANWHILE],
+    },
     success: ok,
-    handle: ({ services, caller, params }) =>
-      deleteAssessmentConfig(services, caller, params.courseId, params.assessmentConfigId),
+    handle: async ({ services, caller, params: { courseId, assessmentConfigId }, header, setHeader }) => {
+      const seen = { courseId, expectedVersion: guardedVersion(header("if-match")) };
+      setHeader("ETag", etagOf(await deleteAssessmentConfig(services, caller, seen, assessmentConfigId)));
+    },
   }),
 ];

@@ -5,6 +5,7 @@ import { Refusal } from "../kernel/refusal";
 import type { Course } from "./course";
 import {
   type AssessmentConfigInput,
+  checkVersion,
   configuredCourse,
   countNewConfigs,
   deletingConfig,
@@ -17,20 +18,27 @@ import {
 } from "./rules";
 import { changeCourse } from "./store";
 
+/** A course to be changed, and the version that the caller has seen of it, where they tell. */
+export interface SeenCourse {
+  readonly courseId: number;
+  readonly expectedVersion: number | undefined;
+}
+
 /**
- * Inserts, updates and reorders assessment types. 1 read, 2 writes a KB of the course and 6 for each type that differs, 1 write
+ * Inserts, updates and reorders assessment types. Returns the course afterwards. 1 read, 2 writes a KB of the course and 6 for each type that differs, 1 write
  * when there are new types.
  *
- * @throws Refusal 400 more types in one change, or in total, than a course may have
+ * @throws Refusal 400 more types in one change, or in total, than a course may have; 412 a course that changed meanwhile
  */
 export async function putAssessmentConfigs(
   core: Core,
   actor: AuditActor,
-  courseId: number,
+  { courseId, expectedVersion }: SeenCourse,
   inputs: readonly AssessmentConfigInput[],
-): Promise<void> {
+): Promise<Course> {
   if (inputs.length < 1 || inputs.length > MAX_ASSESSMENT_CONFIGS) throw invalidParameters();
-  await changeTypes(core, actor, { courseId, refusal: TOO_MANY_TYPES }, async (course) => {
+  return changeTypes(core, actor, { courseId, refusal: TOO_MANY_TYPES }, async (course) => {
+    checkVersion(course, expectedVersion);
     const count = countNewConfigs(course, inputs);
     if (!hasRoomForTypes(course, count)) return null;
     const first = count > 0 ? await takeIds(core.table, "assessmentConfig", count) : 0;
@@ -46,24 +54,26 @@ export interface DeletionOfAssessments {
 
 /**
  * Deletes an assessment type after all its assessments; cut short, it is completed by asking again. It is marked first, so
- * that of two who delete the last two types one is refused before anything is gone.
+ * that of two who delete the last two types one is refused before anything is gone. Returns the course afterwards.
  *
- * @throws Refusal 400 the course has no such type, or no other one
+ * @throws Refusal 400 the course has no such type, or no other one; 412 a course that changed meanwhile
  */
 export async function deleteAssessmentConfig(
   core: Core & { readonly coursework: DeletionOfAssessments },
   actor: AuditActor,
-  courseId: number,
+  { courseId, expectedVersion }: SeenCourse,
   assessmentConfigId: number,
-): Promise<void> {
-  await changeTypes(core, actor, { courseId, refusal: TOO_FEW_TYPES }, (course) => {
+): Promise<Course> {
+  const marked = await changeTypes(core, actor, { courseId, refusal: TOO_FEW_TYPES }, (course) => {
+    checkVersion(course, expectedVersion);
     if (!course.assessmentConfigs.some((config) => config.assessmentConfigId === assessmentConfigId)) {
       throw new Refusal(400, "The given assessment configuration does not exist");
     }
     return deletingConfig(course, assessmentConfigId);
   });
   await core.coursework.deleteAssessmentsOfConfig(actor, courseId, assessmentConfigId);
-  await changeCourse(core, actor, courseId, (course) => withoutConfig(course, assessmentConfigId));
+  const changed = await changeCourse(core, actor, courseId, (course) => withoutConfig(course, assessmentConfigId));
+  return changed ?? marked;
 }
 
 /** Looks at a course that is full, or has one type left, before a change is refused. */
@@ -79,9 +89,10 @@ async function changeTypes(
   actor: AuditActor,
   { courseId, refusal }: { readonly courseId: number; readonly refusal: string },
   change: (course: Course) => Course | null | Promise<Course | null>,
-): Promise<void> {
+): Promise<Course> {
   for (let look = 1; ; look += 1) {
-    if (await changeCourse(core, actor, courseId, change)) return;
+    const changed = await changeCourse(core, actor, courseId, change);
+    if (changed) return changed;
     if (look === LOOKS) throw new Refusal(400, refusal);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }

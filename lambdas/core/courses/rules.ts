@@ -9,6 +9,13 @@ export const TOO_FEW_TYPES = "You must have at least 1 assessment type!";
 
 export const invalidParameters = () => new Refusal(400, "Invalid parameter(s)");
 
+export const CHANGED_MEANWHILE = "Somebody else changed this course meanwhile.";
+
+/** Checks that a course is the one that was last seen, when its version was told. Throws 412. */
+export function checkVersion({ version }: Course, expectedVersion: number | undefined): void {
+  if (expectedVersion !== undefined && expectedVersion !== version) throw new Refusal(412, CHANGED_MEANWHILE);
+}
+
 /** Tells whether a course may have this chapter of Source in this variant. */
 export function isSublanguage(chapter: number, variant: string): boolean {
   const variants: Readonly<Record<number, readonly string[]>> = COURSE_VARIANTS;

@@ -31,7 +31,7 @@ export function creationOfCourse(course: Course): Operation {
 
 /**
  * Changes the course as `change` decides from its current state, which is read again when somebody else was quicker; null
- * leaves it as it is. Tells whether it was changed. What `actor` changed is written to the audit log with it. Key
+ * leaves it as it is. Returns the changed course, or null. What `actor` changed is written to the audit log with it. Key
  * COURSE#{c}/COURSE; 1 read, 1 write a KB, in a transaction twice that and 6 writes for the settings and each type that differ.
  */
 export async function changeCourse(
@@ -39,15 +39,15 @@ export async function changeCourse(
   actor: AuditActor,
   courseId: number,
   change: (course: Course) => Course | null | Promise<Course | null>,
-): Promise<boolean> {
+): Promise<Course | null> {
   return retryOnConflict(async () => {
     const course = await readCourse(core, courseId);
     const next = await change(course);
-    if (next === null) return false;
+    if (next === null) return null;
     const [put, condition] = [{ ...courseKey(courseId), ...next }, equals("version", course.version)];
     const entries = auditWrites(core, courseId, actor, courseEvents(course, next));
     if (entries.length === 0) await core.table.put(put, condition);
     else await core.table.transact([{ put, condition }, ...entries]);
-    return true;
+    return next;
   });
 }

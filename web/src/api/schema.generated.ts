@@ -373,7 +373,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change course configuration (partial, flat body)
+         * Change course configuration (partial, flat body); If-Match guards against a newer one
          * @description Staff and admins of the course.
          */
         put: operations["updateCourseConfig"];
@@ -412,12 +412,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Assessment types in display order (bare array)
+         * Assessment types in display order (bare array); ETag tells the course's version
          * @description Staff and admins of the course.
          */
         get: operations["getAssessmentConfigs"];
         /**
-         * Upsert and reorder assessment types
+         * Upsert and reorder assessment types; If-Match guards against newer ones
          * @description Staff and admins of the course.
          */
         put: operations["putAssessmentConfigs"];
@@ -1212,7 +1212,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Course configuration, wrapped in `config`
+         * Course configuration, wrapped in `config`; ETag tells the course's version
          * @description Members of the course.
          */
         get: operations["getCourseConfig"];
@@ -4100,7 +4100,10 @@ export interface operations {
     updateCourseConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The course's version that was last seen, quoted, as an ETag told it */
+                "If-Match"?: string;
+            };
             path: {
                 courseId: number;
             };
@@ -4149,12 +4152,24 @@ export interface operations {
                     "text/plain": "Forbidden";
                 };
             };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this course meanwhile.";
+                };
+            };
         };
     };
     deleteAssessmentConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The course's version that was last seen, quoted, as an ETag told it */
+                "If-Match"?: string;
+            };
             path: {
                 assessmentConfigId: number;
                 courseId: number;
@@ -4198,6 +4213,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this course meanwhile.";
                 };
             };
         };
@@ -4254,7 +4278,10 @@ export interface operations {
     putAssessmentConfigs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The course's version that was last seen, quoted, as an ETag told it */
+                "If-Match"?: string;
+            };
             path: {
                 courseId: number;
             };
@@ -4303,6 +4330,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this course meanwhile.";
                 };
             };
         };
