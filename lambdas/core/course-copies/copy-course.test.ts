@@ -186,12 +186,11 @@ it("is one course for one request, however often it is asked for, and says so in
   const [first, second] = await Promise.all([copy(), copy()]);
   expect(second).toBe(first);
   expect(await copy({ courseName: "Another name" })).toBe(first);
-  expect(await course.table.queryAll({ pk: `AUDIT#${first}` })).toMatchObject([
-    {
-      ...{ kind: "setting", actor: { username: "ada" }, subject: { type: "course", id: first, name: null } },
-      changes: [{ field: "copiedFrom", from: null, to: `Programming Methodology (${course.courseId})` }],
-    },
-  ]);
+  const entries = await course.table.queryAll<{ changes: object[] }>({ pk: `AUDIT#${first}` });
+  const copied = entries
+    .flatMap(({ changes }) => changes)
+    .filter((change) => "field" in change && change.field === "copiedFrom");
+  expect(copied).toEqual([{ field: "copiedFrom", from: null, to: `Programming Methodology (${course.courseId})` }]);
 });
 
 it("goes on where it was cut short, and copies nothing twice", async () => {

@@ -76,7 +76,10 @@ export async function startCopy(core: StartingCore, caller: Registration, reques
       leftOut: source.leftOut,
       skipped: [],
     };
-    return [...creationOfCopy(copy, requestId), ...auditWrites(core, course.courseId, admin, [copyEvent(copy)])];
+    return [
+      ...creationOfCopy(copy, requestId),
+      ...auditWrites(core, course.courseId, admin, [copyEvent(copy, courseName)]),
+    ];
   });
   const courseId = await creation.catch((error) => {
     if (error instanceof CopyExists) return error.courseId;
@@ -110,10 +113,10 @@ function settingsOf(course: CourseConfig): KeptSettings {
   return { viewable, enableGame, enableAchievements, enableSourcecast, sourceChapter, sourceVariant, moduleHelpText };
 }
 
-function copyEvent({ courseId, sourceName, sourceCourseId }: CourseCopy) {
+function copyEvent({ courseId, sourceName, sourceCourseId }: CourseCopy, courseName: string) {
   return {
     kind: "setting" as const,
-    subject: { type: "course" as const, id: courseId, name: null },
+    subject: { type: "course" as const, id: courseId, name: courseName },
     changes: [{ field: "copiedFrom", from: null, to: `${sourceName} (${sourceCourseId})` }],
   };
 }
