@@ -27,6 +27,7 @@ export interface CoursePage {
 export const COURSE_PAGES = [
   { path: "/playground", name: () => strings.playground, icon: "code", group: "practise", who: "member" },
   { path: "grading", name: () => strings.grading, icon: "grade", group: "teach", who: "staff" },
+  { path: "copy", name: () => strings.copyCourse, icon: "copy", group: "manage", who: "admin" },
 ] as const satisfies readonly CoursePage[];
 
 /** The paths below a course that show something. */

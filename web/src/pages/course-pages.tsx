@@ -10,6 +10,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 /** What the paths of `app/course-pages.ts` show: the chunk's source below web/src, and how it is loaded. */
 const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> = {
   grading: ["pages/grading", () => import("./grading")],
+  copy: ["pages/course-copy", () => import("./course-copy")],
 };
 
 /** Loads the page at a path below a course. Whoever may not open it, and whoever asks for one that is not there, is told so. */

@@ -3,6 +3,7 @@ import type { assessment } from "./en/assessment";
 import type { assessments } from "./en/assessments";
 import type { closingTimes } from "./en/closing-times";
 import type { collaboration } from "./en/collaboration";
+import type { courseCopy } from "./en/course-copy";
 import type { crash } from "./en/crash";
 import type { csv } from "./en/csv";
 import type { dataVisualizer } from "./en/data-visualizer";
@@ -46,6 +47,7 @@ export interface Catalogues {
   readonly closingTimes: Translated<typeof closingTimes>;
   readonly collaboration: Translated<typeof collaboration>;
   readonly components: I18nProviderProps.Messages;
+  readonly courseCopy: Translated<typeof courseCopy>;
   readonly crash: Translated<typeof crash>;
   readonly csv: Translated<typeof csv>;
   readonly dataVisualizer: Translated<typeof dataVisualizer>;

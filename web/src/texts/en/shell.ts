@@ -17,6 +17,7 @@ export const shell = {
   assessments: "Assessments",
   groups: { learn: "Learn", practise: "Practise", teach: "Teach", manage: "Manage" },
   playground: "Playground",
+  copyCourse: "Copy Course",
   grading: "Grading",
   switching: "Switching courses...",
   switched: (course: string) => `Switched to ${course}!`,

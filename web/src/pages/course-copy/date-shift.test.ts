@@ -1,0 +1,23 @@
+import { dayAfter, dayIn, daysBetween, keepsWeekdays } from "./date-shift";
+
+it("knows the day of a moment in a zone", () => {
+  expect(dayIn("2026-11-21T17:00:00.000Z", "Asia/Singapore")).toBe("2026-11-22");
+  expect(dayIn("2026-11-21T17:00:00.000Z", "America/New_York")).toBe("2026-11-21");
+});
+
+it("counts days over leap days and the turn of clocks", () => {
+  expect(daysBetween("2028-02-28", "2028-03-01")).toBe(2);
+  expect(daysBetween("2026-11-22", "2027-11-21")).toBe(364);
+  expect(daysBetween("2026-11-22", "2026-11-15")).toBe(-7);
+  expect(dayAfter("2026-11-22", 364)).toBe("2027-11-21");
+  expect(dayAfter("2026-03-01", -1)).toBe("2026-02-28");
+});
+
+it.each(["", "2026-02", "2026-13-40", "tomorrow"])("knows no days to %j", (text) => {
+  expect(daysBetween("2026-11-22", text)).toBeUndefined();
+});
+
+it("keeps weekdays by whole weeks only", () => {
+  expect([0, 7, -14, 364].every(keepsWeekdays)).toBe(true);
+  expect([1, -1, 365].some(keepsWeekdays)).toBe(false);
+});

@@ -1,0 +1,177 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import DatePicker from "@cloudscape-design/components/date-picker";
+import FormField from "@cloudscape-design/components/form-field";
+import Header from "@cloudscape-design/components/header";
+import Input from "@cloudscape-design/components/input";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Schemas } from "../../api/client";
+import { actionFailure } from "../../api/failures";
+import { userQuery } from "../../api/queries";
+import { useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { dateWords } from "../../design/format";
+import { StaffPage } from "../../design/staff-page";
+import { ErrorState } from "../../design/states";
+import { strings } from "../../texts/course-copy";
+import { CopyState } from "./copy-state";
+import { CountList } from "./count-list";
+import { dayAfter, dayIn, daysBetween, keepsWeekdays, MOST_DAYS } from "./date-shift";
+import { PlannedDates } from "./planned-dates";
+import { planQuery, requestCopy } from "./queries";
+import "./course-copy.css";
+
+/** Makes a new course from this one, with other dates and without people. */
+export default function CourseCopyPage() {
+  const { courseId } = useCourse();
+  return (
+    <StaffPage>
+      <div className="course-copy">
+        <h1>{strings.title}</h1>
+        <CopyState courseId={courseId} />
+        <NewCopy key={courseId} />
+      </div>
+    </StaffPage>
+  );
+}
+
+const YEAR_OF_WEEKS = 364;
+const QUICK_WEEKS = [26, 52];
+
+function NewCopy() {
+  const { courseId, configuration } = useCourse();
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [days, setDays] = useState(YEAR_OF_WEEKS);
+  const plan = useQuery(planQuery(courseId, { days, timeZone }));
+  const form = useId();
+  const [name, setName] = useState(configuration.courseName);
+  const [shortName, setShortName] = useState(configuration.courseShortName ?? "");
+  const { copying, submit } = useCopying();
+  const nameMissing = name.trim() === "";
+  if (plan.error && !plan.data) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />;
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (nameMissing) toast.danger(strings.nameEmpty);
+    else submit({ courseName: name.trim(), courseShortName: shortName, days, timeZone });
+  };
+  return (
+    <form id={form} onSubmit={onSubmit} noValidate>
+      <SpaceBetween size="l">
+        <p>{strings.intro}</p>
+        <Container>
+          <SpaceBetween size="m">
+            <FormField label={strings.name} errorText={nameMissing && strings.nameEmpty}>
+              <Input ariaRequired value={name} onChange={({ detail }) => setName(detail.value)} />
+            </FormField>
+            <FormField label={strings.shortName}>
+              <Input value={shortName} onChange={({ detail }) => setShortName(detail.value)} />
+            </FormField>
+          </SpaceBetween>
+        </Container>
+        {plan.data && <Dates plan={plan.data} shift={{ days, timeZone }} onDays={setDays} />}
+        {plan.data && <Contents plan={plan.data} />}
+        {plan.data && <PlannedDates plan={plan.data} waiting={plan.isFetching} />}
+        <div className="course-copy__end">
+          <Button variant="primary" formAction="submit" form={form} loading={copying} disabled={!plan.data}>
+            {strings.copy}
+          </Button>
+        </div>
+      </SpaceBetween>
+    </form>
+  );
+}
+
+/** Asks for the copy, and leads into the new course. The same form asks for the same course, however often it is sent. */
+function useCopying() {
+  const { courseId } = useCourse();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const requestId = useRef(crypto.randomUUID());
+  const copying = useMutation({
+    mutationFn: (body: Omit<Parameters<typeof requestCopy>[1], "requestId">) =>
+      requestCopy(courseId, { ...body, requestId: requestId.current }),
+    onSuccess: async (copyId) => {
+      requestId.current = crypto.randomUUID();
+      await client.refetchQueries(userQuery());
+      toast.success(strings.started);
+      navigate(`/courses/${copyId}/copy`);
+    },
+    onError: (error) => toast.danger(actionFailure(error)),
+  });
+  return { copying: copying.isPending, submit: copying.mutate };
+}
+
+interface DatesProps {
+  readonly plan: Schemas["CopyPlan"];
+  readonly shift: { readonly days: number; readonly timeZone: string };
+  readonly onDays: (days: number) => void;
+}
+
+/** Moves all dates by saying when the first assessment is to open. */
+function Dates({ plan, shift: { days, timeZone }, onDays }: DatesProps) {
+  const first = plan.assessments[0] ?? plan.chapters[0];
+  const start = first && dayIn(first.openAt, timeZone);
+  const [typed, setTyped] = useState(() => (start ? dayAfter(start, days) : ""));
+  if (!first || !start) return null;
+  const wanted = daysBetween(start, typed);
+  const wrong = wanted === undefined ? strings.dateInvalid : Math.abs(wanted) > MOST_DAYS ? strings.tooFar : null;
+  const choose = (day: string): void => {
+    setTyped(day);
+    const next = daysBetween(start, day);
+    if (next !== undefined && Math.abs(next) <= MOST_DAYS) onDays(next);
+  };
+  return (
+    <Container header={<Header variant="h2">{strings.dates}</Header>}>
+      <SpaceBetween size="m">
+        <FormField
+          label={strings.firstOpening}
+          constraintText={strings.firstOpeningHint(first.title, dateWords(first.openAt))}
+          errorText={wrong}
+        >
+          <DatePicker
+            value={typed}
+            onChange={({ detail }) => choose(detail.value)}
+            openCalendarAriaLabel={() => strings.openCalendar}
+            todayAriaLabel={strings.today}
+            nextMonthAriaLabel={strings.nextMonth}
+            previousMonthAriaLabel={strings.previousMonth}
+            placeholder={strings.datePlaceholder}
+          />
+        </FormField>
+        <FormField label={strings.quick}>
+          <SpaceBetween direction="horizontal" size="xs">
+            {QUICK_WEEKS.map((weeks) => (
+              <Button key={weeks} formAction="none" onClick={() => choose(dayAfter(start, weeks * 7))}>
+                {strings.weeks(weeks)}
+              </Button>
+            ))}
+          </SpaceBetween>
+        </FormField>
+        <p role="status">
+          {strings.shift(days, timeZone)} {!keepsWeekdays(days) && <strong>{strings.otherWeekday}</strong>}
+        </p>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+/** What the new course gets of this one, and what not. */
+function Contents({ plan: { counts, leftOut } }: { plan: Schemas["CopyPlan"] }) {
+  return (
+    <div className="course-copy__contents">
+      <Container header={<Header variant="h2">{strings.copied}</Header>}>
+        <CountList counts={counts} />
+      </Container>
+      <Container header={<Header variant="h2">{strings.leftOut}</Header>}>
+        <ul className="course-copy__list">
+          <li>{strings.members(leftOut.members)}</li>
+          {leftOut.recordings > 0 && <li>{strings.recordings(leftOut.recordings)}</li>}
+          <li>{strings.log}</li>
+        </ul>
+      </Container>
+    </div>
+  );
+}
