@@ -222,6 +222,15 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
     ],
   ],
+  [
+    "admin",
+    [
+      {
+        name: "copy course",
+        open: (page) => page.goto("/courses/1/copy").then(() => page.getByText("Stepping Stones").last().waitFor()),
+      },
+    ],
+  ],
 ];
 
 /** Every window in the light theme; the dark one has the same sizes, so a desk and a phone tell its colours. */

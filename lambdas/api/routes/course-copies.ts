@@ -4,7 +4,6 @@ import { continueCopy, NO_COPY, startCopy } from "../../core/course-copies/start
 import { findCopy } from "../../core/course-copies/store";
 import { NO_CREATORS, NOT_A_CREATOR } from "../../core/courses/course-creators";
 import { blankToNull } from "../../core/courses/rules";
-import { Refusal } from "../../core/kernel/refusal";
 import { MAX_COURSES_MADE } from "../../core/members/limits";
 import { courseParams, json, ok, route } from "../route";
 
@@ -119,16 +118,15 @@ export const courseCopyRoutes = [
     path: "/v2/courses/{courseId}/admin/copy",
     operationId: "getCourseCopy",
     tag: "courses",
-    summary: "How far a course is that is a copy, and what was left out",
+    summary: "How far a course is that is a copy, and what was left out; null for one that is no copy",
     additive: true,
     caller: "admin",
     forbidden,
     params: courseParams,
-    refusals: { 404: [NO_COPY] },
-    success: json(CourseCopy),
+    success: json(CourseCopy.nullable()),
     handle: async ({ services, params }) => {
       const copy = await findCopy(services, params.courseId);
-      if (copy === undefined) throw new Refusal(404, NO_COPY);
+      if (copy === undefined) return null;
       const { sourceCourseId, sourceName, startedAt, finishedAt, total, done, leftOut } = copy;
       const told = { sourceCourseId, sourceName, startedAt, finishedAt, total, done, leftOut, ...copy.shift };
       return { ...told, skipped: [...copy.skipped] };

@@ -456,7 +456,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a course is that is a copy, and what was left out
+         * How far a course is that is a copy, and what was left out; null for one that is no copy
          * @description Admins of the course.
          */
         get: operations["getCourseCopy"];
@@ -2148,7 +2148,7 @@ export interface components {
             startedAt: string;
             timeZone: string;
             total: components["schemas"]["CopyCounts"];
-        };
+        } | null;
         CourseCreate: {
             /** @description Its first assessment types, in order; their ids are new ones (additive) */
             assessmentConfigs?: components["schemas"]["AssessmentConfigurationInput"][];
@@ -4452,15 +4452,6 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "User is not permitted to copy the course";
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "This course is no copy.";
                 };
             };
         };

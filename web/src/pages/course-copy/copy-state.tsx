@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import ProgressBar from "@cloudscape-design/components/progress-bar";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { actionFailure } from "../../api/failures";
@@ -9,18 +9,15 @@ import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/course-copy";
 import { CountList } from "./count-list";
-import { continueCopy, copyQuery } from "./queries";
+import { continueCopy } from "./queries";
 
-type Copy = Schemas["CourseCopy"];
+type Copy = NonNullable<Schemas["CourseCopy"]>;
 
 const sumOf = (counts: Copy["total"]): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Tells how far a course is that is made as a copy, and afterwards what it got. Nothing for any other course. */
-export function CopyState({ courseId }: { courseId: number }) {
-  const { data: copy } = useQuery(copyQuery(courseId));
-  if (!copy) return null;
-  return copy.finishedAt === null ? <Unfinished courseId={courseId} copy={copy} /> : <Finished copy={copy} />;
-}
+/** Tells how far a course is that is made as a copy, and afterwards what it got. */
+export const CopyState = ({ courseId, copy }: { courseId: number; copy: Copy }) =>
+  copy.finishedAt === null ? <Unfinished courseId={courseId} copy={copy} /> : <Finished copy={copy} />;
 
 /** Milliseconds without anything new after which the person is asked whether to go on. */
 const PATIENCE_MS = 30_000;

@@ -21,18 +21,20 @@ import { CopyState } from "./copy-state";
 import { CountList } from "./count-list";
 import { dayAfter, dayIn, daysBetween, keepsWeekdays, MOST_DAYS } from "./date-shift";
 import { PlannedDates } from "./planned-dates";
-import { planQuery, requestCopy } from "./queries";
+import { copyQuery, planQuery, requestCopy } from "./queries";
 import "./course-copy.css";
 
-/** Makes a new course from this one, with other dates and without people. */
+/** Makes a new course from this one, with other dates and without people; one that is still being filled is not copied. */
 export default function CourseCopyPage() {
   const { courseId } = useCourse();
+  const { data: copy, error, refetch } = useQuery(copyQuery(courseId));
   return (
     <StaffPage>
       <div className="course-copy">
         <h1>{strings.title}</h1>
-        <CopyState courseId={courseId} />
-        <NewCopy key={courseId} />
+        {copy && <CopyState courseId={courseId} copy={copy} />}
+        {error && copy === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {(copy === null || copy?.finishedAt) && <NewCopy key={courseId} />}
       </div>
     </StaffPage>
   );

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, unwrap } from "../../api/client";
-import { ApiFailure } from "../../api/failures";
+import { api, unwrap } from "../../api/client";
 
 /** How a course is moved in time: by days, on the clock of a zone of the IANA database. */
 export interface Shift {
@@ -28,14 +27,7 @@ const ASKED_EVERY = 1000;
 export const copyQuery = (courseId: number) =>
   queryOptions({
     queryKey: ["course", courseId, "copy"],
-    queryFn: async (): Promise<Schemas["CourseCopy"] | null> => {
-      try {
-        return await unwrap(api.GET("/v2/courses/{courseId}/admin/copy", { params: { path: { courseId } } }));
-      } catch (error) {
-        if (error instanceof ApiFailure && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/admin/copy", { params: { path: { courseId } } })),
     refetchInterval: ({ state: { data } }) => (data && data.finishedAt === null ? ASKED_EVERY : false),
   });
 
