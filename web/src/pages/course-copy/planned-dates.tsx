@@ -14,7 +14,7 @@ interface Planned {
   readonly title: string;
   readonly type: string;
   readonly now: string;
-  readonly then: string;
+  readonly later: string;
 }
 
 const ROWS = 25;
@@ -46,14 +46,14 @@ export function PlannedDates({ plan, waiting }: { plan: Plan; waiting: boolean }
       <section aria-label={strings.planTitle}>
         <Header variant="h2">{strings.planTitle}</Header>
         <ul className="course-copy__cards">
-          {shown.map(({ key, number, title, now, then }) => (
+          {shown.map(({ key, number, title, now, later }) => (
             <li key={key}>
               <strong>{[number, title].filter(Boolean).join(" ")}</strong>
               <span>
                 {strings.columns.now}: {now}
               </span>
               <span>
-                {strings.columns.then}: {then}
+                {strings.columns.later}: {later}
               </span>
             </li>
           ))}
@@ -75,7 +75,7 @@ export function PlannedDates({ plan, waiting }: { plan: Plan; waiting: boolean }
         { id: "title", header: strings.columns.title, cell: ({ title }) => title, isRowHeader: true, minWidth: 180 },
         { id: "type", header: strings.columns.type, cell: ({ type }) => type, width: 130 },
         { id: "now", header: strings.columns.now, cell: ({ now }) => now, minWidth: 190 },
-        { id: "then", header: strings.columns.then, cell: ({ then }) => then, minWidth: 190 },
+        { id: "later", header: strings.columns.later, cell: ({ later }) => later, minWidth: 190 },
       ]}
     />
   );
@@ -84,7 +84,7 @@ export function PlannedDates({ plan, waiting }: { plan: Plan; waiting: boolean }
 function rowsOf({ assessments, chapters }: Plan): Planned[] {
   const dates = ({ openAt, closeAt, newOpenAt, newCloseAt }: Plan["chapters"][number]) => ({
     now: strings.fromTo(openAt, closeAt),
-    then: strings.fromTo(newOpenAt, newCloseAt),
+    later: strings.fromTo(newOpenAt, newCloseAt),
   });
   return [
     ...assessments.map((one) => {

@@ -41,7 +41,7 @@ export const courseCopy = {
   recordings: (count: number) => counted(count, "recording", "recordings"),
   log: "The audit log",
   planTitle: "Dates in the new course",
-  columns: { number: "Number", title: "Title", type: "Type", now: "Now", then: "In the new course" },
+  columns: { number: "Number", title: "Title", type: "Type", now: "Now", later: "In the new course" },
   fromTo: (openAt: string, closeAt: string): string =>
     `${dateWords(openAt, "medium")} to ${dateWords(closeAt, "medium")}`,
   chapter: "Chapter",
