@@ -19,7 +19,9 @@ async function written(): Promise<string[]> {
   for (const { auditId } of fresh) seen.add(auditId);
   return fresh
     .map(({ kind, actor, subject, changes }) => {
-      const values = changes.map(({ field, from, to }) => `${field} ${from} -> ${to}`).join("; ");
+      const values = changes
+        .map(({ question, field, from, to }) => `${question ?? ""} ${field} ${from} -> ${to}`.trim())
+        .join("; ");
       return `${actor?.username} ${kind} ${subject.type} ${subject.name}: ${values}`;
     })
     .sort();
@@ -104,6 +106,34 @@ it("assessments that are uploaded, put off, unpublished and deleted", async () =
   await course.upload(FULL_FILE);
   const [created] = await written();
   expect(created).toMatch(/: upload null -> created; number null -> /);
+});
+
+it("answers that are graded, accepted, autograded again and given back", async () => {
+  await course.work("sue");
+  await course.gradeJobs();
+  const submissionId = await course.submissionIdOf("sue");
+  const question = (position: number) => course.missionId * 1000 + position;
+  const act = (action: string, body?: unknown) => post(`grading/${submissionId}/${action}`, body, "stan");
+  await act(`${question(0)}`, { grading: { xpAdjustment: -5, comments: "Name it better" } });
+  expect(await written()).toEqual([
+    "stan grade answer sue · Counting sheep: 1 xpAdjustment 0 -> -5; comments null -> Name it better; 1 grader null -> stan",
+  ]);
+  await act(`${question(0)}`, { grading: { xpAdjustment: -5 } });
+  expect(await written()).toEqual([]);
+  await act("accept");
+  expect(await written()).toEqual(["stan grade submission sue · Counting sheep: 2 grader null -> stan"]);
+  await act("unaccept", { questionIds: [question(1)] });
+  expect(await written()).toEqual(["stan grade submission sue · Counting sheep: 2 grader stan -> null"]);
+  await act(`${question(0)}/autograde`);
+  expect(await written()).toEqual([
+    "stan grade submission sue · Counting sheep: 1 xpAdjustment -5 -> 0; 1 autogradingStatus success -> processing",
+  ]);
+  await course.gradeJobs();
+  expect(await written()).toEqual([]);
+  await act("unsubmit");
+  expect(await written()).toEqual([
+    "stan grade submission sue · Counting sheep: status submitted -> attempted; xpBonus 100 -> 0; 1 xp 200 -> 0; 1 autogradingStatus success -> none; 2 xp 50 -> 0; 2 autogradingStatus success -> none",
+  ]);
 });
 
 it("a course that is created, with its creator", async () => {

@@ -16,7 +16,14 @@ const AuditLogEntry = z
       .openapi({ description: "Null for what the platform did by itself" }),
     kind: z.enum(AUDIT_KINDS),
     subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
-    changes: z.array(z.object({ field: z.string(), from: value, to: value })),
+    changes: z.array(
+      z.object({
+        field: z.string(),
+        question: z.int().optional().openapi({ description: "Counted from 1, where the subject has several" }),
+        from: value,
+        to: value,
+      }),
+    ),
   })
   .openapi("AuditLogEntry");
 

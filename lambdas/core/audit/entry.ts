@@ -19,6 +19,8 @@ export interface AuditSubject {
 /** One field before and after; null where it was not, or is not any more. The log keeps the beginning of a long text. */
 export interface AuditChange {
   readonly field: string;
+  /** Which question it is of, counted from 1, where the subject has several. */
+  readonly question?: number;
   readonly from: string | number | boolean | null;
   readonly to: string | number | boolean | null;
 }
@@ -60,7 +62,11 @@ export function auditWrites(
     .map((event) => {
       const entry: AuditEntry = {
         ...event,
-        changes: event.changes.map(({ field, from, to }) => ({ field, from: shortened(from), to: shortened(to) })),
+        changes: event.changes.map(({ from, to, ...change }) => ({
+          ...change,
+          from: shortened(from),
+          to: shortened(to),
+        })),
         courseId,
         auditId: uuid(),
         at: now.toISOString(),

@@ -1,3 +1,4 @@
+import { auditWrites } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";
@@ -9,11 +10,12 @@ import { acceptable, gradedCount, type Submission, withGrader } from "../submiss
 import { changeAnswer, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
+import { gradeEvent, graderChanges } from "./audit-events";
 
 /**
  * Accepts the autograder's XP for every answer of a submission that waits for a grader and whose verdict is in, and tells
  * the student once every question has its grader. Answers the ids of those questions. 2 reads, and when there are any one
- * transaction over the submission, these answers and the notice. What the grader was told of it is read then: 1 read, and
+ * transaction over the submission, these answers, the audit log's entry and the notice. What the grader was told of it is read then: 1 read, and
  * 4 writes when there was something.
  *
  * @throws Refusal 404 no such submission; 405 not submitted and not the caller's own
@@ -26,7 +28,7 @@ export async function acceptSubmission(core: Core, caller: Registration, submiss
     const next = withGrader(work.submission, positions, caller.regId);
     const isToldNow = !isOwn(next, caller) && gradedCount(next) === work.assessment.questions.length;
     const notices = isToldNow ? await gradedNotices(core, work) : [];
-    await write(core, work.submission, next, positions, { id: caller.regId, name: caller.name }, notices);
+    await write(core, caller, { work, next, positions, notices, isAccepted: true });
     return idsOf(next, positions);
   });
   await acknowledgeSubmission(core, caller.regId, submissionId);
@@ -36,7 +38,7 @@ export async function acceptSubmission(core: Core, caller: Registration, submiss
 /**
  * Takes an acceptance back: those of these answers whose grader is still the caller wait for a grader again, and the
  * student's notice of the grade is withdrawn. Answers the ids of those questions. 2 reads, and when there are any one
- * transaction over the submission, these answers and the notice.
+ * transaction over the submission, these answers, the audit log's entry and the notice.
  *
  * @throws Refusal 404 no such submission; 405 not submitted and not the caller's own
  */
@@ -46,7 +48,8 @@ export async function unacceptSubmission(
   { submissionId, questionIds }: { readonly submissionId: number; readonly questionIds: readonly number[] },
 ): Promise<number[]> {
   return retryOnConflict(async () => {
-    const { submission } = await openWork(core, caller, submissionId);
+    const work = await openWork(core, caller, submissionId);
+    const { submission } = work;
     const asked = new Set(questionIds.map((id) => positionIn(submission, id)));
     const positions = [...asked].filter((position): position is number => {
       return position !== undefined && submission.marks[position]?.graderRegId === caller.regId;
@@ -54,7 +57,7 @@ export async function unacceptSubmission(
     if (positions.length === 0) return [];
     const next = withGrader(submission, positions, null);
     const notices = isOwn(next, caller) ? [] : withdrawnNotices(next, ["graded"]);
-    await write(core, submission, next, positions, { id: null, name: null }, notices);
+    await write(core, caller, { work, next, positions, notices, isAccepted: false });
     return idsOf(next, positions);
   });
 }
@@ -74,22 +77,26 @@ async function gradedNotices(core: Core, { assessment, submission }: Work): Prom
   return [...noticeForStudent(submission, "graded", about), ...withdrawnNotices(submission, ["new_message"])];
 }
 
-interface Grader {
-  readonly id: number | null;
-  readonly name: string | null;
+interface Acceptance {
+  readonly work: Work;
+  readonly next: Submission;
+  readonly positions: readonly number[];
+  readonly notices: readonly Operation[];
+  readonly isAccepted: boolean;
 }
 
 async function write(
-  { table, clock }: Core,
-  before: Submission,
-  next: Submission,
-  positions: readonly number[],
-  grader: Grader,
-  notices: readonly Operation[],
+  core: Core,
+  caller: Registration,
+  { work, next, positions, notices, isAccepted }: Acceptance,
 ): Promise<void> {
-  const set = { graderRegId: grader.id, graderName: grader.name, updatedAt: clock.now().toISOString() };
+  const grader = isAccepted ? { id: caller.regId, name: caller.name } : { id: null, name: null };
+  const set = { graderRegId: grader.id, graderName: grader.name, updatedAt: core.clock.now().toISOString() };
   const answers = positions.map((position) => changeAnswer(next, position, { set }));
-  await table.transact([...submissionWrites(before, next), ...answers, ...notices]);
+  const name = caller.name ?? caller.username;
+  const further = isAccepted ? graderChanges(positions, null, name) : graderChanges(positions, name, null);
+  const entries = auditWrites(core, caller.courseId, caller, [gradeEvent(work, next, { further })]);
+  await core.table.transact([...submissionWrites(work.submission, next), ...answers, ...entries, ...notices]);
 }
 
 const idsOf = ({ assessmentId }: Submission, positions: readonly number[]): number[] =>

@@ -1,4 +1,5 @@
 import { type Assessment, figuresOf } from "../assessments/assessment";
+import { auditWrites } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
@@ -8,11 +9,12 @@ import { positionsOf, regrade, type Submission, withBlankAnswer } from "../submi
 import { changeAnswer, putNewAnswer, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
+import { gradeEvent } from "./audit-events";
 import { regradeTiming } from "./regrade-timing";
 
 /**
  * Autogrades every answer of a submission again; questions without an answer get a blank one that earns nothing. 2 reads
- * and one transaction over the submission and its answers; no write when all of it already waits to be graded.
+ * and one transaction over the submission, its answers and the audit log's entry; no write when all of it already waits to be graded.
  *
  * @throws Refusal 404 no such submission, 400 not submitted and not the caller's own
  */
@@ -24,7 +26,8 @@ export function regradeSubmission(core: GradingCore, caller: Registration, submi
 }
 
 /**
- * Autogrades one answer again. 2 reads and a transaction of two items.
+ * Autogrades one answer again. 2 reads and a transaction of the submission, the answer and the audit log's
+ * entry.
  *
  * @throws Refusal 404 no such answer, 400 not submitted and not the caller's own
  */
@@ -63,7 +66,8 @@ class Regrading {
     });
   }
 
-  private async start({ submission, assessment }: Work, chosen: number[], blank: number[]): Promise<void> {
+  private async start(work: Work, chosen: number[], blank: number[]): Promise<void> {
+    const { submission, assessment } = work;
     const { positions, delaySeconds, dueAt } = regradeTiming(submission, chosen, this.core.clock.now());
     if (positions.length === 0 && blank.length === 0) return;
     const regraded = positions.length === 0 ? submission : regrade(submission, positions, dueAt);
@@ -74,6 +78,7 @@ class Regrading {
       ...submissionWrites(submission, next),
       ...positions.map((position) => changeAnswer(next, position, { set })),
       ...blank.map((position) => this.putBlank(next, assessment, position)),
+      ...auditWrites(this.core, this.caller.courseId, this.caller, [gradeEvent(work, next)]),
     ]);
   }
 

@@ -1,4 +1,5 @@
 import { isOpen } from "../assessments/rules";
+import { auditWrites } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -9,11 +10,12 @@ import { positionsOf, type Submission, statusOf, unsubmit } from "../submissions
 import { changeAnswer, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork, isOwn, type Work } from "./access";
+import { gradeEvent } from "./audit-events";
 
 /**
  * Gives a submission back to its student: bonus, XP, adjustments and results are cleared, graders and comments stay; the
  * student's notices of results are withdrawn and one of this is written. 3 to 5 reads and one transaction over the
- * submission, its answers and the notices.
+ * submission, its answers, the audit log's entry and the notices.
  *
  * @throws Refusal 404 no such submission, 403 closed (unless one's own) or not permitted, 400 not submitted
  */
@@ -27,7 +29,8 @@ export async function unsubmitSubmission(core: Core, caller: Registration, submi
     const notices = isOwn(next, caller) ? [] : await noticesOf(core, work);
     const change = { set: { locked: false, results: [], updatedAt: now.toISOString() } };
     const answers = positionsOf(next).map((position) => changeAnswer(next, position, change));
-    await core.table.transact([...submissionWrites(work.submission, next), ...answers, ...notices]);
+    const entries = auditWrites(core, caller.courseId, caller, [gradeEvent(work, next)]);
+    await core.table.transact([...submissionWrites(work.submission, next), ...answers, ...entries, ...notices]);
   });
 }
 

@@ -2010,6 +2010,8 @@ export interface components {
             changes: {
                 field: string;
                 from: string | number | boolean | null;
+                /** @description Counted from 1, where the subject has several */
+                question?: number;
                 to: string | number | boolean | null;
             }[];
             id: string;
