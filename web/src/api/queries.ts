@@ -75,6 +75,13 @@ export const verdictQuery = (courseId: number, assessmentId: number) =>
     staleTime: 0,
   });
 
+/** The XP of assessments and achievements together. */
+export const totalXpQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ["course", courseId, "total-xp"],
+    queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/user/total_xp", { params: { path: { courseId } } })),
+  });
+
 export const notificationsQuery = (courseId: number) =>
   queryOptions({
     queryKey: ["course", courseId, "notifications"],

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { notificationsQuery, overviewsQuery, userQuery, verdictQuery } from "../api/queries";
+import { notificationsQuery, overviewsQuery, totalXpQuery, userQuery, verdictQuery } from "../api/queries";
 import { isBeingJudged, type Verdict, verdictPolling } from "./verdict-polling";
 
 /**
@@ -26,6 +26,7 @@ export function useFollowedVerdict(
     void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
     void client.invalidateQueries(notificationsQuery(courseId));
     void client.invalidateQueries(userQuery());
+    void client.invalidateQueries(totalXpQuery(courseId));
   }, [isComplete]);
   return { verdict, isComplete };
 }

@@ -8,8 +8,8 @@ interface Trigger {
 }
 
 interface PopoverProps {
-  /** Renders the button that opens it; spread the given attributes onto it. */
-  trigger: (attributes: Trigger) => ReactNode;
+  /** Renders the button that opens it; spread the given attributes onto it. `show` opens it until the focus or pointer leaves. */
+  trigger: (attributes: Trigger, show: () => void) => ReactNode;
   label: string;
   children: (close: () => void) => ReactNode;
   /** Opens also while the pointer is over it. The keyboard opens it by Enter, so that Tab passes a long list by. */
@@ -64,14 +64,17 @@ export function Popover({ trigger, label, children, hover = false, align = "end"
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      {trigger({
-        "aria-expanded": open,
-        "aria-controls": panelId,
-        onClick: () => {
-          setOpen(pinned ? false : hover || !open);
-          setPinned(!pinned && (hover || !open));
+      {trigger(
+        {
+          "aria-expanded": open,
+          "aria-controls": panelId,
+          onClick: () => {
+            setOpen(pinned ? false : hover || !open);
+            setPinned(!pinned && (hover || !open));
+          },
         },
-      })}
+        enter,
+      )}
       {open && (
         <section id={panelId} className={`popover__panel popover__panel--${align}`} aria-label={label}>
           {children(close)}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { Icon, type IconName } from "../../design/icons";
 import { Popover } from "../../design/popover";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "../../design/theme";
@@ -13,6 +13,9 @@ export const initialsOf = (name: string): string => {
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
   return letters.join("").toUpperCase();
 };
+
+/** A hue for a person, in degrees: the golden angle keeps those of neighbouring ids apart. */
+const hueOf = (userId: number): number => Math.round((285 + userId * 137.508) % 360);
 
 /** Who is logged in, and what they can do about it. */
 export function AccountMenu() {
@@ -31,6 +34,7 @@ export function AccountMenu() {
           <button
             type="button"
             className="avatar"
+            style={{ "--own-hue": hueOf(user.userId) } as CSSProperties}
             aria-label={strings.account(user.name, initialsOf(user.name))}
             {...attributes}
           >

@@ -2,23 +2,24 @@ import { NavLink } from "react-router-dom";
 import { Icon, type IconName } from "../../design/icons";
 import { strings } from "../../texts/shell";
 import { listingPath, typeIcon } from "../course-links";
-import { openPages, PAGE_GROUPS, pageAddress } from "../course-pages";
+import { openPages, PAGE_GROUPS, type PageGroup, pageAddress } from "../course-pages";
 import type { Course } from "../session";
 
-interface Entry {
+export interface Entry {
   to: string;
   label: string;
   icon: IconName;
 }
 
 /** The links to the listings of a course's assessment types. */
-export const typeLinks = ({ courseId, types }: Course): Entry[] =>
+const typeLinks = ({ courseId, types }: Course): Entry[] =>
   types.map(({ type }, index) => ({ to: listingPath(courseId, type), label: type, icon: typeIcon(index) }));
 
 /** The links of a course, in groups: its assessment types, and the pages that this person may open. */
-export function linksOf(course: Course): { title: string; links: Entry[] }[] {
+export function linksOf(course: Course): { group: PageGroup; title: string; links: Entry[] }[] {
   const pages = openPages(course);
   return PAGE_GROUPS.map((group) => ({
+    group,
     title: strings.groups[group],
     links: [
       ...(group === "learn" ? typeLinks(course) : []),

@@ -106,7 +106,7 @@ function TypeXp({ type, overviews }: { type: string; overviews: readonly Overvie
   return (
     <div className="listing__xp">
       <p>{xpWords(earned, maxXp, bonus)}</p>
-      <progress max={1} value={xpShare(earned, maxXp)} aria-label={strings.xpLabel(type)} />
+      <progress className="progress" max={1} value={xpShare(earned, maxXp)} aria-label={strings.xpLabel(type)} />
     </div>
   );
 }
