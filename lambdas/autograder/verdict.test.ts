@@ -55,6 +55,7 @@ describe("a program", () => {
     expect(await verdictOn(observing(value("1"), value("9")), given(program, "x;"))).toEqual({
       position: 3,
       maxXp: 100,
+      failed: [1],
       xp: 33,
       status: "success",
       resetsAdjustment: false,

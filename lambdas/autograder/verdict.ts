@@ -58,7 +58,7 @@ async function programVerdict(
   question: ProgrammingContent,
   answer: Answer,
   budgetMs: number | undefined,
-): Promise<Pick<AnswerVerdict, "xp" | "status" | "results" | "fault"> | undefined> {
+): Promise<Pick<AnswerVerdict, "xp" | "status" | "results" | "fault" | "failed"> | undefined> {
   if (question.testcases.length === 0) return { xp: 0, status: "success", results: [] };
   const unknown = unknownVariant(question.gradingLibrary);
   if (unknown) return faulty(unknown);
@@ -72,21 +72,22 @@ async function programVerdict(
     const fault = observations.find((observation) => observation?.kind === "fault");
     if (fault) return faulty(fault.reason);
     const { xp, results } = judge(question.testcases, observations, question.maxXp);
-    return { xp, status: "success", results: boundedResults(results) };
+    const failed = [...results.keys()].filter((index) => results[index]?.resultType !== "pass");
+    return { xp, status: "success", results: boundedResults(results), failed };
   } catch (error) {
     if (!(error instanceof ExecutorFailed)) throw error;
-    return failed(error.text);
+    return machineryFailed(error.text);
   }
 }
 
-function failed(text: string): Pick<AnswerVerdict, "xp" | "status" | "results"> {
+function machineryFailed(text: string): Pick<AnswerVerdict, "xp" | "status" | "results"> {
   const errorMessage = text.slice(0, 2000);
   const results = [{ resultType: "error", errors: [{ errorType: "systemError", errorMessage }] }] as const;
   return { xp: 0, status: "failed", results };
 }
 
 /** The question cannot be graded as the course wrote it. The student reads it too: it is not about their program. */
-const faulty = (fault: string) => ({ ...failed(`${fault} Please tell your course staff.`), fault });
+const faulty = (fault: string) => ({ ...machineryFailed(`${fault} Please tell your course staff.`), fault });
 
 /** Returns the fault of a variant that the chapter lacks, or null; a program must not be graded in another one. */
 function unknownVariant({ chapter, variant }: QuestionLibrary): string | null {

@@ -1,7 +1,7 @@
 import type { Assessment } from "../core/assessments/assessment";
 import type { AssessmentJob, AssessmentJobName, AssessmentJobQueue } from "../core/assessments/assessment-jobs";
 import { assessmentsOfCourse } from "../core/assessments/store";
-import { isClosingSoon, isUnannounced, isUnassigned, isUnclosed, isVoting } from "../core/closing/due";
+import { isClosingSoon, isUnannounced, isUnassigned, isUnclosed, isUncounted, isVoting } from "../core/closing/due";
 import { mapConcurrently } from "../core/kernel/concurrency";
 import { sweepSessions } from "../core/sessions/sweep-sessions";
 import type { GradingCore } from "../core/submissions/grading-job";
@@ -19,7 +19,7 @@ type DueTests = Partial<Record<AssessmentJobName, (assessment: Assessment, now: 
 
 /** The jobs on one assessment that a scheduled job sends, each with the test that says whether it is due. */
 const DUE_TESTS: Readonly<Record<Exclude<ScheduledJob, "sweep">, DueTests>> = {
-  open: { announce: isUnannounced, remind: isClosingSoon, deal: isUnassigned },
+  open: { announce: isUnannounced, remind: isClosingSoon, deal: isUnassigned, recount: isUncounted },
   close: { close: isUnclosed },
   contests: { score: isVoting },
 };

@@ -1,4 +1,4 @@
-import type { AssessmentJob, AssessmentJobName } from "../core/assessments/assessment-jobs";
+import type { AssessmentJob, AssessmentJobName, MemberJob } from "../core/assessments/assessment-jobs";
 import { findAssessment } from "../core/assessments/store";
 import { announce, remind, withdraw } from "../core/closing/announce-assessment";
 import { closeAssessment } from "../core/closing/close-assessment";
@@ -6,6 +6,7 @@ import { isVoting } from "../core/closing/due";
 import { markAssessment } from "../core/closing/mark-assessment";
 import { assignEntries, scoreContests } from "../core/contests";
 import type { GradingCore } from "../core/submissions/grading-job";
+import { recountAssessment, recountMember } from "../core/submissions/recount";
 
 type JobHandler = (core: GradingCore, courseId: number, assessmentId: number) => Promise<void>;
 
@@ -16,14 +17,13 @@ const handlers: Readonly<Record<AssessmentJobName, JobHandler>> = {
   deal: assign,
   close: closeAssessment,
   score,
+  recount,
 };
 
 /** Does one job. What there is to do is read when it is done, so a job that is repeated, late or void does no harm. */
-export function runAssessmentJob(
-  core: GradingCore,
-  { chore: name, courseId, assessmentId }: AssessmentJob,
-): Promise<void> {
-  return handlers[name](core, courseId, assessmentId);
+export function runAssessmentJob(core: GradingCore, job: AssessmentJob | MemberJob): Promise<void> {
+  if (job.chore === "recountMembers") return recountMembers(core, job);
+  return handlers[job.chore](core, job.courseId, job.assessmentId);
 }
 
 async function assign(core: GradingCore, courseId: number, assessmentId: number): Promise<void> {
@@ -31,6 +31,18 @@ async function assign(core: GradingCore, courseId: number, assessmentId: number)
   if (!assessment || assessment.isDeleting) return;
   const isAssigned = await assignEntries(core, courseId, assessmentId);
   if (isAssigned) await markAssessment(core, assessment, { dealtFor: assessment.openAt });
+}
+
+async function recount(core: GradingCore, courseId: number, assessmentId: number): Promise<void> {
+  const assessment = await findAssessment(core, courseId, assessmentId);
+  if (!assessment || assessment.isDeleting) return;
+  await recountAssessment(core, courseId, assessmentId);
+  if (!assessment.isCounted) await markAssessment(core, assessment, { isCounted: true });
+}
+
+/** Counts the work of members whose role or group has changed. */
+async function recountMembers(core: GradingCore, { courseId, regIds }: MemberJob): Promise<void> {
+  for (const regId of regIds) await recountMember(core, courseId, regId);
 }
 
 async function score(core: GradingCore, courseId: number, assessmentId: number): Promise<void> {

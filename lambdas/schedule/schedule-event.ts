@@ -1,6 +1,6 @@
 import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
-import { type AssessmentJob, assessmentJob } from "../core/assessments/assessment-jobs";
+import { type AssessmentJob, assessmentJob, type MemberJob, memberJob } from "../core/assessments/assessment-jobs";
 import { type CourseCopyCore, type CourseCopyJob, courseCopyJob } from "../core/course-copies/course-copy";
 import { runCopy } from "../core/course-copies/run-copy";
 import {
@@ -73,7 +73,7 @@ async function handleJob(core: ScheduledJobCore, job: ScheduledJob, log: Log): P
 async function handleMessage(core: EventCore, { messageId, body, attributes }: MessageRecord, log: Log) {
   const line = { messageId, receives: attributes.ApproximateReceiveCount };
   try {
-    const job = json.pipe(z.union([assessmentJob, retirement, courseCopyJob])).parse(body);
+    const job = json.pipe(z.union([assessmentJob, memberJob, retirement, courseCopyJob])).parse(body);
     const began = performance.now();
     await runQueuedJob(core, job);
     log({ ...line, ...job, outcome: "done", ms: Math.round(performance.now() - began) });
@@ -84,7 +84,7 @@ async function handleMessage(core: EventCore, { messageId, body, attributes }: M
   }
 }
 
-function runQueuedJob(core: EventCore, job: AssessmentJob | Retirement | CourseCopyJob): Promise<void> {
+function runQueuedJob(core: EventCore, job: AssessmentJob | MemberJob | Retirement | CourseCopyJob): Promise<void> {
   switch (job.chore) {
     case "retire":
       return retireCertificates(core, job.deviceId);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createApp } from "../../lambdas/api/app";
 import { createServices, type ServiceOptions, type Services } from "../../lambdas/api/services";
-import type { AssessmentJob } from "../../lambdas/core/assessments/assessment-jobs";
+import type { AssessmentJob, MemberJob } from "../../lambdas/core/assessments/assessment-jobs";
 import { runCopy } from "../../lambdas/core/course-copies/run-copy";
 import { courseworkOf } from "../../lambdas/core/coursework/coursework";
 import { CloudInMemory } from "../../lambdas/core/devices/cloud.fixture";
@@ -79,7 +79,7 @@ export async function startPlatform(
   const queue = overrides.queue ?? { send: async (job: GradingJob) => void jobs.push(job) };
   const clockwork = { table: connectTable(tableName, { config }), clock, uuid: randomUUID, queue };
   const assessmentJobs = overrides.assessmentJobs ?? {
-    send: (job: AssessmentJob) => runAssessmentJob(clockwork, job),
+    send: (job: AssessmentJob | MemberJob) => runAssessmentJob(clockwork, job),
   };
   const core = { table, clock, uuid: randomUUID, queue, assessmentJobs };
   const services: Services = createServices({

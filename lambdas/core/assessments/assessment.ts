@@ -46,6 +46,8 @@ export interface Assessment {
   readonly groupExtensions?: Readonly<Record<string, string>>;
   /** The opening time for which the entries of its contests were assigned. New questions take the mark away. */
   readonly dealtFor?: string | null;
+  /** True once its submissions are counted; what was stored before there were counters lacks it. */
+  readonly isCounted?: boolean;
 }
 
 /** The part of an assessment that only the open assessment shows. */

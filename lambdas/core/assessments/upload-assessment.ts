@@ -4,7 +4,7 @@ import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
 import { absent, allOf, assessmentNumberKey, equals, type Operation } from "../table";
-import { type Assessment, figureOf, nextRevision, uploadedFields } from "./assessment";
+import { type Assessment, figureOf, figuresOf, nextRevision, uploadedFields } from "./assessment";
 import type { AssessmentJobCore } from "./assessment-jobs";
 import { assessmentEvents } from "./audit-events";
 import { assignsEntries, planUpload, type UploadPlan } from "./plan-upload";
@@ -20,6 +20,7 @@ export const CHANGED_SINCE_PREVIEW = "The assessment has changed since the previ
  * Creates an assessment from its file, or replaces the one with that number: all of it while it has no answers; with
  * answers only when forced, and then question by question. One transaction, with the audit log's entry; 2 or 3 reads, 2 more for each
  * vote. The entries of a contest are assigned to its voters by a job; should that get lost, the clock finds them unassigned at opening.
+ * Another job counts the submissions anew when the figures have changed.
  *
  * @throws Refusal 400 with the text of wire notes, section 14, 412 no more as the preview had it
  */
@@ -67,6 +68,9 @@ async function carryOut(core: AssessmentJobCore, plan: Writing, target: Target):
       return question.step === "remove" ? [removeQuestion(assessmentId, position)] : [];
     }),
   ]);
+  if (existing && hasOtherFigures(existing, plan, target)) {
+    await core.assessmentJobs.send({ chore: "recount", courseId, assessmentId });
+  }
   if (!assignsEntries(existing?.questions ?? [], plan)) return;
   await core.assessmentJobs.send({ chore: "deal", courseId, assessmentId });
 }
@@ -82,6 +86,7 @@ function putFirst(core: Core, assessmentId: number, { actor, courseId, configId,
     isPublished: false,
     hasAnswers: false,
     isDeleting: false,
+    isCounted: true,
     version: 1,
     contentVersion: 1,
   };
@@ -90,6 +95,12 @@ function putFirst(core: Core, assessmentId: number, { actor, courseId, configId,
     { put: { ...assessmentNumberKey(courseId, content.number), assessmentId } as never, condition: absent },
     ...auditWrites(core, courseId, actor, assessmentEvents(undefined, assessment, "created")),
   ];
+}
+
+/** Tells whether the submissions of an assessment count differently after the upload. */
+function hasOtherFigures(existing: Assessment, plan: Writing, target: Target): boolean {
+  const next = { ...existing, ...nextFields(existing, plan, target) };
+  return JSON.stringify(figuresOf(next)) !== JSON.stringify(figuresOf(existing));
 }
 
 /** The row as uploaded: dates and published flag stay. It must not have changed meanwhile, nor got its first answer. */

@@ -1,6 +1,6 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { runJob } from "../../schedule/jobs";
-import type { AssessmentJob } from "../assessments/assessment-jobs";
+import type { AssessmentJob, MemberJob } from "../assessments/assessment-jobs";
 import { findAssessment } from "../assessments/store";
 import { FULL_FILE } from "../assessments/xml/samples.fixture";
 import { acknowledge, unreadNotifications } from "../notifications/store";
@@ -80,7 +80,7 @@ describe("a published assessment", () => {
 
 test("when the job that announces was lost or cut short, the next run of the clock tells only those who were not told", async () => {
   await course.close();
-  const lost: AssessmentJob[] = [];
+  const lost: (AssessmentJob | MemberJob)[] = [];
   course = await startCourse({ assessmentJobs: { send: async (job) => void lost.push(job) } });
   expect(lost).toEqual([{ chore: "announce", courseId: course.courseId, assessmentId: course.missionId }]);
   let left = 2;

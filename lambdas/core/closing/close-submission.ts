@@ -1,6 +1,7 @@
 import { figuresOf } from "../assessments/assessment";
 import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Registration } from "../members/registration";
+import { findRegistration } from "../members/store";
 import { BLANK_ANSWER, newAnswer } from "../submissions/answer";
 import { type GradingCore, sendJob } from "../submissions/grading-job";
 import { type NoticeSubject, noticeForLeader } from "../submissions/notices";
@@ -17,6 +18,17 @@ export interface ClosingSubject {
 
 const staysMember: Condition = { expression: "attribute_not_exists(leaving)" };
 
+/** The check that a student is still one, and in the group that their work is counted for. */
+function staysStudent({ userId, courseId, regId, group }: Registration): Operation {
+  const condition = allOf(equals("regId", regId), equals("role", "student"), equals("group", group), staysMember);
+  return { check: registrationKey(userId, courseId), condition };
+}
+
+async function findStudent(core: GradingCore, { userId, courseId, regId }: Registration) {
+  const member = await findRegistration(core, userId, courseId);
+  return member?.regId === regId && member.role === "student" ? member : undefined;
+}
+
 /** Closes the submissions of one assessment, a student at a time. */
 export class SubmissionCloser {
   constructor(
@@ -31,11 +43,13 @@ export class SubmissionCloser {
   async close(student: Registration, read: Submission | null): Promise<void> {
     const sent = new Set<string>();
     let known: Submission | null | undefined = read;
+    let member: Registration | undefined = student;
     await retryOnConflict(async () => {
       const { assessmentId } = this.subject.about.assessment;
       const found = known === undefined ? await findSubmission(this.core, { ...student, assessmentId }) : known;
       known = undefined;
-      const begun = found ?? newSubmission(this.subject.about.assessment, student);
+      if (!member) return;
+      const begun = found ?? newSubmission(this.subject.about.assessment, member);
       const next = close(begun, this.subject.about.assessment.questions.length, this.core.clock.now());
       if (next === begun) return;
       await this.sendJob(begun, next, sent);
@@ -43,16 +57,11 @@ export class SubmissionCloser {
         ...submissionWrites(found, { ...next, ...figuresOf(this.subject.about.assessment) }),
         ...this.answers(begun, next),
       ];
-      await this.store(student, found === null ? made : [...made, ...this.notices(student, begun)], found === null);
-    });
-  }
-
-  private async store(student: Registration, operations: readonly Operation[], isMissing: boolean): Promise<void> {
-    if (!isMissing) return this.core.table.transact(operations);
-    const condition = allOf(equals("regId", student.regId), staysMember);
-    const check: Operation = { check: registrationKey(student.userId, student.courseId), condition };
-    await onConflict(this.core.table.transact([check, ...operations]), (conflict) => {
-      if (!conflict.failed.includes(0)) throw conflict;
+      if (found) return this.core.table.transact([...made, ...this.notices(member, begun)]);
+      await onConflict(this.core.table.transact([staysStudent(member), ...made]), async (conflict) => {
+        if (conflict.failed.includes(0)) member = await findStudent(this.core, student);
+        throw conflict;
+      });
     });
   }
 

@@ -48,6 +48,11 @@ export function isUnassigned(assessment: Assessment, now: Date): boolean {
   return isVoting(assessment, now) && hasOpened(assessment, now) && assessment.dealtFor !== assessment.openAt;
 }
 
+/** Says whether its submissions are still to be counted: they were stored before there were counters. */
+export function isUncounted({ isCounted, isDeleting }: Assessment): boolean {
+  return isCounted !== true && !isDeleting;
+}
+
 export function hasVotes({ questions }: Pick<Assessment, "questions">): boolean {
   return questions.some(({ type }) => type === "voting");
 }

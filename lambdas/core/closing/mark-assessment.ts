@@ -6,7 +6,7 @@ import { allOf, assessmentKey, equals, present } from "../table";
 /** The fields by which the clock marks an assessment when it is done with something. */
 export type AssessmentMarks = Pick<
   Assessment,
-  "announcedFor" | "remindedFor" | "closedFor" | "dealtFor" | "hasAnswers"
+  "announcedFor" | "remindedFor" | "closedFor" | "dealtFor" | "hasAnswers" | "isCounted"
 >;
 
 /**

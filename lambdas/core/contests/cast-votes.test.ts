@@ -1,6 +1,6 @@
 import { expectContract } from "../../../test/access/contract";
 import { runAssessmentJob } from "../../schedule/run-assessment-job";
-import type { AssessmentJob } from "../assessments/assessment-jobs";
+import type { AssessmentJob, MemberJob } from "../assessments/assessment-jobs";
 import { standingsKey } from "../table";
 import { type CourseWithContest, startContest, VOTE, voteFile } from "./contest.fixture";
 
@@ -356,7 +356,7 @@ describe("anonymity", () => {
 });
 
 describe("before the entries are assigned", () => {
-  let jobs: AssessmentJob[];
+  let jobs: (AssessmentJob | MemberJob)[];
   beforeEach(async () => {
     jobs = [];
     await course.close();

@@ -34,6 +34,7 @@ export function copiedAssessment(source: Assessment, { courseId, shift, ...ids }
     openAt: moved(source.openAt, shift),
     closeAt: moved(source.closeAt, shift),
     hasAnswers: false,
+    isCounted: true,
     isDeleting: false,
     version: 1,
     contentVersion: 1,

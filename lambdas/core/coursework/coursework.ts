@@ -1,5 +1,5 @@
 import { maxXpOf } from "../assessments/assessment";
-import type { AssessmentJobCore } from "../assessments/assessment-jobs";
+import { type AssessmentJobCore, MEMBERS_A_JOB } from "../assessments/assessment-jobs";
 import { storyPointer } from "../assessments/rules";
 import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentFor } from "../extensions/rules";
@@ -35,6 +35,12 @@ export function courseworkOf(core: AssessmentJobCore): Coursework {
   return {
     summarise: (member) => summarise(core, member),
     hasSubmitted: async ({ regId }) => (await submissionsOf(core, regId)).some(({ finalised }) => finalised),
+    recount: async (courseId, regIds) => {
+      for (let start = 0; start < regIds.length; start += MEMBERS_A_JOB) {
+        const some = regIds.slice(start, start + MEMBERS_A_JOB);
+        await core.assessmentJobs.send({ chore: "recountMembers", courseId, regIds: some });
+      }
+    },
     deleteSubmissionsOfMember: (member) => deleteSubmissionsOfMember(core, member),
     deleteAssessmentsOfConfig: (actor, courseId, assessmentConfigId) =>
       deleteAssessmentsOfConfig(core, actor, courseId, assessmentConfigId),

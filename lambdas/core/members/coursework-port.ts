@@ -20,6 +20,8 @@ export interface Coursework extends DeletionOfAssessments {
   summarise(member: Registration): Promise<CourseworkSummary>;
   /** Says whether any of a member's work is submitted. */
   hasSubmitted(member: Pick<Registration, "regId">): Promise<boolean>;
+  /** Has the work of members count for the roles and groups that they have now; it is done by a job. */
+  recount(courseId: number, regIds: readonly number[]): Promise<void>;
   /** Deletes the submissions and answers of a registration; safe to repeat. */
   deleteSubmissionsOfMember(member: Pick<Registration, "courseId" | "regId">): Promise<void>;
 }

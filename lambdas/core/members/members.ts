@@ -16,7 +16,7 @@ type Members = Core & { readonly coursework: Coursework };
 
 /**
  * Gives a member another role; a student leads no group. Throws the refusals of checkTarget and one for oneself.
- * 2 reads, the groups, 1 transaction of the member, the audit log's entry and the groups.
+ * 2 reads, the groups, 1 transaction of the member, the audit log's entry and the groups. A job has their work count anew.
  */
 export async function changeRole(core: Members, caller: Registration, regId: number, role: Role): Promise<void> {
   if (regId === caller.regId) throw new Refusal(400, OWN_ROLE);
@@ -35,6 +35,7 @@ export async function changeRole(core: Members, caller: Registration, regId: num
       ...auditWrites(core, courseId, caller, [memberEvent(target, target, { ...target, role })]),
       ...(role === "student" ? await endLeadership(core, caller, target) : []),
     ]);
+    if (role !== target.role) await core.coursework.recount(courseId, [regId]);
   });
 }
 

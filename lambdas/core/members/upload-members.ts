@@ -53,7 +53,8 @@ interface Person {
  * that can be repeated, so an upload that was cut short is completed by sending what is missing again. Keys LOGIN#…,
  * USER#{u}, USER#{u}/REG#{c}, consistent: 3 reads a known member, 1 a new person, and the groups; 2 more a row in a course
  * that is nearly full. Writes: 18 for a new person (four rows, one of them indexed, the audit log's entry, and the count) and
- * 2 more in a group or as staff, 10 to 14 for a changed role or group, none for what stays as it is.
+ * 2 more in a group or as staff, 10 to 14 for a changed role or group, none for what stays as it is. A job has the
+ * work of those who move count anew.
  */
 export async function uploadMembers(
   core: Members,
@@ -64,7 +65,8 @@ export async function uploadMembers(
   const valid = validUpload(rows, await countAfter(core, courseId, provider, rows), providerKnown);
   checkOwnRole(caller, provider, valid);
   if (valid.length === 0) return;
-  await retryOnConflict(async () => {
+  const moved = new Set<number>();
+  const writing = retryOnConflict(async () => {
     const { clearings } = await readCourse(core, courseId);
     const latest = { latestCourseId: courseId, latestCourseClearings: clearings };
     const people = await findPeople(core, caller, { courseId, provider }, valid);
@@ -76,6 +78,7 @@ export async function uploadMembers(
     const plan = planUpload(valid, known);
     const writes = plan.members.map((member) => {
       const person = people.get(member.username) as Person;
+      if (isMoved(person, member)) moved.add(member.regId);
       return {
         isNew: person.registration === undefined,
         operations: [...writesOf(person, member, latest), ...entriesOf(core, caller, courseId, { person, member })],
@@ -93,6 +96,13 @@ export async function uploadMembers(
       );
     }
   });
+  // Also where the upload was cut short: those whom it reached are not found to have moved when it is sent again.
+  await writing.finally(() => core.coursework.recount(courseId, [...moved]));
+}
+
+/** Tells whether the upload gives somebody who is a member another role or group. */
+function isMoved({ registration }: Person, { role, group }: PlannedMember): boolean {
+  return registration !== undefined && (registration.role !== role || registration.group !== group);
 }
 
 /** Counts the members that a course would have. Who of the rows is one already is looked up only where room is scarce. */
@@ -156,11 +166,9 @@ interface LatestCourse {
  * one only of a person who has none, and does not learn the name of one who has not opened it: who uploads may not know
  * the person at all.
  */
-function writesOf(
-  { user, isNewUser, registration }: Person,
-  { regId, role, group }: PlannedMember,
-  latest: LatestCourse,
-): Operation[] {
+function writesOf(person: Person, planned: PlannedMember, latest: LatestCourse): Operation[] {
+  const { user, isNewUser, registration } = person;
+  const { regId, role, group } = planned;
   const { userId, username, provider, latestCourseId } = user;
   const courseId = latest.latestCourseId;
   const hasCourse = latestCourseId !== null && latestCourseId !== courseId;
@@ -175,7 +183,7 @@ function writesOf(
     const created = { regId, userId, courseId, role, group, name: null, username, provider, agreedToResearch: null };
     return [...userWrites, ...registrationCreation(created)];
   }
-  if (registration.role === role && registration.group === group) return userWrites;
+  if (!isMoved(person, planned)) return userWrites;
   const changed: Operation = {
     update: registrationKey(userId, courseId),
     change: memberChange(registration, { role, group }),

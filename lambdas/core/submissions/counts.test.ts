@@ -17,8 +17,8 @@ const figures = { questionCount: 2, maxXp: 200, configId: 5 };
 const begun = beginSubmission({ ...owner, countedFor: { group: "G1" } }, figures);
 const attempted = withAnswer(withAnswer(begun, 0), 1);
 const submitted = finalise(attempted, 10, NOW);
-const verdict = (position: number, xp: number) => {
-  return { position, xp, maxXp: 100, status: "success" as const, resetsAdjustment: false };
+const verdict = (position: number, xp: number, failed?: readonly number[]) => {
+  return { position, xp, maxXp: 100, status: "success" as const, resetsAdjustment: false, failed };
 };
 const decided = applyVerdicts(submitted, 1, [verdict(0, 100), verdict(1, 40)]);
 const graded = [0, 1].reduce(
@@ -62,6 +62,17 @@ describe("what a submission counts for", () => {
       { ...decided, countedFor: { group: null }, bonus: 100 },
       [{ key: OF_ASSESSMENT, values: { begun: 1, submitted: 1, xp_9: 1 } }],
     ],
+    [
+      "with testcases that failed, one question judged without any",
+      applyVerdicts(submitted, 1, [verdict(0, 0, [0, 2]), verdict(1, 0)]),
+      [
+        {
+          key: OF_ASSESSMENT,
+          values: { begun: 1, submitted: 1, xp_0: 1, judged_0: 1, failed_0_0: 1, failed_0_2: 1 },
+        },
+        { key: OF_GROUP, values: { submitted_5: 1, ungraded_5: 1 } },
+      ],
+    ],
     ["of staff", { ...decided, countedFor: null }, []],
     ["stored before there were counters", beginSubmission(owner, figures), []],
   ])("%s", (_, submission, counts) => {
@@ -87,7 +98,8 @@ describe("the changes of the counters", () => {
       (submission) => withAnswer(submission, 0),
       (submission) => withAnswer(submission, 1),
       (submission) => finalise(submission, 30, NOW),
-      (submission) => applyVerdicts(submission, submission.attempt, [verdict(0, 70), verdict(1, 3)]),
+      (submission) => applyVerdicts(submission, submission.attempt, [verdict(0, 100, []), verdict(1, 3, [3])]),
+      (submission) => applyVerdicts(submission, submission.attempt, [verdict(0, 70, [0, 3]), verdict(1, 3)]),
       (submission) => grade(submission, 0, { graderRegId: 7, adjustment: 5, maxXp: 100 }) ?? submission,
       (submission) => grade(submission, 1, { graderRegId: 7, adjustment: undefined, maxXp: 100 }) ?? submission,
       (submission) => regrade(submission, [0]),

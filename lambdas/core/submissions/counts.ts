@@ -29,8 +29,24 @@ function ofAssessment(submission: Submission): Counts {
   const part = partOfXp(submission);
   return {
     key: assessmentCountsKey(assessmentId, regId % ASSESSMENT_SHARDS),
-    values: { begun: 1, ...(finalised && { submitted: 1 }), ...(part !== null && { [`xp_${part}`]: 1 }) },
+    values: {
+      begun: 1,
+      ...(finalised && { submitted: 1 }),
+      ...(part !== null && { [`xp_${part}`]: 1 }),
+      ...(finalised && testcasesOf(submission)),
+    },
   };
+}
+
+/** Counts for each question that was judged by testcases, and for each of those that failed. */
+function testcasesOf({ marks }: Submission): Record<string, number> {
+  const judged = Object.entries(marks).filter(([, { failed }]) => failed !== undefined);
+  return Object.fromEntries(
+    judged.flatMap(([position, { failed = [] }]) => [
+      [`judged_${position}`, 1],
+      ...failed.map((testcase) => [`failed_${position}_${testcase}`, 1]),
+    ]),
+  );
 }
 
 /** Returns the part of the distribution that submitted work is in once all of it has its verdict, null until then. */

@@ -15,6 +15,8 @@ export interface Mark {
   readonly isIncomplete?: boolean | undefined;
   /** When the job of the last regrade is due, in milliseconds since 1970; absent when there was none since finalising. */
   readonly dueAt?: number | undefined;
+  /** The testcases that failed at the last verdict, by their place; absent without a verdict by testcases. */
+  readonly failed?: readonly number[] | undefined;
 }
 
 export interface Person {
@@ -59,6 +61,8 @@ export interface MarkVerdict {
   readonly status: "success" | "failed";
   /** Multiple choice and votes are graded afresh; a program keeps its adjustment as far as it fits. */
   readonly resetsAdjustment: boolean;
+  /** The testcases that failed, by their place; absent where there was nothing to judge by testcases. */
+  readonly failed?: readonly number[] | undefined;
 }
 
 const UNGRADED: Mark = { xp: 0, adjustment: 0, status: "none", attempt: 0, graderRegId: null };
@@ -151,7 +155,7 @@ export function withBlankAnswer(submission: Submission, position: number): Submi
 
 /** Gives the work back: bonus, XP, adjustments and results are gone, graders stay. */
 export function unsubmit(submission: Submission, by: Person, now: Date): Submission {
-  const reset = (mark: Mark): Mark => ({ ...mark, xp: 0, adjustment: 0, status: "none" });
+  const reset = (mark: Mark): Mark => ({ ...mark, xp: 0, adjustment: 0, status: "none", failed: undefined });
   return {
     ...changeMarks(submission, positionsOf(submission), reset),
     finalised: false,
@@ -257,7 +261,8 @@ export function positionsOf(submission: Submission): number[] {
 function decide(mark: Mark, verdict: MarkVerdict): Mark {
   const xp = Math.min(Math.max(verdict.xp, 0), verdict.maxXp);
   const kept = Math.min(Math.max(mark.adjustment, -xp), verdict.maxXp - xp);
-  return { ...mark, xp, status: verdict.status, adjustment: verdict.resetsAdjustment ? 0 : kept };
+  const adjustment = verdict.resetsAdjustment ? 0 : kept;
+  return { ...mark, xp, status: verdict.status, adjustment, failed: verdict.failed };
 }
 
 function startAttempt(submission: Submission, positions: readonly number[], dueAt?: number): Submission {

@@ -6,6 +6,7 @@ import { forbidden } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { findRegistration } from "../members/store";
 import { deleteSubmissionsOfMember } from "./delete-submissions";
+import { countedFor, recountMember } from "./recount";
 import { beginSubmission, type Submission } from "./rules";
 import { findSubmission, submissionWrites } from "./store";
 
@@ -15,11 +16,6 @@ export function newSubmission(assessment: Assessment, member: Registration): Sub
   const { assessmentId } = assessment;
   const owner = { submissionId: submissionId(assessmentId, regId), assessmentId, courseId, regId, userId };
   return beginSubmission({ ...owner, studentName: name, countedFor: countedFor(member) }, figuresOf(assessment));
-}
-
-/** Says where a member's work counts: a student's in their group, anybody else's nowhere. */
-export function countedFor({ role, group }: Pick<Registration, "role" | "group">): { group: string | null } | null {
-  return role === "student" ? { group } : null;
 }
 
 /** Stores an empty submission unless there is one, and answers the one that is there. 2 writes, 2 reads. */
@@ -33,12 +29,17 @@ export async function startSubmission(core: Core, assessment: Assessment, member
 /**
  * Takes back what was just begun by somebody who was removed from the course since the gate let them in: graders would have
  * it before them for ever. Who is removed is shut out before their work is deleted, so either that deletion finds what was
- * begun, or this finds them shut out. 1 read.
+ * begun, or this finds them shut out. For the same reason work of somebody who came to another group since is counted
+ * there. 1 read.
  *
  * @throws Refusal 403
  */
-export async function deleteWorkIfRemoved(core: Core, { regId, userId, courseId }: Registration): Promise<void> {
-  if ((await findRegistration(core, userId, courseId))?.regId === regId) return;
-  await deleteSubmissionsOfMember(core, { regId });
-  throw forbidden();
+export async function deleteWorkIfRemoved(core: Core, member: Registration): Promise<void> {
+  const { regId, userId, courseId } = member;
+  const current = await findRegistration(core, userId, courseId);
+  if (current?.regId !== regId) {
+    await deleteSubmissionsOfMember(core, { regId });
+    throw forbidden();
+  }
+  if (current.role !== member.role || current.group !== member.group) await recountMember(core, courseId, regId);
 }

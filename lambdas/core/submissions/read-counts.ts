@@ -1,0 +1,85 @@
+import type { Core } from "../kernel/core";
+import { assessmentCounts, groupCounts, groupOfCounts, type Key } from "../table";
+import { XP_PARTS } from "./counts";
+
+type Stored = Pick<Core, "table">;
+type Row = Key & Readonly<Record<string, unknown>>;
+
+/** One testcase that failed, by its place in its question, and how often. */
+export interface FailedTestcase {
+  /** 0-based, as is `testcase`. */
+  readonly position: number;
+  readonly testcase: number;
+  readonly failed: number;
+}
+
+/** What the submissions of an assessment add up to. Only the work of students is in it. */
+export interface AssessmentCounts {
+  readonly begun: number;
+  readonly submitted: number;
+  /** Students who are stuck on one of its questions. */
+  readonly stuck: number;
+  /** Submitted work that has its verdict, by tenths of the maximum; its last part has what is above it, too. */
+  readonly distribution: readonly number[];
+  /** Answers with a verdict by testcases, by the question's position. */
+  readonly judged: ReadonlyMap<number, number>;
+  /** Testcases that fail now, most often first. */
+  readonly failed: readonly FailedTestcase[];
+}
+
+/** The counters of an assessment. Keys COUNTS#{a}/…, eventually consistent; half a read for each 4 KB of 16 items at most. */
+export async function readAssessmentCounts({ table }: Stored, assessmentId: number): Promise<AssessmentCounts> {
+  const rows = await table.queryAll<Row>({ pk: assessmentCounts(assessmentId), consistent: false });
+  const counts = sumOf(rows);
+  const figures = [...counts].flatMap(([name, count]) => {
+    const [kind, position, testcase] = name.split("_");
+    return count > 0 ? [{ kind, position: Number(position), testcase: Number(testcase), count }] : [];
+  });
+  const failed = figures
+    .filter(({ kind }) => kind === "failed")
+    .map(({ position, testcase, count }) => ({ position, testcase, failed: count }))
+    .sort((a, b) => b.failed - a.failed || a.position - b.position || a.testcase - b.testcase);
+  return {
+    begun: counts.get("begun") ?? 0,
+    submitted: counts.get("submitted") ?? 0,
+    stuck: counts.get("stuck") ?? 0,
+    distribution: Array.from({ length: XP_PARTS }, (_, part) => counts.get(`xp_${part}`) ?? 0),
+    judged: new Map(
+      figures.flatMap(({ kind, position, count }) => (kind === "judged" ? [[position, count] as const] : [])),
+    ),
+    failed,
+  };
+}
+
+/** What a group has submitted, by the id of the assessment type. */
+export type GroupCounts = ReadonlyMap<number, { readonly submitted: number; readonly ungraded: number }>;
+
+/** The counters of a course's groups, by their name. Keys GROUPCOUNTS#{c}/…, eventually consistent; half a read for about 10 groups. */
+export async function readGroupCounts({ table }: Stored, courseId: number): Promise<Map<string, GroupCounts>> {
+  const rows = await table.queryAll<Row>({ pk: groupCounts(courseId), consistent: false });
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groupOfCounts(row.sk);
+    groups.set(group, [...(groups.get(group) ?? []), row]);
+  }
+  return new Map([...groups].map(([group, shards]) => [group, typesOf(sumOf(shards))]));
+}
+
+function typesOf(counts: ReadonlyMap<string, number>): GroupCounts {
+  const ids = new Set([...counts.keys()].map((name) => Number(name.slice(name.indexOf("_") + 1))));
+  return new Map(
+    [...ids].map((id) => {
+      const figures = { submitted: counts.get(`submitted_${id}`) ?? 0, ungraded: counts.get(`ungraded_${id}`) ?? 0 };
+      return [id, figures] as const;
+    }),
+  );
+}
+
+/** Sums up the attributes of the items that counters are spread over. */
+function sumOf(rows: readonly Row[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [name, value] of rows.flatMap((row) => Object.entries(row))) {
+    if (typeof value === "number") sums.set(name, (sums.get(name) ?? 0) + value);
+  }
+  return sums;
+}
