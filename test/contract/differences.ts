@@ -158,6 +158,13 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ],
   },
   {
+    reason: "Additive: the page of a vote tells when entries and leaderboard come, and how old the scores are.",
+    lines: ["entriesAssigned", "leaderboardFrom", "scoredAt"].flatMap((field) => [
+      `getAssessment 200: .questions[].${field} added`,
+      `unlockAssessment 200: .questions[].${field} added`,
+    ]),
+  },
+  {
     reason: "Additive: a save may say which answer it replaces, and is told when a newer one is there.",
     lines: ["postAnswer 412: added"],
   },

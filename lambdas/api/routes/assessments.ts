@@ -9,7 +9,15 @@ import { TOO_MANY_PASSWORDS } from "../../core/coursework/rate-limits";
 import { saveAnswer } from "../../core/coursework/save-answer";
 import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, route } from "../route";
-import { AutogradingStatus, Grader, mcqParts, programmingParts, questionBase, votingParts } from "./question-schemas";
+import {
+  AutogradingStatus,
+  contestState,
+  Grader,
+  mcqParts,
+  programmingParts,
+  questionBase,
+  votingParts,
+} from "./question-schemas";
 
 const OverviewStatus = z.enum(SUBMISSION_STATUSES).openapi("OverviewStatus");
 
@@ -68,7 +76,7 @@ const McqQuestion = z
   .object({ ...workspaceBase, ...mcqParts, answer: z.int().nullable(), solution: z.int().optional() })
   .openapi("McqQuestion");
 const VotingQuestion = z
-  .object({ ...workspaceBase, ...votingParts, solution: z.null().optional() })
+  .object({ ...workspaceBase, ...votingParts, ...contestState, solution: z.null().optional() })
   .openapi("VotingQuestion");
 const Question = z.union([ProgrammingQuestion, McqQuestion, VotingQuestion]).openapi("Question");
 

@@ -5,6 +5,7 @@ import { assessmentRoutes } from "./assessments";
 import { assetRoutes } from "./assets";
 import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
+import { contestRoutes } from "./contests";
 import { courseCopyRoutes } from "./course-copies";
 import { courseRoutes } from "./courses";
 import { deviceRoutes } from "./devices";
@@ -31,6 +32,7 @@ const domainRoutes: readonly Route[] = [
   ...adminAssessmentRoutes,
   ...gradingRoutes,
   ...auditRoutes,
+  ...contestRoutes,
   ...notificationRoutes,
   ...achievementRoutes,
   ...goalRoutes,

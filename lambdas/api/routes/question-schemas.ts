@@ -84,6 +84,15 @@ export const votingParts = {
   contestLeaderboard: z.array(LeaderboardEntry).max(10),
 };
 
+/** What our own page tells of a contest besides. */
+export const contestState = {
+  entriesAssigned: z.boolean().openapi({ description: "False while entries may still come (additive)" }),
+  leaderboardFrom: z.iso.datetime().openapi({ description: "When students see the leaderboard (additive)" }),
+  scoredAt: z.iso.datetime().nullable().openapi({
+    description: "When the leaderboard's scores were computed; null before (additive)",
+  }),
+};
+
 /** The parts of a programming question besides its base and answer. */
 export const programmingParts = {
   type: z.literal("programming"),

@@ -68,6 +68,7 @@ class Scoring {
     const set = {
       leaders: leaders.slice(0, KEPT_LEADERS),
       finalScoresFor: this.final ? closeAt : standings.finalScoresFor,
+      scoredAt: this.core.clock.now().toISOString(),
     };
     await this.core.table.update(standingsKey(assessmentId, this.position), { set }, equals("deal", standings.deal));
   }

@@ -3,10 +3,10 @@ import type { QuestionContent, VotingContent } from "../assessments/xml";
 import type { Core } from "../kernel/core";
 import { isStaff, type Registration } from "../members/registration";
 import { ballotOf } from "./ballot";
-import { isEntryCode, SHOWN_LEADERS, type Standings, type Votes } from "./contest";
+import { currentStandings, isEntryCode, SHOWN_LEADERS, type Standings, type Votes } from "./contest";
 import { entryNumber } from "./entry-numbers";
 import { shownScore } from "./entry-score";
-import { mapEntryCodes } from "./store";
+import { findStandingsAndVotes, mapEntryCodes } from "./store";
 
 const HOUR_MS = 3_600_000;
 
@@ -19,16 +19,30 @@ export interface ContestView {
     student_name: string | null;
     final_score: number;
   }[];
+  /** False while entries may still come: that there is nothing to score means nothing yet. */
+  readonly entriesAssigned: boolean;
+  /** The moment from which students see the leaderboard. */
+  readonly leaderboardFrom: string;
+  /** When the leaderboard's scores were computed; null before, and for whom it is not shown to yet. */
+  readonly scoredAt: string | null;
+}
+
+/** Tells when students see the leaderboard: hours after closing that the question names. */
+export function leaderboardFrom(
+  { closeAt }: Pick<Assessment, "closeAt">,
+  { revealHours }: Pick<VotingContent, "revealHours">,
+): string {
+  return new Date(Date.parse(closeAt) + revealHours * HOUR_MS).toISOString();
 }
 
 /** Staff always, students when the hours after closing are over. */
 export function maySeeLeaders(
   member: Pick<Registration, "role">,
-  { closeAt }: Pick<Assessment, "closeAt">,
-  { revealHours }: Pick<VotingContent, "revealHours">,
+  assessment: Pick<Assessment, "closeAt">,
+  question: Pick<VotingContent, "revealHours">,
   now: Date,
 ): boolean {
-  return isStaff(member) || now.getTime() >= Date.parse(closeAt) + revealHours * HOUR_MS;
+  return isStaff(member) || now.getTime() >= Date.parse(leaderboardFrom(assessment, question));
 }
 
 /**
@@ -54,20 +68,44 @@ async function viewOf(
   question: VotingContent,
   position: number,
 ): Promise<[number, ContestView]> {
-  const { standings, votes } = await ballotOf(core, member, assessment, position);
-  if (!standings) return [position, { contestEntries: [], contestLeaderboard: [] }];
+  const { standings, votes, isAssigned } = await ballotOf(core, member, assessment, position);
+  const known = { entriesAssigned: isAssigned, leaderboardFrom: leaderboardFrom(assessment, question) };
+  if (!standings) return [position, { contestEntries: [], contestLeaderboard: [], ...known, scoredAt: null }];
   const isRevealed = maySeeLeaders(member, assessment, question, core.clock.now());
   const [contestEntries, contestLeaderboard] = await Promise.all([
-    votes ? entriesByAuthor(core, member, standings, votes) : [],
+    votes ? numberedEntries(core, member, standings, votes) : [],
     isRevealed ? leadersOf(core, standings) : [],
   ]);
-  return [position, { contestEntries, contestLeaderboard }];
+  const scoredAt = (isRevealed && standings.scoredAt) || null;
+  return [position, { contestEntries, contestLeaderboard, ...known, scoredAt }];
+}
+
+/**
+ * Returns the contest of one voting question as a grader of one voter's submission sees it: the entries that the voter was
+ * given, under the voter's own numbers, and the leaderboard. 2 reads, and half a read for each 4 KB of the code that is shown.
+ */
+export async function contestOfVoter(
+  core: Core,
+  voter: Pick<Registration, "regId">,
+  assessment: Assessment,
+  question: VotingContent,
+  position: number,
+): Promise<ContestView> {
+  const [stored, votes] = await findStandingsAndVotes(core, assessment, voter.regId, position);
+  const standings = currentStandings(assessment, stored);
+  const known = { entriesAssigned: standings !== undefined, leaderboardFrom: leaderboardFrom(assessment, question) };
+  if (!standings) return { contestEntries: [], contestLeaderboard: [], ...known, scoredAt: null };
+  const [contestEntries, contestLeaderboard] = await Promise.all([
+    votes?.deal === standings.deal ? numberedEntries(core, voter, standings, votes) : [],
+    leadersOf(core, standings),
+  ]);
+  return { contestEntries, contestLeaderboard, ...known, scoredAt: standings.scoredAt ?? null };
 }
 
 /** Under the voter's own numbers: a submission's id would tell whose it is. */
-async function entriesByAuthor(
+async function numberedEntries(
   core: Core,
-  { regId }: Registration,
+  { regId }: Pick<Registration, "regId">,
   standings: Standings,
   { deal, entries }: Votes,
 ): Promise<ContestView["contestEntries"]> {

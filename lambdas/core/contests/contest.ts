@@ -53,6 +53,8 @@ export interface Standings extends Contest {
   readonly leaders: readonly Leader[];
   /** The closing time after which the scores were computed for the last time. */
   readonly finalScoresFor: string | null;
+  /** When the scores were computed last; absent before. */
+  readonly scoredAt?: string;
 }
 
 /** The number of leaders that are shown, and the number that are kept. */

@@ -2,5 +2,6 @@ export { assignEntries } from "./assign-entries";
 export { hasVoted, isVoteComplete, votesToSave } from "./cast-votes";
 export { scoreContests } from "./compute-scores";
 export { votingPositions } from "./contest";
-export { contestViews } from "./contest-view";
+export { type ContestView, contestOfVoter, contestViews } from "./contest-view";
 export { deleteContests } from "./delete-contests";
+export { requestScores } from "./request-scores";

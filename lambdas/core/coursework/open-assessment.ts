@@ -4,7 +4,7 @@ import { checkOpened, found, needsPassword } from "../assessments/rules";
 import { findAssessment, readContent } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { QuestionContent } from "../assessments/xml";
-import { contestViews } from "../contests";
+import { type ContestView, contestViews } from "../contests";
 import { assessmentFor, type MemberAssessment } from "../extensions/rules";
 import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";
@@ -59,8 +59,7 @@ async function workspaceOf(
   const contests = await contestViews(core, member, assessment, content.questions);
   const questions = content.questions.map((question, position) => ({
     id: questionId(assessmentId, position),
-    ...contentView(question, answers.get(position)),
-    ...contests.get(position),
+    ...contentView(question, answers.get(position), contests.get(position)),
     ...answerView(question, answers.get(position), submission?.marks[position]),
   }));
   return {
@@ -88,12 +87,12 @@ function standingOf(...work: Parameters<typeof progressOf>) {
 }
 
 /** Returns the task without anything that only graders see. */
-function contentView(question: QuestionContent, answer: Answer | undefined) {
+function contentView(question: QuestionContent, answer: Answer | undefined, contest: ContestView | undefined) {
   const { content, library, maxXp, blocking } = question;
-  return { content, library, maxXp, blocking, ...partsOf(question, answer) };
+  return { content, library, maxXp, blocking, ...partsOf(question, answer, contest) };
 }
 
-function partsOf(question: QuestionContent, given: Answer | undefined) {
+function partsOf(question: QuestionContent, given: Answer | undefined, contest: ContestView | undefined) {
   switch (question.type) {
     case "programming": {
       const { type, prepend, postpend, template, solution } = question;
@@ -110,8 +109,7 @@ function partsOf(question: QuestionContent, given: Answer | undefined) {
     case "voting": {
       const { type, prepend, template } = question;
       const shown = question.showSolution ? { solution: null } : {};
-      const contest = { contestEntries: [], contestLeaderboard: [] };
-      return { type, answer: null, prepend, solutionTemplate: template, ...contest, ...shown };
+      return { type, answer: null, prepend, solutionTemplate: template, ...(contest as ContestView), ...shown };
     }
   }
 }
