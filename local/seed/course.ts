@@ -95,3 +95,14 @@ const is_palindrome = xs => {
 }`,
   },
 };
+
+/** What the entries' authors think of each other's: the best first. */
+export const DEMO_VOTES: { readonly number: string; readonly orders: Readonly<Record<string, readonly string[]>> } = {
+  number: "V1",
+  orders: {
+    lin: ["noor", "tomas", "yuki"],
+    noor: ["lin", "tomas", "yuki"],
+    tomas: ["lin", "yuki", "noor"],
+    yuki: ["lin", "noor", "tomas"],
+  },
+};

@@ -7,6 +7,7 @@ import {
   DEMO_COURSE,
   DEMO_ENTRIES,
   DEMO_MEMBERS,
+  DEMO_VOTES,
   type ScheduledAssessment,
 } from "./course";
 import { seedMedia } from "./media";
@@ -22,6 +23,16 @@ const Configs = z.array(z.object({ assessmentConfigId: z.number(), type: z.strin
 const Overviews = z.array(
   z.object({ id: z.number(), number: z.string(), isPublished: z.boolean(), status: z.string() }),
 );
+const Ballots = z.object({
+  questions: z.array(
+    z.object({
+      id: z.number(),
+      contestEntries: z.array(
+        z.object({ submission_id: z.number(), answer: z.object({ code: z.string() }), score: z.number().nullable() }),
+      ),
+    }),
+  ),
+});
 const Questions = z.object({ questions: z.array(z.object({ id: z.number() })) });
 
 /** One signed-in caller of the public API. Every refusal becomes an error that names the call and the answer's text. */
@@ -88,6 +99,8 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
     if (assessment.number === DEMO_ENTRIES.number) await enterContest(origin, courseId);
     log(`Uploaded ${assessment.file}`);
   }
+  await castVotes(origin, admin, courseId);
+  log(`Cast votes in ${DEMO_VOTES.number}`);
   await seedMedia(admin, courseId, now);
   log("Uploaded a chapter of the game and a recording");
 }
@@ -154,4 +167,32 @@ async function enterContest(origin: string, courseId: number): Promise<void> {
     for (const { id } of questions) await author.send("POST", `${assessments}/question/${id}/answer`, { answer });
     await author.send("POST", `${assessments}/${contest.id}/submit`);
   }
+}
+
+/** Readings of a vote until its entries are assigned, which a job does soon after the upload, and milliseconds between two. */
+const READINGS = { most: 120, apartMs: 250 } as const;
+
+/** Has the entries' authors vote on each other's, and the scores computed. A vote that is cast stays. */
+async function castVotes(origin: string, admin: ApiCaller, courseId: number): Promise<void> {
+  const assessments = `/v2/courses/${courseId}/assessments`;
+  const vote = (await admin.read(Overviews, assessments)).find(({ number }) => number === DEMO_VOTES.number);
+  if (vote === undefined) throw new Error(`${DEMO_VOTES.number} is not listed`);
+  for (const [username, order] of Object.entries(DEMO_VOTES.orders)) {
+    const voter = await new ApiCaller(origin).login(username, "test");
+    const { id, contestEntries } = await readBallot(voter, `${assessments}/${vote.id}`);
+    if (contestEntries.some(({ score }) => score !== null)) continue;
+    const placeOf = (code: string) => order.findIndex((author) => DEMO_ENTRIES.programs[author] === code);
+    const answer = contestEntries.map((entry) => ({ ...entry, score: 10 - placeOf(entry.answer.code) }));
+    await voter.send("POST", `${assessments}/question/${id}/answer`, { answer });
+  }
+  await admin.send("POST", `/v2/courses/${courseId}/admin/assessments/${vote.id}/scores`);
+}
+
+async function readBallot(voter: ApiCaller, route: string) {
+  for (let reading = 0; reading < READINGS.most; reading += 1) {
+    const [question] = (await voter.read(Ballots, route)).questions;
+    if (question !== undefined && question.contestEntries.length > 0) return question;
+    await new Promise((resolve) => setTimeout(resolve, READINGS.apartMs));
+  }
+  throw new Error(`The entries of ${route} are not assigned`);
 }

@@ -20,10 +20,13 @@ afterEach(async () => {
 });
 
 interface Opened {
-  questions: { contestEntries: { answer: { code: string }; score: number | null }[] }[];
+  questions: {
+    contestEntries: { answer: { code: string }; score: number | null }[];
+    contestLeaderboard: { student_name: string | null; final_score: number }[];
+  }[];
 }
 
-it("makes a course in which a student finds four entries to vote on, also when seeded twice", async () => {
+it("makes a course in which a student finds four entries to vote on, and staff who leads, also when seeded twice", async () => {
   const log: string[] = [];
   const seed = () =>
     seedDemoCourse({ origin: "http://academy", log: (line) => log.push(line), now: platform.clock.now() });
@@ -45,4 +48,16 @@ it("makes a course in which a student finds four entries to vote on, also when s
   });
   expect(questions[0]?.contestEntries.map(({ score }) => score)).toEqual([null, null, null, null]);
   expect(questions[0]?.contestEntries.every(({ answer }) => answer.code.includes("is_palindrome"))).toBe(true);
+
+  const seen = await platform.succeed<Opened>("GET", `/v2/courses/1/assessments/${vote?.id}`, { as: "staff" });
+  const leaders = seen.questions[0]?.contestLeaderboard.map(({ student_name, final_score }) => [
+    student_name,
+    final_score,
+  ]);
+  expect(leaders).toEqual([
+    ["lin", 98.72],
+    ["noor", 88.68],
+    ["tomas", 84.43],
+    ["yuki", 80.17],
+  ]);
 });

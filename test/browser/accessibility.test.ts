@@ -57,6 +57,12 @@ const mission = async (page: Page) => {
   await page.getByRole("button", { name: "Continue" }).click();
   await editorReady(page);
 };
+const vote = async (page: Page, tab: string) => {
+  await page.goto("/courses/1/contests");
+  await openCard(page, "The Prettiest Palindrome: your vote");
+  await press(page, "Continue");
+  await page.getByRole("tab", { name: tab, exact: true }).click();
+};
 const submission = async (page: Page) => {
   await page.goto("/courses/1/grading");
   await page
@@ -160,6 +166,8 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
           await page.getByRole("button", { name: "Continue" }).click();
         },
       },
+      { name: "vote", open: (page) => vote(page, "Contest Voting") },
+      { name: "leaderboard to come", open: (page) => vote(page, "Contest Leaderboard") },
       { name: "playground", open: playground },
       overPlayground("Programs"),
       overPlayground("Limits"),
@@ -197,6 +205,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
   [
     "staff",
     [
+      { name: "leaderboard", open: (page) => vote(page, "Contest Leaderboard") },
       {
         name: "grading table",
         open: (page) =>

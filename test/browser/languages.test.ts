@@ -30,6 +30,12 @@ const mission = async (page: Page) => {
   await press(page, "Continue");
   await editorReady(page);
 };
+const vote = async (page: Page) => {
+  await page.goto("/courses/1/contests");
+  const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: /your vote/ }) });
+  await card.getByRole("link").last().click();
+  await press(page, "Continue");
+};
 const playground = async (page: Page, chapter = 3) => {
   await page.goto(`/playground#chap=${chapter}`);
   await page.reload();
@@ -87,6 +93,8 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       { name: "missions", open: missions },
       { name: "assessment", open: mission },
       tab(mission, "Autograder"),
+      tab(vote, "Contest Voting"),
+      tab(vote, "Contest Leaderboard"),
       { name: "playground", open: playground },
       popover(playground, "Programs"),
       popover(playground, "Limits"),
@@ -100,6 +108,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
   [
     "staff",
     [
+      tab(vote, "Contest Leaderboard"),
       {
         name: "grading table",
         open: (page) => page.goto("/courses/1/grading").then(() => heading(page, "Grading")),

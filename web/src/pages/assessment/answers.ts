@@ -5,12 +5,12 @@ import { ApiFailure, actionFailure } from "../../api/failures";
 import { assessmentQuery, overviewsQuery } from "../../api/queries";
 import type { SaveOutcome } from "../../workspace/drafts/answer-keeper";
 import type { SavedAnswer } from "../../workspace/drafts/draft-rules";
-import { type Assessment, sameLineEnds, withAnswer } from "./model";
+import { type AnswerToSave, type Assessment, sameLineEnds, withAnswer } from "./model";
 
 /** Saving and reading the answers of one assessment. None of its functions rejects. */
 export interface Answers {
   /** Saves on top of `version`; afterwards the assessment in memory has the answer, too. */
-  save(questionId: number, answer: string | number, version: number): Promise<SaveOutcome>;
+  save(questionId: number, answer: AnswerToSave, version: number): Promise<SaveOutcome>;
   /** Reads the assessment anew; null when the server cannot be reached. */
   load(): Promise<Assessment | null>;
 }
@@ -69,7 +69,7 @@ export async function saveChoice(
 async function postAnswer(
   courseId: number,
   questionId: number,
-  answer: string | number,
+  answer: AnswerToSave,
   version: number,
 ): Promise<SaveOutcome> {
   let etag: string | null = null;
@@ -78,7 +78,7 @@ async function postAnswer(
       api
         .POST("/v2/courses/{courseId}/assessments/question/{questionId}/answer", {
           params: { path: { courseId, questionId }, header: { "If-Match": `"${version}"` } },
-          body: { answer },
+          body: { answer: typeof answer === "object" ? [...answer] : answer },
         })
         .then((answered) => {
           etag = answered.response.headers.get("ETag");

@@ -47,7 +47,7 @@ export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected,
         sideLabel={strings.taskName}
         stepping={selected === "stepper"}
         side={<Tabs className="aw-tabs" label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={select} />}
-        repl={<Repl hint={question.type === "programming" ? undefined : strings.replHint} />}
+        repl={<Repl hint={question.type === "mcq" ? strings.replHint : undefined} />}
       />
     </main>
   );

@@ -15,6 +15,20 @@ describe("the gate", () => {
     expect(isGated([question(true), question(false)], 0, "submitted")).toBe(false);
   });
 
+  test("is open once a later vote was cast", () => {
+    const vote = (answerVersion: number, score: number | null) =>
+      ({
+        type: "voting",
+        blocking: false,
+        answer: null,
+        answerVersion,
+        contestEntries: [{ score }],
+      }) as unknown as Question;
+    expect(isGated([question(true), vote(0, null)], 0, null)).toBe(true);
+    expect(isGated([question(true), vote(1, null)], 0, null)).toBe(true);
+    expect(isGated([question(true), vote(1, 10)], 0, null)).toBe(false);
+  });
+
   test("is open once a later question was answered", () => {
     expect(isGated([question(true, "x"), question(false), question(false, "y")], 0, null)).toBe(false);
     expect(isGated([question(false, "x"), question(true, "y"), question(false)], 1, null)).toBe(true);

@@ -1,4 +1,13 @@
-import { type Assessment, handedIn, libraryOf, type Question, questionIndex, savingEnded, withAnswer } from "./model";
+import {
+  type Assessment,
+  answeredCount,
+  handedIn,
+  libraryOf,
+  type Question,
+  questionIndex,
+  savingEnded,
+  withAnswer,
+} from "./model";
 
 const question = (id: number, answer: string | number | null, type = "programming") =>
   ({ id, type, answer, answerVersion: answer === null ? 0 : 1, autogradingStatus: "none" }) as unknown as Question;
@@ -65,6 +74,44 @@ describe("after a save", () => {
 
   test("a submitted one stays submitted", () => {
     expect(withAnswer(assessment([question(1, "a")], "submitted"), 1, "b", 2).status).toBe("submitted");
+  });
+});
+
+describe("votes", () => {
+  const vote = (id: number, answerVersion: number, ...scores: (number | null)[]) => {
+    const contestEntries = scores.map((score, at) => ({ submission_id: 7 + at, score }));
+    return { id, type: "voting", answer: null, answerVersion, contestEntries } as unknown as Question;
+  };
+
+  test("count once they are saved and every entry has its score", () => {
+    const counted = (question: Question) => answeredCount(assessment([question, question]));
+    expect(counted(vote(1, 0, null, null))).toBe(0);
+    expect(counted(vote(1, 1, 10, null))).toBe(0);
+    expect(counted(vote(1, 1, 10, 9))).toBe(2);
+    expect(counted(vote(1, 0))).toBe(0);
+    expect(counted(vote(1, 1))).toBe(2);
+  });
+
+  test("that were saved are there with their scores, and make it attempted", () => {
+    const sent = [
+      { submission_id: 8, score: 10 },
+      { submission_id: 7, score: 9 },
+    ];
+    const after = withAnswer(assessment([question(1, "a"), vote(2, 0, null, null)]), 2, sent, 1);
+    expect(after).toMatchObject({
+      status: "attempted",
+      questions: [
+        { id: 1 },
+        {
+          answer: null,
+          answerVersion: 1,
+          contestEntries: [
+            { submission_id: 7, score: 9 },
+            { submission_id: 8, score: 10 },
+          ],
+        },
+      ],
+    });
   });
 });
 

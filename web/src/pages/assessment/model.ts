@@ -1,6 +1,7 @@
 import { QUESTION_VARIANTS } from "../../../../facts/languages";
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../../language/library";
 import type { Schemas } from "../../api/client";
+import type { Vote } from "./contest/vote-rules";
 
 export type Assessment = Schemas["Assessment"];
 export type Question = Schemas["Question"];
@@ -34,30 +35,45 @@ export function savingEnded(
   return now >= Date.parse(closeAt) ? "closed" : null;
 }
 
+/** Votes count once they are saved and every entry that is still there has its score. */
 export const isAnswered = (question: Question): boolean =>
-  question.type === "voting" ? false : question.answer !== null && question.answer !== undefined;
+  question.type === "voting"
+    ? question.answerVersion > 0 && question.contestEntries.every(({ score }) => score !== null)
+    : question.answer !== null && question.answer !== undefined;
 
-/** How many questions have an answer. What counts as one of votes is for the server to say: they then have a version. */
+/** How many questions have an answer. */
 export function answeredCount({ status, questions }: Pick<Assessment, "status" | "questions">): number {
-  if (status === "attempted" || status === "submitted") return questions.length;
-  return questions.filter((question) => isAnswered(question) || (question.type === "voting" && hasVersion(question)))
-    .length;
+  return status === "attempted" || status === "submitted" ? questions.length : questions.filter(isAnswered).length;
 }
-
-const hasVersion = ({ answerVersion }: Question): boolean => answerVersion > 0;
 
 /** The editor knows one kind of line end; a text that differs only in them is the same answer. */
 export const sameLineEnds = (text: string): string => text.replace(/\r\n?/g, "\n");
+
+/** An answer as it is sent: a program, a choice or votes. */
+export type AnswerToSave = string | number | readonly Vote[];
+
+function savedParts(question: Question, answer: AnswerToSave) {
+  if (typeof answer === "string" || typeof answer === "number") return { answer };
+  if (question.type !== "voting") return {};
+  const scores = new Map(answer.map(({ submission_id, score }) => [submission_id, score]));
+  const contestEntries = question.contestEntries.map((entry) => ({
+    ...entry,
+    score: scores.get(entry.submission_id) ?? null,
+  }));
+  return { contestEntries };
+}
 
 /** The assessment after one answer was saved as `version`; its status follows from which questions have an answer. */
 export function withAnswer(
   assessment: Assessment,
   questionId: number,
-  answer: string | number,
+  answer: AnswerToSave,
   version: number,
 ): Assessment {
   const questions = assessment.questions.map((question) =>
-    question.id === questionId ? ({ ...question, answer, answerVersion: version } as Question) : question,
+    question.id === questionId
+      ? ({ ...question, ...savedParts(question, answer), answerVersion: version } as Question)
+      : question,
   );
   const status = questions.every(isAnswered) ? "attempted" : "attempting";
   return { ...assessment, questions, status: assessment.status === "submitted" ? "submitted" : status };

@@ -61,8 +61,8 @@ function testsOf(
 }
 
 function stateOf(question: Question, tests: TestcaseSum | null): QuestionState {
-  if (question.type === "voting") return question.answerVersion > 0 ? "saved" : "unanswered";
   if (!isAnswered(question)) return "unanswered";
+  if (question.type === "voting") return "saved";
   if (question.type === "mcq") {
     if (question.solution === undefined) return "saved";
     return question.solution === question.answer ? "passing" : "failing";

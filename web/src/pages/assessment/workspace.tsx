@@ -6,12 +6,20 @@ import { PromptDialog } from "../../workspace/prompt-dialog";
 import { WorkspaceContext } from "../../workspace/workspace-context";
 import { useAnswers } from "./answers";
 import { BriefingDialog } from "./briefing";
+import { VotingWorkspace } from "./contest/voting";
 import { McqWorkspace } from "./mcq";
-import { type Assessment, answeredCount, libraryOf, type Question, questionIndex, savingEnded } from "./model";
+import {
+  type Assessment,
+  answeredCount,
+  libraryOf,
+  type Question,
+  questionIndex,
+  savingEnded,
+  type VotingQuestion,
+} from "./model";
 import type { Page } from "./page";
 import { ProgrammingWorkspace } from "./programming";
 import { useTestcaseResults } from "./testcase-results";
-import { VotingWorkspace } from "./voting";
 
 /** One assessment, open at one question. The language session lives as long as the assessment is open. */
 export function AssessmentWorkspace({ assessment, listing }: { assessment: Assessment; listing: string }) {
@@ -39,13 +47,17 @@ function QuestionWorkspace({ page, question }: { page: Page; question: Question 
     case "mcq":
       return <McqWorkspace key={question.id} page={page} question={question} />;
     case "voting":
-      return <VotingWorkspace key={question.id} page={page} question={question} />;
+      return <VotingWorkspace key={ballotKey(question)} page={page} question={question} />;
     case "programming":
       return <ProgrammingWorkspace page={page} question={question} />;
     default:
       return question satisfies never;
   }
 }
+
+/** Other entries are another vote. */
+const ballotKey = ({ id, contestEntries }: VotingQuestion): string =>
+  [id, ...contestEntries.map(({ submission_id }) => submission_id)].join();
 
 /** Whether no question has an answer yet. Giving a password begins an assessment, without an answer. */
 const isUntouched = (assessment: Assessment): boolean =>

@@ -4,8 +4,16 @@ import { strings } from "../../texts/workspace";
 import type { AnswerKeeper, KeeperState } from "./answer-keeper";
 import { ConflictDialog } from "./conflict-dialog";
 
+interface DraftNoticesProps {
+  readonly keeper: AnswerKeeper;
+  readonly state: KeeperState;
+  /** Other words about a restored text of which nothing was saved yet: it need not be a program. */
+  readonly unsavedFirst?: { readonly hint: string; readonly discard: string };
+}
+
 /** What the person must know about the text: restored, changed elsewhere, in conflict, not kept. */
-export function DraftNotices({ keeper, state }: { keeper: AnswerKeeper; state: KeeperState }) {
+export function DraftNotices({ keeper, state, unsavedFirst }: DraftNoticesProps) {
+  const { hint, discard } = unsavedFirst ?? { hint: strings.restoredFirstHint, discard: strings.discardFirst };
   const [later, setLater] = useState<number | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const hide = (name: string) => () => setHidden(new Set([...hidden, name]));
@@ -23,10 +31,10 @@ export function DraftNotices({ keeper, state }: { keeper: AnswerKeeper; state: K
       {state.restored && conflict === null && (
         <Notice look="info">
           <span>
-            <strong>{strings.restored}</strong> {state.version === 0 ? strings.restoredFirstHint : strings.restoredHint}
+            <strong>{strings.restored}</strong> {state.version === 0 ? hint : strings.restoredHint}
           </span>
           <Button small onClick={() => void keeper.replace(state.savedText, "restored")}>
-            {state.version === 0 ? strings.discardFirst : strings.discardRestored}
+            {state.version === 0 ? discard : strings.discardRestored}
           </Button>
         </Notice>
       )}

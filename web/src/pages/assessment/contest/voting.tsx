@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../../design/button";
+import { useConfirm } from "../../../design/confirm";
+import { useLeaveGuard } from "../../../design/leave-guard";
+import { strings } from "../../../texts/assessment";
+import { usePane } from "../../../workspace/layout";
+import { RunButton } from "../../../workspace/run-button";
+import { ShortcutsButton } from "../../../workspace/shortcuts-button";
+import { runOptionsOf, USUAL_STEP_LIMIT } from "../../../workspace/side-tabs";
+import { SuspendedNotice } from "../../../workspace/suspended-notice";
+import { WorkspaceContext } from "../../../workspace/workspace-context";
+import { WorkspaceEditor } from "../../../workspace/workspace-editor";
+import { Frame } from "../frame";
+import type { VotingQuestion } from "../model";
+import type { Page } from "../page";
+import { useQuestionTabs } from "../question-tabs";
+import { LeaderboardTab } from "./leaderboard-tab";
+import { useVote, type VoteInProgress } from "./use-vote";
+import { VoteTab } from "./vote-tab";
+import "./contest.css";
+
+interface Props {
+  readonly page: Page;
+  readonly question: VotingQuestion;
+}
+
+/** A contest voting question: entries to run in the editor and to score at its side. */
+export function VotingWorkspace({ page, question }: Props) {
+  const [pane, setPane] = usePane("side");
+  const vote = useVote(page, question);
+  const entry = useOpenedEntry(page, question, () => setPane("main"));
+  useLeaveGuard(vote.isDirty, strings.leave, (path) => path.startsWith(`${page.base}/`));
+  const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
+  const { open } = entry;
+  const tabs = useQuestionTabs(page, question, {
+    program: entry.program,
+    briefingLabel: strings.votingBriefing,
+    own: [
+      {
+        id: "voting",
+        label: strings.contestVoting,
+        content: (
+          <VoteTab
+            {...{ page, question, vote, opened: entry.opened }}
+            onOpen={(id) => {
+              const at = question.contestEntries.findIndex((one) => one.submission_id === id);
+              open({ id, name: strings.entry(at + 1), code: question.contestEntries[at]?.answer.code ?? "" });
+            }}
+          />
+        ),
+      },
+      {
+        id: "leaderboard",
+        label: strings.contestLeaderboard,
+        content: (
+          <LeaderboardTab
+            {...{ page, question, opened: entry.opened }}
+            onOpen={({ submission_id: id, student_name, answer: { code } }, rank) =>
+              open({ id, name: strings.leader(rank, student_name ?? strings.unnamedStudent), code })
+            }
+          />
+        ),
+      },
+    ],
+  });
+  const run = () => {
+    setPane("repl");
+    const { store, library } = page;
+    const options = runOptionsOf({ ...tabs, limit: USUAL_STEP_LIMIT, library, breakpoints });
+    store.getState().run(library, question.prepend ?? "", entry.program, options);
+  };
+  const beforeFinalize = async () => !vote.isDirty || vote.save();
+  return (
+    <WorkspaceContext value={{ ...page, prepend: question.prepend ?? "", breakpoints, setBreakpoints, run }}>
+      <Frame
+        page={page}
+        question={question}
+        pane={pane}
+        onPane={setPane}
+        onMove={useMoving(page, vote)}
+        onBeforeFinalize={beforeFinalize}
+        isDirty={vote.isDirty}
+        tabs={tabs}
+        main={<EntryPane entry={entry} question={question} />}
+      />
+    </WorkspaceContext>
+  );
+}
+
+/** An entry that was opened: of the voter's own, or of the leaderboard. */
+interface OpenedEntry {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+}
+
+/** The program in the editor. What is tried in an entry is a copy: it is kept while the question is open, and never saved. */
+function useOpenedEntry({ store }: Page, { solutionTemplate }: VotingQuestion, onOpen: () => void) {
+  const [shown, show] = useState<OpenedEntry | null>(null);
+  const [copies, setCopies] = useState<Readonly<Record<number, string>>>({});
+  const handedIn = shown?.code ?? solutionTemplate ?? "";
+  const program = (shown && copies[shown.id]) ?? handedIn;
+  const edit = (text: string) => shown && setCopies({ ...copies, [shown.id]: text });
+  const open = (entry: OpenedEntry) => {
+    // What the entry before has shown is not this one's.
+    if (entry.id !== shown?.id) store.getState().reset();
+    show(entry);
+    onOpen();
+  };
+  const opened = shown?.id ?? null;
+  return { shown, opened, program, isChanged: program !== handedIn, edit, reset: () => edit(handedIn), open };
+}
+
+function EntryPane({ entry, question }: { entry: ReturnType<typeof useOpenedEntry>; question: VotingQuestion }) {
+  const { shown, opened, program, isChanged, edit, reset } = entry;
+  const name = shown?.name ?? strings.noEntryOpen;
+  return (
+    <>
+      <div className="ws-head">
+        <h2 className="ws-head__name">{name}</h2>
+        <span className="ws-head__space" />
+        {isChanged && (
+          <Button small look="quiet" icon="undo" onClick={reset}>
+            {strings.resetEntry}
+          </Button>
+        )}
+        <RunButton />
+        <ShortcutsButton more={[{ keys: "Ctrl+S", does: strings.save }]} />
+      </div>
+      {isChanged && (
+        <div className="ws-notice" role="status">
+          <span>{strings.entryChanged}</span>
+        </div>
+      )}
+      <SuspendedNotice />
+      <WorkspaceEditor
+        name={name}
+        path={`vote-${question.id}-${opened ?? "none"}`}
+        value={program}
+        readOnly={shown === null}
+        onChange={edit}
+      />
+    </>
+  );
+}
+
+/** The way to another question: a vote that can be saved is saved first, any other stays in this browser. */
+function useMoving({ base, listing }: Page, vote: VoteInProgress) {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  return async (to: number | null) => {
+    // The listing is guarded by the page itself, as any other address.
+    if (to === null) return void navigate(listing);
+    if (vote.isDirty) {
+      const isSaved = vote.checked.problem === null && (await vote.save());
+      if (vote.keeper.state().conflict !== null) return;
+      const words = { title: strings.leave, confirm: strings.leaveConfirm, cancel: strings.stay, danger: true };
+      if (!isSaved && !(await confirm(words))) return;
+    }
+    void navigate(`${base}/${to}`);
+  };
+}
