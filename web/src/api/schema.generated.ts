@@ -211,7 +211,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * One page of all assessments, newest first, published or not
+         * @description Staff and admins of the course.
+         */
+        get: operations["listManagedAssessments"];
         put?: never;
         /**
          * Create or replace an assessment from an XML file
@@ -234,7 +238,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change dates or the published flag
+         * Change dates or the published flag; If-Match guards against a change elsewhere, ETag tells the version
          * @description Staff and admins of the course.
          */
         post: operations["updateAssessment"];
@@ -262,6 +266,46 @@ export interface paths {
          * @description Staff and admins of the course.
          */
         post: operations["requestScores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The assessment as the file that an upload reads, with passwords, solutions and secret testcases
+         * @description Staff and admins of the course.
+         */
+        get: operations["downloadAssessment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an upload of a file would change, without changing it
+         * @description Staff and admins of the course.
+         */
+        post: operations["previewUpload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -320,6 +364,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One page of the course's audit log, newest first, filtered
+         * @description Admins of the course.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/config": {
         parameters: {
             query?: never;
@@ -329,7 +393,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change course configuration (partial, flat body)
+         * Change course configuration (partial, flat body); If-Match guards against a newer one
          * @description Staff and admins of the course.
          */
         put: operations["updateCourseConfig"];
@@ -368,16 +432,96 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Assessment types in display order (bare array)
+         * Assessment types in display order (bare array); ETag tells the course's version
          * @description Staff and admins of the course.
          */
         get: operations["getAssessmentConfigs"];
         /**
-         * Upsert and reorder assessment types
+         * Upsert and reorder assessment types; If-Match guards against newer ones
          * @description Staff and admins of the course.
          */
         put: operations["putAssessmentConfigs"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a course with the contents of this one and without its people; Location names it
+         * @description Admins of the course.
+         */
+        post: operations["copyCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a course is that is a copy, and what was left out; null for one that is no copy
+         * @description Admins of the course.
+         */
+        get: operations["getCourseCopy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/copy_plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a copy of the course would have, with the dates of its assessments and chapters; writes nothing
+         * @description Admins of the course.
+         */
+        get: operations["planCourseCopy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/copy/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a copy gone on with that stands still
+         * @description Admins of the course.
+         */
+        post: operations["continueCourseCopy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -646,6 +790,66 @@ export interface paths {
         get: operations["gradingSummary"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The first groups by name whose names begin with a text
+         * @description Staff and admins of the course.
+         */
+        get: operations["listGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One page of the course's members by name, filtered
+         * @description Staff and admins of the course.
+         */
+        get: operations["listMemberPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/members/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The members who have one of these usernames, with whatever provider
+         * @description Admins of the course.
+         */
+        post: operations["lookUpMembers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1048,7 +1252,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Course configuration, wrapped in `config`
+         * Course configuration, wrapped in `config`; ETag tells the course's version
          * @description Members of the course.
          */
         get: operations["getCourseConfig"];
@@ -1738,8 +1942,16 @@ export interface components {
             username: string;
         };
         Assessment: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it closes for the member whose assessment this is
+             */
             closeAt: string;
+            /**
+             * @description Which rule gives closeAt (additive)
+             * @enum {string}
+             */
+            closeReason: "standard" | "accommodation" | "extension" | "groupExtension";
             courseId: number;
             /** @description The bonus that finalising now would give; 0 once submitted (additive) */
             earlyXp: number;
@@ -1752,6 +1964,11 @@ export interface components {
             openAt: string;
             questions: components["schemas"]["Question"][];
             reading: string | null;
+            /**
+             * Format: date-time
+             * @description When it closes for those without an extension (additive)
+             */
+            standardCloseAt: string;
             status: components["schemas"]["OverviewStatus"];
             story: string | null;
             title: string;
@@ -1778,8 +1995,16 @@ export interface components {
         AssessmentOverview: {
             /** @description Questions that have a whole answer (additive) */
             answeredCount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it closes for the member whose assessment this is
+             */
             closeAt: string;
+            /**
+             * @description Which rule gives closeAt (additive)
+             * @enum {string}
+             */
+            closeReason: "standard" | "accommodation" | "extension" | "groupExtension";
             courseId: number;
             coverImage: string | null;
             /** @description The bonus that finalising now would give; 0 once submitted (additive) */
@@ -1798,6 +2023,11 @@ export interface components {
             questionCount: number;
             reading: string | null;
             shortSummary: string | null;
+            /**
+             * Format: date-time
+             * @description When it closes for those without an extension (additive)
+             */
+            standardCloseAt: string;
             status: components["schemas"]["OverviewStatus"];
             story: string | null;
             title: string;
@@ -1807,6 +2037,41 @@ export interface components {
             xp: number;
             /** @description The early-submission bonus that was given (additive) */
             xpBonus: number;
+        };
+        AuditLogEntry: {
+            /** @description Null for what the platform did by itself */
+            actor: {
+                /** @description Course registration id */
+                id: number;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            at: string;
+            changes: {
+                field: string;
+                from: string | number | boolean | null;
+                /** @description Counted from 1, where the subject has several */
+                question?: number;
+                to: string | number | boolean | null;
+            }[];
+            id: string;
+            /** @enum {string} */
+            kind: "grade" | "role" | "member" | "date" | "extension" | "assessment" | "setting";
+            subject: {
+                id: string;
+                name: string | null;
+                type: string;
+            };
+        };
+        AuditLogPage: {
+            entries: components["schemas"]["AuditLogEntry"][];
+            /**
+             * Format: date-time
+             * @description The moment back to which this page has looked; null when it has looked at all
+             */
+            lookedBackTo: string | null;
+            /** @description Cursor to go on with, null at the end. A page may be short, even empty, before the end. */
+            next: string | null;
         };
         AutogradingError: {
             errorExplanation?: string;
@@ -1856,6 +2121,37 @@ export interface components {
             score: number | null;
             submission_id: number;
         };
+        CopyCounts: {
+            achievements: number;
+            assessments: number;
+            chapters: number;
+            /** @description Files of the game */
+            files: number;
+            goals: number;
+            types: number;
+        };
+        CopyPlan: {
+            assessments: {
+                closeAt: string;
+                id: number;
+                newCloseAt: string;
+                newOpenAt: string;
+                number: string;
+                openAt: string;
+                title: string;
+                type: string;
+            }[];
+            chapters: {
+                closeAt: string;
+                id: number;
+                newCloseAt: string;
+                newOpenAt: string;
+                openAt: string;
+                title: string;
+            }[];
+            counts: components["schemas"]["CopyCounts"];
+            leftOut: components["schemas"]["LeftOut"];
+        };
         CourseConfigUpdate: {
             courseName?: string;
             courseShortName?: string | null;
@@ -1894,6 +2190,23 @@ export interface components {
             sourceVariant: components["schemas"]["SourceVariant"];
             viewable: boolean;
         };
+        CourseCopy: {
+            days: number;
+            done: components["schemas"]["CopyCounts"];
+            finishedAt: string | null;
+            leftOut: components["schemas"]["LeftOut"];
+            /** @description Assessments that were deleted (null), or whose number was taken, meanwhile */
+            skipped: {
+                id: number;
+                number: string | null;
+                title: string | null;
+            }[];
+            sourceCourseId: number;
+            sourceName: string;
+            startedAt: string;
+            timeZone: string;
+            total: components["schemas"]["CopyCounts"];
+        } | null;
         CourseCreate: {
             /** @description Its first assessment types, in order; their ids are new ones (additive) */
             assessmentConfigs?: components["schemas"]["AssessmentConfigurationInput"][];
@@ -2186,6 +2499,10 @@ export interface components {
             student_name: string | null;
             submission_id: number;
         };
+        LeftOut: {
+            members: number;
+            recordings: number;
+        };
         Library: {
             chapter: number;
             execTimeMs: number | null;
@@ -2226,6 +2543,34 @@ export interface components {
             /** @description The address to hand on: `{site}/s/{keyword}` */
             url: string;
         };
+        ManagedAssessment: {
+            /** Format: date-time */
+            closeAt: string;
+            configId: number;
+            hasAnswers: boolean;
+            id: number;
+            /** @description A deletion has begun; deleting again finishes it */
+            isDeleting: boolean;
+            isPublished: boolean;
+            maxXp: number;
+            number: string;
+            /** Format: date-time */
+            openAt: string;
+            /** @description True when a password is set */
+            private: boolean;
+            questionCount: number;
+            /** @enum {string} */
+            state: "unpublished" | "upcoming" | "open" | "closed";
+            title: string;
+            type: string;
+            /** @description For If-Match: changes with what people change */
+            version: number;
+        };
+        ManagedAssessmentPage: {
+            /** @description Cursor to go on with, null at the end. A page may be short, even empty, before the end. */
+            next: string | null;
+            rows: components["schemas"]["ManagedAssessment"][];
+        };
         McqChoice: {
             content: string;
             hint: string | null;
@@ -2256,6 +2601,25 @@ export interface components {
             type: "mcq";
             /** @description Answer XP plus adjustment */
             xp: number;
+        };
+        Member: {
+            courseRegId: number;
+            /** @description The group that a student belongs to */
+            group: string | null;
+            /** @description The groups that a staff member or admin leads */
+            leads: string[];
+            /** @description Null until the first login */
+            name: string | null;
+            provider: string;
+            role: components["schemas"]["Role"];
+            username: string;
+        };
+        MemberPage: {
+            members: components["schemas"]["Member"][];
+            /** @description Cursor to go on with, null at the end. A page may be short, even empty, before the end. */
+            next: string | null;
+            /** @description Members of the course, whatever is searched for */
+            total: number;
         };
         NewUser: {
             /** @description Absent removes the user from their group */
@@ -2415,6 +2779,47 @@ export interface components {
             access_token: string;
             /** @description JWT, typ refresh, one week */
             refresh_token: string;
+        };
+        UploadPreview: {
+            /**
+             * @description ignore: there are answers and the update is not forced, so nothing changes
+             * @enum {string}
+             */
+            action: "create" | "replace" | "forceUpdate" | "ignore" | "refuse";
+            assessmentId: number | null;
+            /** @description To be sent with the upload, which is refused when this has changed */
+            basedOn: string;
+            /** Format: date-time */
+            closeAt: string;
+            fields: ("title" | "shortSummary" | "longSummary" | "story" | "coverImage" | "reading" | "password" | "type")[];
+            hasAnswers: boolean;
+            isPublished: boolean;
+            missingContests: string[];
+            number: string;
+            /** Format: date-time */
+            openAt: string;
+            questions: {
+                /**
+                 * @description kept: the file does not have it, and it stays because there are answers
+                 * @enum {string}
+                 */
+                change: "added" | "changed" | "unchanged" | "kept" | "removed";
+                maxXpAfter: number | null;
+                maxXpBefore: number | null;
+                /** @description From 1 */
+                number: number;
+                parts: ("type" | "text" | "maxXp" | "blocking" | "showSolution" | "prepend" | "template" | "postpend" | "solution" | "testcases" | "choices" | "contest" | "library" | "gradingLibrary")[];
+                type: string;
+            }[];
+            /** @description Why the upload is refused for what is stored, with its place in the file */
+            refusal: {
+                column?: number;
+                line?: number;
+                text: string;
+            } | null;
+            title: string;
+            typeAfter: string;
+            typeBefore: string | null;
         };
         User: {
             courses: components["schemas"]["UserCourse"][];
@@ -3018,6 +3423,65 @@ export interface operations {
             };
         };
     };
+    listManagedAssessments: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before */
+                cursor?: string;
+                limit?: number;
+                /** @description Each of its words occurs in the number or title */
+                search?: string;
+                state?: "unpublished" | "upcoming" | "open" | "closed";
+                /** @description Id of an assessment type */
+                type?: number;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAssessmentPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
     uploadAssessment: {
         parameters: {
             query?: never;
@@ -3036,6 +3500,8 @@ export interface operations {
                      */
                     "assessment[file]": string;
                     assessmentConfigId: string;
+                    /** @description `basedOn` of the preview that was shown (additive) */
+                    basedOn?: string;
                     /** @enum {string} */
                     forceUpdate: "true" | "false";
                 };
@@ -3079,12 +3545,24 @@ export interface operations {
                     "text/plain": "Forbidden";
                 };
             };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The assessment has changed since the preview.";
+                };
+            };
         };
     };
     updateAssessment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The assessment's version that was last seen, quoted */
+                "If-Match"?: string;
+            };
             path: {
                 assessmentId: number;
                 courseId: number;
@@ -3145,6 +3623,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Assessment not found";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The assessment was changed elsewhere.";
                 };
             };
         };
@@ -3255,6 +3742,128 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Vote not found";
+                };
+            };
+        };
+    };
+    downloadAssessment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
+                };
+            };
+        };
+    };
+    previewUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The XML file
+                     */
+                    "assessment[file]": string;
+                    assessmentConfigId: string;
+                    /** @enum {string} */
+                    forceUpdate: "true" | "false";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadPreview"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": string | "Missing TASK" | "Missing attribute(s) on PROBLEM" | "Invalid question type." | "Missing DEPLOYMENT" | unknown | unknown;
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -3555,10 +4164,76 @@ export interface operations {
             };
         };
     };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Course registration id of who did it */
+                actor?: number;
+                /** @description The `next` of the page before */
+                cursor?: string;
+                /** @description The first moment that is wanted */
+                from?: string;
+                kind?: "grade" | "role" | "member" | "date" | "extension" | "assessment" | "setting";
+                limit?: number;
+                /** @description The id of what was changed, or words that all occur in its name */
+                text?: string;
+                /** @description The first moment that is not wanted any more */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLogPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to read the audit log";
+                };
+            };
+        };
+    };
     updateCourseConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The course's version that was last seen, quoted, as an ETag told it */
+                "If-Match"?: string;
+            };
             path: {
                 courseId: number;
             };
@@ -3607,12 +4282,24 @@ export interface operations {
                     "text/plain": "Forbidden";
                 };
             };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this course meanwhile.";
+                };
+            };
         };
     };
     deleteAssessmentConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The course's version that was last seen, quoted, as an ETag told it */
+                "If-Match"?: string;
+            };
             path: {
                 assessmentConfigId: number;
                 courseId: number;
@@ -3656,6 +4343,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this course meanwhile.";
                 };
             };
         };
@@ -3712,7 +4408,10 @@ export interface operations {
     putAssessmentConfigs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The course's version that was last seen, quoted, as an ETag told it */
+                "If-Match"?: string;
+            };
             path: {
                 courseId: number;
             };
@@ -3761,6 +4460,239 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this course meanwhile.";
+                };
+            };
+        };
+    };
+    copyCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    courseName: string;
+                    courseShortName?: string;
+                    days: number | null;
+                    /**
+                     * Format: uuid
+                     * @description Asking again with the same makes no second course
+                     */
+                    requestId: string;
+                    /** @description The zone whose clock the dates keep, such as Asia/Singapore */
+                    timeZone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to copy the course" | "User not allowed to be admin of more than 5 courses." | "You may not create courses on this site. Ask its operator." | "Nobody may create courses on this site yet. Ask its operator to name people.";
+                };
+            };
+        };
+    };
+    getCourseCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseCopy"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to copy the course";
+                };
+            };
+        };
+    };
+    planCourseCopy: {
+        parameters: {
+            query: {
+                days?: number | null;
+                /** @description The zone whose clock the dates keep, such as Asia/Singapore */
+                timeZone: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CopyPlan"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to copy the course";
+                };
+            };
+        };
+    };
+    continueCourseCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to copy the course";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "This course is no copy.";
                 };
             };
         };
@@ -4658,6 +5590,174 @@ export interface operations {
             };
         };
     };
+    listGroups: {
+        parameters: {
+            query?: {
+                limit?: number;
+                search?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        leaderName: string | null;
+                        name: string;
+                    }[];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    listMemberPage: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description Name of a group: its students, and whoever leads it */
+                group?: string;
+                limit?: number;
+                role?: components["schemas"]["Role"];
+                /** @description What the name begins with, or the whole username */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    lookUpMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    usernames: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"][];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to add users";
+                };
+            };
+        };
+    };
     createSourcecast: {
         parameters: {
             query?: never;
@@ -5174,7 +6274,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "A course can have maximum of 1500 users" | "Invalid authentication provider" | "Invalid username(s) provided" | "Invalid role(s) provided" | "Invalid group(s) provided" | unknown;
+                    "text/plain": string | "A course can have maximum of 10000 users" | "Invalid authentication provider" | "Invalid username(s) provided" | "Invalid role(s) provided" | "Invalid group(s) provided" | "Admin not allowed to downgrade own role" | unknown;
                 };
             };
             /** @description No valid token */
