@@ -1,4 +1,6 @@
-import type { VotingQuestion } from "../model";
+import type { Schemas } from "../../../api/client";
+
+type VotingQuestion = Schemas["VotingQuestion"];
 
 /** An entry of the contest as its voter is shown it: under a number that tells nobody's name. */
 export type ContestEntry = VotingQuestion["contestEntries"][number];
