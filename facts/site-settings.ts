@@ -5,6 +5,8 @@
 export interface SiteSettings {
   /** The package's version and the commit, of a build that was given one. */
   readonly version: string;
+  /** The build that the page belongs to; empty where no update worker looks for newer ones. */
+  readonly build: string;
   /** The stage of the deployment. */
   readonly environment: string;
   /** Members who have not answered are asked whether their data may be used for research. */
@@ -27,6 +29,7 @@ export interface DisablePeriod {
 
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   version: "local",
+  build: "",
   environment: "dev",
   researchPrompt: false,
   disablePeriods: [],

@@ -31,6 +31,7 @@ describe("a deployment file", () => {
       researchPrompt: false,
       disablePeriods: [],
       loggerIntervalMs: 10000,
+      updateWorker: true,
       timeZone: "Asia/Singapore",
       dashboard: true,
       monthlyBudget: 50,

@@ -137,6 +137,8 @@ const schema = z
     /** The site is a bare playground: nobody logs in, and pages that need the API are not there. */
     playgroundOnly: z.boolean().default(false),
     ...siteSettingFields,
+    /** Without it the site does not open offline, and browsers forget the update worker that they have. */
+    updateWorker: z.boolean().default(true),
     grading: grading.prefault({}),
   })
   .superRefine(({ stage, providers, domain, grading, courseCreators = [] }, context) => {

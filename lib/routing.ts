@@ -19,7 +19,7 @@ function handler(event) {
  * have behaviours of their own and never come here.
  */
 export const pageFallback = `
-var files = ["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest"];
+var files = ["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest", "/sw.js"];
 var notFound = {
   statusCode: 404,
   statusDescription: "Not Found",

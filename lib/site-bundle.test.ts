@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { stampSite, writeUpdateWorker } from "../scripts/update-worker";
 import { siteBundle } from "./site-bundle";
 
 const built = mkdtempSync(join(tmpdir(), "site-"));
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 
 const MARCH = { start: "2027-03-01T09:00:00+08:00", end: "2027-03-02T09:00:00+08:00" };
-const ORDINARY = { playgroundOnly: false, productName: "Course Academy" };
+const ORDINARY = { playgroundOnly: false, productName: "Course Academy", updateWorker: true };
 const read = (folder: string, file: string) => readFileSync(join(folder, file), "utf8");
 
 test("is the build itself for a deployment that says nothing of it", () => {
@@ -31,7 +32,7 @@ test("marks a copy of the page as a bare playground, and leaves the build as it 
 });
 
 test("names the page and the manifest as the deployment does, whatever the name is written with", () => {
-  const folder = siteBundle(built, { playgroundOnly: true, productName: 'Ada\'s "C" & <$&> School' });
+  const folder = siteBundle(built, { ...ORDINARY, playgroundOnly: true, productName: 'Ada\'s "C" & <$&> School' });
   const page = read(folder, "index.html");
   expect(page).toContain("<title>Ada's &#34;C&#34; &#38; &#60;$&#38;&#62; School</title>");
   expect(page).toContain('<meta name="application-name" content="Ada\'s &#34;C&#34; &#38; &#60;$&#38;&#62; School">');
@@ -56,6 +57,37 @@ test("writes settings into a copy of the page, over those of the build, whatever
     /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(read(folder, "index.html")) ?? [];
   expect(JSON.parse(text)).toEqual({ version: "1.2.3", ...settings });
   rmSync(folder, { recursive: true });
+});
+
+describe("a site with an update worker", () => {
+  beforeEach(() => {
+    writeUpdateWorker(built, "serve();\n");
+    stampSite(built);
+  });
+  afterEach(() => rmSync(join(built, "sw.js")));
+  const buildOf = (folder: string) => /"build":"([0-9a-f]{16})"/.exec(read(folder, "index.html"))?.[1];
+
+  test("is of another build where its page is another, in the page and in the worker", () => {
+    const folder = siteBundle(built, { ...ORDINARY, productName: "Other" });
+    expect(read(built, "sw.js")).toBe(`const BUILD="${buildOf(built)}";\nserve();\n`);
+    expect(read(folder, "sw.js")).toBe(`const BUILD="${buildOf(folder)}";\nserve();\n`);
+    expect(buildOf(folder)).not.toBe(buildOf(built));
+    rmSync(folder, { recursive: true });
+  });
+
+  test("is of the same build when nothing has changed", () => {
+    const before = buildOf(built);
+    stampSite(built);
+    expect(buildOf(built)).toBe(before);
+  });
+
+  test("takes the worker out of browsers where the deployment wants none", () => {
+    const folder = siteBundle(built, { ...ORDINARY, updateWorker: false });
+    expect(buildOf(folder)).toBeUndefined();
+    expect(read(folder, "sw.js")).toContain("registration.unregister()");
+    expect(read(folder, "sw.js")).not.toContain("serve()");
+    rmSync(folder, { recursive: true });
+  });
 });
 
 test.each([

@@ -5,9 +5,10 @@ import type { SiteSettings } from "../facts/site-settings";
 import { playgroundOnly } from "../scripts/playground-page";
 import { iconOf, namedPage, PRODUCT_NAME, webManifest } from "../scripts/product-page";
 import { withSiteSettings } from "../scripts/site-settings-page";
+import { stampSite, withoutUpdateWorker } from "../scripts/update-worker";
 import type { Deployment } from "./config";
 
-interface Site extends Pick<Deployment, "playgroundOnly" | "productName"> {
+interface Site extends Pick<Deployment, "playgroundOnly" | "productName" | "updateWorker"> {
   /** What differs from the settings of the build. */
   readonly settings?: Partial<SiteSettings>;
 }
@@ -19,13 +20,15 @@ interface Site extends Pick<Deployment, "playgroundOnly" | "productName"> {
 export function siteBundle(bundle: string, site: Site): string {
   const { settings = {} } = site;
   const isNamed = site.productName !== PRODUCT_NAME;
-  if (!site.playgroundOnly && !isNamed && Object.keys(settings).length === 0) return bundle;
+  if (!site.playgroundOnly && site.updateWorker && !isNamed && Object.keys(settings).length === 0) return bundle;
   const folder = FileSystem.mkdtemp("site-");
   cpSync(bundle, folder, { recursive: true });
   const file = join(folder, "index.html");
   const page = readFileSync(file, "utf8");
   const named = isNamed ? namedPage(page, site.productName) : page;
   writeFileSync(file, withSiteSettings(site.playgroundOnly ? playgroundOnly(named) : named, settings));
+  if (site.updateWorker) stampSite(folder);
+  else withoutUpdateWorker(folder);
   if (isNamed) writeFileSync(join(folder, "manifest.webmanifest"), webManifest(site.productName, iconOf(page)));
   return folder;
 }

@@ -56,7 +56,7 @@ export class Upload extends Construct {
       sources: [Source.bucket(pageFiles.bucket, pageFiles.s3ObjectKey)],
       cacheControl: [CacheControl.fromString("no-cache")],
       distribution,
-      distributionPaths: ["/index.html"],
+      distributionPaths: ["/index.html", "/sw.js"],
     });
     hashed.node.addDependency(role);
     compressed.node.addDependency(role);

@@ -31,7 +31,7 @@ const lambdas: Step = {
   result: "dist/lambdas/api/index.mjs",
 };
 /** Files of `scripts` that write into the page. */
-const PAGE_SCRIPTS = ["playground-page.ts", "product-page.ts", "site-settings-page.ts"].map(
+const PAGE_SCRIPTS = ["playground-page.ts", "product-page.ts", "site-settings-page.ts", "update-worker.ts"].map(
   (name) => `scripts/${name}`,
 );
 

@@ -2,11 +2,13 @@ import type { SiteSettings } from "../facts/site-settings";
 
 const SETTINGS = /(<script type="application\/json" id="settings">)([^<]*)(<\/script>)/;
 
+type Written = { readonly [Name in keyof SiteSettings]?: SiteSettings[Name] | undefined };
+
 /**
- * Writes settings into the page, over those it has: web/src/app/site-settings.ts reads them there.
+ * Writes settings into the page, over those it has; undefined takes one out. web/src/app/site-settings.ts reads them there.
  * @throws when the text is not our index.html
  */
-export function withSiteSettings(indexHtml: string, settings: Partial<SiteSettings>): string {
+export function withSiteSettings(indexHtml: string, settings: Written): string {
   const earlier = SETTINGS.exec(indexHtml)?.[2];
   if (earlier === undefined) throw new Error("index.html has no place for its settings");
   // A tag within a text would end the element.

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative, resolve } from "node:path";
 import { minify } from "@swc/core";
@@ -9,6 +9,7 @@ import { buildEditorWorkers } from "../language/editor/build";
 import { playgroundOnly } from "../scripts/playground-page";
 import { iconOf, PRODUCT_NAME, webManifest } from "../scripts/product-page";
 import { withSiteSettings } from "../scripts/site-settings-page";
+import { stampSite, withoutUpdateWorker, writeUpdateWorker } from "../scripts/update-worker";
 import { readBrotliCopies, writeBrotliCopies, writeQuickCopies } from "./bundler/brotli";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
@@ -264,6 +265,31 @@ async function writeIndex(outdir: string, { first, manifest, bootScript, reloads
   await writeFile(join(outdir, "manifest.webmanifest"), webManifest(PRODUCT_NAME, iconOf(page)));
 }
 
+/** What opens without a network: the first page, the shell and the light pages in it. Other files are kept when they are used. */
+const offlineSources = [
+  ...["app/updates.ts", "app/shell/index.tsx", "app/shell/course.tsx", "app/shell/with-side.tsx"],
+  ...["login", "home", "course-home", "welcome", "assessments", "not-found"].map((page) => `pages/${page}/index.tsx`),
+].map((source) => `web/src/${source}`);
+
+/** Builds the worker that opens the site offline and tells of newer builds, with the files that it may keep. */
+async function buildUpdateWorker(outdir: string, pages: Pages, start: string): Promise<void> {
+  const names = await readdir(join(outdir, "a"), { recursive: true, withFileTypes: true });
+  const files = names.filter((name) => name.isFile()).map((name) => relative(outdir, join(name.parentPath, name.name)));
+  const all = files.map((file) => `/${file}`).filter((path) => !path.startsWith("/a/worker/"));
+  const faces = [...(await readFile(join(outdir, "index.html"), "utf8")).matchAll(/href="(\/a\/fonts\/[^"]+)"/g)];
+  const chunks = offlineSources.flatMap((source) => pages.graph.closure(pages.graph.outputOf(source) ?? ""));
+  const { js, css } = filesOf(pages, [...new Set([...pages.graph.closure(start), ...chunks])]);
+  const first = [...js, ...css, ...faces.map(([, href = ""]) => href)].filter((path) => all.includes(path));
+  const { outputFiles } = await build({
+    ...base,
+    entryPoints: ["web/src/update-worker/worker.ts"],
+    format: "iife",
+    define: { __ALL_FILES__: JSON.stringify(all.sort()), __FIRST_FILES__: JSON.stringify(first) },
+    write: false,
+  });
+  writeUpdateWorker(outdir, outputFiles?.[0]?.text ?? "");
+}
+
 function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
   const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
@@ -313,6 +339,9 @@ export async function buildWeb(
     bootScript,
     version,
   });
+  await buildUpdateWorker(outdir, pages, start);
+  if (process.env.UPDATE_WORKER === "false") withoutUpdateWorker(outdir);
+  else stampSite(outdir);
   await writeBrotliCopies(outdir, earlier);
   if (!budget) return;
   const complaints = weigh(outdir, weights(pages, start, outdir), log);

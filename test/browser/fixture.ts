@@ -32,11 +32,16 @@ export function academyFixture(flags: readonly string[] = []): Fixture & Pick<Ac
 }
 
 /** Serves the site as a bare playground with nothing behind it, and starts a browser. */
-export function playgroundFixture(flags: readonly string[] = []): Fixture & Pick<PlaygroundSite, "missing"> {
+export function playgroundFixture(
+  flags: readonly string[] = [],
+): Fixture & Pick<PlaygroundSite, "missing" | "deploy" | "stop" | "startAgain"> {
   return fixtureOf(servePlayground, flags, (site) => ({
     get missing() {
       return site().missing;
     },
+    deploy: (changes) => site().deploy(changes),
+    stop: () => site().stop(),
+    startAgain: () => site().startAgain(),
   }));
 }
 

@@ -24,6 +24,8 @@ export const lookOptions = ({ colorScheme, viewport }: ScreenLook): BrowserConte
   viewport,
   reducedMotion: "reduce",
   locale: "en-GB",
+  // What a worker answers is out of reach of `page.route`; test/browser/update-worker.test.ts looks at it.
+  serviceWorkers: "block",
 });
 
 /** Opens a fresh browser profile in one look. */

@@ -244,7 +244,7 @@ describe("the upload", () => {
 
   test("brings the page after the files that it names, and drops what the edge holds of it", () => {
     expect((pageFiles as unknown as { DependsOn: string[] }).DependsOn).toContain(hashedId);
-    expect(pageFiles.Properties.DistributionPaths).toEqual(["/index.html"]);
+    expect(pageFiles.Properties.DistributionPaths).toEqual(["/index.html", "/sw.js"]);
   });
 
   test("deletes nothing that an open page of an earlier version may still fetch", () => {

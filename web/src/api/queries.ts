@@ -29,7 +29,7 @@ export const createQueryClient = (): QueryClient => {
         refetchOnReconnect: true,
         staleTime: 30_000,
         retry: (count, error) =>
-          count < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500),
+          count < 2 && error instanceof ApiFailure && (error.status === 0 ? navigator.onLine : error.status >= 500),
       },
     },
   });

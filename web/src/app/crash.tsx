@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
 import { strings } from "../texts/crash";
 import "./crash.css";
@@ -9,7 +10,11 @@ const isMissingChunk = (cause: string): boolean => /dynamically imported module|
 
 /** When a page fails: the cause and two ways on. Drafts are kept by the workspace, so a reload loses nothing. */
 export function CrashPage() {
-  const cause = causeOf(useRouteError());
+  const error = useRouteError();
+  const cause = causeOf(error);
+  useEffect(() => {
+    dispatchEvent(new CustomEvent("academy.crash", { detail: error }));
+  }, [error]);
   return (
     <main className="crash">
       <h1>{strings.title}</h1>

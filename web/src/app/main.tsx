@@ -12,11 +12,22 @@ import { followTheme, paintTheme } from "../design/theme-paint";
 import { startLanguage } from "../texts/active";
 import { strings } from "../texts/design";
 import { createRoutes } from "./routes";
+import { siteSettings } from "./site-settings";
 import { toast } from "./toasts";
 
 paintTheme();
 followTheme();
 followHotKeys((hue) => toast.info(hue === "green" ? strings.hulkOn : strings.hulkOff, 4000));
+
+/** Begins when the page is there and has nothing else to do: the first sight of it waits for nothing. */
+function whenIdle(work: () => void): void {
+  const begin = () => ("requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work, 1000));
+  // The load event comes after this script.
+  addEventListener("load", begin);
+}
+const { errorReportingDsn, build } = siteSettings();
+if (errorReportingDsn) void import("./error-reports").then(({ reportErrors }) => reportErrors());
+if (build) whenIdle(() => void import("./updates").then(({ followUpdates }) => followUpdates()));
 
 function show() {
   const container = document.getElementById("root");

@@ -26,6 +26,10 @@ export function useSession(): Session {
   return session;
 }
 
+/** Whether the session could not be read for want of a network: what is known of the person is their id. */
+export const OfflineContext = createContext(false);
+export const useIsOffline = (): boolean => useContext(OfflineContext);
+
 /** The course of this page. Only below /courses/:courseId. */
 export function useCourse(): Course {
   const course = useContext(CourseContext);

@@ -4,8 +4,7 @@ let read: SiteSettings | undefined;
 
 /** Returns what the build and the deployment decided of this site: they wrote it into index.html (scripts/site-settings-page.ts). */
 export function siteSettings(): SiteSettings {
-  if (read) return read;
-  const text = document.getElementById("settings")?.textContent;
-  read = { ...DEFAULT_SITE_SETTINGS, ...(text ? (JSON.parse(text) as Partial<SiteSettings>) : {}) };
+  const text = document.getElementById("settings")?.textContent || "{}";
+  read ??= { ...DEFAULT_SITE_SETTINGS, ...(JSON.parse(text) as Partial<SiteSettings>) };
   return read;
 }

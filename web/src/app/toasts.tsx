@@ -9,6 +9,13 @@ interface Toast {
   readonly intent: Intent;
   readonly text: string;
   readonly duration: number;
+  readonly action?: ToastAction | undefined;
+}
+
+/** A button within a message. */
+export interface ToastAction {
+  readonly label: string;
+  readonly act: () => void;
 }
 
 let shown: readonly Toast[] = [];
@@ -23,9 +30,11 @@ const replace = (next: readonly Toast[]): void => {
 /** Shows a short message; the same text shown already starts anew instead of piling up. Default 2000 ms. */
 const show =
   (intent: Intent) =>
-  (text: string, duration = 2000) => {
+  (text: string, duration = 2000, action?: ToastAction) => {
     lastId += 1;
-    replace([...shown.filter((toast) => toast.text !== text), { id: lastId, intent, text, duration }].slice(-4));
+    replace(
+      [...shown.filter((toast) => toast.text !== text), { id: lastId, intent, text, duration, action }].slice(-4),
+    );
   };
 
 export const toast = { success: show("success"), warning: show("warning"), danger: show("danger"), info: show("info") };
@@ -46,7 +55,7 @@ const ICONS: Readonly<Record<Intent, string>> = {
 };
 
 /** One message: it stays while the pointer or the focus is on it. */
-function ToastCard({ toast: { id, intent, text, duration } }: { toast: Toast }) {
+function ToastCard({ toast: { id, intent, text, duration, action } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -65,6 +74,11 @@ function ToastCard({ toast: { id, intent, text, duration } }: { toast: Toast }) 
     >
       <StrokeIcon path={ICONS[intent]} size={18} />
       <span>{text}</span>
+      {action && (
+        <button type="button" className="button button--normal button--small" onClick={action.act}>
+          {action.label}
+        </button>
+      )}
       <button type="button" className="toast__close" aria-label={strings.dismissMessage} onClick={() => dismiss(id)}>
         ×
       </button>

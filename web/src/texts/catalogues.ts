@@ -28,6 +28,7 @@ import type { sounds } from "./en/sounds";
 import type { stepper } from "./en/stepper";
 import type { symbolKeyboard } from "./en/symbol-keyboard";
 import type { toneMatrix } from "./en/tone-matrix";
+import type { updates } from "./en/updates";
 import type { video } from "./en/video";
 import type { visualisers } from "./en/visualisers";
 import type { welcome } from "./en/welcome";
@@ -72,6 +73,7 @@ export interface Catalogues {
   readonly stepper: Translated<typeof stepper>;
   readonly symbolKeyboard: Translated<typeof symbolKeyboard>;
   readonly toneMatrix: Translated<typeof toneMatrix>;
+  readonly updates: Translated<typeof updates>;
   readonly video: Translated<typeof video>;
   readonly visualisers: Translated<typeof visualisers>;
   readonly welcome: Translated<typeof welcome>;

@@ -1,16 +1,17 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { ApiFailure } from "../../api/failures";
 import { createQueryClient, userQuery } from "../../api/queries";
 import { sessionRequest } from "../../api/session-request";
 import { useLoggedInUser } from "../../api/tokens";
-import { Button } from "../../design/button";
+import { Button, ButtonLink } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
 import { ErrorPage } from "../../design/states";
 import { strings } from "../../texts/shell";
 import { productName } from "../product";
 import { Waiting } from "../root";
-import { logOut, rememberReturn, SessionContext } from "../session";
+import { logOut, OfflineContext, rememberReturn, type Session, SessionContext } from "../session";
 import { toast } from "../toasts";
 import { Brand } from "./brand";
 import { Header } from "./header";
@@ -31,11 +32,11 @@ export default function Shell() {
   if (user !== null && user !== last) setLast(user);
   useToldOfChange(last);
   const here = pathname + search + hash;
-  if (!client) return <ToLogin from={here} user={last} />;
+  if (!client || user === null) return <ToLogin from={here} user={last} />;
   return (
     <QueryClientProvider key={user} client={client}>
       <ConfirmProvider>
-        <SessionGate />
+        <SessionGate user={user} />
       </ConfirmProvider>
     </QueryClientProvider>
   );
@@ -55,16 +56,40 @@ function ToLogin({ from, user }: { from: string; user: string | null }) {
   return <Navigate to="/login" replace />;
 }
 
-function SessionGate() {
+/** The playground needs no server: without a network it opens for the person whose tokens are in this browser. */
+const offlineSession = (user: string): Session => ({
+  user: { userId: Number(user), name: strings.offlineName, courses: [], mayCreateCourses: false },
+  courseRegistration: null,
+  courseConfiguration: null,
+  assessmentConfigurations: null,
+});
+
+function SessionGate({ user }: { user: string }) {
+  const { pathname } = useLocation();
   const { data, error, refetch } = useQuery(userQuery());
-  if (data) {
+  const isUnreached = !data && error instanceof ApiFailure && error.status === 0;
+  const opensOffline = isUnreached && pathname === "/playground";
+  const session = data ?? (opensOffline ? offlineSession(user) : null);
+  useEffect(() => {
+    if (opensOffline) toast.warning(strings.offlinePlayground, 8000);
+  }, [opensOffline]);
+  useEffect(() => {
+    if (!isUnreached) return;
+    // A page that was opened without a network is not told by the query's client that there is one again.
+    const again = () => void refetch();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [isUnreached, refetch]);
+  if (session) {
     return (
-      <SessionContext value={data}>
-        <a className="skip" href="#content">
-          {strings.skip}
-        </a>
-        <Header />
-        <Outlet />
+      <SessionContext value={session}>
+        <OfflineContext value={opensOffline}>
+          <a className="skip" href="#content">
+            {strings.skip}
+          </a>
+          <Header />
+          <Outlet />
+        </OfflineContext>
       </SessionContext>
     );
   }
@@ -79,6 +104,7 @@ function SessionGate() {
       </header>
       <main className="page">
         <ErrorPage error={error} onRetry={() => void refetch()}>
+          {isUnreached && <ButtonLink to="/playground">{strings.playground}</ButtonLink>}
           <Button onClick={() => void logOut()}>{strings.logOut}</Button>
         </ErrorPage>
       </main>

@@ -1,7 +1,7 @@
 import { Navigate } from "react-router-dom";
 import { isPlaygroundOnly } from "../../app/mode";
 import { usePageTitle } from "../../app/page-title";
-import { type Course, courseOf, useSession } from "../../app/session";
+import { type Course, courseOf, useIsOffline, useSession } from "../../app/session";
 import { SessionButton } from "../../collaboration/session-button";
 import { useCollaboration } from "../../collaboration/use-collaboration";
 import { strings } from "../../texts/playground";
@@ -18,7 +18,8 @@ export default function PlaygroundPage() {
   usePageTitle(strings.title);
   const session = useSession();
   const course = courseOf(session);
-  if (!isPlaygroundOnly() && (!course || !session.user.name)) return <Navigate to="/welcome" replace />;
+  const isOffline = useIsOffline();
+  if (!isPlaygroundOnly() && !isOffline && (!course || !session.user.name)) return <Navigate to="/welcome" replace />;
   return <Playground key={session.user.userId} course={course} />;
 }
 

@@ -1,5 +1,9 @@
 /** What a failed request means and what to do about it. */
 export const failures = {
+  noNetwork: {
+    title: "You are offline",
+    advice: "Try again when you have a network. Your drafts are kept in this browser.",
+  },
   offline: {
     title: "The server cannot be reached",
     advice: "Check your network, then try again. Your drafts are kept in this browser.",

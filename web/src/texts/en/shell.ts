@@ -2,6 +2,8 @@
 export const shell = {
   skip: "Skip to the content",
   visitor: "Visitor",
+  offlineName: "Offline",
+  offlinePlayground: "You are offline. Your program is kept in this browser.",
   logOut: "Log out",
   otherAccount: "You logged in as someone else in another tab, so this page switched to that account.",
   menu: "Menu",

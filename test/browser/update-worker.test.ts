@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { academyFixture, playgroundFixture } from "./fixture";
+import { becomes, keepPicture, LOOKS, logIn, lookOptions, type ScreenLook } from "./screens";
+import { editorReady, parts, programShown, writeProgram } from "./workspace";
+
+/** A browser profile that update workers may be registered in. */
+const withWorkers = (
+  site: { newContext: ReturnType<typeof playgroundFixture>["newContext"] },
+  look: ScreenLook = LOOKS[0],
+) => site.newContext({ ...lookOptions(look), serviceWorkers: "allow" });
+
+/** Waits until the worker serves the page and has kept what the page had loaded before. */
+async function served(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await becomes(
+    () =>
+      page.evaluate(async () => {
+        const kept = await (await caches.open("academy.files")).keys();
+        const paths = kept.map(({ url }) => new URL(url).pathname);
+        const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+        return loaded.filter((path) => /^\/a\/(?!worker\/)/.test(path) && !paths.includes(path));
+      }),
+    [],
+  );
+}
+
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const toasts = (page: Page) => page.getByRole("region", { name: "Messages" });
+
+describe("a bare playground", () => {
+  const site = playgroundFixture();
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeEach(async () => {
+    context = await withWorkers(site);
+    page = await context.newPage();
+    await page.goto("/playground");
+    await editorReady(page);
+    await served(page);
+  });
+  afterEach(() => context.close());
+
+  async function run(program: string): Promise<void> {
+    await writeProgram(page, program);
+    await parts(page).run.click();
+  }
+
+  test("opens and runs programs without a network, with what was typed", async () => {
+    await run("display(6 * 7);");
+    await parts(page).output.getByText("42").first().waitFor();
+    await site.stop();
+    try {
+      await page.reload();
+      await editorReady(page);
+      expect(await programShown(page)).toBe("display(6 * 7);");
+      await run("display(20 + 3);");
+      await parts(page).output.getByText("23").first().waitFor();
+      await run("while (true) {}");
+      await parts(page).stop.click();
+      await parts(page).run.waitFor();
+    } finally {
+      await site.startAgain();
+    }
+  });
+
+  test("keeps the page and hashed files, and no language worker", async () => {
+    const paths = await keptPaths(page);
+    expect(paths).toContain("/");
+    expect(paths.filter((path) => path !== "/" && !/^\/a\/(?!worker\/)/.test(path))).toEqual([]);
+  });
+
+  test("shows the new page at once after a deploy, and says so on pages that are open", async () => {
+    const other = await context.newPage();
+    site.deploy({ productName: "Second" });
+    try {
+      await other.goto("/playground");
+      expect(await other.title()).toContain("Second");
+      await served(other);
+      // The page that was open learns of it by its next look, or because another tab found the newer worker.
+      await toasts(page)
+        .getByText("A new version of Course Academy is available. Please refresh the browser.")
+        .waitFor({ timeout: 30_000 });
+      expect(await toasts(other).textContent()).toBe("");
+      await keepPicture(page, "new version");
+      await toasts(page).getByRole("button", { name: "Refresh" }).click();
+      await becomes(async () => (await page.title()).includes("Second"), true);
+    } finally {
+      site.deploy({});
+    }
+  });
+
+  test("is forgotten by browsers when the next deployment wants no worker", async () => {
+    site.deploy({ updateWorker: false });
+    try {
+      await page.reload();
+      const left = () =>
+        page.evaluate(async () => [
+          (await navigator.serviceWorker.getRegistrations()).length,
+          (await caches.keys()).length,
+        ]);
+      await becomes(left, [0, 0]);
+    } finally {
+      site.deploy({});
+    }
+  });
+});
+
+describe("the product", () => {
+  const academy = academyFixture();
+
+  test("opens without a network: says so on a course's page, and runs programs in the playground", async () => {
+    const context = await withWorkers(academy);
+    const page = await context.newPage();
+    await logIn(page, "student");
+    await page.goto("/playground");
+    await editorReady(page);
+    await writeProgram(page, "display(6 * 7);");
+    await served(page);
+    await page.goto("/courses/1/missions");
+    await page.getByRole("heading", { name: /^Open/ }).waitFor();
+    const paths = await keptPaths(page);
+    expect(paths.filter((path) => path !== "/" && !path.startsWith("/a/"))).toEqual([]);
+    await academy.kill();
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole("heading", { name: "You are offline" }).waitFor();
+    await keepPicture(page, "offline");
+    await page.getByRole("link", { name: "Playground" }).click();
+    await editorReady(page);
+    await toasts(page).getByText("You are offline. Your program is kept in this browser.").waitFor();
+    await keepPicture(page, "offline playground");
+    expect(await programShown(page)).toBe("display(6 * 7);");
+    await parts(page).run.click();
+    await parts(page).output.getByText("42").first().waitFor();
+    await academy.startAgain();
+    await context.setOffline(false);
+    // The session is read as soon as there is a network again.
+    await page.getByRole("button", { name: /account of Stella Student/ }).waitFor();
+    expect(await programShown(page)).toBe("display(6 * 7);");
+    await context.close();
+  });
+});

@@ -1,0 +1,69 @@
+import { strings } from "../texts/updates";
+import type { PageMessage } from "../update-worker/messages";
+import { productName } from "./product";
+import { siteSettings } from "./site-settings";
+import { toast } from "./toasts";
+
+const WORKER = "/sw.js";
+const CHECK_MS = 300_000;
+/** The message stays until it is answered. */
+const A_DAY_MS = 86_400_000;
+
+/** Registers the update worker and says so when there is a newer build than the one of this page. */
+export async function followUpdates(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: "none" });
+    await navigator.serviceWorker.ready;
+    const told = new Set([siteSettings().build]);
+    const check = () => tellOfNewBuild(registration, told);
+    await askWorker(registration, { type: "keep files", paths: loadedFiles() });
+    // Another tab may have found it.
+    navigator.serviceWorker.addEventListener("controllerchange", () => void check());
+    setInterval(() => void check(), CHECK_MS);
+    await check();
+    if (siteSettings().loggerUrl) {
+      const { startPageLog } = await import("./page-log");
+      startPageLog((message) => askWorker(registration, message));
+    }
+  } catch (error) {
+    console.warn("The update worker could not be registered", error);
+  }
+}
+
+/** Files that came before there was a worker to keep them. */
+const loadedFiles = (): string[] => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+
+/** Asks the newest worker for its build: the page may be newer than the worker that was there when it was opened. */
+async function tellOfNewBuild(registration: ServiceWorkerRegistration, told: Set<string>): Promise<void> {
+  try {
+    await registration.update();
+  } catch {
+    return; // no network: nothing is known of newer builds
+  }
+  await settled(registration);
+  const build = await askWorker(registration, { type: "build" });
+  if (typeof build !== "string" || told.has(build)) return;
+  told.add(build);
+  const refresh = { label: strings.refresh, act: () => location.reload() };
+  toast.warning(strings.newVersion(productName()), A_DAY_MS, refresh);
+}
+
+/** Resolves when no worker is on its way to become the active one. */
+async function settled(registration: ServiceWorkerRegistration): Promise<void> {
+  const next = registration.installing ?? registration.waiting;
+  if (!next || next.state === "activated" || next.state === "redundant") return;
+  await new Promise((resolve) => next.addEventListener("statechange", resolve, { once: true }));
+  return settled(registration);
+}
+
+/** Sends a message to the active worker and returns its answer; undefined where there is none. */
+async function askWorker(registration: ServiceWorkerRegistration, message: PageMessage): Promise<unknown> {
+  const { active } = registration;
+  if (!active) return undefined;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    active.postMessage(message, [port2]);
+  });
+}

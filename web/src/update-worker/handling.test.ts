@@ -1,0 +1,36 @@
+import { handlingOf } from "./handling";
+
+const ORIGIN = "https://academy.example";
+const FILES = new Set(["/a/core-0123.js", "/a/fonts/figtree-0123.woff2"]);
+const of = (url: string, request: object = {}) =>
+  handlingOf({ method: "GET", url: ORIGIN + url, mode: "cors", hasRange: false, ...request }, ORIGIN, FILES);
+
+test.each(["/", "/login?code=1", "/courses/1/missions", "/playground", "/sicpjs/1.2.4", "/version-2"])(
+  "answers a navigation to %s with the page",
+  (path) => expect(of(path, { mode: "navigate" })).toBe("page"),
+);
+
+test.each([
+  ...["/v2/openapi", "//v2/user", "/modules/x", "/.well-known/jwks.json", "/idp/auth", "/recordings/1/2/a"],
+  ...["/courses-prod/1/images/a", "/manifest.webmanifest", "/a/core-0123.js", "/sw.js"],
+])("leaves a navigation to %s to the browser", (path) => expect(of(path, { mode: "navigate" })).toBe("browser"));
+
+test("answers for the hashed files of its build, and for no others", () => {
+  expect(of("/a/core-0123.js")).toBe("file");
+  expect(of("/a/fonts/figtree-0123.woff2")).toBe("file");
+  expect(of("/a/core-4567.js")).toBe("browser");
+  expect(of("/a/core-0123.js?x=1")).toBe("browser");
+});
+
+test.each([
+  ["a call of the API", "/v2/user", {}],
+  ["a language worker", "/a/worker/language-0123.js", { mode: "same-origin" }],
+  ["an upload", "/a/core-0123.js", { method: "POST" }],
+  ["a form that navigates", "/courses/1", { method: "POST", mode: "navigate" }],
+  ["a part of a file", "/a/core-0123.js", { hasRange: true }],
+])("leaves %s to the browser", (_what, path, request) => expect(of(path, request)).toBe("browser"));
+
+test("leaves other origins to the browser", () => {
+  const url = "https://elsewhere.example/a/core-0123.js";
+  expect(handlingOf({ method: "GET", url, mode: "cors", hasRange: false }, ORIGIN, FILES)).toBe("browser");
+});

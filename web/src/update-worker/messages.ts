@@ -1,0 +1,21 @@
+/** One line of what a page logged. */
+export interface LogLine {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly level: "info" | "error";
+  readonly text: string;
+}
+
+/** What a page says to the update worker; each is answered at the port that comes with it. */
+export type PageMessage =
+  /** Answered with the build that the worker belongs to. */
+  | { readonly type: "build" }
+  /** Keeps files that the page had loaded before there was a worker. Answered when they are kept. */
+  | { readonly type: "keep files"; readonly paths: readonly string[] }
+  /** Posts log lines to the deployment's logger. Answered with whether they arrived. */
+  | {
+      readonly type: "sync logs";
+      readonly accessToken: string;
+      readonly loggerUrl: string;
+      readonly lines: readonly LogLine[];
+    };

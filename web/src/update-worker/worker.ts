@@ -1,0 +1,163 @@
+import { handlingOf } from "./handling";
+import type { PageMessage } from "./messages";
+
+/**
+ * The update worker: opens the site without a network, and lets pages ask which build the newest one is. It keeps the page
+ * and hashed files of the build alone, nothing of a person.
+ *
+ * A page comes from the network wherever there is one, so no deploy leaves an old one behind; a hashed file never changes,
+ * so it comes from the cache. A new worker therefore takes over at once: it serves pages of earlier builds just as well.
+ */
+
+/** The build that this worker belongs to, and its files: scripts/update-worker.ts and web/build.ts write them in. */
+declare const BUILD: string;
+declare const __ALL_FILES__: readonly string[];
+declare const __FIRST_FILES__: readonly string[];
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+interface WorkerMessageEvent extends ExtendableEvent {
+  readonly data: PageMessage;
+  readonly ports: readonly MessagePort[];
+}
+interface InstallEvent extends ExtendableEvent {
+  /** Chromium only: requests that need not wait for the worker to start. */
+  addRoutes?(routes: object[]): Promise<void>;
+}
+interface WorkerEvents {
+  install: InstallEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  message: WorkerMessageEvent;
+}
+interface Worker {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  readonly location: Location;
+  readonly navigator: Navigator;
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
+}
+const worker = globalThis as unknown as Worker;
+
+const FILES_CACHE = "academy.files";
+const PAGE_CACHE = "academy.page";
+const PAGE = "/";
+/** How long a navigation waits for a network that the browser says is not there. */
+const OFFLINE_WAIT_MS = 2000;
+
+const allFiles = new Set(__ALL_FILES__);
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(install());
+  void event
+    .addRoutes?.(
+      ["/v2/*", "/a/worker/*"].map((pathname) => ({ condition: { urlPattern: { pathname } }, source: "network" })),
+    )
+    // A browser that knows other conditions asks the worker, which leaves them to it.
+    .catch(() => undefined);
+});
+
+async function install(): Promise<void> {
+  await Promise.all([keepFiles(__FIRST_FILES__), keepPage(await fetch(PAGE, { cache: "no-cache" }))]);
+  await worker.skipWaiting();
+}
+
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+
+async function activate(): Promise<void> {
+  const files = await caches.open(FILES_CACHE);
+  const old = (await files.keys()).filter(({ url }) => !allFiles.has(new URL(url).pathname));
+  await Promise.all(old.map((request) => files.delete(request)));
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { method, url, mode, headers } = request;
+  const handling = handlingOf({ method, url, mode, hasRange: headers.has("range") }, worker.location.origin, allFiles);
+  if (handling === "page") event.respondWith(pageFor(event));
+  if (handling === "file") event.respondWith(fileFor(event));
+});
+
+/** The page from the network; without one, the page as it last came. */
+async function pageFor(event: FetchEvent): Promise<Response> {
+  const answer = pageFromNetwork(event);
+  try {
+    return await (worker.navigator.onLine ? answer : withinWait(answer));
+  } catch (error) {
+    const kept = await (await caches.open(PAGE_CACHE)).match(PAGE);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function pageFromNetwork(event: FetchEvent): Promise<Response> {
+  const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  if (isPage(response)) event.waitUntil(keepPage(response.clone()));
+  return response;
+}
+
+function withinWait(answer: Promise<Response>): Promise<Response> {
+  const given = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new Error("There is no network")), OFFLINE_WAIT_MS),
+  );
+  return Promise.race([answer, given]);
+}
+
+const isPage = ({ ok, redirected, headers }: Response): boolean =>
+  ok && !redirected && (headers.get("content-type") ?? "").startsWith("text/html");
+
+async function keepPage(response: Response): Promise<void> {
+  if (isPage(response)) await (await caches.open(PAGE_CACHE)).put(PAGE, response);
+}
+
+async function fileFor(event: FetchEvent): Promise<Response> {
+  const files = await caches.open(FILES_CACHE);
+  const kept = await files.match(event.request.url);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  // A full disk is no reason to fail the page.
+  if (response.ok) event.waitUntil(files.put(event.request.url, response.clone()).catch(() => undefined));
+  return response;
+}
+
+/** Keeps those of the files that are of this build and not kept yet; most come out of the browser's own cache. */
+async function keepFiles(paths: readonly string[]): Promise<void> {
+  const files = await caches.open(FILES_CACHE);
+  const wanted = await Promise.all(
+    paths.filter((path) => allFiles.has(path)).map(async (path) => ((await files.match(path)) ? [] : [path])),
+  );
+  await Promise.all(wanted.flat().map((path) => files.add(path)));
+}
+
+worker.addEventListener("message", (event) => {
+  const [port] = event.ports;
+  event.waitUntil(answerTo(event.data).then((answer) => port?.postMessage(answer)));
+});
+
+async function answerTo(message: PageMessage): Promise<unknown> {
+  if (message.type === "build") return BUILD;
+  if (message.type === "keep files") return keepFiles(message.paths).catch(() => undefined);
+  return postLogs(message);
+}
+
+async function postLogs({ accessToken, loggerUrl, lines }: Extract<PageMessage, { type: "sync logs" }>) {
+  try {
+    const response = await fetch(loggerUrl, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify({ lines }),
+    });
+    return response.ok;
+  } catch {
+    return false; // the page sends the lines again
+  }
+}
