@@ -44,6 +44,12 @@ export interface Assessment {
   readonly closedFor?: string | null;
   /** Later closing times of groups, by the group's name. */
   readonly groupExtensions?: Readonly<Record<string, string>>;
+  /** Counts the extensions and accommodations that were changed while the clock had, or may have had, to do with it. */
+  readonly extensionChanges?: number;
+  /** After the closing time: when work is to be closed next, of those for whom it closes later. */
+  readonly nextCloseAt?: string | null;
+  /** After the reminder: when somebody is to be reminded next, of those for whom it closes later. */
+  readonly nextRemindAt?: string | null;
   /** The opening time for which the entries of its contests were assigned. New questions take the mark away. */
   readonly dealtFor?: string | null;
   /** True once its submissions are counted; what was stored before there were counters lacks it. */

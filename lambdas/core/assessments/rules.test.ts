@@ -111,6 +111,8 @@ describe("dates", () => {
       openAt: "2025-12-31T16:00:00.000Z",
       closeAt: "2026-01-02T00:00:00.000Z",
       closedFor: null,
+      nextCloseAt: null,
+      nextRemindAt: null,
     });
     expect(changedFields({ isPublished: true }, NOW)).toEqual({ isPublished: true });
     expect(changedFields({ isPublished: false }, NOW)).toEqual({

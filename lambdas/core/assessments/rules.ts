@@ -99,7 +99,14 @@ export function changedFields({ openAt, closeAt, isPublished }: AssessmentChange
     throw new Refusal(400, "New end date should occur after new opening date");
   }
   const isPutOff = !hasOpened(dates, now);
-  return { ...published, ...(isPutOff ? withdrawn : {}), ...dates, closedFor: null };
+  return {
+    ...published,
+    ...(isPutOff ? withdrawn : {}),
+    ...dates,
+    closedFor: null,
+    nextCloseAt: null,
+    nextRemindAt: null,
+  };
 }
 
 /** Kept in UTC, with four digits for the year: so texts are in the order of the moments. */

@@ -1,14 +1,17 @@
 import type { Assessment } from "../assessments/assessment";
 import { publicationOf } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
+import { closingTimeFor } from "../extensions/rules";
 import type { Core } from "../kernel/core";
 import { notifyOnce, withdrawNotifications } from "../notifications/notify-once";
+import type { NewNotification } from "../notifications/store";
 import { noteTypeOf } from "../submissions/notices";
 import type { Submission } from "../submissions/rules";
 import { submissionKey } from "../table";
-import { canBeOpened, isClosingSoon, isUnannounced } from "./due";
+import { canBeOpened, closesWithinADay, isClosingSoon, isUnannounced, reminderTime } from "./due";
+import { Earliest } from "./earliest";
 import { markAssessment } from "./mark-assessment";
-import { studentsByPage } from "./students";
+import { asTheyAreNow, studentsByPage } from "./students";
 
 /**
  * Tells every student that a published assessment has opened (`new`), once for each time that it is published. Who becomes a student
@@ -30,20 +33,55 @@ export async function announce(core: Core, courseId: number, assessmentId: numbe
 
 /**
  * Reminds every student who has not submitted that an assessment closes within a day (`deadline`), once for each closing
- * time. Costs with the members: 3 reads a student, and 1 write for each who is reminded.
+ * time, and each student by their own. When somebody is to be reminded later is noted on the assessment; what they were
+ * told of a closing time that is no longer theirs is taken back. Costs with the members: 3 reads a student and 1 write
+ * for each who is reminded; when all were reminded before, only with those for whom it closes later.
  */
 export async function remind(core: Core, courseId: number, assessmentId: number): Promise<void> {
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || !isClosingSoon(assessment, core.clock.now())) return;
-  const notification = { type: "deadline" as const, ...(await subjectOf(core, assessment)) };
-  for await (const students of studentsByPage(core, courseId)) {
+  const about = { type: "deadline" as const, ...(await subjectOf(core, assessment)) };
+  const isForAll = closesWithinADay(assessment, core.clock.now());
+  const next = new Earliest();
+  for await (const page of studentsByPage(core, courseId)) {
     if (!(await isStill(core, assessment, isClosingSoon))) return;
-    const keys = students.map(({ regId }) => submissionKey(regId, assessmentId));
-    const work = await core.table.getMany<Submission>(keys);
-    const recipients = students.filter((_, index) => !work[index]?.finalised).map(({ regId }) => regId);
-    await notifyOnce(core, recipients, notification, assessment.closeAt);
+    const students = assessment.extensionChanges === undefined ? page : await asTheyAreNow(core, page);
+    const now = core.clock.now();
+    const dated = students
+      .map(({ regId, ...student }) => ({ regId, ...closingTimeFor(assessment, student) }))
+      .filter(({ reason }) => reason !== "standard" || assessment.remindedFor !== assessment.closeAt);
+    const later = dated.filter(({ closeAt }) => Date.parse(reminderTime(closeAt)) > now.getTime());
+    for (const { closeAt } of later) next.add(reminderTime(closeAt));
+    await remindNow(
+      core,
+      about,
+      dated.filter((student) => closesWithinADay(student, now)),
+    );
+    await withdrawNotifications(
+      core,
+      later.map(({ regId }) => regId),
+      assessmentId,
+      ["deadline"],
+    );
   }
-  await markAssessment(core, assessment, { remindedFor: assessment.closeAt });
+  const marks = { nextRemindAt: next.moment, ...(isForAll ? { remindedFor: assessment.closeAt } : {}) };
+  await markAssessment(core, assessment, marks);
+}
+
+/** Notifies those of the students who have not submitted, each of their own closing time. */
+async function remindNow(
+  core: Core,
+  about: Omit<NewNotification, "regId">,
+  students: readonly { readonly regId: number; readonly closeAt: string }[],
+): Promise<void> {
+  const work = await core.table.getMany<Submission>(
+    students.map(({ regId }) => submissionKey(regId, about.assessmentId)),
+  );
+  const open = students.filter((_, index) => !work[index]?.finalised);
+  for (const closeAt of new Set(open.map((student) => student.closeAt))) {
+    const recipients = open.filter((student) => student.closeAt === closeAt).map(({ regId }) => regId);
+    await notifyOnce(core, recipients, about, closeAt);
+  }
 }
 
 /**

@@ -22,21 +22,42 @@ export function isUnannounced(assessment: Assessment, now: Date): boolean {
   return isPresent && assessment.announcedFor !== publicationOf(assessment);
 }
 
-/** Says whether students are still to be reminded: it is open and closes within a day. Once for each closing time. */
+/**
+ * Says whether students are still to be reminded: it is open and closes within a day, or does so by now for somebody for
+ * whom it closes later. Once for each closing time.
+ */
 export function isClosingSoon(assessment: Assessment, now: Date): boolean {
-  const leftMs = Date.parse(assessment.closeAt) - now.getTime();
-  return (
-    isVisible(assessment) &&
-    isOpen(assessment, now) &&
-    leftMs <= DAY_MS &&
-    assessment.remindedFor !== assessment.closeAt
-  );
+  if (!canBeOpened(assessment, now)) return false;
+  const isSoonForAll = closesWithinADay(assessment, now) && assessment.remindedFor !== assessment.closeAt;
+  return isSoonForAll || hasCome(assessment.nextRemindAt, now);
 }
 
-/** Says whether work is still to be closed. However long ago it closed, and whatever was done for an earlier closing time. */
-export function isUnclosed(assessment: Assessment, now: Date): boolean {
-  return isVisible(assessment) && hasClosed(assessment, now) && assessment.closedFor !== assessment.closeAt;
+/** Says whether what closes then is open and closes within a day. */
+export function closesWithinADay({ closeAt }: Pick<Assessment, "closeAt">, now: Date): boolean {
+  return !hasClosed({ closeAt }, now) && now.getTime() >= Date.parse(reminderTime(closeAt));
 }
+
+/** The moment from which students are reminded of a closing time. */
+export function reminderTime(closeAt: string): string {
+  return new Date(Date.parse(closeAt) - DAY_MS).toISOString();
+}
+
+/**
+ * Says whether work is still to be closed: of all, or of those for whom it closed later. However long ago it closed, and
+ * whatever was done for an earlier closing time.
+ */
+export function isUnclosed(assessment: Assessment, now: Date): boolean {
+  if (!isClosed(assessment, now)) return false;
+  return assessment.closedFor !== assessment.closeAt || hasCome(assessment.nextCloseAt, now);
+}
+
+/** Says whether its closing time is over, and students can see it. */
+export function isClosed(assessment: Assessment, now: Date): boolean {
+  return isVisible(assessment) && hasClosed(assessment, now);
+}
+
+const hasCome = (moment: string | null | undefined, now: Date) =>
+  typeof moment === "string" && now.getTime() >= Date.parse(moment);
 
 /** Says whether students vote in it now. */
 export function isVoting(assessment: Assessment, now: Date): boolean {

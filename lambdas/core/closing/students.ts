@@ -1,6 +1,6 @@
 import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
-import { listMembers } from "../members/store";
+import { listMembers, membersAsStored } from "../members/store";
 
 /** Members that are dealt with at a time, however large the course is. */
 const PAGE = 100;
@@ -16,4 +16,13 @@ export async function* studentsByPage(
 ): AsyncGenerator<Registration[], void, undefined> {
   const students = (await listMembers(core, courseId)).filter(({ role }) => role === "student");
   for (let start = 0; start < students.length; start += PAGE) yield students.slice(start, start + PAGE);
+}
+
+/** The same students by their rows, which the index may lag behind; who is none any more is left out. 1 read a student. */
+export async function asTheyAreNow(
+  core: Pick<Core, "table">,
+  students: readonly Registration[],
+): Promise<Registration[]> {
+  const members = await membersAsStored(core, students);
+  return members.filter(({ role }) => role === "student");
 }

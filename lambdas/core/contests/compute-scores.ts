@@ -27,19 +27,20 @@ const VOTERS_PER_READ = 100;
 
 /**
  * Computes the scores of the entries that an assessment's voting questions are about, and who leads. `final` ones are
- * computed after closing and once for each closing time; then the scores stay (defect 7 of the reference: they never were).
+ * computed after closing and once for each `occasion`, which is the closing time unless told otherwise; then the scores stay
+ * (defect 7 of the reference: they never were).
  * Safe to repeat. Costs with the contest: 1 read a voter, half a read an entry and 4 KB, 1 write for each KB of entries.
  */
 export async function scoreContests(
   core: Core,
   courseId: number,
   assessmentId: number,
-  { final }: { readonly final: boolean },
+  { final, occasion }: { readonly final: boolean; readonly occasion?: string },
 ): Promise<void> {
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || assessment.isDeleting || (final && !hasClosed(assessment, core.clock.now()))) return;
   for (const position of votingPositions(assessment)) {
-    await retryOnConflict(() => new Scoring(core, assessment, position, final).run());
+    await retryOnConflict(() => new Scoring(core, assessment, position, final, occasion ?? assessment.closeAt).run());
   }
 }
 
@@ -49,13 +50,14 @@ class Scoring {
     private readonly assessment: Assessment,
     private readonly position: number,
     private readonly final: boolean,
+    private readonly occasion: string,
   ) {}
 
   /** Throws ConditionFailed when the entries were assigned anew meanwhile. */
   async run(): Promise<void> {
-    const { assessmentId, closeAt, courseId } = this.assessment;
+    const { assessmentId, courseId } = this.assessment;
     const standings = currentStandings(this.assessment, await findStandings(this.core, assessmentId, this.position));
-    if (!standings || standings.finalScoresFor === closeAt) return;
+    if (!standings || standings.finalScoresFor === this.occasion) return;
     const assignment = await findAssignment(this.core, assessmentId, this.position);
     if (assignment?.deal !== standings.deal) return;
     const members = await listMembers(this.core, courseId);
@@ -67,7 +69,7 @@ class Scoring {
     );
     const set = {
       leaders: leaders.slice(0, KEPT_LEADERS),
-      finalScoresFor: this.final ? closeAt : standings.finalScoresFor,
+      finalScoresFor: this.final ? this.occasion : standings.finalScoresFor,
       scoredAt: this.core.clock.now().toISOString(),
     };
     await this.core.table.update(standingsKey(assessmentId, this.position), { set }, equals("deal", standings.deal));

@@ -111,6 +111,14 @@ export async function membersByUser({ table }: Stored, courseId: number, userIds
   return (await table.getMany<RegistrationItem>(keys, { consistent: false })).flatMap((member) => member ?? []);
 }
 
+/** Members by their rows, without those who are being removed. Keys USER#{user}/REG#{course}, consistent; 1 read each. */
+export async function membersAsStored({ table }: Stored, members: readonly Registration[]): Promise<Registration[]> {
+  const rows = await table.getMany<LeavingItem>(
+    members.map(({ userId, courseId }) => registrationKey(userId, courseId)),
+  );
+  return rows.flatMap((row) => (row && !row.leaving ? [row] : []));
+}
+
 /** The operation that writes a group as it is. */
 export function putGroup(courseId: number, group: Group): Operation & { readonly put: Row } {
   const { leaderRegId, name } = group;

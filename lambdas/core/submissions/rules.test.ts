@@ -101,7 +101,8 @@ describe("regrading", () => {
 
   it("counts a question that was left blank as decided, with nothing earned", () => {
     const blank = withBlankAnswer(submitted, 2);
-    expect(blank.marks[2]).toEqual({ xp: 0, adjustment: 0, status: "success", attempt: 1, graderRegId: null });
+    const mark = { xp: 0, adjustment: 0, status: "success", attempt: 1, graderRegId: null, isBlank: true };
+    expect(blank.marks[2]).toEqual(mark);
     expect(undecided(blank, 1, [0, 1, 2])).toEqual([0, 1]);
   });
 });

@@ -13,6 +13,8 @@ export interface Mark {
   readonly graderRegId: number | null;
   /** True on votes of earlier days that were saved with an entry left unscored: the question is not answered yet. */
   readonly isIncomplete?: boolean | undefined;
+  /** True for an answer that nobody wrote, as long as the work is submitted: closing or a regrade made it. */
+  readonly isBlank?: true | undefined;
   /** When the job of the last regrade is due, in milliseconds since 1970; absent when there was none since finalising. */
   readonly dueAt?: number | undefined;
   /** The testcases that failed at the last verdict, by their place; absent without a verdict by testcases. */
@@ -40,6 +42,8 @@ export interface Submission {
   /** The early-submission bonus, in XP. */
   readonly bonus: number;
   readonly finalisedAt: string | null;
+  /** Set while it is submitted because the clock closed it, not its student: what there was of it before. */
+  readonly closedByClock?: "begun" | "missing";
   readonly unsubmittedAt: string | null;
   readonly unsubmittedBy: Person | null;
   /** Changes with every write; a writer states which one it read. */
@@ -112,12 +116,18 @@ export function withAnswer(submission: Submission, position: number): Submission
 
 /** A staff member who saves into their own submitted work opens it again; nothing earned changes. */
 export function reopen(submission: Submission): Submission {
-  return { ...submission, finalised: false };
+  const opened = { ...withoutClock(submission), finalised: false };
+  return changeMarks(opened, blankPositions(opened), ({ isBlank: _, ...mark }) => mark);
+}
+
+/** Whatever becomes of work by the hand of a person, it is not the clock's any more. */
+function withoutClock({ closedByClock: _, ...submission }: Submission): Submission {
+  return submission;
 }
 
 /** Ends the work: every answer is autograded as a new attempt. Adjustments stay. */
 export function finalise(submission: Submission, bonus: number, now: Date): Submission {
-  const finalised = { ...submission, finalised: true, finalisedAt: now.toISOString(), bonus };
+  const finalised = { ...withoutClock(submission), finalised: true, finalisedAt: now.toISOString(), bonus };
   return startAttempt(finalised, positionsOf(submission));
 }
 
@@ -128,7 +138,10 @@ export function finalise(submission: Submission, bonus: number, now: Date): Subm
 export function close(submission: Submission, questionCount: number, now: Date): Submission {
   const positions = Array.from({ length: questionCount }, (_, position) => position);
   const whole = positions.reduce(withBlankAnswer, submission);
-  const ended = whole.finalised ? whole : { ...whole, finalised: true, finalisedAt: now.toISOString(), bonus: 0 };
+  const closedByClock = submission.version === 0 ? ("missing" as const) : ("begun" as const);
+  const ended = whole.finalised
+    ? whole
+    : { ...whole, finalised: true, finalisedAt: now.toISOString(), bonus: 0, closedByClock };
   const ungraded = positions.filter((position) => {
     const status = submission.marks[position]?.status;
     return status === "none" || status === "failed";
@@ -149,20 +162,42 @@ export function regrade(submission: Submission, positions: readonly number[], du
 /** A question that was never answered gets an answer that nobody wrote; it earns nothing and is not autograded. */
 export function withBlankAnswer(submission: Submission, position: number): Submission {
   if (submission.marks[position]) return submission;
-  const blank: Mark = { ...UNGRADED, status: "success", attempt: submission.attempt };
+  const blank: Mark = { ...UNGRADED, status: "success", attempt: submission.attempt, isBlank: true };
   return { ...submission, marks: { ...submission.marks, [position]: blank } };
 }
 
-/** Gives the work back: bonus, XP, adjustments and results are gone, graders stay. */
-export function unsubmit(submission: Submission, by: Person, now: Date): Submission {
-  const reset = (mark: Mark): Mark => ({ ...mark, xp: 0, adjustment: 0, status: "none", failed: undefined });
+/** Gives the work back: bonus, XP, adjustments and results are gone, graders stay. `by` is null where no person does it. */
+export function unsubmit(submission: Submission, by: Person | null, now: Date): Submission {
+  const reset = ({ isBlank: _, ...mark }: Mark): Mark => {
+    return { ...mark, xp: 0, adjustment: 0, status: "none", failed: undefined };
+  };
   return {
-    ...changeMarks(submission, positionsOf(submission), reset),
+    ...changeMarks(withoutClock(submission), positionsOf(submission), reset),
     finalised: false,
     bonus: 0,
     unsubmittedAt: now.toISOString(),
     unsubmittedBy: by,
   };
+}
+
+/**
+ * Takes back the closing of work that the clock closed: what it earned by then is gone, as when work is given back, and so
+ * are the answers that nobody wrote. Work that its student submitted stays itself.
+ */
+export function undoClosing(submission: Submission, now: Date): Submission {
+  if (!submission.finalised || submission.closedByClock === undefined) return submission;
+  const blank = blankPositions(submission);
+  const written = Object.entries(submission.marks).filter(([position]) => !blank.includes(Number(position)));
+  const own = { ...submission, marks: Object.fromEntries(written) };
+  return unsubmit(own, null, now);
+}
+
+/** The positions whose answer nobody wrote. */
+export function blankPositions({ marks }: Submission): number[] {
+  return Object.keys(marks)
+    .map(Number)
+    .filter((position) => marks[position]?.isBlank)
+    .sort((a, b) => a - b);
 }
 
 /**
