@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { CLOSE_REASONS } from "../../../facts/close-reasons";
+import { CLOSE_REASONS } from "../../../facts/extensions";
 import { SUBMISSION_STATUSES } from "../../../facts/submission-status";
 import { INVALID_VOTE, MISSING_SCORE } from "../../core/contests/votes";
 import { assessmentsOfMember } from "../../core/coursework/assessment-list";

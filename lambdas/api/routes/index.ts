@@ -11,6 +11,7 @@ import { courseRoutes } from "./courses";
 import { deviceRoutes } from "./devices";
 import { documentRoutes } from "./document";
 import { editingSessionRoutes } from "./editing-sessions";
+import { extensionRoutes } from "./extensions";
 import { goalRoutes } from "./goals";
 import { gradingRoutes } from "./grading";
 import { memberPageRoutes } from "./members";
@@ -30,6 +31,7 @@ const domainRoutes: readonly Route[] = [
   ...memberPageRoutes,
   ...assessmentRoutes,
   ...adminAssessmentRoutes,
+  ...extensionRoutes,
   ...gradingRoutes,
   ...auditRoutes,
   ...contestRoutes,

@@ -3,8 +3,8 @@ import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { type NoticeSubject, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { blankPositions, positionsOf, type Submission, undoClosing } from "../submissions/rules";
-import { changeAnswer, findSubmission, putSubmission } from "../submissions/store";
-import { answerKey, equals, type Operation, submissionKey } from "../table";
+import { changeAnswer, findSubmission, submissionRemoval, submissionWrites } from "../submissions/store";
+import { answerKey, type Operation } from "../table";
 
 /**
  * Gives work that the clock closed back to a student for whom the assessment has not closed: what they wrote is open
@@ -28,17 +28,14 @@ export async function giveBackWork(
     if (next === submission) return;
     const wasMissing = submission.closedByClock === "missing" && positionsOf(next).length === 0;
     await core.table.transact([
-      ...(wasMissing ? [removal(submission)] : [putSubmission(next), ...noticeForStudent(next, "unsubmitted", about)]),
+      ...(wasMissing
+        ? submissionRemoval(submission)
+        : [...submissionWrites(submission, next), ...noticeForStudent(next, "unsubmitted", about)]),
       ...answersOf(submission, next, core.clock.now()),
       ...withdrawnNotices(submission, ["graded", "autograded"]),
     ]);
   });
 }
-
-const removal = ({ regId, assessmentId, version }: Submission): Operation => ({
-  remove: submissionKey(regId, assessmentId),
-  condition: equals("version", version),
-});
 
 function answersOf(before: Submission, next: Submission, now: Date): Operation[] {
   const { regId, assessmentId } = before;

@@ -3,6 +3,7 @@ import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import { assessmentsOfCourse, changeAssessment, contentKeys, findAssessment } from "../assessments/store";
 import type { AuditActor } from "../audit/entry";
 import { deleteContests } from "../contests";
+import { deleteExtensionsOfAssessment } from "../extensions/delete-extensions";
 import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -47,6 +48,7 @@ async function remove(core: AssessmentJobCore, actor: AuditActor, assessment: As
   await core.assessmentJobs.send({ chore: "withdraw", courseId, assessmentId });
   await deleteContests(core, assessment);
   await deleteSubmissionsOfAssessment(core, courseId, assessmentId);
+  await deleteExtensionsOfAssessment(core, courseId, assessmentId);
   await core.table.removeMany([
     ...(await contentKeys(core, assessmentId)),
     ...(await noticesOfLeaders(core, assessment)),

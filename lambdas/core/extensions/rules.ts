@@ -1,4 +1,4 @@
-import type { CloseReason } from "../../../facts/close-reasons";
+import type { CloseReason } from "../../../facts/extensions";
 import type { Assessment } from "../assessments/assessment";
 import type { Registration } from "../members/registration";
 

@@ -98,6 +98,27 @@ export const NOTE_PREFIX = "NOTE#";
 export const noteKey = (regId: number, id: number): Key => ({ pk: `REG#${regId}`, sk: `${NOTE_PREFIX}${id}` });
 export const readNoteKey = (regId: number, id: number): Key => ({ pk: `REG#${regId}`, sk: `READ#${id}` });
 
+export const EXTENSION_PREFIX = "EXT#";
+/** A later closing time of one student. */
+export const extensionKey = (regId: number, assessmentId: number): Key => ({
+  pk: `REG#${regId}`,
+  sk: `${EXTENSION_PREFIX}${padded(assessmentId)}`,
+});
+/** One of a group. */
+export const groupExtensionKey = (courseId: number, assessmentId: number, group: string): Key => ({
+  pk: `COURSE#${courseId}`,
+  sk: `GROUPEXT#${padded(assessmentId)}#${group}`,
+});
+/** All extensions of a course, by assessment; those of groups come before those of students. */
+export const extensionsIndex = (courseId: number): string => `COURSE#${courseId}#EXTENSIONS`;
+export const extensionIndexPrefix = (assessmentId: number): string => `${padded(assessmentId)}#`;
+export const extensionIndexSort = (assessmentId: number, target: number | string): string =>
+  `${extensionIndexPrefix(assessmentId)}${typeof target === "string" ? `G#${target}` : `S#${padded(target)}`}`;
+/** What is told of a member's accommodation; the gate reads the accommodation itself with the registration. */
+export const accommodationKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "ACCOMMODATION" });
+export const accommodationsIndex = (courseId: number): string => `COURSE#${courseId}#ACCOMMODATIONS`;
+export const accommodationSort = (regId: number): string => padded(regId);
+
 export const membersIndex = (courseId: number): string => `COURSE#${courseId}#MEMBERS`;
 /** Keys index: the students of one group, by name. */
 export const groupRosterIndex = (courseId: number, group: string): string => `COURSE#${courseId}#GROUP#${group}`;

@@ -9,3 +9,7 @@ export type CloseReason = (typeof CLOSE_REASONS)[number];
 export const MAX_ACCOMMODATION_FACTOR = 5;
 export const MAX_ACCOMMODATION_DAYS = 60;
 export const MAX_EXTENSION_REASON = 500;
+/** Extensions of one student, and of the groups of one assessment: they are kept in one item each. */
+export const MAX_EXTENSIONS = 200;
+/** Rows of one file of extensions. */
+export const MAX_EXTENSION_ROWS = 200;
