@@ -25,6 +25,7 @@ const NOUNS = [
   "extensions",
   "contests",
   "coursework",
+  "statistics",
   "grading",
   "closing",
   "incentives",

@@ -23,6 +23,8 @@ export const MAX_TESTCASES = 200;
 /** Extra global names, and symbols of the external library, of one question. */
 export const MAX_GLOBALS = 200;
 export const MAX_SYMBOLS = 1000;
+/** Runs of a question's testcases without a newly passed one from which on a student is stuck. */
+export const RUNS_UNTIL_STUCK = 5;
 /** Errors of one testcase that are kept; a program can have thousands. */
 export const ERRORS_PER_TESTCASE = 20;
 

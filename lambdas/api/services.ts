@@ -12,6 +12,7 @@ import { type Rate, RateLimiter } from "../core/kernel/rate-limits/rate-limiter"
 import type { Coursework } from "../core/members/coursework-port";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
 import { TokenSigner } from "../core/sessions/tokens";
+import { RUN_RATE } from "../core/statistics/rate-limits";
 import type { GradingQueue } from "../core/submissions/grading-job";
 
 /** Everything that a handler works with. */
@@ -21,6 +22,8 @@ export interface Services extends Core {
   readonly coursework: Coursework;
   /** Limits how fast each member saves answers. */
   readonly saves: RateLimiter;
+  /** Limits how fast each member tells of runs of testcases. */
+  readonly testcaseRuns: RateLimiter;
   readonly queue: GradingQueue;
   readonly assessmentJobs: AssessmentJobQueue;
   readonly devices: Devices;
@@ -84,6 +87,7 @@ export function createServices(options: ServiceOptions): Services {
     signIn,
     coursework,
     saves: new RateLimiter({ table, clock }, options.saveRate ?? SAVE_RATE),
+    testcaseRuns: new RateLimiter({ table, clock }, RUN_RATE),
     queue,
     assessmentJobs,
     assetsPrefix,

@@ -57,6 +57,7 @@ export function requests(term: Term): Partial<Record<Action, number>> {
     "first answer of all": submissions,
     "first answer": submissions * (questions - 1),
     "save again": submissions * questions * (term.savesAQuestion - 1),
+    "run the testcases": submissions * term.programsAmongThem * term.testcaseRunsAProgram,
     submit: handedIn * (1 + term.shareGivenBack),
     verdict: handedIn * term.verdictQuestionsASubmission,
     unsubmit: handedIn * term.shareGivenBack,

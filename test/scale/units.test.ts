@@ -43,6 +43,29 @@ async function used(method: string, path: string, as: string, body?: unknown): P
   return platform.meter.take();
 }
 
+describe.each<[string, () => BigCourse, string]>([
+  ["10 students in a group", () => small, "3 reads, 0 writes in 4 calls"],
+  ["1,000 students in a hundred", () => large, "10 reads, 0 writes in 4 calls"],
+])("the dashboard, with %s", (_, course, groups) => {
+  const read = (path: string) =>
+    used("GET", `/v2/courses/${course().courseId}/admin/${path}`, course().avengers[0]?.username ?? "");
+
+  it("costs by its assessments and groups, never by their students", async () => {
+    const statistics = "statistics/assessments";
+    expect({
+      groups: await read("grading/summary"),
+      "the newest ten assessments": await read(statistics),
+      "the oldest assessment": await read(`${statistics}/${course().assessmentIds[0]}`),
+      "its students who are stuck": await read(`${statistics}/${course().assessmentIds[0]}/stuck`),
+    }).toEqual({
+      groups,
+      "the newest ten assessments": "7 reads, 0 writes in 13 calls",
+      "the oldest assessment": "5 reads, 0 writes in 5 calls",
+      "its students who are stuck": "2.5 reads, 0 writes in 3 calls",
+    });
+  });
+});
+
 describe("what grows, and how far", () => {
   const page = (query: string) =>
     used("GET", `/v2/courses/${large.courseId}/admin/grading/pages?${query}`, large.avengers[0]?.username ?? "");

@@ -1,3 +1,4 @@
+import units from "../../../scripts/cost/units.json";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { findByNumber } from "../../core/assessments/store";
 import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
@@ -64,6 +65,30 @@ describe.each([0, 54])("with %d further members", (further) => {
       "autograder, its redelivery": "2 reads, 0 writes in 2 calls",
       "list, submitted": "3.5 reads, 0 writes in 4 calls",
       "upload, nothing new": "4 reads, 0 writes in 4 calls",
+    });
+  });
+
+  it("what the dashboard reads, and the runs of testcases that it tells of", async () => {
+    const statistics = `${course.base}/admin/statistics/assessments`;
+    await course.save("sam", 0, "x;");
+    const path = `${course.base}/assessments/question/${course.missionId * 1000}/testcase_runs`;
+    const run = () => course.succeed("POST", path, { as: "sam", body: { passed: [], failing: 0 } });
+    const first = await used(run);
+    for (let count = 2; count <= 4; count += 1) await run();
+    expect({
+      "a run of testcases": first,
+      "the run that makes a student stuck": await used(run),
+      "the groups": await used(() => get(`${course.base}/admin/grading/summary`, "stan")),
+      "a page of assessments": await used(() => get(statistics, "stan")),
+      "one assessment": await used(() => get(`${statistics}/${course.missionId}`, "stan")),
+      "students who are stuck": await used(() => get(`${statistics}/${course.missionId}/stuck`, "stan")),
+    }).toEqual({
+      "a run of testcases": units["run the testcases"],
+      "the run that makes a student stuck": "4 reads, 10 writes in 4 calls",
+      "the groups": "3 reads, 0 writes in 4 calls",
+      "a page of assessments": "2.5 reads, 0 writes in 4 calls",
+      "one assessment": "5 reads, 0 writes in 5 calls",
+      "students who are stuck": "5.5 reads, 0 writes in 6 calls",
     });
   });
 

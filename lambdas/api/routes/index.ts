@@ -18,6 +18,7 @@ import { memberPageRoutes } from "./members";
 import { notificationRoutes } from "./notifications";
 import { shortLinkRoutes } from "./short-links";
 import { sourcecastRoutes } from "./sourcecasts";
+import { statisticsRoutes } from "./statistics";
 import { storyRoutes } from "./stories";
 import { userRoutes } from "./user";
 import { memberRoutes } from "./users";
@@ -33,6 +34,7 @@ const domainRoutes: readonly Route[] = [
   ...assessmentRoutes,
   ...adminAssessmentRoutes,
   ...gradingRoutes,
+  ...statisticsRoutes,
   ...auditRoutes,
   ...contestRoutes,
   ...notificationRoutes,

@@ -48,6 +48,24 @@ export async function assessmentsBefore(
   return { items: page.items, isLast: page.cursor === undefined };
 }
 
+/**
+ * One page of a course's assessments, the newest first, before the one of an id. Keys COURSE#{c}/ASMT#…, eventually
+ * consistent; half a read for each 4 KB.
+ */
+export async function assessmentsPage(
+  { table }: Stored,
+  courseId: number,
+  { size, before }: { readonly size: number; readonly before?: number | undefined },
+) {
+  const { items, cursor } = await table.query<Assessment>({
+    pk: assessmentKey(courseId, 0).pk,
+    beginsWith: ASSESSMENT_PREFIX,
+    ...{ limit: size, descending: true, consistent: false },
+    ...(before !== undefined && { cursor: { ...assessmentKey(courseId, before) } }),
+  });
+  return { assessments: items, next: cursor ? (items.at(-1)?.assessmentId ?? null) : null };
+}
+
 /** The assessments of these ids that are there. Keys COURSE#{c}/ASMT#{id}, eventually consistent; half a read each. */
 export async function assessmentsById({ table }: Stored, courseId: number, ids: readonly number[]) {
   const keys = ids.map((id) => assessmentKey(courseId, id));

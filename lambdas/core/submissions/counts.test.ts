@@ -9,6 +9,7 @@ import {
   type Submission,
   unsubmit,
   withAnswer,
+  withStuck,
 } from "./rules";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
@@ -63,6 +64,11 @@ describe("what a submission counts for", () => {
       [{ key: OF_ASSESSMENT, values: { begun: 1, submitted: 1, xp_9: 1 } }],
     ],
     [
+      "of a student who is stuck on two questions",
+      withStuck(withStuck(attempted, 0, NOW), 1, NOW),
+      [{ key: OF_ASSESSMENT, values: { begun: 1, stuck: 1 } }],
+    ],
+    [
       "with testcases that failed, one question judged without any",
       applyVerdicts(submitted, 1, [verdict(0, 0, [0, 2]), verdict(1, 0)]),
       [
@@ -72,6 +78,11 @@ describe("what a submission counts for", () => {
         },
         { key: OF_GROUP, values: { submitted_5: 1, ungraded_5: 1 } },
       ],
+    ],
+    [
+      "that the clock made, where nothing was begun",
+      { ...submitted, closedByClock: "missing" },
+      [{ key: OF_GROUP, values: { submitted_5: 1, ungraded_5: 1 } }],
     ],
     ["of staff", { ...decided, countedFor: null }, []],
     ["stored before there were counters", beginSubmission(owner, figures), []],
@@ -102,6 +113,8 @@ describe("the changes of the counters", () => {
       (submission) => applyVerdicts(submission, submission.attempt, [verdict(0, 70, [0, 3]), verdict(1, 3)]),
       (submission) => grade(submission, 0, { graderRegId: 7, adjustment: 5, maxXp: 100 }) ?? submission,
       (submission) => grade(submission, 1, { graderRegId: 7, adjustment: undefined, maxXp: 100 }) ?? submission,
+      (submission) => (submission.finalised ? submission : withStuck(submission, 0, NOW)),
+      (submission) => withStuck(submission, 0, null),
       (submission) => regrade(submission, [0]),
       (submission) => unsubmit(submission, { id: 7, name: "Ann" }, NOW),
       (submission) => ({ ...submission, countedFor: { group: "G2" } }),

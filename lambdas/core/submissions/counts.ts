@@ -1,5 +1,5 @@
 import { assessmentCountsKey, groupCountsKey, type Key, type Operation } from "../table";
-import { hasAnswers, isUngraded, type Submission, totalXp } from "./rules";
+import { hasAnswers, isUngraded, type Submission, stuckSince, totalXp } from "./rules";
 
 /** Counters of one item of the table, by attribute. */
 export interface Counts {
@@ -21,21 +21,26 @@ export const XP_PARTS = 10;
  */
 export function countsOf(submission: Submission | null): Counts[] {
   if (!submission?.countedFor) return [];
-  return [ofAssessment(submission), ...ofGroup(submission, submission.countedFor.group)];
+  return [...ofAssessment(submission), ...ofGroup(submission, submission.countedFor.group)];
 }
 
-function ofAssessment(submission: Submission): Counts {
+/** Work that the clock made for a student who never began counts for their group alone. */
+function ofAssessment(submission: Submission): Counts[] {
+  if (submission.closedByClock === "missing") return [];
   const { assessmentId, regId, finalised } = submission;
   const part = partOfXp(submission);
-  return {
-    key: assessmentCountsKey(assessmentId, regId % ASSESSMENT_SHARDS),
-    values: {
-      begun: 1,
-      ...(finalised && { submitted: 1 }),
-      ...(part !== null && { [`xp_${part}`]: 1 }),
-      ...(finalised && testcasesOf(submission)),
+  return [
+    {
+      key: assessmentCountsKey(assessmentId, regId % ASSESSMENT_SHARDS),
+      values: {
+        begun: 1,
+        ...(finalised && { submitted: 1 }),
+        ...(stuckSince(submission) !== null && { stuck: 1 }),
+        ...(part !== null && { [`xp_${part}`]: 1 }),
+        ...(finalised && testcasesOf(submission)),
+      },
     },
-  };
+  ];
 }
 
 /** Counts for each question that was judged by testcases, and for each of those that failed. */

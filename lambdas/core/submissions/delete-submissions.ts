@@ -2,7 +2,15 @@ import { mapConcurrently } from "../kernel/concurrency";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { notificationId } from "../kernel/ids";
-import { answerKey, assessmentCountsKey, type Key, noteKey, readNoteKey, registrationItems } from "../table";
+import {
+  answerKey,
+  assessmentCountsKey,
+  type Key,
+  noteKey,
+  readNoteKey,
+  registrationItems,
+  testcaseRunsKey,
+} from "../table";
 import { ASSESSMENT_SHARDS } from "./counts";
 import { positionsOf, type Submission } from "./rules";
 import { findSubmission, submissionRemoval, submissionsOf, submissionsOfAssessment } from "./store";
@@ -41,12 +49,13 @@ async function removeSubmission(core: Pick<Core, "table">, read: Submission): Pr
   });
 }
 
-/** Returns the keys of what a submission left with its owner: its answers and the notices about it, read or not. */
+/** Returns the keys of what a submission left with its owner: its answers, the runs of its testcases and the notices about it, read or not. */
 function leftBy(submission: Submission): Key[] {
-  const { regId, assessmentId } = submission;
+  const { regId, assessmentId, questionCount } = submission;
   const notices = STUDENT_NOTICES.map((type) => notificationId(assessmentId, type));
   return [
     ...positionsOf(submission).map((position) => answerKey(regId, assessmentId, position)),
+    ...Array.from({ length: questionCount }, (_, position) => testcaseRunsKey(regId, assessmentId, position)),
     ...notices.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]),
   ];
 }

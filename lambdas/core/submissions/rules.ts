@@ -55,6 +55,8 @@ export interface Submission {
   readonly configId: number;
   /** The group that it counts for; null for the work of staff, which counts nowhere. Absent where it is not counted yet. */
   readonly countedFor?: { readonly group: string | null } | null;
+  /** The questions that its student is stuck on, by position, each with since when (ISO 8601, UTC). */
+  readonly stuck?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The autograder's verdict on one answer. */
@@ -127,7 +129,13 @@ function withoutClock({ closedByClock: _, ...submission }: Submission): Submissi
 
 /** Ends the work: every answer is autograded as a new attempt. Adjustments stay. */
 export function finalise(submission: Submission, bonus: number, now: Date): Submission {
-  const finalised = { ...withoutClock(submission), finalised: true, finalisedAt: now.toISOString(), bonus };
+  const finalised = {
+    ...withoutClock(submission),
+    finalised: true,
+    finalisedAt: now.toISOString(),
+    bonus,
+    stuck: undefined,
+  };
   return startAttempt(finalised, positionsOf(submission));
 }
 
@@ -141,7 +149,7 @@ export function close(submission: Submission, questionCount: number, now: Date):
   const closedByClock = submission.version === 0 ? ("missing" as const) : ("begun" as const);
   const ended = whole.finalised
     ? whole
-    : { ...whole, finalised: true, finalisedAt: now.toISOString(), bonus: 0, closedByClock };
+    : { ...whole, finalised: true, finalisedAt: now.toISOString(), bonus: 0, stuck: undefined, closedByClock };
   const ungraded = positions.filter((position) => {
     const status = submission.marks[position]?.status;
     return status === "none" || status === "failed";
@@ -251,6 +259,20 @@ export function withGrader(
   graderRegId: number | null,
 ): Submission {
   return changeMarks(submission, positions, (mark) => ({ ...mark, graderRegId }));
+}
+
+/** Records that a student is stuck on a question since a moment, or with null that they are not; the same object where it was so. */
+export function withStuck(submission: Submission, position: number, since: Date | null): Submission {
+  const { [position]: known, ...others } = submission.stuck ?? {};
+  if ((known === undefined) === (since === null)) return submission;
+  const stuck = since === null ? others : { ...others, [position]: since.toISOString() };
+  return { ...submission, stuck };
+}
+
+/** Returns since when a student has been stuck on any question of work that is not submitted, null when they are not. */
+export function stuckSince({ finalised, stuck = {} }: Submission): string | null {
+  const [earliest] = Object.values(stuck).sort();
+  return finalised ? null : (earliest ?? null);
 }
 
 /** Counts the answers that a grader has looked at. */

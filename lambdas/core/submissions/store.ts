@@ -13,6 +13,7 @@ import {
   present,
   registrationItems,
   SUBMISSION_PREFIX,
+  stuckIndex,
   submissionIndexPrefix,
   submissionIndexSort,
   submissionKey,
@@ -20,7 +21,7 @@ import {
 } from "../table";
 import type { Answer, AnswerValue } from "./answer";
 import { countChanges } from "./counts";
-import { isUngraded, type Submission } from "./rules";
+import { isUngraded, type Submission, stuckSince } from "./rules";
 
 type Stored = Pick<Core, "table">;
 type Owner = Pick<Submission, "regId" | "assessmentId">;
@@ -103,14 +104,19 @@ function putSubmission(next: Submission): Operation {
       version: version + 1,
       gsi1pk: submissionsIndex(courseId),
       gsi1sk: submissionIndexSort(assessmentId, studentName, regId),
-      ...queuePlace(submission),
+      ...indexPlace(submission),
     },
     condition: version === 0 ? absent : equals("version", version),
   };
 }
 
-function queuePlace(submission: Submission) {
-  const { courseId, configId, finalisedAt, submissionId } = submission;
+/** Work is in the queue of its type or, before it is submitted, among that of students who are stuck. */
+function indexPlace(submission: Submission) {
+  const { courseId, assessmentId, configId, finalisedAt, submissionId } = submission;
+  const since = stuckSince(submission);
+  if (since !== null) {
+    return { gsi2pk: stuckIndex(courseId, assessmentId), gsi2sk: gradingQueueSort(since, submissionId) };
+  }
   if (!isUngraded(submission) || finalisedAt === null) return {};
   return { gsi2pk: gradingQueueIndex(courseId, configId), gsi2sk: gradingQueueSort(finalisedAt, submissionId) };
 }

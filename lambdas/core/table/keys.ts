@@ -130,6 +130,14 @@ export const submissionsIndex = (courseId: number): string => `COURSE#${courseId
 export const submissionIndexPrefix = (assessmentId: number): string => `${padded(assessmentId)}#`;
 export const submissionIndexSort = (assessmentId: number, name: string | null, regId: number): string =>
   `${padded(assessmentId)}#${nameSort(name, regId)}`;
+/** Keys index: the work of students who are stuck on an assessment, the one who has been so longest first. */
+export const stuckIndex = (courseId: number, assessmentId: number): string =>
+  `COURSE#${courseId}#STUCK#${assessmentId}`;
+/** What came of a student's runs of a question's testcases. */
+export const testcaseRunsKey = (regId: number, assessmentId: number, position: number): Key => ({
+  pk: `REG#${regId}`,
+  sk: `RUNS#${padded(assessmentId)}#${paddedPosition(position)}`,
+});
 /** Keys index: submitted work of one type that still waits for a grader, the one that has waited longest first. */
 export const gradingQueueIndex = (courseId: number, configId: number): string =>
   `COURSE#${courseId}#UNGRADED#${configId}`;

@@ -1004,6 +1004,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/statistics/assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One page of assessments with how many began, submitted and are stuck
+         * @description Staff and admins of the course.
+         */
+        get: operations["listAssessmentStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/statistics/assessments/{assessmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One assessment with its distribution of XP and how often each testcase fails
+         * @description Staff and admins of the course.
+         */
+        get: operations["getAssessmentStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/statistics/assessments/{assessmentId}/stuck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One page of the students who are stuck on an assessment
+         * @description Staff and admins of the course.
+         */
+        get: operations["listStuckStudents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/stories": {
         parameters: {
             query?: never;
@@ -1330,6 +1390,26 @@ export interface paths {
          * @description Members of the course.
          */
         post: operations["postAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/assessments/question/{questionId}/testcase_runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell of a run of a question's testcases
+         * @description Students of the course.
+         */
+        post: operations["recordTestcaseRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2149,6 +2229,47 @@ export interface components {
             /** @description The early-submission bonus that was given (additive) */
             xpBonus: number;
         };
+        AssessmentStatistics: {
+            /** @description Students who have saved an answer or entered the password, or whose work the clock has closed */
+            begun: number;
+            /** Format: date-time */
+            closeAt: string;
+            /** @description Submitted work that has its verdict, by tenths of the maximum of XP; the last part has what is above it */
+            distribution: number[];
+            id: number;
+            isPublished: boolean;
+            mostFailed: {
+                /** @description Submitted answers that fail it */
+                failed: number;
+                /** @description Submitted answers that were judged by it */
+                judged: number;
+                questionId: number;
+                questionNumber: number;
+                testcaseNumber: number;
+            } | null;
+            number: string;
+            /** Format: date-time */
+            openAt: string;
+            /** @description Those that are judged by testcases */
+            questions: {
+                id: number;
+                judged: number;
+                number: number;
+                testcases: {
+                    failed: number;
+                    number: number;
+                    program: string;
+                    /** @enum {string} */
+                    type: "public" | "opaque" | "secret";
+                }[];
+            }[];
+            /** @description Students who are stuck on one of its questions */
+            stuck: number;
+            submitted: number;
+            title: string;
+            /** @description Name of the assessment type */
+            type: string;
+        };
         AuditLogEntry: {
             /** @description Null for what the platform did by itself */
             actor: {
@@ -2836,6 +2957,11 @@ export interface components {
         };
         /** @enum {string} */
         Role: "student" | "staff" | "admin";
+        RunStanding: {
+            isStuck: boolean;
+            /** @description Runs since a testcase passed for the first time */
+            runs: number;
+        };
         SavedSnapshot: {
             version: number;
         };
@@ -2879,6 +3005,38 @@ export interface components {
          * @enum {string}
          */
         SourceVariant: "default" | "lazy" | "wasm" | "concurrent" | "non-det" | "gpu";
+        StatisticsPage: {
+            assessments: {
+                /** @description Students who have saved an answer or entered the password, or whose work the clock has closed */
+                begun: number;
+                /** Format: date-time */
+                closeAt: string;
+                /** @description Submitted work that has its verdict, by tenths of the maximum of XP; the last part has what is above it */
+                distribution: number[];
+                id: number;
+                isPublished: boolean;
+                mostFailed: {
+                    /** @description Submitted answers that fail it */
+                    failed: number;
+                    /** @description Submitted answers that were judged by it */
+                    judged: number;
+                    questionId: number;
+                    questionNumber: number;
+                    testcaseNumber: number;
+                } | null;
+                number: string;
+                /** Format: date-time */
+                openAt: string;
+                /** @description Students who are stuck on one of its questions */
+                stuck: number;
+                submitted: number;
+                title: string;
+                /** @description Name of the assessment type */
+                type: string;
+            }[];
+            /** @description Cursor to go on with, null at the end */
+            next: number | null;
+        };
         Story: {
             /** Format: date-time */
             closeAt: string;
@@ -2908,6 +3066,37 @@ export interface components {
         StoryPointer: {
             playStory: boolean;
             story: string | null;
+        };
+        StuckPage: {
+            /** @description Cursor to go on with, null at the end */
+            next: string | null;
+            rows: {
+                groupName: string | null;
+                /**
+                 * Format: date-time
+                 * @description The last run
+                 */
+                lastAt: string;
+                questionId: number;
+                questionNumber: number;
+                /** @description Runs since a testcase passed for the first time */
+                runs: number;
+                /** Format: date-time */
+                since: string;
+                student: {
+                    /** @description Course registration id */
+                    id: number;
+                    name: string | null;
+                };
+                submissionId: number;
+                /** @description The first that failed at the last run */
+                testcase: {
+                    number: number;
+                    program: string;
+                    /** @enum {string} */
+                    type: "public" | "opaque" | "secret";
+                } | null;
+            }[];
         };
         /** @enum {string} */
         SubmissionStatus: "attempting" | "attempted" | "submitted";
@@ -6500,6 +6689,180 @@ export interface operations {
             };
         };
     };
+    listAssessmentStatistics: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before */
+                cursor?: number;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatisticsPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    getAssessmentStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentStatistics"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
+                };
+            };
+        };
+    };
+    listStuckStudents: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StuckPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
+                };
+            };
+        };
+    };
     createStory: {
         parameters: {
             query?: never;
@@ -7613,6 +7976,83 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Please try again later.";
+                };
+            };
+        };
+    };
+    recordTestcaseRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Place of the first testcase that failed, null when none did */
+                    failing: number | null;
+                    /** @description Places of the testcases that passed, 0-based */
+                    passed: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunStanding"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "Assessment not open";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found";
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string | unknown;
                 };
             };
         };

@@ -1,0 +1,63 @@
+import { isOpen } from "../assessments/rules";
+import { findAssessment } from "../assessments/store";
+import { assessmentFor } from "../extensions/rules";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { partsOfQuestionId } from "../kernel/ids";
+import { Refusal } from "../kernel/refusal";
+import type { Registration } from "../members/registration";
+import { type Submission, withStuck } from "../submissions/rules";
+import { submissionWrites } from "../submissions/store";
+import { absent, equals, submissionKey, testcaseRunsKey } from "../table";
+import { afterRun, isStuck, type TestcaseRun, type TestcaseRuns } from "./testcase-runs";
+
+/** What a student is told of their runs of a question's testcases. */
+export interface RunStanding {
+  /** Runs since a testcase passed for the first time. */
+  readonly runs: number;
+  readonly isStuck: boolean;
+}
+
+const NOT_COUNTED: RunStanding = { runs: 0, isStuck: false };
+
+/**
+ * Records a run of a question's testcases by a student, and with the run by which they get stuck, or are so no more, what
+ * the counters and the list of stuck students say. Nothing is recorded of work that is submitted; of work
+ * without an answer the runs alone are, and the list has the student from the first run after it on. Keys REG#{r}/RUNS#{a}#{pos}
+ * and the submission, consistent: 3 reads and 1 write; a transaction of three items when it changes who is stuck.
+ *
+ * @throws Refusal 404 no such program, 403 not open
+ */
+export async function recordTestcaseRun(
+  core: Core,
+  member: Registration,
+  { questionId, ...run }: TestcaseRun & { readonly questionId: number },
+): Promise<RunStanding> {
+  const { assessmentId, position } = await findProgram(core, member, questionId);
+  const [runsKey, workKey] = [
+    testcaseRunsKey(member.regId, assessmentId, position),
+    submissionKey(member.regId, assessmentId),
+  ];
+  return retryOnConflict(async () => {
+    const [submission, before] = (await core.table.getMany([workKey, runsKey])) as [Submission?, TestcaseRuns?];
+    if (submission?.finalised) return NOT_COUNTED;
+    const now = core.clock.now();
+    const next = afterRun(before, run, submission?.attempt ?? 0, now);
+    const marked = submission && withStuck(submission, position, isStuck(next) ? now : null);
+    const row = { ...runsKey, ...next };
+    const condition = before ? equals("version", before.version) : absent;
+    if (!submission || !marked || marked === submission) await core.table.put(row, condition);
+    else await core.table.transact([{ put: row, condition }, ...submissionWrites(submission, marked)]);
+    return { runs: next.runs, isStuck: isStuck(next) };
+  });
+}
+
+async function findProgram(core: Core, member: Registration, questionId: number) {
+  const parts = partsOfQuestionId(questionId);
+  const assessment = parts && (await findAssessment(core, member.courseId, parts.assessmentId));
+  if (!parts || !assessment || assessment.isDeleting || assessment.questions[parts.position]?.type !== "programming") {
+    throw new Refusal(404, "Question not found");
+  }
+  if (!isOpen(assessmentFor(assessment, member), core.clock.now())) throw new Refusal(403, "Assessment not open");
+  return parts;
+}
