@@ -2230,7 +2230,7 @@ export interface components {
             xpBonus: number;
         };
         AssessmentStatistics: {
-            /** @description Students who have saved an answer or entered the password, or whose work the clock has closed */
+            /** @description Students who have saved an answer or entered the password */
             begun: number;
             /** Format: date-time */
             closeAt: string;
@@ -3007,7 +3007,7 @@ export interface components {
         SourceVariant: "default" | "lazy" | "wasm" | "concurrent" | "non-det" | "gpu";
         StatisticsPage: {
             assessments: {
-                /** @description Students who have saved an answer or entered the password, or whose work the clock has closed */
+                /** @description Students who have saved an answer or entered the password */
                 begun: number;
                 /** Format: date-time */
                 closeAt: string;
