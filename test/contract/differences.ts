@@ -158,6 +158,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ],
   },
   {
+    reason: "Additive: a grader sees where an entry stands in the votes on its contest.",
+    lines: ["getSubmission 200: [].standings added"],
+  },
+  {
     reason: "Additive: the page of a vote tells when entries and leaderboard come, and how old the scores are.",
     lines: ["entriesAssigned", "leaderboardFrom", "scoredAt"].flatMap((field) => [
       `getAssessment 200: .questions[].${field} added`,

@@ -100,6 +100,17 @@ const GradingQuestion = z
   ])
   .openapi("GradingQuestion");
 
+const EntryStanding = z
+  .object({
+    assessmentId: z.int().openapi({ description: "In which students vote" }),
+    title: z.string(),
+    rank: z.int().nullable().openapi({ description: "Null when not among the best, of which `ranked` are kept" }),
+    final_score: z.number().nullable().openapi({ description: "Rounded to two decimals" }),
+    ranked: z.int(),
+    scoredAt: z.iso.datetime().nullable().openapi({ description: "Null before any votes are counted" }),
+  })
+  .openapi("EntryStanding");
+
 const GradingAnswer = z
   .object({
     student: z.object({ id: z.int(), name: z.string().nullable() }),
@@ -112,6 +123,7 @@ const GradingAnswer = z
       xpAdjustment: z.int(),
       comments: z.string().nullable(),
     }),
+    standings: z.array(EntryStanding).openapi({ description: "In the votes on this entry of a contest (additive)" }),
   })
   .openapi("GradingAnswer");
 

@@ -6,7 +6,16 @@ import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { listMembers } from "../members/store";
 import { submissionsOfAssessment } from "../submissions/store";
-import { allOf, assessmentKey, assignmentKey, type Condition, equals, type Operation, standingsKey } from "../table";
+import {
+  allOf,
+  assessmentKey,
+  assignmentKey,
+  type Condition,
+  equals,
+  type Operation,
+  standingsKey,
+  voteOnKey,
+} from "../table";
 import { withAuthorNames } from "./author-names";
 import { entriesByAuthor } from "./ballot";
 import {
@@ -17,6 +26,7 @@ import {
   isEntryCode,
   KEPT_LEADERS,
   type Standings,
+  type VoteOn,
   votingPositions,
 } from "./contest";
 import { deleteReplacedVotes } from "./delete-contests";
@@ -139,7 +149,16 @@ class EntryAssignment {
         },
       },
       { put: { ...standingsKey(this.assessmentId, this.position), ...standings }, condition: unchanged(stored) },
+      ...this.aboutContest(contest, stored),
     ]);
+  }
+
+  /** The contest is told who votes on it, and one that was voted on before no longer. */
+  private aboutContest({ contestId }: Contest, stored: Standings | undefined): Operation[] {
+    const vote: VoteOn = { assessmentId: this.assessmentId, position: this.position };
+    const told: Operation = { put: { ...voteOnKey(contestId, this.assessmentId, this.position), ...vote } };
+    if (!stored || stored.contestId === contestId) return [told];
+    return [told, { remove: voteOnKey(stored.contestId, this.assessmentId, this.position) }];
   }
 
   /** Neither the vote was uploaded anew nor one of the two deleted meanwhile. */

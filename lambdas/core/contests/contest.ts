@@ -57,6 +57,12 @@ export interface Standings extends Contest {
   readonly scoredAt?: string;
 }
 
+/** The voting question that is about a contest. */
+export interface VoteOn {
+  readonly assessmentId: number;
+  readonly position: number;
+}
+
 /** The number of leaders that are shown, and the number that are kept. */
 export const SHOWN_LEADERS = 10;
 export const KEPT_LEADERS = 20;

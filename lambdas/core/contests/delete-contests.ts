@@ -3,8 +3,18 @@ import { assessmentsOfCourse } from "../assessments/store";
 import { ignoreConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { listMembers } from "../members/store";
-import { ASSIGNMENT_PREFIX, assignmentKey, contestItems, type Key, present, standingsKey, votesKey } from "../table";
+import {
+  ASSIGNMENT_PREFIX,
+  assignmentKey,
+  contestItems,
+  type Key,
+  present,
+  standingsKey,
+  voteOnKey,
+  votesKey,
+} from "../table";
 import { type Standings, votingPositions } from "./contest";
+import { findStandings } from "./store";
 
 type Stored = Pick<Core, "table">;
 type Voted = Pick<Assessment, "courseId" | "assessmentId">;
@@ -53,10 +63,12 @@ async function remove(core: Stored, { courseId, assessmentId }: Voted, positions
     await ignoreConflict(
       core.table.update(standingsKey(assessmentId, position), { set: { contentVersion: null } }, present),
     );
+    const standings = await findStandings(core, assessmentId, position);
     await core.table.removeMany(members.map(({ regId }) => votesKey(regId, assessmentId, position)));
     await core.table.transact([
       { remove: assignmentKey(assessmentId, position) },
       { remove: standingsKey(assessmentId, position) },
+      ...(standings ? [{ remove: voteOnKey(standings.contestId, assessmentId, position) }] : []),
     ]);
   }
 }

@@ -4,8 +4,19 @@ import { ignoreConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { partsOfSubmissionId } from "../kernel/ids";
 import type { Answer } from "../submissions/answer";
-import { absent, answerKey, assignmentKey, type Condition, equals, type Key, standingsKey, votesKey } from "../table";
-import type { Assignment, Contest, Standings, Votes } from "./contest";
+import {
+  absent,
+  answerKey,
+  assignmentKey,
+  type Condition,
+  contestItems,
+  equals,
+  type Key,
+  standingsKey,
+  VOTE_ON_PREFIX,
+  votesKey,
+} from "../table";
+import type { Assignment, Contest, Standings, VoteOn, Votes } from "./contest";
 
 type Stored = Pick<Core, "table">;
 
@@ -25,6 +36,11 @@ export function findAssignment(
   position: number,
 ): Promise<Assignment | undefined> {
   return table.get<Assignment & Key>(assignmentKey(assessmentId, position));
+}
+
+/** The voting questions that are about a contest. Keys CONTEST#{a}/VOTE#…, eventually consistent; half a read. */
+export function votesOnContest({ table }: Stored, contestId: number): Promise<VoteOn[]> {
+  return table.queryAll<VoteOn & Key>({ pk: contestItems(contestId), beginsWith: VOTE_ON_PREFIX, consistent: false });
 }
 
 /** The standings of one voting question with one voter's votes. 2 reads, consistent. */

@@ -1,5 +1,6 @@
 import { readQuestions } from "../assessments/store";
 import type { QuestionContent } from "../assessments/xml";
+import { type EntryStanding, entryStandings } from "../contests";
 import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
@@ -13,7 +14,7 @@ import { findWork } from "./access";
 
 /**
  * Reads the answers of a submission as a grader sees them, in question order; what the grader was told of it is read from
- * then on. 3 reads and those of the questions and answers, 4 writes when there was something to read.
+ * then on. 3.5 reads and those of the questions, the answers and the votes on them, 4 writes when there was something to read.
  *
  * @throws Refusal 400 no such submission, or one without answers
  */
@@ -22,15 +23,22 @@ export async function readSubmission(core: Core, { courseId, regId }: Registrati
   const positions = work ? positionsOf(work.submission) : [];
   if (!work || positions.length === 0) throw new Refusal(400, "Submission is not found.");
   const { submission } = work;
-  const [questions, answers] = await Promise.all([
+  const [questions, answers, standings] = await Promise.all([
     readQuestions(core, submission.assessmentId, positions),
     answersOf(core, submission),
+    entryStandings(core, submission),
     acknowledgeSubmission(core, regId, submissionId),
   ]);
   return positions.flatMap((position, index) => {
     const [question, answer, mark] = [questions[index], answers.get(position), submission.marks[position]];
-    return question && answer && mark ? [gradingView(submission, question, answer, mark)] : [];
+    return question && answer && mark
+      ? [{ ...gradingView(submission, question, answer, mark), standings: standingsAt(standings, position) }]
+      : [];
   });
+}
+
+function standingsAt(standings: readonly EntryStanding[], at: number) {
+  return standings.filter(({ position }) => position === at).map(({ position: _, ...standing }) => standing);
 }
 
 function gradingView(

@@ -232,6 +232,13 @@ export const standingsKey = (assessmentId: number, position: number): Key => ({
   sk: `BOARD#${paddedPosition(position)}`,
 });
 
+export const VOTE_ON_PREFIX = "VOTE#";
+/** Tells which voting question is about a contest: {assessmentId, position}. */
+export const voteOnKey = (contestId: number, assessmentId: number, position: number): Key => ({
+  pk: contestItems(contestId),
+  sk: `${VOTE_ON_PREFIX}${padded(assessmentId)}#${paddedPosition(position)}`,
+});
+
 /** A program that members of a course edit together: what was saved of it last. */
 export const editingSessionKey = (courseId: number, name: string): Key => ({
   pk: `EDITING#${courseId}#${name}`,

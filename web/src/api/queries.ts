@@ -136,3 +136,13 @@ export const submissionQuery = (courseId: number, submissionId: number) =>
     },
     refetchOnWindowFocus: false,
   });
+
+/** How a student voted in one question, and the contest's leaderboard. */
+export const votesQuery = (courseId: number, submissionId: number, questionId: number) =>
+  queryOptions({
+    queryKey: ["course", courseId, "grading", submissionId, "votes", questionId],
+    queryFn: () => {
+      const params = { path: { courseId, submissionId, questionId } };
+      return unwrap(api.GET("/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/votes", { params }));
+    },
+  });

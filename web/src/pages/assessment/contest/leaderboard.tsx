@@ -14,7 +14,8 @@ interface LeaderboardProps {
   readonly leaders: readonly Leader[];
   /** The submission whose code is in the editor. */
   readonly opened?: number | null;
-  readonly onOpen: (leader: Leader, rank: number) => void;
+  /** Puts an entry into the editor; without it there is none. */
+  readonly onOpen?: (leader: Leader, rank: number) => void;
 }
 
 /** The best entries of a contest, each with its rank, its author, its score and its code. */
@@ -37,7 +38,7 @@ export function Leaderboard({ leaders, opened = null, onOpen }: LeaderboardProps
           <th scope="col" className="leaders__score">
             {strings.score}
           </th>
-          <th scope="col">{strings.code}</th>
+          {onOpen && <th scope="col">{strings.code}</th>}
         </tr>
       </thead>
       {leaders.map((leader, at) => (
@@ -69,19 +70,21 @@ function LeaderRow({ leader, rank, isOpen, onOpen }: RowProps) {
         <td className="leaders__rank">{rank}</td>
         <th scope="row">{name}</th>
         <td className="leaders__score">{scoreWords(final_score)}</td>
-        <td>
-          <Button
-            small
-            aria-pressed={isOpen}
-            aria-label={strings.openEntry(strings.entryBy(name))}
-            onClick={() => onOpen(leader, rank)}
-          >
-            {strings.open}
-          </Button>
-        </td>
+        {onOpen && (
+          <td>
+            <Button
+              small
+              aria-pressed={isOpen}
+              aria-label={strings.openEntry(strings.entryBy(name))}
+              onClick={() => onOpen(leader, rank)}
+            >
+              {strings.open}
+            </Button>
+          </td>
+        )}
       </tr>
       <tr>
-        <td colSpan={4} className="leaders__code">
+        <td colSpan={onOpen ? 4 : 3} className="leaders__code">
           <details open={lines <= OPEN_LINES}>
             <summary>{strings.linesOfCode(name, lines)}</summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}

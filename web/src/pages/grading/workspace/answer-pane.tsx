@@ -1,19 +1,29 @@
-import Alert from "@cloudscape-design/components/alert";
+import { Suspense } from "react";
+import { lazyPanel } from "../../../app/lazy-panel";
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
+import { WaitingLine } from "../../../design/spinner";
 import { strings } from "../../../texts/grading";
 import type { Answer } from "./use-grade";
 
-/** What the student chose or voted, to read: the options with the chosen one marked. */
-export function AnswerPane({ answer: { question, student } }: { answer: Answer }) {
+/** Few answers are votes. */
+const VotePane = lazyPanel("pages/grading/workspace/vote-pane", () => import("./vote-pane"));
+
+interface AnswerPaneProps {
+  readonly answer: Answer;
+  readonly target: { readonly courseId: number; readonly submissionId: number };
+}
+
+/** What the student chose or voted, to read: the options with the chosen one marked, or the entries with their scores. */
+export function AnswerPane({ answer: { question, student }, target }: AnswerPaneProps) {
   return (
     <section className="gw-answer" aria-label={strings.answerOf(student.name ?? "")}>
       {question.type === "mcq" ? (
         <Choices choices={question.choices} chosen={question.answer} />
       ) : (
-        <div className="gw-answer__text">
-          <Alert>{strings.voting}</Alert>
-        </div>
+        <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
+          <VotePane {...target} questionId={question.id} />
+        </Suspense>
       )}
     </section>
   );

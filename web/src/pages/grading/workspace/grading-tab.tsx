@@ -7,10 +7,13 @@ import Textarea from "@cloudscape-design/components/textarea";
 import { useState } from "react";
 import { useConfirm } from "../../../design/confirm";
 import { dateWords } from "../../../design/format";
+import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/grading";
 import { stepped } from "./draft";
 import type { Answer, Grade } from "./use-grade";
+
+type EntryStanding = Answer["standings"][number];
 
 interface GradingTabProps {
   readonly answer: Answer;
@@ -33,6 +36,9 @@ export function GradingTab({ answer, grade, open, onSaveNext, onAcceptAll }: Gra
   return (
     <div className="gw-form">
       {!open && <Alert type="warning">{strings.notSubmitted}</Alert>}
+      {answer.standings.map((standing) => (
+        <Standing key={standing.assessmentId} standing={standing} />
+      ))}
       <XpFields grade={grade} disabled={!open} />
       <FormField label={strings.comments} errorText={commentsFault} stretch>
         <Textarea
@@ -144,5 +150,19 @@ function GradedBy({ answer: { grade } }: { answer: Answer }) {
   if (!grader) return <Box color="text-body-secondary">{strings.ungraded}</Box>;
   return (
     <Box color="text-body-secondary">{strings.gradedBy(grader.name ?? "?", gradedAt ? dateWords(gradedAt) : "")}</Box>
+  );
+}
+
+/** Where a contest's entry stands in one vote on it. */
+function Standing({ standing: { title, rank, final_score, ranked, scoredAt } }: { standing: EntryStanding }) {
+  const isRanked = rank !== null && final_score !== null;
+  const words = isRanked ? strings.rankWith(rank, final_score.toFixed(2)) : strings.unranked(ranked);
+  return (
+    <p className="gw-standing">
+      <Icon name="trophy" size={18} />
+      <span>
+        {title}: <strong>{scoredAt === null ? strings.notScored : words}</strong>
+      </span>
+    </p>
   );
 }

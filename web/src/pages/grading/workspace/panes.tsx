@@ -1,8 +1,10 @@
-import { useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useStore } from "zustand";
+import { lazyPanel } from "../../../app/lazy-panel";
 import { useLeaveGuard } from "../../../design/leave-guard";
 import { useNarrow } from "../../../design/media";
+import { WaitingLine } from "../../../design/spinner";
 import { type Tab, Tabs } from "../../../design/tabs";
 import { strings } from "../../../texts/grading";
 import { usePane, WorkspaceLayout } from "../../../workspace/layout";
@@ -22,6 +24,7 @@ import { ProgramPane } from "./program-pane";
 import { TaskTab } from "./task-tab";
 import { type Answer, type Grade, useGrade } from "./use-grade";
 import { useShortcuts } from "./use-shortcuts";
+import type { VotesProps } from "./vote-pane";
 
 interface PanesProps {
   readonly target: { readonly courseId: number; readonly submissionId: number };
@@ -36,6 +39,14 @@ interface PanesProps {
   readonly onReautograde: () => void;
 }
 
+const LazyLeaderboard = lazyPanel("pages/grading/workspace/leaderboard-tab", () => import("./leaderboard-tab"));
+
+const Leaderboard = (props: VotesProps) => (
+  <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
+    <LazyLeaderboard {...props} />
+  </Suspense>
+);
+
 /** One answer: the student's program with Run and REPL, and the tabs in which it is graded. */
 export function Panes(props: PanesProps) {
   const { target, answer, workspace, rights, after, nextPath, onAcceptAll, onReautograde } = props;
@@ -44,7 +55,7 @@ export function Panes(props: PanesProps) {
   const grade = useGrade(target, answer);
   const saveNext = useLeaving(grade, rights.grade, nextPath);
   const library = useMemo(() => libraryOf(question.library), [question.library]);
-  const prepend = question.type === "programming" ? (question.prepend ?? "") : "";
+  const prepend = question.type === "mcq" ? "" : (question.prepend ?? "");
   const [program, setProgram] = useState(question.type === "programming" ? String(question.answer ?? "") : "");
   const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
   // What one does here is to grade: on a narrow screen that comes first.
@@ -67,6 +78,9 @@ export function Panes(props: PanesProps) {
       ),
       { ...tab("task", strings.taskTab, <TaskTab answer={answer} />), printed: true },
       tab("autograder", strings.autograderTab, <AutograderTab answer={answer} {...regrade} />),
+      ...(question.type === "voting"
+        ? [tab("leaderboard", strings.leaderboardTab, <Leaderboard {...target} questionId={question.id} />)]
+        : []),
     ],
   });
   const run = () => {
@@ -88,7 +102,7 @@ export function Panes(props: PanesProps) {
           question.type === "programming" ? (
             <ProgramPane {...{ answer, program }} onProgram={setProgram} />
           ) : (
-            <AnswerPane answer={answer} />
+            <AnswerPane {...{ answer, target }} />
           )
         }
         side={<Tabs label={strings.tabs} tabs={tabs} selected={selected} onSelect={select} className="gw-tabs" />}

@@ -1,0 +1,52 @@
+import { findAssessment } from "../assessments/store";
+import type { Core } from "../kernel/core";
+import type { Submission } from "../submissions/rules";
+import { currentStandings, KEPT_LEADERS, type VoteOn } from "./contest";
+import { shownScore } from "./entry-score";
+import { findStandings, votesOnContest } from "./store";
+
+/** Where one entry of a contest stands in one vote on it. */
+export interface EntryStanding {
+  /** The assessment in which students vote, and its title. */
+  readonly assessmentId: number;
+  readonly title: string;
+  /** Of the answer that is the entry. */
+  readonly position: number;
+  /** Null when the entry is not among the best, of which so many are kept. */
+  readonly rank: number | null;
+  readonly final_score: number | null;
+  readonly ranked: number;
+  /** When the scores were computed; null before. */
+  readonly scoredAt: string | null;
+}
+
+/** Finds where a submission stands in the votes on it. Half a read, and 2 for each vote. */
+export async function entryStandings(core: Core, submission: Submission): Promise<EntryStanding[]> {
+  const votes = await votesOnContest(core, submission.assessmentId);
+  const standings = await Promise.all(votes.map((vote) => standingIn(core, submission, vote)));
+  return standings.flatMap((standing) => standing ?? []);
+}
+
+async function standingIn(
+  core: Core,
+  { courseId, assessmentId: contestId, submissionId }: Submission,
+  { assessmentId, position }: VoteOn,
+): Promise<EntryStanding | undefined> {
+  const [assessment, stored] = await Promise.all([
+    findAssessment(core, courseId, assessmentId),
+    findStandings(core, assessmentId, position),
+  ]);
+  const standings = assessment && !assessment.isDeleting ? currentStandings(assessment, stored) : undefined;
+  if (!assessment || standings?.contestId !== contestId) return undefined;
+  const { leaders, contestPosition, scoredAt = null } = standings;
+  const own = leaders.find((leader) => leader.submissionId === submissionId);
+  return {
+    assessmentId,
+    title: assessment.title,
+    position: contestPosition,
+    rank: own ? 1 + leaders.filter(({ score }) => score > own.score).length : null,
+    final_score: own ? shownScore(own.score) : null,
+    ranked: KEPT_LEADERS,
+    scoredAt,
+  };
+}
