@@ -78,6 +78,11 @@ async function expectSoundScreen(page: Page, name: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
 }
 
+interface Row {
+  readonly assessment: { readonly title: string };
+  readonly student: { readonly name: string };
+}
+
 describe("a student who votes by number", () => {
   let page: Page;
   let answer = "";
@@ -285,6 +290,25 @@ describe("when the vote closes", () => {
     await expectSoundScreen(page, "a leaderboard");
     await press(page, "Open the entry of noor");
     await becomes(async () => (await programShown(page)).startsWith("// An arrow will do."), true);
+  });
+
+  it("graders see what a student voted, who leads, and where an entry stands", async () => {
+    const page = contexts.at(-1)?.pages()[0] as Page;
+    const { rows } = await (await call("staff", "GET", "/courses/1/admin/grading/pages?size=100")).json();
+    const submissionOf = (title: string, name: string) =>
+      rows.find((row: Row) => row.assessment.title === title && row.student.name === name).id;
+    await page.goto(`/courses/1/grading/${submissionOf(TITLE, "noor")}/0`);
+    const votes = page.locator(".gw-votes");
+    await votes.getByRole("heading", { name: "Entry 1" }).waitFor();
+    expect(await votes.getByRole("strong").allInnerTexts()).toEqual(["10", "9", "8"]);
+    expect(await votes.innerText()).not.toMatch(AUTHORS);
+    expect(await votes.locator("pre").first().innerText()).toContain("return equal(xs, reverse(xs));");
+    await tabOf(page, "Contest Leaderboard").click();
+    await page.getByRole("rowheader", { name: "lin" }).waitFor();
+    await expectSoundScreen(page, "a vote to grade");
+    await page.goto(`/courses/1/grading/${submissionOf("The Prettiest Palindrome", "lin")}/0`);
+    await page.getByText(/^rank 1, score \d+\.\d\d$/).waitFor();
+    await expectSoundScreen(page, "an entry to grade");
   });
 
   it("refuses a vote that comes too late, puts it aside, and shows students the leaderboard in its hour", async () => {
