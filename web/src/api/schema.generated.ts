@@ -160,6 +160,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/accommodations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accommodations of the course's students, in pages of 50
+         * @description Staff and admins of the course.
+         */
+        get: operations["listAccommodations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/achievements": {
         parameters: {
             query?: never;
@@ -247,6 +267,30 @@ export interface paths {
          * @description Staff and admins of the course.
          */
         delete: operations["deleteAssessment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/extensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a student or a group a later closing time, or change it
+         * @description Staff and admins of the course.
+         */
+        put: operations["putExtension"];
+        post?: never;
+        /**
+         * Take an extension back
+         * @description Staff and admins of the course.
+         */
+        delete: operations["deleteExtension"];
         options?: never;
         head?: never;
         patch?: never;
@@ -522,6 +566,30 @@ export interface paths {
          * @description Admins of the course.
          */
         post: operations["continueCourseCopy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/extensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Extensions of the course, of one assessment or of one student, in pages of 50
+         * @description Staff and admins of the course.
+         */
+        get: operations["listExtensions"];
+        /**
+         * Give students extensions and accommodations as the rows of a file say: all of them, or none when one does not fit
+         * @description Staff and admins of the course.
+         */
+        put: operations["putExtensions"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1079,6 +1147,30 @@ export interface paths {
          * @description Admins of the course.
          */
         delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/users/{courseRegId}/accommodation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a student more time in every assessment, or change it
+         * @description Staff and admins of the course.
+         */
+        put: operations["putAccommodation"];
+        post?: never;
+        /**
+         * Take a student's accommodation back
+         * @description Staff and admins of the course.
+         */
+        delete: operations["deleteAccommodation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1940,6 +2032,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Accommodation: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who gave or changed it last */
+            by: {
+                id: number;
+                name: string | null;
+            };
+            courseRegId: number;
+            /** @description Days of 24 hours after closing */
+            days: number | null;
+            /** @description Multiplies the time from opening to closing */
+            factor: number | null;
+            name: string | null;
+            /** @description For staff alone: no student is ever sent it */
+            reason: string | null;
+            username: string | null;
+            version: number;
+        };
         Achievement: {
             cardBackground: string | null;
             /** Format: date-time */
@@ -2421,6 +2532,39 @@ export interface components {
              */
             scoredAt: string | null;
             title: string;
+        };
+        Extension: {
+            assessmentId: number;
+            assessmentNumber: string;
+            assessmentTitle: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Who gave or changed it last */
+            by: {
+                id: number;
+                name: string | null;
+            };
+            /** Format: date-time */
+            closeAt: string;
+            /**
+             * Format: date-time
+             * @description When it closes for them, by whatever gives them most
+             */
+            closesAt: string;
+            /** @description The student; null for a group */
+            courseRegId: number | null;
+            /** @description The group; null for a student */
+            group: string | null;
+            name: string | null;
+            /** @description For staff alone: no student is ever sent it */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the assessment closes for those without an extension
+             */
+            standardCloseAt: string;
+            username: string | null;
+            version: number;
         };
         GameStates: {
             [key: string]: unknown;
@@ -3463,6 +3607,61 @@ export interface operations {
             };
         };
     };
+    listAccommodations: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodations: components["schemas"]["Accommodation"][];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
     putAchievements: {
         parameters: {
             query?: never;
@@ -3888,6 +4087,167 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "User not allow to delete assessments from another course";
+                };
+            };
+        };
+    };
+    putExtension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    closeAt: string;
+                    courseRegId?: number;
+                    group?: string;
+                    reason?: string | null;
+                    /** @description The version that the writer saw, 0 for none */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: number;
+                        /**
+                         * @description What becomes of the student's work; null for a group
+                         * @enum {string|null}
+                         */
+                        work: "open" | "givenBack" | "staysSubmitted" | null;
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "The extension should end after the assessment closes." | "Only students can be given more time." | "There can be at most 200 extensions of one student, and of one assessment's groups.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found" | "Group not found";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this meanwhile. Look at it again.";
+                };
+            };
+        };
+    };
+    deleteExtension: {
+        parameters: {
+            query?: {
+                courseRegId?: string;
+                group?: string;
+                /** @description The version that the writer saw */
+                version?: string;
+            };
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Only students can be given more time.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found" | "Group not found" | "There is no such extension any more.";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this meanwhile. Look at it again.";
                 };
             };
         };
@@ -4899,6 +5259,137 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "This course is no copy.";
+                };
+            };
+        };
+    };
+    listExtensions: {
+        parameters: {
+            query?: {
+                assessmentId?: string;
+                courseRegId?: string;
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        extensions: components["schemas"]["Extension"][];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    putExtensions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    provider: string;
+                    rows: {
+                        /** @description Its number; null is all assessments */
+                        assessment: string | null;
+                        closeAt: string | null;
+                        days: number | null;
+                        factor: number | null;
+                        reason?: string | null;
+                        username: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": string | "A file can have at most 200 rows." | "The extension should end after the assessment closes." | "Only students can be given more time." | "There can be at most 200 extensions of one student, and of one assessment's groups." | unknown;
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
                 };
             };
         };
@@ -6724,6 +7215,140 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "User is not permitted to delete other users" | "User is in a different course";
+                };
+            };
+        };
+    };
+    putAccommodation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                courseRegId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    days: number | null;
+                    factor: number | null;
+                    reason?: string | null;
+                    /** @description The version that the writer saw, 0 for none */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: number;
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Only students can be given more time.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this meanwhile. Look at it again.";
+                };
+            };
+        };
+    };
+    deleteAccommodation: {
+        parameters: {
+            query?: {
+                /** @description The version that the writer saw */
+                version?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+                courseRegId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this meanwhile. Look at it again.";
                 };
             };
         };
