@@ -63,6 +63,14 @@ const vote = async (page: Page, tab: string) => {
   await press(page, "Continue");
   await page.getByRole("tab", { name: tab, exact: true }).click();
 };
+const votesToGrade = async (page: Page) => {
+  await page.goto("/courses/1/grading?all=true&filter=your+vote");
+  await page
+    .getByRole("link", { name: /your vote/ })
+    .first()
+    .click();
+  await page.locator(".gw-votes").waitFor({ state: "attached" });
+};
 const submission = async (page: Page) => {
   await page.goto("/courses/1/grading");
   await page
@@ -206,6 +214,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "staff",
     [
       { name: "leaderboard", open: (page) => vote(page, "Contest Leaderboard") },
+      { name: "votes to grade", open: votesToGrade },
       {
         name: "grading table",
         open: (page) =>

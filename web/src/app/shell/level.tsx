@@ -23,9 +23,12 @@ export function Level({ course }: { course: Course }) {
       hover
       label={strings.yourLevel}
       trigger={(attributes) => (
-        <button type="button" className="level" aria-label={words} {...attributes}>
+        <button type="button" className="level" {...attributes}>
+          <span className="unseen">{words}</span>
           <Ring level={level} share={levelShare(xp)} />
-          <span className="level__xp">{strings.xp(numberWords(xp))}</span>
+          <span className="level__xp" aria-hidden="true">
+            {strings.xp(numberWords(xp))}
+          </span>
         </button>
       )}
     >
