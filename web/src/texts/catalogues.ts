@@ -1,4 +1,5 @@
 import type { I18nProviderProps } from "@cloudscape-design/components/i18n";
+import type { adminPanel } from "./en/admin-panel";
 import type { assessment } from "./en/assessment";
 import type { assessments } from "./en/assessments";
 import type { closingTimes } from "./en/closing-times";
@@ -43,6 +44,7 @@ export type Translated<T> = T extends string
 
 /** Every catalogue by its name. A language is an object of this type; a key that it lacks does not compile. */
 export interface Catalogues {
+  readonly adminPanel: Translated<typeof adminPanel>;
   readonly assessment: Translated<typeof assessment>;
   readonly assessments: Translated<typeof assessments>;
   readonly closingTimes: Translated<typeof closingTimes>;

@@ -12,6 +12,7 @@ import { useCourse } from "../../app/session";
 import { xpWords } from "../../app/xp";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
+import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/grading";
 import { AcceptedNotice } from "./accepted-notice";
 import { useSubmissionActions } from "./actions";
@@ -22,7 +23,6 @@ import { GradingPill } from "./status";
 import { useAcceptAll } from "./use-accept-all";
 import { useExport } from "./use-export";
 import { useRows } from "./use-rows";
-import { useTyped } from "./use-view";
 import { type Show, type SortKey, shows, sortKeys, writeView } from "./view";
 import "./grading.css";
 

@@ -21,6 +21,7 @@ export const shell = {
   playground: "Playground",
   copyCourse: "Copy Course",
   grading: "Grading",
+  adminPanel: "Admin Panel",
   yourLevel: "Your level",
   xp: (xp: string) => `${xp} XP`,
   levelAndXp: (level: number, xp: string) => `Level ${level}, ${xp} XP`,

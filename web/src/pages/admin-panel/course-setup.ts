@@ -1,0 +1,112 @@
+import type { Schemas } from "../../api/client";
+
+/** The settings of a course that its admins choose. */
+export interface Settings {
+  readonly courseName: string;
+  readonly courseShortName: string;
+  readonly viewable: boolean;
+  readonly enableGame: boolean;
+  readonly enableAchievements: boolean;
+  readonly enableSourcecast: boolean;
+  /** Chapter and variant, which come together: "1 default". */
+  readonly language: string;
+  readonly moduleHelpText: string;
+}
+export type SettingName = keyof Settings;
+
+export const SETTING_NAMES = [
+  "courseName",
+  "courseShortName",
+  "viewable",
+  "enableGame",
+  "enableAchievements",
+  "enableSourcecast",
+  "language",
+  "moduleHelpText",
+] as const satisfies readonly SettingName[];
+
+/** An assessment type; new ones have negative ids until they are saved. */
+export type AssessmentType = Schemas["AssessmentConfiguration"];
+export type TypeField = Exclude<keyof AssessmentType, "assessmentConfigId">;
+
+export const TYPE_FIELDS = [
+  "type",
+  "isManuallyGraded",
+  "displayInDashboard",
+  "hoursBeforeEarlyXpDecay",
+  "earlySubmissionXp",
+] as const satisfies readonly TypeField[];
+
+/** What the Configuration tab edits: a course's settings, and its assessment types in their order. */
+export interface CourseSetup {
+  readonly settings: Settings;
+  readonly types: readonly AssessmentType[];
+}
+
+export const MAX_TYPES = 8;
+
+/** Returns the setup as the server tells it. */
+export function setupOf(config: Schemas["CourseConfigWithTypes"], types: readonly AssessmentType[]): CourseSetup {
+  const { courseName, viewable, enableGame, enableAchievements, enableSourcecast } = config;
+  return {
+    settings: {
+      ...{ courseName, viewable, enableGame, enableAchievements, enableSourcecast },
+      courseShortName: config.courseShortName ?? "",
+      language: `${config.sourceChapter} ${config.sourceVariant}`,
+      moduleHelpText: config.moduleHelpText ?? "",
+    },
+    types,
+  };
+}
+
+/** Returns the settings that differ, as the server takes them. */
+export function changedSettings(before: Settings, after: Settings): Schemas["CourseConfigUpdate"] {
+  const changed = SETTING_NAMES.filter((name) => before[name] !== after[name]);
+  const members = changed.map((name) => {
+    if (name !== "language") return { [name]: after[name] };
+    const [chapter, variant] = after.language.split(" ");
+    return { sourceChapter: Number(chapter), sourceVariant: variant as Schemas["SourceVariant"] };
+  });
+  return Object.assign({}, ...members);
+}
+
+export const isSameType = (one: AssessmentType, other: AssessmentType): boolean =>
+  one.assessmentConfigId === other.assessmentConfigId && TYPE_FIELDS.every((field) => one[field] === other[field]);
+
+const idsOf = (types: readonly AssessmentType[]): number[] => types.map(({ assessmentConfigId }) => assessmentConfigId);
+
+/** Returns the ids of the types that are there before and not afterwards. */
+export const removedTypes = (before: CourseSetup, after: CourseSetup): number[] =>
+  idsOf(before.types).filter((id) => !idsOf(after.types).includes(id));
+
+/** Tells whether the list has to be sent once the removed types are deleted. */
+export function isListChanged(before: CourseSetup, after: CourseSetup): boolean {
+  const staying = before.types.filter(({ assessmentConfigId }) => idsOf(after.types).includes(assessmentConfigId));
+  return (
+    staying.length !== after.types.length ||
+    after.types.some((type, index) => !isSameType(type, staying[index] as AssessmentType))
+  );
+}
+
+export const isDirty = (before: CourseSetup, after: CourseSetup): boolean =>
+  Object.keys(changedSettings(before.settings, after.settings)).length > 0 ||
+  removedTypes(before, after).length > 0 ||
+  isListChanged(before, after);
+
+/** Returns a new type as the specification has it, with an id that no other type here has. */
+export const newType = (types: readonly AssessmentType[]): AssessmentType => ({
+  assessmentConfigId: Math.min(0, ...idsOf(types)) - 1,
+  type: "untitled",
+  isManuallyGraded: true,
+  displayInDashboard: true,
+  hoursBeforeEarlyXpDecay: 0,
+  earlySubmissionXp: 0,
+});
+
+/** Moves a type one place up or down; at the end it stays. */
+export function moved(types: readonly AssessmentType[], index: number, by: -1 | 1): AssessmentType[] {
+  const next = [...types];
+  const [one, other] = [next[index], next[index + by]];
+  if (one && other) [next[index], next[index + by]] = [other, one];
+  return next;
+}

@@ -1,0 +1,90 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "../../api/client";
+import type { Role } from "../../app/session";
+
+/** Which members the Users tab shows. */
+export interface MemberChoice {
+  readonly search: string;
+  readonly role: Role | null;
+  readonly group: string | null;
+}
+
+/** Everything that is read of a course's members: an act on one of them makes it old. */
+export const membersKey = (courseId: number) => ["course", courseId, "members"] as const;
+
+const PAGE_SIZE = 25;
+
+/** Members by name, a page at a time. */
+export const memberPagesQuery = (courseId: number, { search, role, group }: MemberChoice) =>
+  infiniteQueryOptions({
+    queryKey: [...membersKey(courseId), "pages", search, role, group],
+    queryFn: ({ pageParam, signal }) => {
+      const filter = { ...(search && { search }), ...(role && { role }), ...(group !== null && { group }) };
+      const query = { ...filter, limit: PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) };
+      return unwrap(api.GET("/v2/courses/{courseId}/admin/members", { params: { path: { courseId }, query }, signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** The first groups whose names begin with a text. */
+export const groupsQuery = (courseId: number, search: string) =>
+  queryOptions({
+    queryKey: [...membersKey(courseId), "groups", search],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET("/v2/courses/{courseId}/admin/groups", { params: { path: { courseId }, query: { search } }, signal }),
+      ),
+  });
+
+/** The number of a course's members. */
+export const memberCountQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: [...membersKey(courseId), "count"],
+    queryFn: async () => {
+      const params = { path: { courseId }, query: { limit: 1 } };
+      return (await unwrap(api.GET("/v2/courses/{courseId}/admin/members", { params }))).total;
+    },
+  });
+
+/** The members who have one of these usernames. */
+export const lookUp = (courseId: number, usernames: readonly string[]): Promise<Schemas["Member"][]> =>
+  unwrap(
+    api.POST("/v2/courses/{courseId}/admin/members/lookup", {
+      params: { path: { courseId } },
+      body: { usernames: [...usernames] },
+    }),
+  );
+
+/** All members at once, for the export and to name who is missing in a file. */
+export const listAll = (courseId: number): Promise<Schemas["AdminUser"][]> =>
+  unwrap(api.GET("/v2/courses/{courseId}/admin/users", { params: { path: { courseId } } }));
+
+export const putRole = (courseId: number, courseRegId: number, role: Role): Promise<unknown> =>
+  unwrap(
+    api.PUT("/v2/courses/{courseId}/admin/users/{courseRegId}/role", {
+      params: { path: { courseId, courseRegId } },
+      body: { role },
+    }),
+  );
+
+export const removeMember = (courseId: number, courseRegId: number): Promise<unknown> =>
+  unwrap(
+    api.DELETE("/v2/courses/{courseId}/admin/users/{courseRegId}", { params: { path: { courseId, courseRegId } } }),
+  );
+
+/** How many assessments a member has begun, and how many of them are submitted. */
+export async function countWork(courseId: number, courseRegId: number): Promise<{ begun: number; submitted: number }> {
+  const params = { path: { courseId, courseRegId } };
+  const overviews = await unwrap(api.GET("/v2/courses/{courseId}/admin/users/{courseRegId}/assessments", { params }));
+  return {
+    begun: overviews.filter(({ status }) => status !== "not_attempted").length,
+    submitted: overviews.filter(({ status }) => status === "submitted").length,
+  };
+}
+
+export const upload = (courseId: number, provider: string, users: Schemas["NewUser"][]): Promise<unknown> =>
+  unwrap(api.PUT("/v2/courses/{courseId}/admin/users", { params: { path: { courseId } }, body: { users, provider } }));
+
+export const providersQuery = () =>
+  queryOptions({ queryKey: ["providers"], queryFn: () => unwrap(api.GET("/v2/auth/providers")), staleTime: 300_000 });

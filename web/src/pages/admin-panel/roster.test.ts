@@ -1,0 +1,138 @@
+/** @jest-environment node */
+import fc from "fast-check";
+import { readCsv } from "../../csv/read";
+import { csvOf } from "../../csv/write";
+import { checkRoster, differencesOf, EXPORT_COLUMNS, type Member, ownDowngrade, sentRows } from "./roster";
+
+const check = (...texts: string[]) =>
+  checkRoster(texts.map((text, index) => ({ name: `${index + 1}.csv`, content: readCsv(text) })));
+const people = (...texts: string[]) => check(...texts).rows.map(({ username, role, group }) => [username, role, group]);
+const problems = (...texts: string[]) =>
+  check(...texts).problems.map(({ source, line, reason, found }) => `${source}:${line} ${reason} ${found}`.trim());
+
+const member = (username: string, change: Partial<Member> = {}): Member => ({
+  courseRegId: username.length,
+  name: null,
+  provider: "test",
+  username,
+  role: "student",
+  group: null,
+  leads: [],
+  ...change,
+});
+
+describe("reading a roster", () => {
+  it("takes two or three columns, roles in any case, and an empty third column as no group", () => {
+    expect(people("ada,Admin\nbob,STUDENT,G1\ncem, staff ,\n")).toEqual([
+      ["ada", "admin", undefined],
+      ["bob", "student", "G1"],
+      ["cem", "staff", null],
+    ]);
+  });
+
+  it("finds the columns of a line of names, those of our own export included", () => {
+    expect(people("name,username,group,role\r\nBob Tan,bob,G1,student")).toEqual([["bob", "student", "G1"]]);
+    expect(people("Role;Username\nstaff;sven")).toEqual([["sven", "staff", undefined]]);
+  });
+
+  it("tells every line that is wrong, file by file", () => {
+    const first = 'ada\nbob,student\ncem,owner\n,student\ndora,student,G1,x\n=cmd(),student\n"eva\n';
+    expect(problems(first, "bob,staff\nfay,")).toEqual([
+      "1.csv:1 columns 1",
+      "1.csv:3 role owner",
+      "1.csv:4 username",
+      "1.csv:5 columns 4",
+      "1.csv:6 formula",
+      "1.csv:7 quotes",
+      "2.csv:1 duplicate bob",
+      "2.csv:2 role",
+    ]);
+  });
+
+  it("takes 1,000 rows over all files, and no more", () => {
+    const rows = (count: number, name: string) =>
+      Array.from({ length: count }, (_, n) => `${name}${n},student`).join("\n");
+    expect(check(rows(600, "a"), rows(400, "b")).tooMany).toBe(false);
+    expect(check(rows(600, "a"), rows(401, "b")).tooMany).toBe(true);
+  });
+
+  it("never throws, and names lines that are there, whatever it is given", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'ab,;\n"=', "student", "admin", "username,role\n") }),
+        (text) => {
+          const { rows, problems: found } = check(text);
+          const last = text.split("\n").length;
+          for (const { line } of [...rows, ...found]) expect(line >= 1 && line <= last).toBe(true);
+          expect(new Set(rows.map(({ line }) => line)).size).toBe(rows.length);
+        },
+      ),
+    );
+  });
+});
+
+describe("comparing with the members that are there", () => {
+  const differences = (text: string, ...members: Member[]) =>
+    differencesOf(check(text).rows, { members, provider: "test" });
+  const kinds = (text: string, ...members: Member[]) => differences(text, ...members).map(({ kind }) => kind);
+
+  it("tells who is new, changed and as before", () => {
+    const text = "new,student\nrole,staff\ngroup,student,G2\nout,student,\nsame,student,G1\nkept,student";
+    const of = (username: string) => member(username, { group: "G1" });
+    expect(kinds(text, of("role"), of("group"), of("out"), of("same"), of("kept"))).toEqual([
+      "new",
+      "changed",
+      "changed",
+      "changed",
+      "unchanged",
+      "unchanged",
+    ]);
+  });
+
+  it("sends what shall be, a kept group included, since a row without one would take it away", () => {
+    const found = differences(
+      "a,student\nb,admin\nc,staff,G3",
+      member("a", { group: "G1" }),
+      member("b", { role: "staff", leads: ["G2"] }),
+    );
+    expect(sentRows(found)).toEqual([
+      { username: "a", role: "student", group: "G1" },
+      { username: "b", role: "admin", group: "G2" },
+      { username: "c", role: "staff", group: "G3" },
+    ]);
+  });
+
+  it("takes somebody with the same username and another provider for somebody else, and says so", () => {
+    expect(kinds("bob,student", member("bob", { provider: "github" }))).toEqual(["elsewhere"]);
+  });
+
+  it("finds the line by which an admin would lose their own role", () => {
+    const known = { members: [member("ada", { courseRegId: 7, role: "admin" })], provider: "test" };
+    const rows = check("bob,student\nada,staff").rows;
+    expect(ownDowngrade(differencesOf(rows, known), known, 7)).toMatchObject({ line: 2, reason: "ownRole" });
+    expect(ownDowngrade(differencesOf(check("ada,admin").rows, known), known, 7)).toBeUndefined();
+  });
+
+  it("changes nothing by a file that is the export of the same members", () => {
+    const username = fc.string({ unit: "grapheme", minLength: 1, maxLength: 10 }).filter((text) => {
+      return text === text.trim() && !/[\r\n]/.test(text);
+    });
+    const group = fc.constantFrom("G1", "=G2", 'Group "3", late', "G;4");
+    const one = fc.record({ username, name: fc.option(fc.string()), isStaff: fc.boolean(), group: fc.option(group) });
+    fc.assert(
+      fc.property(fc.uniqueArray(one, { selector: (some) => some.username }), (some) => {
+        const members = some.map(({ username: own, name, isStaff, group: its }) =>
+          isStaff
+            ? member(own, { name, role: "staff", leads: its === null ? [] : [its] })
+            : member(own, { name, group: its }),
+        );
+        const exported = csvOf(EXPORT_COLUMNS, members);
+        const { rows, problems: found } = check(exported);
+        expect(found).toEqual([]);
+        expect(differencesOf(rows, { members, provider: "test" }).map(({ kind }) => kind)).toEqual(
+          members.map(() => "unchanged"),
+        );
+      }),
+    );
+  });
+});

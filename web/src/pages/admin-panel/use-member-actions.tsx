@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { ApiFailure, actionFailure } from "../../api/failures";
+import type { Role } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { useConfirm } from "../../design/confirm";
+import { strings } from "../../texts/admin-panel";
+import { countWork, membersKey, putRole, removeMember } from "./members-calls";
+import type { Member } from "./roster";
+
+/** How a member is called. */
+export const nameOf = ({ name, username }: Pick<Member, "name" | "username">): string => name ?? username;
+
+/** Changing roles and removing members, each with its question and its answer. */
+export function useMemberActions(courseId: number) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState<number | null>(null);
+  return useMemo(() => {
+    const act = async (courseRegId: number, call: () => Promise<unknown>, done: string): Promise<void> => {
+      setBusy(courseRegId);
+      try {
+        await call();
+        toast.success(done);
+      } catch (error) {
+        const isAdmin = error instanceof ApiFailure && error.body === "Admins cannot be deleted";
+        toast.danger(isAdmin ? strings.cannotDeleteUser : actionFailure(error));
+      } finally {
+        // Also after a refusal: what is shown may no longer be so.
+        await client.invalidateQueries({ queryKey: membersKey(courseId) });
+        setBusy(null);
+      }
+    };
+    const changeRole = (member: Member, role: Role): void => {
+      if (role === member.role) return;
+      void act(member.courseRegId, () => putRole(courseId, member.courseRegId, role), strings.roleUpdated);
+    };
+    const remove = async (member: Member): Promise<void> => {
+      const { courseRegId, role } = member;
+      if (role === "admin") return toast.danger(strings.cannotDeleteUser);
+      setBusy(courseRegId);
+      const work = await countWork(courseId, courseRegId).catch(() => null);
+      setBusy(null);
+      const yes = await confirm({
+        title: strings.deleteTitle,
+        body: (
+          <>
+            <p>{strings.deleteQuestion(nameOf(member), strings.roles[role])}</p>
+            {work && <p>{strings.deleteCounts(work.begun, work.submitted)}</p>}
+            <p>{strings.deleteAnswers}</p>
+          </>
+        ),
+        confirm: strings.deleteConfirm,
+        danger: true,
+      });
+      if (yes) await act(courseRegId, () => removeMember(courseId, courseRegId), strings.userDeleted);
+    };
+    return { busy, changeRole, remove: (member: Member) => void remove(member) };
+  }, [client, confirm, courseId, busy]);
+}
+
+export type MemberActions = ReturnType<typeof useMemberActions>;

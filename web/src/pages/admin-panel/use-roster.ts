@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { actionFailure } from "../../api/failures";
+import { useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { type CsvContent, readCsv, readCsvFile } from "../../csv/read";
+import { useTyped } from "../../design/use-typed";
+import { strings } from "../../texts/admin-panel";
+import { lookUp, memberCountQuery, membersKey, upload } from "./members-calls";
+import {
+  checkRoster,
+  type Difference,
+  differencesOf,
+  ownDowngrade,
+  type Roster,
+  type RosterProblem,
+  sentRows,
+} from "./roster";
+
+interface ChosenFile {
+  readonly file: File;
+  readonly content: CsvContent;
+}
+
+const NOBODY: Roster = { rows: [], problems: [], tooMany: false };
+
+/** What was handed in, what is wrong with it, what it would change, and the sending of what is ticked. */
+export function useRoster(provider: string | null) {
+  const { courseId, registration } = useCourse();
+  const client = useQueryClient();
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [pasted, setPasted] = useState("");
+  const [settled, type] = useTyped(pasted, setPasted);
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isSending, setIsSending] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const roster = useMemo((): Roster => {
+    const sources = files.map(({ file, content }) => ({ name: file.name as string | null, content }));
+    if (pasted.trim() !== "") sources.push({ name: null, content: readCsv(pasted) });
+    return sources.length === 0 ? NOBODY : checkRoster(sources);
+  }, [files, pasted]);
+  const isGiven = files.length > 0 || pasted.trim() !== "";
+  const isSound = roster.rows.length > 0 && roster.problems.length === 0 && !roster.tooMany;
+  const usernames = useMemo(() => roster.rows.map(({ username }) => username), [roster]);
+  const known = useQuery({
+    queryKey: [...membersKey(courseId), "lookup", usernames],
+    queryFn: () => lookUp(courseId, usernames),
+    enabled: isSound,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const total = useQuery({ ...memberCountQuery(courseId), enabled: isSound });
+
+  const compared = useMemo(() => {
+    if (!isSound || !known.data || provider === null) return null;
+    const found = { members: known.data, provider };
+    const differences = differencesOf(roster.rows, found);
+    const own = ownDowngrade(differences, found, registration.courseRegId);
+    return { differences, own, here: found.members.filter((member) => member.provider === provider).length };
+  }, [isSound, known.data, provider, roster, registration.courseRegId]);
+
+  const problems: readonly RosterProblem[] = compared?.own ? [compared.own] : roster.problems;
+  const isIncluded = ({ username, kind }: Difference): boolean =>
+    kind === "elsewhere" ? ticked.has(username) : !unticked.has(username);
+  const changing = compared?.differences.filter(({ kind }) => kind !== "unchanged") ?? [];
+  const included = changing.filter(isIncluded);
+
+  const include = (rows: readonly Difference[]): void => {
+    const names = new Set(rows.map(({ username }) => username));
+    setUnticked(new Set(changing.filter(({ username }) => !names.has(username)).map(({ username }) => username)));
+    setTicked(names);
+  };
+
+  const reset = (): void => {
+    setFiles([]);
+    setPasted("");
+    type("");
+    setUnticked(new Set());
+    setTicked(new Set());
+    setHasFailed(false);
+  };
+
+  const choose = async (chosen: readonly File[]): Promise<void> => {
+    const read = async (file: File): Promise<ChosenFile> => {
+      const before = files.find((one) => one.file === file);
+      return before ?? { file, content: readCsvFile(new Uint8Array(await file.arrayBuffer())) };
+    };
+    setFiles(await Promise.all(chosen.map(read)));
+  };
+
+  const send = async (): Promise<void> => {
+    if (isSending || provider === null || included.length === 0) return;
+    setIsSending(true);
+    setHasFailed(false);
+    try {
+      await upload(courseId, provider, sentRows(included));
+      toast.success(strings.uploaded);
+      reset();
+    } catch (error) {
+      setHasFailed(true);
+      toast.danger(actionFailure(error));
+    } finally {
+      await client.invalidateQueries({ queryKey: membersKey(courseId) });
+      setIsSending(false);
+    }
+  };
+
+  return {
+    files: files.map(({ file }) => file),
+    choose,
+    pasted: settled,
+    paste: type,
+    isGiven,
+    roster,
+    problems,
+    /** Null until the members of the course are known. */
+    differences: compared && !compared.own ? compared.differences : null,
+    changing,
+    included,
+    include,
+    /** Members of the course who are not in the file; null while they are not counted. */
+    missing: compared && total.data !== undefined ? Math.max(0, total.data - compared.here) : null,
+    isComparing: isSound && known.isFetching && !known.data,
+    failure: isSound && !known.data ? known.error : null,
+    compareAgain: () => void known.refetch(),
+    isSending,
+    hasFailed,
+    send,
+    reset,
+  };
+}
+
+export type RosterForm = ReturnType<typeof useRoster>;

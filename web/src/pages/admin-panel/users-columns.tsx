@@ -1,0 +1,81 @@
+import Button from "@cloudscape-design/components/button";
+import Select from "@cloudscape-design/components/select";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { ROLES, type Role } from "../../../../facts/roles";
+import { strings } from "../../texts/admin-panel";
+import type { Member } from "./roster";
+import { type MemberActions, nameOf } from "./use-member-actions";
+
+interface Acts extends MemberActions {
+  /** The admin who looks at the list. */
+  readonly ownRegId: number;
+}
+
+const column = (id: keyof typeof strings.columns, minWidth: number, cell: (member: Member) => React.ReactNode) => ({
+  id,
+  header: strings.columns[id],
+  minWidth,
+  cell,
+});
+
+/** The columns of the list of members. */
+export const memberColumns = (acts: Acts): TableProps.ColumnDefinition<Member>[] => [
+  { ...column("name", 170, (member) => member.name ?? strings.notLoggedInYet), isRowHeader: true },
+  column("username", 140, ({ username }) => username),
+  column("group", 140, groupWords),
+  column("role", 170, (member) => <RoleSelect member={member} acts={acts} />),
+  column("actions", 80, (member) => <DeleteButton member={member} acts={acts} />),
+];
+
+/** On narrow screens each member is a block. */
+export const memberCards = (members: readonly Member[], acts: Acts) => (
+  <ul className="users__cards">
+    {members.map((member) => (
+      <li key={member.courseRegId}>
+        <span>
+          <strong>{member.name ?? strings.notLoggedInYet}</strong>
+          <span>{[member.username, groupWords(member)].filter(Boolean).join(", ")}</span>
+        </span>
+        <span className="users__card-acts">
+          <RoleSelect member={member} acts={acts} />
+          <DeleteButton member={member} acts={acts} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+const groupWords = ({ group, leads }: Member): string =>
+  leads.length > 0 ? strings.leads(leads.join(", ")) : (group ?? "");
+
+function RoleSelect({ member, acts: { ownRegId, busy, changeRole } }: { member: Member; acts: Acts }) {
+  const isOwn = member.courseRegId === ownRegId;
+  const options = ROLES.map((role) => ({ value: role as string, label: strings.roles[role] }));
+  return (
+    <>
+      <Select
+        options={options}
+        selectedOption={options.find(({ value }) => value === member.role) ?? null}
+        ariaLabel={strings.roleOf(nameOf(member))}
+        disabled={isOwn || busy === member.courseRegId}
+        onChange={({ detail }) => changeRole(member, detail.selectedOption.value as Role)}
+      />
+      {isOwn && <small className="users__hint">{strings.ownRole}</small>}
+    </>
+  );
+}
+
+function DeleteButton({ member, acts: { busy, remove } }: { member: Member; acts: Acts }) {
+  const isAdmin = member.role === "admin";
+  return (
+    <Button
+      variant="icon"
+      iconName="remove"
+      ariaLabel={strings.deleteUser(nameOf(member))}
+      disabled={isAdmin}
+      disabledReason={isAdmin ? strings.cannotDelete : undefined}
+      loading={busy === member.courseRegId}
+      onClick={() => remove(member)}
+    />
+  );
+}
