@@ -244,6 +244,31 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "admin",
     [
       {
+        name: "admin panel, configuration",
+        open: (page) => page.goto("/courses/1/adminpanel").then(() => page.getByLabel("Course Short Name").waitFor()),
+      },
+      {
+        name: "admin panel, users",
+        open: (page) =>
+          page.goto("/courses/1/adminpanel?tab=users").then(() => page.getByText("student2").first().waitFor()),
+      },
+      {
+        name: "admin panel, what a file will change",
+        open: async (page) => {
+          await page.goto("/courses/1/adminpanel?tab=add");
+          await page.getByLabel("Or paste the lines").fill("lin,student,Group 2\nsomebody,staff\nada,student");
+          await page.getByText("What will change").waitFor();
+        },
+      },
+      {
+        name: "admin panel, a wrong file",
+        open: async (page) => {
+          await page.goto("/courses/1/adminpanel?tab=add");
+          await page.getByLabel("Or paste the lines").fill("lin,owner\nsomebody");
+          await page.getByText("Invalid CSV file provided!").first().waitFor();
+        },
+      },
+      {
         name: "copy course",
         open: (page) => page.goto("/courses/1/copy").then(() => page.getByText("Stepping Stones").last().waitFor()),
       },

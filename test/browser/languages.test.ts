@@ -119,6 +119,28 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
     ],
   ],
+  [
+    "admin",
+    [
+      {
+        name: "admin panel, configuration",
+        open: (page) => page.goto("/courses/1/adminpanel").then(() => heading(page, "Assessment types")),
+      },
+      {
+        name: "admin panel, users",
+        open: (page) =>
+          page.goto("/courses/1/adminpanel?tab=users").then(() => page.getByText("student2").first().waitFor()),
+      },
+      {
+        name: "admin panel, what a file will change",
+        open: async (page) => {
+          await page.goto("/courses/1/adminpanel?tab=add");
+          await page.getByLabel(pseudo("Or paste the lines")).fill("lin,staff,Group 1\nnoor,admin\nada,student");
+          await heading(page, "What will change");
+        },
+      },
+    ],
+  ],
 ];
 
 /** Collects every text that the server's answers hold: a person's data is in the language it was written in. */

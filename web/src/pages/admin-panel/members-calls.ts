@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
 import type { Role } from "../../app/session";
 
@@ -25,6 +25,7 @@ export const memberPagesQuery = (courseId: number, { search, role, group }: Memb
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   });
 
 /** The first groups whose names begin with a text. */

@@ -39,8 +39,8 @@ export function SettingsForm({ settings, isChecked, change }: SettingsFormProps)
             onChange={({ detail }) => change({ courseShortName: detail.value })}
           />
         </FormField>
-        <Language language={settings.language} onChoose={(language) => change({ language })} />
       </ColumnLayout>
+      <Language language={settings.language} onChoose={(language) => change({ language })} />
       <ColumnLayout columns={2}>
         {switches.map((name) => (
           <Checkbox
@@ -81,7 +81,7 @@ function Language({ language, onChoose }: { language: string; onChoose: (languag
   const chapters = CHAPTERS.map((one) => ({ value: String(one), label: strings.source(one) }));
   const variants = COURSE_VARIANTS[Number(chapter) as Chapter].map((value) => ({ value }));
   return (
-    <>
+    <ColumnLayout columns={2}>
       <FormField label={strings.chapter}>
         <Select
           options={chapters}
@@ -96,6 +96,6 @@ function Language({ language, onChoose }: { language: string; onChoose: (languag
           onChange={({ detail }) => onChoose(`${chapter} ${detail.selectedOption.value}`)}
         />
       </FormField>
-    </>
+    </ColumnLayout>
   );
 }

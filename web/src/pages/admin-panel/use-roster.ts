@@ -87,7 +87,9 @@ export function useRoster(provider: string | null) {
       const before = files.find((one) => one.file === file);
       return before ?? { file, content: readCsvFile(new Uint8Array(await file.arrayBuffer())) };
     };
-    setFiles(await Promise.all(chosen.map(read)));
+    // A file that was corrected comes under the same name, and takes the place of what it held before.
+    const latest = new Map(chosen.map((file) => [file.name, file]));
+    setFiles(await Promise.all([...latest.values()].map(read)));
   };
 
   const send = async (): Promise<void> => {

@@ -12,6 +12,7 @@ import { actionFailure } from "../../api/failures";
 import { type Role, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { csvOf, download } from "../../csv/write";
+import { numberWords } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
@@ -57,7 +58,7 @@ export function Users({ onAdd }: { onAdd: () => void }) {
     <div className="users">
       <Header
         variant="h2"
-        counter={shown && `(${strings.memberCount(shown.total)})`}
+        counter={shown && `(${numberWords(shown.total)})`}
         actions={
           <span className="users__buttons">
             <ExportButton courseId={courseId} />

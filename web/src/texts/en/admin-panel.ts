@@ -90,7 +90,6 @@ export const adminPanel = {
 
   columns: { name: "Name", username: "Username", group: "Group", role: "Role", actions: "Actions" },
   members: "Members",
-  memberCount: (count: number) => counted(count, "member", "members"),
   notLoggedInYet: "(user has yet to log in)",
   leads: (groups: string) => `leads ${groups}`,
   roles: { student: "Student", staff: "Staff", admin: "Admin" },

@@ -1,0 +1,265 @@
+import { readFile } from "node:fs/promises";
+import type { BrowserContext, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { becomes, keepPicture, logIn } from "./screens";
+
+const academy = academyFixture();
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  context = await academy.openContext();
+  await logIn(await context.newPage(), "admin");
+});
+beforeEach(async () => {
+  page = await context.newPage();
+});
+afterEach(async () => {
+  await context.setOffline(false);
+  await page.close();
+});
+
+async function tokenOf(username: string): Promise<string> {
+  return (await call(null, "POST", "/auth/login", { code: username, provider: "test" })).access_token;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers of many routes
+async function call(token: string | null, method: string, path: string, body?: object): Promise<any> {
+  const answer = await fetch(`${academy.origin}/v2${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${text}`);
+  return text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
+}
+
+const asAdmin = async (method: string, path: string, body?: object) => call(await tokenOf("admin"), method, path, body);
+const configuration = async () => (await asAdmin("GET", "/courses/1/config")).config;
+const members = (): Promise<{ username: string; role: string; group: string | null; name: string | null }[]> =>
+  asAdmin("GET", "/courses/1/admin/users");
+const roleOf = async (username: string) => (await members()).find((member) => member.username === username)?.role;
+
+const openTab = async (tab: string, waitFor: string): Promise<void> => {
+  await page.goto(`/courses/1/adminpanel${tab && `?tab=${tab}`}`);
+  await page.getByText(waitFor).first().waitFor();
+};
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+const save = () => button("Save").click();
+
+describe("the configuration", () => {
+  beforeEach(async () => {
+    await openTab("", "Course Short Name");
+  });
+
+  it("is saved, settings and types in one act, and seen by a student", async () => {
+    await page.getByLabel("Course Short Name").fill("CS1101");
+    await page.getByLabel("Module Help Text").fill("Ask **early**.");
+    await page.getByRole("region", { name: "Preview" }).getByText("early").waitFor();
+    await page.getByLabel("Type of Others").fill("Extras");
+    await page.getByLabel("Early submission XP of Extras").fill("25");
+    await button("Move Extras up").click();
+    await save();
+    await page.getByText("Updated successfully!").waitFor();
+    await page.getByText("Everything is saved.").waitFor();
+    await keepPicture(page, "admin-panel-saved");
+    const { courseConfiguration, assessmentConfigurations } = await call(await tokenOf("student"), "GET", "/user");
+    expect(courseConfiguration).toMatchObject({ courseShortName: "CS1101", moduleHelpText: "Ask **early**." });
+    const types = assessmentConfigurations.map(({ type }: { type: string }) => type);
+    expect(types).toEqual(["Missions", "Quests", "Paths", "Extras", "Contests"]);
+    const student = await academy.openContext();
+    const other = await student.newPage();
+    await logIn(other, "student");
+    await other.getByRole("link", { name: "Extras" }).first().waitFor();
+    await student.close();
+  });
+
+  it("refuses an empty name, a ninth type and the deletion of the last one, and sends nothing", async () => {
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(request.url());
+    });
+    await page.getByLabel("Course Name").fill(" ");
+    await save();
+    await page.getByText("Course Name cannot be empty!").first().waitFor();
+    for (let types = 5; types < 8; types += 1) await button("Add a type").click();
+    await button("Add a type").click();
+    await page.getByText("You can have at most 8 assessment types!").waitFor();
+    for (let types = 8; types > 1; types -= 1) {
+      await page
+        .getByRole("button", { name: /^Delete / })
+        .last()
+        .click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await dialog.waitFor({ state: "detached" });
+    }
+    await page
+      .getByRole("button", { name: /^Delete / })
+      .last()
+      .click();
+    await page.getByText("You must have at least 1 assessment type!").waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  it("tells the second of two admins field by field what the first changed, and saves what is chosen", async () => {
+    const { courseName } = await configuration();
+    await page.getByLabel("Course Name").fill("Mine");
+    await page.getByLabel("Enable Game").uncheck();
+    await asAdmin("PUT", "/courses/1/admin/config", { courseName: "Theirs", moduleHelpText: "Theirs too" });
+    await save();
+    const notice = page.getByRole("region", { name: "Somebody else changed this course meanwhile" });
+    await notice.getByText("theirs: Theirs").waitFor();
+    await notice.getByText(/^Module Help Text: .* → Theirs too$/).waitFor();
+    await keepPicture(page, "admin-panel-two-admins");
+    expect(await configuration()).toMatchObject({ courseName: "Theirs", enableGame: true });
+    await notice.getByRole("button", { name: "Keep mine: Course Name" }).click();
+    await save();
+    await page.getByText("Updated successfully!").waitFor();
+    expect(await configuration()).toMatchObject({
+      courseName: "Mine",
+      moduleHelpText: "Theirs too",
+      enableGame: false,
+    });
+    await asAdmin("PUT", "/courses/1/admin/config", { courseName, enableGame: true });
+  });
+
+  it("keeps the form without a network, asks before it is left, and saves it later", async () => {
+    await page.getByLabel("Course Short Name").fill("In a tunnel");
+    await context.setOffline(true);
+    await save();
+    await page.getByText("Couldn't reach our servers. Are you online?").waitFor();
+    await page.getByText("Not saved. Your changes are still here.").waitFor();
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Missions" }).first().click();
+    await page.getByText("You have unsaved changes. Are you sure you want to leave?").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+    expect((await configuration()).courseShortName).not.toBe("In a tunnel");
+    await save();
+    await page.getByText("Updated successfully!").waitFor();
+    expect((await configuration()).courseShortName).toBe("In a tunnel");
+  });
+});
+
+describe("the users", () => {
+  const row = (username: string) => page.getByRole("row").filter({ hasText: username });
+
+  beforeEach(async () => {
+    await openTab("users", "student2");
+  });
+
+  it("get another role, and are removed after their work was counted", async () => {
+    await asAdmin("PUT", "/courses/1/admin/users", {
+      provider: "test",
+      users: [{ username: "zed", role: "student", group: "Group 1" }],
+    });
+    await page.reload();
+    await page.getByLabel("Search members").fill("zed");
+    await becomes(() => page.getByRole("row").count(), 2);
+    await row("(user has yet to log in)").waitFor();
+    await page.getByRole("button", { name: /^Role of zed/ }).click();
+    await page.getByRole("option", { name: "Staff" }).click();
+    await page.getByText("Role updated!").waitFor();
+    expect(await roleOf("zed")).toBe("staff");
+    await button("Delete zed").click();
+    const dialog = page.getByRole("dialog", { name: "Deleting User From Course" });
+    await dialog.getByText("They have not begun any assessment.").waitFor();
+    await keepPicture(page, "admin-panel-removal");
+    await dialog.getByRole("button", { name: "Delete User" }).click();
+    await page.getByText("User deleted!").waitFor();
+    expect(await roleOf("zed")).toBeUndefined();
+    await page.getByText("Nobody matches").waitFor();
+  });
+
+  it("keep the admin's own role and every admin", async () => {
+    await page.getByText("You cannot downgrade yourself from an admin role!").waitFor();
+    expect(await page.getByRole("button", { name: /^Role of Ada/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: /^Delete Ada/ }).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("are exported to a file whose import changes nothing", async () => {
+    const before = await members();
+    const [download] = await Promise.all([page.waitForEvent("download"), button("Export to CSV").click()]);
+    expect(download.suggestedFilename()).toMatch(/-users-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.csv$/);
+    const file = await readFile(await download.path());
+    expect(file.toString().split("\r\n")[0]).toBe("\uFEFFname,username,group,role");
+    await openTab("add", "Add users from CSV");
+    await page.locator('input[type="file"]').setInputFiles({ name: "users.csv", mimeType: "text/csv", buffer: file });
+    await page
+      .getByText(`0 changed, ${before.length - 1} as before`)
+      .first()
+      .waitFor();
+    // Who logs in elsewhere is somebody else here, and left out unless that is meant.
+    await button("Add or change 0 users").waitFor();
+    expect(await members()).toEqual(before);
+  });
+});
+
+describe("adding users", () => {
+  const uploads: string[] = [];
+  /** The same file once more takes the place of what it held before. */
+  const give = (text: string) =>
+    page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+  beforeEach(async () => {
+    uploads.length = 0;
+    page.on("request", (request) => {
+      if (request.method() === "PUT") uploads.push(new URL(request.url()).pathname);
+    });
+    await openTab("add", "Add users from CSV");
+  });
+
+  it("tells every wrong line of a file, and changes nothing by it", async () => {
+    const before = await members();
+    await give('ada\nbob,student\ncem,owner\n=cmd(),student\nbob,staff\n"eva,student\n');
+    const alert = page.getByRole("alert").filter({ hasText: "Invalid CSV file provided!" });
+    await alert.getByText("class.csv, line 1").waitFor();
+    expect(await alert.getByRole("listitem").allInnerTexts()).toEqual([
+      "class.csv, line 1 Invalid format: 2 or 3 columns are expected, here are 1.",
+      "class.csv, line 3 Invalid role: owner",
+      "class.csv, line 4 A cell is a formula. Write the text itself.",
+      "class.csv, line 5 bob is there already.",
+      "class.csv, line 6 A quotation mark is not closed, or text follows it.",
+    ]);
+    await alert.getByText("There are duplicate usernames in the uploaded CSV(s)!").waitFor();
+    await keepPicture(page, "admin-panel-wrong-file");
+    await give("admin,student\n");
+    await page.getByText("You cannot downgrade yourself from an admin role!").waitFor();
+    await give(Array.from({ length: 1001 }, (_, n) => `u${n},student`).join("\n"));
+    await page.getByText("Please limit each upload to 1000 entries!").waitFor();
+    expect([uploads, await members()]).toEqual([[], before]);
+  });
+
+  it("checks 1,000 rows as Excel saves them, shows them, and sends them once, whatever happens on the way", async () => {
+    const count = (await members()).length;
+    const lines = Array.from({ length: 1000 }, (_, n) => `e${n};Student;"Group; ${n % 20}"`);
+    await give(`\uFEFFusername;role;group\r\n${lines.join("\r\n")}\r\n`);
+    await page.getByText("1,000 new, 0 changed, 0 as before").first().waitFor();
+    await page.getByText(`${count} members are not in the file and stay.`).waitFor();
+    await page.getByRole("row").filter({ hasText: "e49" }).getByText("Group; 9").waitFor();
+    await page.getByRole("checkbox", { name: "Include e0", exact: true }).uncheck();
+    await keepPicture(page, "admin-panel-thousand");
+    await context.setOffline(true);
+    await button("Add or change 999 users").click();
+    await page.getByText("Not sent. Everything is still here: try again.").waitFor();
+    await context.setOffline(false);
+    expect(await members()).toHaveLength(count);
+    uploads.length = 0;
+    await button("Add or change 999 users").dblclick();
+    await page.getByText("Users added!").waitFor({ timeout: 60_000 });
+    expect(uploads).toEqual(["/v2/courses/1/admin/users"]);
+    await becomes(async () => (await members()).length, count + 999);
+  }, 120_000);
+
+  it("shows what a pasted list changes, and what stays", async () => {
+    await page.getByLabel("Or paste the lines").fill("lin\tstudent\tGroup 2\nnoor\tstudent");
+    await page.getByText("0 new, 1 changed, 1 as before").first().waitFor();
+    await page.getByRole("row").filter({ hasText: "lin" }).getByText("nothing → Group 2").waitFor();
+    await button("Add or change 1 user").click();
+    await page.getByText("Users added!").waitFor();
+    expect((await members()).find(({ username }) => username === "lin")?.group).toBe("Group 2");
+  });
+});
