@@ -14,6 +14,7 @@ const SCROLLS_SIDEWAYS = [
   "pre",
   "table",
   ":has(> table)",
+  "[class*=awsui_sticky-scrollbar]",
   "[role=tablist]",
   "[role=toolbar]",
   "input",

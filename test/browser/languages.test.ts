@@ -162,20 +162,22 @@ function collectData(page: Page): Set<string> {
   return data;
 }
 
-/** Words that no language translates: names of keys, of Source and its variants, of the product, dates. */
+/** Words that no language translates: names of keys, of Source and its variants, of the product, dates, initials. */
 const UNTRANSLATED = [
   /^Source §\d/,
   /^Course Academy/,
   /^(Ctrl|Cmd|Shift|Alt|Esc|Escape|Enter|Tab|F\d+|[a-z]|⌘|⇧)([+ ].*)?$/,
   /^\d{1,2} \p{L}+( \d{4})?(,| at)? ?[\d:]*$/u,
   /^XP$/,
+  /^\p{Lu}{2}$/u,
   new RegExp(`^(${VARIANTS.join("|")})$`),
 ];
 
 /** Texts on the page, and names for screen readers, that no catalogue has given. */
 async function hardCodedTexts(page: Page, data: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const left = ".monaco-editor, pre, code, kbd, script, style, [aria-hidden=true], .markdown, select, svg title";
+    const left =
+      ".monaco-editor, pre, code, kbd, script, style, [aria-hidden=true], .markdown, select, textarea, svg title";
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
