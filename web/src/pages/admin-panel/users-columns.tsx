@@ -34,7 +34,10 @@ export const memberCards = (members: readonly Member[], acts: Acts) => (
       <li key={member.courseRegId}>
         <span>
           <strong>{member.name ?? strings.notLoggedInYet}</strong>
-          <span>{[member.username, groupWords(member)].filter(Boolean).join(", ")}</span>
+          <span className="users__card-line">
+            <span>{member.username}</span>
+            <span>{groupWords(member)}</span>
+          </span>
         </span>
         <span className="users__card-acts">
           <RoleSelect member={member} acts={acts} />
