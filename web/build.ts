@@ -39,7 +39,11 @@ const budgets = [
     sources: ["web/src/app/shell/index.tsx", "web/src/pages/course-copy/index.tsx"],
     limitKb: 330,
   },
-  { route: "admin panel", sources: ["web/src/app/shell/index.tsx", "web/src/pages/admin-panel/index.tsx"], limitKb: 400 },
+  {
+    route: "admin panel",
+    sources: ["web/src/app/shell/index.tsx", "web/src/pages/admin-panel/index.tsx"],
+    limitKb: 400,
+  },
   {
     route: "grade",
     sources: ["web/src/app/shell/index.tsx", "web/src/pages/grading/workspace/index.tsx"],
