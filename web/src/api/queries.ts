@@ -75,6 +75,16 @@ export const verdictQuery = (courseId: number, assessmentId: number) =>
     staleTime: 0,
   });
 
+/** The first members of a course whose name begins with a text, for staff. */
+export const memberSearchQuery = (courseId: number, search: string) =>
+  queryOptions({
+    queryKey: ["course", courseId, "members", "search", search],
+    queryFn: ({ signal }) => {
+      const params = { path: { courseId }, query: { search, limit: 8 } };
+      return unwrap(api.GET("/v2/courses/{courseId}/admin/members", { params, signal }));
+    },
+  });
+
 /** The XP of assessments and achievements together. */
 export const totalXpQuery = (courseId: number) =>
   queryOptions({

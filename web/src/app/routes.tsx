@@ -33,6 +33,7 @@ const listing = lazyPage("pages/assessments", () => import("../pages/assessments
 const workspace = lazyPage("pages/assessment", () => import("../pages/assessment"));
 const gradingWorkspace = lazyPage("pages/grading/workspace", () => import("../pages/grading/workspace"));
 const playground = lazyPage("pages/playground", () => import("../pages/playground"));
+const legacyAddress = lazyPage("pages/legacy-address", () => import("../pages/legacy-address"));
 const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"));
 
 /** A page that has its line in app/course-pages.ts. */
@@ -74,6 +75,7 @@ export const routes: RouteObject[] = [
           { index: true, lazy: lazyPage("pages/home", () => import("../pages/home")) },
           { path: "welcome", lazy: lazyPage("pages/welcome", () => import("../pages/welcome")) },
           { path: "playground", lazy: playground },
+          ...["sourcecast/*", "achievements/*", "academy/*"].map((path) => ({ path, lazy: legacyAddress })),
           { path: "courses", element: <Navigate to="/" replace /> },
           {
             path: "courses/:courseId",

@@ -1,4 +1,4 @@
-import { resultOf, xpShare, xpWords } from "./xp";
+import { resultOf, xpColour, xpShare, xpWords } from "./xp";
 
 test.each([
   [500, 500, 0, "500 / 500 XP"],
@@ -21,4 +21,15 @@ test.each([
   [0, 0, "full"],
 ] as const)("%i of %i is a result in %s", (earned, maxXp, result) => {
   expect(resultOf(earned, maxXp)).toBe(result);
+});
+
+test.each([
+  [1, "steelblue"],
+  [0.8, "steelblue"],
+  [0.799, "deepskyblue"],
+  [0.45, "deepskyblue"],
+  [0.449, "skyblue"],
+  [0, "skyblue"],
+])("draws a share of %s in %s", (share, colour) => {
+  expect(xpColour(share)).toBe(colour);
 });

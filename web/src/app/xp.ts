@@ -10,6 +10,12 @@ export function xpShare(earned: number, maxXp: number): number {
   return maxXp > 0 ? Math.min(1, Math.max(0, earned / maxXp)) : 0;
 }
 
+/** The colour in which a share of XP is drawn. */
+export function xpColour(fraction: number): "steelblue" | "deepskyblue" | "skyblue" {
+  if (fraction >= 0.8) return "steelblue";
+  return fraction >= 0.45 ? "deepskyblue" : "skyblue";
+}
+
 /** How good a result is; where nothing can be earned, nothing is missing. */
 export function resultOf(earned: number, maxXp: number): "full" | "part" | "none" {
   if (earned >= maxXp) return "full";

@@ -23,6 +23,18 @@ export function dateWords(moment: string | number, style: DateStyle = "long"): s
   return format.format(new Date(moment));
 }
 
+let percents: Intl.NumberFormat | undefined;
+
+/** Writes a share from 0 to 1 as a percentage with two decimals: "87.50%". */
+export function percentWords(share: number): string {
+  percents ??= new Intl.NumberFormat(formatsLocale(), {
+    style: "percent",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return percents.format(share);
+}
+
 let numbers: Intl.NumberFormat | undefined;
 
 /** Writes a number with its thousands apart: "20,000". */

@@ -1,4 +1,5 @@
 import type { I18nProviderProps } from "@cloudscape-design/components/i18n";
+import type { about } from "./en/about";
 import type { adminPanel } from "./en/admin-panel";
 import type { assessment } from "./en/assessment";
 import type { assessments } from "./en/assessments";
@@ -14,11 +15,13 @@ import type { editor } from "./en/editor";
 import type { envVisualizer } from "./en/env-visualizer";
 import type { failures } from "./en/failures";
 import type { grading } from "./en/grading";
+import type { help } from "./en/help";
 import type { learning } from "./en/learning";
 import type { libraries } from "./en/libraries";
 import type { login } from "./en/login";
 import type { notFound } from "./en/not-found";
 import type { notifications } from "./en/notifications";
+import type { palette } from "./en/palette";
 import type { playground } from "./en/playground";
 import type { runes } from "./en/runes";
 import type { share } from "./en/share";
@@ -30,6 +33,7 @@ import type { stepper } from "./en/stepper";
 import type { symbolKeyboard } from "./en/symbol-keyboard";
 import type { toneMatrix } from "./en/tone-matrix";
 import type { updates } from "./en/updates";
+import type { userProfile } from "./en/user-profile";
 import type { video } from "./en/video";
 import type { visualisers } from "./en/visualisers";
 import type { welcome } from "./en/welcome";
@@ -78,6 +82,10 @@ export interface Catalogues {
   readonly updates: Translated<typeof updates>;
   readonly video: Translated<typeof video>;
   readonly visualisers: Translated<typeof visualisers>;
+  readonly about: Translated<typeof about>;
+  readonly help: Translated<typeof help>;
+  readonly userProfile: Translated<typeof userProfile>;
+  readonly palette: Translated<typeof palette>;
   readonly welcome: Translated<typeof welcome>;
   readonly workspace: Translated<typeof workspace>;
 }

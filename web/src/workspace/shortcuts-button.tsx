@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { loadChunk } from "../app/chunks";
+import type { Shortcut } from "../app/shortcuts/shortcuts";
 import { IconButton } from "../design/button";
 import { strings } from "../texts/workspace";
-import type { Shortcut } from "./shortcuts";
 
 interface ShortcutsButtonProps {
   /** What else the page does by keys, for example how it saves. */
@@ -12,7 +12,7 @@ interface ShortcutsButtonProps {
 type Help = ComponentType<ShortcutsButtonProps & { readonly onClose: () => void }>;
 
 const loadHelp = async (): Promise<Help> =>
-  (await loadChunk("workspace/shortcuts-dialog", () => import("./shortcuts-dialog"))).ShortcutsDialog;
+  (await loadChunk("app/shortcuts/shortcuts-dialog", () => import("../app/shortcuts/shortcuts-dialog"))).default;
 
 /** The button that lists every shortcut of the workspace; F1 does so too, and `?` where nothing is being typed. */
 export function ShortcutsButton({ more }: ShortcutsButtonProps) {

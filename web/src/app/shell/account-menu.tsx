@@ -1,11 +1,10 @@
-import { type CSSProperties, useState } from "react";
+import type { CSSProperties } from "react";
 import { Icon, type IconName } from "../../design/icons";
 import { Popover } from "../../design/popover";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "../../design/theme";
 import { strings } from "../../texts/shell";
 import { logOut, useSession } from "../session";
-import { MyCourses } from "./my-courses";
-import { useCreateCourse } from "./use-create-course";
+import { type DialogName, useDialogs } from "./dialog-context";
 
 /** Up to two letters for a name, for the round button. */
 export const initialsOf = (name: string): string => {
@@ -20,53 +19,60 @@ const hueOf = (userId: number): number => Math.round((285 + userId * 137.508) % 
 /** Who is logged in, and what they can do about it. */
 export function AccountMenu() {
   const { user, courseRegistration } = useSession();
-  const [choosesCourse, setChoosesCourse] = useState(false);
-  const creation = useCreateCourse();
-  const choose = (close: () => void, open: () => void): void => {
-    close();
-    open();
-  };
+  const { open } = useDialogs();
   return (
-    <>
-      <Popover
-        label={strings.account(user.name, initialsOf(user.name))}
-        trigger={(attributes) => (
-          <button
-            type="button"
-            className="avatar"
-            style={{ "--own-hue": hueOf(user.userId) } as CSSProperties}
-            aria-label={strings.account(user.name, initialsOf(user.name))}
-            {...attributes}
-          >
-            {initialsOf(user.name)}
-          </button>
-        )}
-      >
-        {(close) => (
-          <div className="menu">
-            <p className="menu__who">
-              <strong>{user.name}</strong>
-              {courseRegistration && (
-                <span>
-                  {courseRegistration.role}
-                  {courseRegistration.group && `, ${courseRegistration.group}`}
-                </span>
-              )}
-            </p>
-            <Item icon="book" label={strings.myCourses} onClick={() => choose(close, () => setChoosesCourse(true))} />
-            <ThemeChoices />
-            {user.mayCreateCourses && (
-              <Item icon="plus" label={strings.createCourse} onClick={() => choose(close, creation.open)} />
+    <Popover
+      label={strings.account(user.name, initialsOf(user.name))}
+      trigger={(attributes) => (
+        <button
+          type="button"
+          className="avatar"
+          style={{ "--own-hue": hueOf(user.userId) } as CSSProperties}
+          aria-label={strings.account(user.name, initialsOf(user.name))}
+          {...attributes}
+        >
+          {initialsOf(user.name)}
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className="menu">
+          <p className="menu__who">
+            <strong>{user.name}</strong>
+            {courseRegistration && (
+              <span>
+                {strings.roles[courseRegistration.role]}
+                {courseRegistration.group && `, ${courseRegistration.group}`}
+              </span>
             )}
-            <Item icon="leave" label={strings.logOut} onClick={() => void logOut()} />
-          </div>
-        )}
-      </Popover>
-      {choosesCourse && <MyCourses onClose={() => setChoosesCourse(false)} />}
-      {creation.dialog}
-    </>
+          </p>
+          {entries(courseRegistration !== null, user.mayCreateCourses).map(([name, icon, label]) => (
+            <Item
+              key={name}
+              icon={icon}
+              label={label}
+              onClick={() => {
+                close();
+                open(name);
+              }}
+            />
+          ))}
+          <ThemeChoices />
+          <Item icon="leave" label={strings.logOut} onClick={() => void logOut()} />
+        </div>
+      )}
+    </Popover>
   );
 }
+
+const entries = (hasCourse: boolean, mayCreate: boolean): (readonly [DialogName, IconName, string])[] => [
+  ["palette", "search", strings.goTo],
+  ...(hasCourse ? [["userProfile", "person", strings.userProfile] as const] : []),
+  ["myCourses", "book", strings.myCourses],
+  ...(mayCreate ? [["createCourse", "plus", strings.createCourse] as const] : []),
+  ["help", "help", strings.help],
+  ["about", "dots", strings.about],
+];
 
 function Item({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (

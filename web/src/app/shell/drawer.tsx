@@ -1,24 +1,34 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "../../design/button";
 import { strings } from "../../texts/shell";
-import type { Course } from "../session";
 import { Brand } from "./brand";
-import { CourseNavigation } from "./navigation";
 
-/** The course's links in a drawer from the left. Choosing one, Escape and a tap beside it close it. */
-export function Drawer({ course, onClose }: { course: Course; onClose: () => void }) {
+interface DrawerProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** For text to read: its title is shown, where a drawer of links shows the mark. */
+  readonly wide?: boolean;
+}
+
+/** A drawer from the left. Escape and a tap beside it close it, and the focus returns to where it was. */
+export function Drawer({ title, onClose, children, wide = false }: DrawerProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
+    const before = document.activeElement;
     const dialog = element.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
     <dialog
       ref={element}
-      className="drawer"
-      aria-label={strings.menu}
+      className={`drawer${wide ? " drawer--wide" : ""}`}
+      aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -29,10 +39,10 @@ export function Drawer({ course, onClose }: { course: Course; onClose: () => voi
     >
       <div className="drawer__body">
         <div className="drawer__head">
-          <Brand />
-          <IconButton icon="close" label={strings.closeMenu} onClick={onClose} />
+          {wide ? <h2>{title}</h2> : <Brand />}
+          <IconButton icon="close" label={wide ? strings.close : strings.closeMenu} onClick={onClose} />
         </div>
-        <CourseNavigation course={course} onFollow={onClose} />
+        {children}
       </div>
     </dialog>
   );

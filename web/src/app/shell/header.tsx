@@ -7,7 +7,9 @@ import { courseOf, useSession } from "../session";
 import { AccountMenu } from "./account-menu";
 import { Drawer } from "./drawer";
 import { Level } from "./level";
+import { CourseNavigation } from "./navigation";
 import { Notifications } from "./notifications";
+import { PaletteButton } from "./palette-button";
 import { HomeLink, Places } from "./places";
 
 /** Workspaces use the full width, so there the course's links are in the drawer on wide screens too. */
@@ -38,6 +40,7 @@ export function Header() {
       {course && !hasSide(pathname) ? <Places course={course} /> : <HomeLink course={course} />}
       <span className="header__gap" />
       {course?.role === "student" && <Level course={course} />}
+      <PaletteButton />
       <IconButton
         icon={theme === "dark" ? "sun" : "moon"}
         label={theme === "dark" ? strings.toLight : strings.toDark}
@@ -46,7 +49,11 @@ export function Header() {
       />
       {course && <Notifications courseId={course.courseId} />}
       <AccountMenu />
-      {course && menuAt && <Drawer course={course} onClose={() => setMenuAt(null)} />}
+      {course && menuAt && (
+        <Drawer title={strings.menu} onClose={() => setMenuAt(null)}>
+          <CourseNavigation course={course} onFollow={() => setMenuAt(null)} />
+        </Drawer>
+      )}
     </header>
   );
 }

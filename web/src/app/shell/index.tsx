@@ -14,7 +14,11 @@ import { Waiting } from "../root";
 import { logOut, OfflineContext, rememberReturn, type Session, SessionContext } from "../session";
 import { toast } from "../toasts";
 import { Brand } from "./brand";
+import { DialogProvider } from "./dialogs";
+import { DisabledScreen } from "./disabled";
 import { Header } from "./header";
+import { ResearchConsent } from "./research-consent";
+import { mayEnterDisabled, useDisabledPeriod } from "./use-disabled-period";
 import "./shell.css";
 import "./print.css";
 
@@ -67,6 +71,7 @@ const offlineSession = (user: string): Session => ({
 function SessionGate({ user }: { user: string }) {
   const { pathname } = useLocation();
   const { data, error, refetch } = useQuery(userQuery());
+  const disabled = useDisabledPeriod();
   const isUnreached = !data && error instanceof ApiFailure && error.status === 0;
   const opensOffline = isUnreached && pathname === "/playground";
   const session = data ?? (opensOffline ? offlineSession(user) : null);
@@ -80,6 +85,9 @@ function SessionGate({ user }: { user: string }) {
     addEventListener("online", again);
     return () => removeEventListener("online", again);
   }, [isUnreached, refetch]);
+  if (session && disabled && !mayEnterDisabled(session, pathname)) {
+    return <DisabledScreen period={disabled} session={session} />;
+  }
   if (session) {
     return (
       <SessionContext value={session}>
@@ -87,8 +95,11 @@ function SessionGate({ user }: { user: string }) {
           <a className="skip" href="#content">
             {strings.skip}
           </a>
-          <Header />
-          <Outlet />
+          <DialogProvider>
+            <Header />
+            <Outlet />
+            <ResearchConsent />
+          </DialogProvider>
         </OfflineContext>
       </SessionContext>
     );

@@ -7,7 +7,7 @@ import { useSession } from "../session";
 import { LeaveCourse } from "./leave-course";
 
 /** Chooses another course, or leaves one. Courses that are not viewable say so and only their admins can choose them. */
-export function MyCourses({ onClose }: { onClose: () => void }) {
+export default function MyCourses({ onClose }: { onClose: () => void }) {
   const { user, courseRegistration } = useSession();
   const navigate = useNavigate();
   const { courses } = user;

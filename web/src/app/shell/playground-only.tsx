@@ -7,6 +7,8 @@ import { strings } from "../../texts/shell";
 import { productName } from "../product";
 import { type Session, SessionContext } from "../session";
 import { Brand } from "./brand";
+import { DisabledScreen } from "./disabled";
+import { useDisabledPeriod } from "./use-disabled-period";
 import "./shell.css";
 import "./print.css";
 
@@ -22,7 +24,9 @@ const visitor = (): Session => ({
 export default function PlaygroundOnlyShell() {
   const [session] = useState(visitor);
   const theme = useTheme();
+  const disabled = useDisabledPeriod();
   const dark = theme === "dark";
+  if (disabled) return <DisabledScreen period={disabled} session={null} />;
   return (
     <ConfirmProvider>
       <SessionContext value={session}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type GradingStatus, gradingStatusOf, type Overview } from "../../app/grading-status";
 import { NotificationList } from "../../app/notification-list";
 import { useNotifications } from "../../app/notifications";
 import { xpShare, xpWords } from "../../app/xp";
@@ -7,7 +8,6 @@ import { Icon, type IconName } from "../../design/icons";
 import { LoadPicture, usePicture } from "../../design/outside-picture";
 import { Popover } from "../../design/popover";
 import { strings } from "../../texts/assessments";
-import { type GradingStatus, gradingStatusOf, type Overview } from "./rules";
 
 interface CoverProps {
   overview: Overview;

@@ -1,5 +1,5 @@
+import { gradingStatusOf } from "../../app/grading-status";
 import {
-  gradingStatusOf,
   isUrgent,
   matching,
   nearestDeadline,

@@ -1,8 +1,7 @@
-import type { Schemas } from "../../api/client";
+import type { Overview } from "../../app/grading-status";
 import { strings } from "../../texts/assessments";
 
-export type Overview = Schemas["AssessmentOverview"];
-export type GradingStatus = "excluded" | "none" | "grading" | "graded";
+export type { Overview };
 
 export const minute = 60_000;
 const hour = 60 * minute;
@@ -38,15 +37,6 @@ export const isUrgent = (closeAt: string, now: number): boolean => {
   const left = Date.parse(closeAt) - now;
   return left > 0 && left <= day;
 };
-
-/** How far staff are (spec 001, section 4): work that is not submitted or not graded by hand is excluded. */
-export function gradingStatusOf({ isManuallyGraded, status, gradedCount, questionCount }: GradingFacts): GradingStatus {
-  if (!isManuallyGraded || status !== "submitted") return "excluded";
-  if (gradedCount === 0) return "none";
-  return gradedCount >= questionCount ? "graded" : "grading";
-}
-
-type GradingFacts = Pick<Overview, "isManuallyGraded" | "gradedCount" | "questionCount"> & { status: string };
 
 /** The one card that asks for attention: open, not submitted, nearest deadline. Null when nothing is left to do. */
 export function nearestDeadline(open: readonly Overview[]): number | null {

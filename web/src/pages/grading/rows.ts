@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
+import { type GradingStatus, gradingStatusOf } from "../../app/grading-status";
 import { strings } from "../../texts/grading";
-import { type GradingStatus, gradingStatusOf } from "../assessments/rules";
 import type { SortKey } from "./view";
 
 /** A submission as the table, the filters and the export see it (spec 001, section 3, grading overview row). */

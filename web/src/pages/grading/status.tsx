@@ -1,7 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { GradingStatus } from "../../app/grading-status";
 import { strings } from "../../texts/grading";
-import type { GradingStatus } from "../assessments/rules";
 
 type Look = Pick<StatusIndicatorProps, "type" | "colorOverride">;
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { userQuery } from "../../api/queries";
 import { usePageTitle } from "../../app/page-title";
 import { type Session, useSession } from "../../app/session";
-import { useCreateCourse } from "../../app/shell/use-create-course";
+import { useDialogs } from "../../app/shell/dialog-context";
 import { Button, ButtonLink } from "../../design/button";
 import { strings } from "../../texts/welcome";
 import "./welcome.css";
@@ -13,7 +13,7 @@ export default function Welcome() {
   usePageTitle(strings.title);
   const session = useSession();
   const { user } = session;
-  const creation = useCreateCourse();
+  const { open, loading } = useDialogs();
   const isMember = user.courses.length > 0;
   return (
     <main className="welcome" id="content">
@@ -35,12 +35,11 @@ export default function Welcome() {
         <section className="welcome__teach" aria-labelledby="teach">
           <h2 id="teach">{strings.teach}</h2>
           <p>{strings.teachText}</p>
-          <Button busy={creation.loading} onClick={creation.open}>
+          <Button busy={loading === "createCourse"} onClick={() => open("createCourse")}>
             {strings.createCourse}
           </Button>
         </section>
       )}
-      {creation.dialog}
     </main>
   );
 }

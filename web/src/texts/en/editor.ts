@@ -5,6 +5,7 @@ export const editor = {
   cut: "Cut",
   copy: "Copy",
   paste: "Paste",
+  goTo: "Go to a page, an assessment or an action",
   goToDeclaration: "Go to declaration or documentation",
   renameAll: "Rename all occurrences",
   highlightScope: "Highlight scope",

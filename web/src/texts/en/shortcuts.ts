@@ -27,6 +27,8 @@ export const shortcuts = {
   goToNextProblem: "Go to next problem",
   showSuggestions: "Show suggestions",
   findInTheProgram: "Find in the program",
+  goTo: "Go to a page, an assessment or an action",
+  goToOutsideTheEditor: "The same, outside the editor",
   evaluate: "Evaluate",
   showAnEarlierOrLaterInput: "Show an earlier or later input",
   showThisList: "Show this list",

@@ -1,5 +1,6 @@
+import { openPalette } from "../../app/palette/open-palette";
+import { keyShown } from "../../app/shortcuts/key-names";
 import { strings } from "../../texts/editor";
-import { keyShown } from "../key-names";
 import { monaco } from "../monaco";
 import { codeLine, diagnosticShown, diagnosticText, meaningShown } from "./describe";
 import { openMenuOn } from "./editor-menu";
@@ -185,9 +186,16 @@ export function addCommands(desk: Desk): monaco.IDisposable {
     editor.setPosition(target.position);
     void run(goToDeclaration);
   });
+  // Whether or not the program is one that the workers answer for.
+  const palette = editor.addAction({
+    id: "go-to",
+    label: strings.goTo,
+    keybindings: [chord(CtrlCmd | KeyK, CtrlCmd | KeyK)],
+    run: () => void openPalette(),
+  });
   return {
     dispose() {
-      for (const one of [...added, menu, clicks]) one.dispose();
+      for (const one of [...added, menu, clicks, palette]) one.dispose();
     },
   };
 }

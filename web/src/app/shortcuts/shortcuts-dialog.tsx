@@ -1,5 +1,5 @@
-import { Dialog } from "../design/dialog";
-import { strings } from "../texts/shortcuts";
+import { Dialog } from "../../design/dialog";
+import { strings } from "../../texts/shortcuts";
 import { keyShown } from "./key-names";
 import { type Shortcut, shortcutGroups } from "./shortcuts";
 import "./shortcuts.css";
@@ -10,12 +10,12 @@ interface ShortcutsDialogProps {
 }
 
 /** Every shortcut of the workspace, by where it works. */
-export function ShortcutsDialog({ more = [], onClose }: ShortcutsDialogProps) {
+export default function ShortcutsDialog({ more = [], onClose }: ShortcutsDialogProps) {
   const [program, ...others] = shortcutGroups();
   const groups = [{ ...program, shortcuts: [...more, ...program.shortcuts] }, ...others];
   return (
     <Dialog title={strings.title} wide onClose={onClose}>
-      <div className="ws-shortcuts">
+      <div className="shortcuts">
         {groups.map(({ place, shortcuts }) => (
           <section key={place} aria-label={place}>
             <h3>{place}</h3>

@@ -1,4 +1,4 @@
-import { strings } from "../texts/shortcuts";
+import { strings } from "../../texts/shortcuts";
 
 /** A key, or several of which each does it, and what it does. */
 export interface Shortcut {
@@ -27,6 +27,7 @@ export const shortcutGroups = (): readonly [ShortcutGroup, ...ShortcutGroup[]] =
       { keys: "Ctrl+K Ctrl+I", does: strings.showInformation },
       { keys: "F8", does: strings.goToNextProblem },
       { keys: "Ctrl+Space", does: strings.showSuggestions },
+      { keys: "Ctrl+K Ctrl+K", does: strings.goTo },
       { keys: "Ctrl+F", does: strings.findInTheProgram },
     ],
   },
@@ -40,6 +41,7 @@ export const shortcutGroups = (): readonly [ShortcutGroup, ...ShortcutGroup[]] =
   {
     place: strings.places.everywhere,
     shortcuts: [
+      { keys: "Ctrl+K", does: strings.goToOutsideTheEditor },
       { keys: "F1", does: strings.showThisList },
       { keys: "?", does: strings.showThisListOutsideTextFields },
       { keys: strings.keys.arrows, does: strings.resizeThePanesBetweenThem },

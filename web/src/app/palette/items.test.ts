@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { matchingItems, type PaletteItem } from "./items";
+
+const item = (label: string, note?: string): PaletteItem => ({
+  id: label,
+  group: "assessments",
+  label,
+  note,
+  icon: "flag",
+  leadsTo: "/",
+});
+const found = (search: string, ...items: PaletteItem[]) => matchingItems(items, search).map(({ label }) => label);
+
+const items = [
+  item("Playground"),
+  item("Grading"),
+  item("The Night Market", "Missions"),
+  item("Café Ground", "Quests"),
+];
+
+test.each([
+  ["", "Playground, Grading, The Night Market, Café Ground"],
+  ["gra", "Grading"],
+  ["ground", "Café Ground, Playground"],
+  ["NIGHT  mar", "The Night Market"],
+  ["mission market", "The Night Market"],
+  ["cafe", "Café Ground"],
+  ["night quests", ""],
+])("finds for %j: %s", (search, labels) => {
+  expect(found(search, ...items).join(", ")).toBe(labels);
+});
+
+test("puts what begins with the search before what holds it later", () => {
+  expect(found("mission", item("Submission"), item("The first mission"), item("Missions"))).toEqual([
+    "Missions",
+    "The first mission",
+    "Submission",
+  ]);
+});
+
+test("shows at most forty", () => {
+  expect(
+    matchingItems(
+      Array.from({ length: 500 }, (_, number) => item(`Mission ${number}`)),
+      "mission",
+    ),
+  ).toHaveLength(40);
+});

@@ -1,0 +1,50 @@
+import type { IconName } from "../../design/icons";
+import type { Course } from "../session";
+
+/** One thing that the palette leads to. */
+export interface PaletteItem {
+  readonly id: string;
+  readonly group: "pages" | "assessments" | "people" | "actions";
+  readonly label: string;
+  /** What tells it from others of the same name. */
+  readonly note?: string;
+  readonly icon: IconName;
+  /** An address of this site, or something to do. */
+  readonly leadsTo: string | (() => void);
+}
+
+/** The most items that are shown at a time. */
+const MOST_SHOWN = 40;
+
+/**
+ * Returns the items that hold every word of a search, in the order in which they stand, those first whose label begins with
+ * the search, then those in which each word begins a word.
+ */
+export function matchingItems(items: readonly PaletteItem[], search: string): PaletteItem[] {
+  const wanted = wordsOf(search);
+  const ranked = items.flatMap((item, place) => {
+    const rank = rankOf(item, wanted);
+    return rank === null ? [] : [{ item, rank, place }];
+  });
+  return ranked
+    .sort((one, other) => one.rank - other.rank || one.place - other.place)
+    .slice(0, MOST_SHOWN)
+    .map(({ item }) => item);
+}
+
+/** Accents and capitals are no difference: people type names as their keyboard lets them. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
+
+function rankOf({ label, note = "" }: PaletteItem, wanted: readonly string[]): number | null {
+  const text = plain(`${label} ${note}`);
+  if (!wanted.every((word) => text.includes(word))) return null;
+  if (plain(label).startsWith(wanted.join(" "))) return 0;
+  const words = text.split(/[^\p{L}\p{N}]+/u);
+  return wanted.every((word) => words.some((one) => one.startsWith(word))) ? 1 : 2;
+}
+
+/** The address of the grading table with one person's work. */
+export const gradingOf = ({ courseId }: Pick<Course, "courseId">, name: string): string =>
+  `/courses/${courseId}/grading?filter=${encodeURIComponent(name)}`;

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { memberSearchQuery, overviewsQuery } from "../../api/queries";
+import { chooseTheme } from "../../design/theme";
+import { strings } from "../../texts/palette";
+import { strings as shellStrings } from "../../texts/shell";
+import { workspacePath } from "../course-links";
+import { courseOf, isStaff, logOut, useSession } from "../session";
+import { type DialogName, useDialogs } from "../shell/dialog-context";
+import { linksOf } from "../shell/navigation";
+import { gradingOf, matchingItems, type PaletteItem } from "./items";
+
+/** A pause after a key before people are asked for, in milliseconds. */
+const TYPING_PAUSE_MS = 250;
+const FEWEST_LETTERS_OF_A_NAME = 2;
+
+/** What the palette offers for a search, and whether more is on its way. */
+export function useItems(search: string): { readonly items: PaletteItem[]; readonly waiting: boolean } {
+  const session = useSession();
+  const course = courseOf(session);
+  const { open } = useDialogs();
+  const overviews = useQuery({ ...overviewsQuery(course?.courseId ?? 0), enabled: course !== null });
+  const people = usePeople(search);
+  if (!course)
+    return { items: matchingItems(actions(open, session.user.mayCreateCourses, false), search), waiting: false };
+  const pages = linksOf(course).flatMap(({ links }) =>
+    links.map(({ to, label, icon }): PaletteItem => ({ id: to, group: "pages", label, icon, leadsTo: to })),
+  );
+  const assessments = (overviews.data ?? []).map(
+    ({ id, title, type, courseId }): PaletteItem => ({
+      id: `assessment-${id}`,
+      group: "assessments",
+      label: title,
+      note: type,
+      icon: "flag",
+      leadsTo: workspacePath(courseId, type, id),
+    }),
+  );
+  const known = matchingItems(
+    [...pages, ...assessments, ...actions(open, session.user.mayCreateCourses, true)],
+    search,
+  );
+  return { items: inGroups([...known, ...people.found]), waiting: overviews.isPending || people.waiting };
+}
+
+const GROUPS = ["pages", "assessments", "people", "actions"] as const;
+
+/** The groups stay together, the one with the best match first. */
+function inGroups(items: readonly PaletteItem[]): PaletteItem[] {
+  const order = [...new Set([...items.map(({ group }) => group), ...GROUPS])];
+  return order.flatMap((group) => items.filter((item) => item.group === group));
+}
+
+/** Members of the course by the beginning of their name, for staff. */
+function usePeople(search: string): { readonly found: PaletteItem[]; readonly waiting: boolean } {
+  const course = courseOf(useSession());
+  const settled = useSettled(search.trim());
+  const asks = course !== null && isStaff(course.role) && settled.length >= FEWEST_LETTERS_OF_A_NAME;
+  const { data, isFetching } = useQuery({ ...memberSearchQuery(course?.courseId ?? 0, settled), enabled: asks });
+  if (!course || !asks) return { found: [], waiting: false };
+  const found = (data?.members ?? []).map(({ courseRegId, name, username, role }): PaletteItem => {
+    const shown = name ?? username;
+    const note = [username, shellStrings.roles[role]].filter((part) => part !== shown).join(", ");
+    const id = `person-${courseRegId}`;
+    return { id, group: "people", label: shown, note, icon: "person", leadsTo: gradingOf(course, shown) };
+  });
+  return { found, waiting: isFetching };
+}
+
+/** A text once nobody has changed it for a moment. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function actions(open: (name: DialogName) => void, mayCreateCourses: boolean, hasCourse: boolean): PaletteItem[] {
+  const opens = (name: DialogName, label: string, icon: PaletteItem["icon"]): PaletteItem => ({
+    ...{ id: name, group: "actions", label, icon },
+    leadsTo: () => open(name),
+  });
+  const theme = (choice: "light" | "dark" | "system", icon: PaletteItem["icon"]): PaletteItem => ({
+    ...{ id: `theme-${choice}`, group: "actions", label: strings.themes[choice], icon },
+    leadsTo: () => chooseTheme(choice),
+  });
+  return [
+    opens("myCourses", shellStrings.myCourses, "book"),
+    ...(hasCourse ? [opens("userProfile", shellStrings.userProfile, "person")] : []),
+    ...(mayCreateCourses ? [opens("createCourse", shellStrings.createCourse, "plus")] : []),
+    opens("shortcuts", strings.shortcuts, "keyboard"),
+    opens("help", shellStrings.help, "help"),
+    opens("about", shellStrings.about, "dots"),
+    theme("light", "sun"),
+    theme("dark", "moon"),
+    theme("system", "system"),
+    { id: "log-out", group: "actions", label: shellStrings.logOut, icon: "leave", leadsTo: () => void logOut() },
+  ];
+}

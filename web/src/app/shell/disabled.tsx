@@ -1,0 +1,54 @@
+import type { DisablePeriod } from "../../../../facts/site-settings";
+import { Button, ButtonLink } from "../../design/button";
+import { dateWords } from "../../design/format";
+import { PageMessage } from "../../design/page-message";
+import { strings } from "../../texts/shell";
+import { usePageTitle } from "../page-title";
+import { productName } from "../product";
+import { isStaff, logOut, type Session } from "../session";
+import { Brand } from "./brand";
+
+interface DisabledProps {
+  readonly period: Partial<DisablePeriod>;
+  /** Whoever looks at it; null where nobody logs in. */
+  readonly session: Session | null;
+}
+
+/** Takes the place of all pages in a disabled period. What was typed is kept in drafts, and shows again when it ends. */
+export function DisabledScreen({ period: { end, reason }, session }: DisabledProps) {
+  usePageTitle(strings.disabledTitle);
+  const taught = session?.user.courses.filter(({ role }) => isStaff(role)) ?? [];
+  return (
+    <>
+      <header className="header">
+        <span className="header__home">
+          <Brand />
+          <span>{productName()}</span>
+        </span>
+      </header>
+      <main className="page" id="content">
+        <PageMessage
+          role="alert"
+          title={strings.disabledTitle}
+          ways={
+            session && (
+              <>
+                {taught.map(({ courseId, courseName }) => (
+                  <ButtonLink key={courseId} look="primary" to={`/courses/${courseId}`}>
+                    {strings.goToCourseNamed(courseName)}
+                  </ButtonLink>
+                ))}
+                <Button icon="leave" onClick={() => void logOut()}>
+                  {strings.logOut}
+                </Button>
+              </>
+            )
+          }
+        >
+          <p>{reason ? strings.disabledBecause(reason) : strings.disabled}</p>
+          {end && <p>{strings.disabledUntil(dateWords(end))}</p>}
+        </PageMessage>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { Icon } from "../../design/icons";
+import { strings } from "../../texts/shell";
+import { onPaletteAsked } from "../palette/open-palette";
+import { keyShown } from "../shortcuts/key-names";
+import { useDialogs } from "./dialog-context";
+
+/** Opens the palette, and tells the key that does so on any page. */
+export function PaletteButton() {
+  const { open } = useDialogs();
+  useEffect(() => onPaletteAsked(() => open("palette")), [open]);
+  return (
+    <button
+      type="button"
+      className="header__palette"
+      aria-label={strings.goTo}
+      aria-keyshortcuts="Control+K Meta+K"
+      title={strings.goTo}
+      onClick={() => open("palette")}
+    >
+      <Icon name="search" size={18} />
+      <kbd>{keyShown("Ctrl+K")}</kbd>
+    </button>
+  );
+}
