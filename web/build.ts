@@ -214,15 +214,21 @@ const filesOf = ({ css }: Pages, chunks: readonly string[]): ChunkFiles => ({
   css: chunks.flatMap((name) => css.get(name) ?? []).map((name) => `/a/${name}`),
 });
 
+/** What is opened on a page, and is no page: only its styles are told, and its scripts are found as it loads. */
+const opensLater = (source: string): boolean =>
+  source.startsWith("web/src/app/") &&
+  !/^web\/src\/app\/shell\/(index|course|with-side|playground-only)\.tsx$/.test(source);
+
 function manifestOf(pages: Pages, start: string): Record<string, ChunkFiles> {
   const loaded = new Set(pages.graph.closure(start));
   const lazy = pages.graph.lazySources().filter((source) => source !== entry && source.startsWith("web/src/"));
-  return Object.fromEntries(
-    lazy.map((source) => {
-      const chunks = pages.graph.closure(pages.graph.outputOf(source) ?? "").filter((name) => !loaded.has(name));
-      return [source.replace(/^web\/src\//, "").replace(/(\/index)?\.tsx?$/, ""), filesOf(pages, chunks)];
-    }),
-  );
+  const entries = lazy.map((source): [string, ChunkFiles] => {
+    const chunks = pages.graph.closure(pages.graph.outputOf(source) ?? "").filter((name) => !loaded.has(name));
+    const files = filesOf(pages, chunks);
+    const name = source.replace(/^web\/src\//, "").replace(/(\/index)?\.tsx?$/, "");
+    return [name, opensLater(source) ? { ...files, js: [] } : files];
+  });
+  return Object.fromEntries(entries.filter(([, { js, css }]) => js.length + css.length > 0));
 }
 
 /** The faces of the first page, which are asked for before the style sheet that names them is read. */

@@ -18,7 +18,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const chosen = Math.min(place, items.length - 1);
   const active = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one stays in sight
-  useEffect(() => active.current?.scrollIntoView({ block: "nearest" }), [chosen, search]);
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen, search]);
   const follow = ({ leadsTo }: PaletteItem): void => {
     onClose();
     if (typeof leadsTo === "string") navigate(leadsTo);

@@ -49,11 +49,15 @@ function Person({ name, course }: { name: string; course: Course }) {
       </p>
       {role === "student" && (
         <>
-          <p className="profile__xp">
-            <strong>{strings.fraction(numberWords(registration.xp), numberWords(registration.maxXp))}</strong>
-            <span>{percentWords(fraction)}</span>
-          </p>
-          <Bar fraction={fraction} />
+          {registration.maxXp > 0 && (
+            <>
+              <p className="profile__xp">
+                <strong>{strings.fraction(numberWords(registration.xp), numberWords(registration.maxXp))}</strong>
+                <span>{percentWords(fraction)}</span>
+              </p>
+              <Bar fraction={fraction} />
+            </>
+          )}
           <p>{strings.level(levelOf(total), numberWords(total))}</p>
         </>
       )}
