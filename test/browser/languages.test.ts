@@ -36,6 +36,14 @@ const vote = async (page: Page) => {
   await card.getByRole("link").last().click();
   await press(page, "Continue");
 };
+const votesToGrade = async (page: Page) => {
+  await page.goto("/courses/1/grading?all=true&filter=your+vote");
+  await page
+    .getByRole("link", { name: /your vote/ })
+    .first()
+    .click();
+  await page.locator(".gw-votes").waitFor({ state: "attached" });
+};
 const playground = async (page: Page, chapter = 3) => {
   await page.goto(`/playground#chap=${chapter}`);
   await page.reload();
@@ -109,6 +117,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "staff",
     [
       tab(vote, "Contest Leaderboard"),
+      { name: "votes to grade", open: votesToGrade },
       {
         name: "grading table",
         open: (page) => page.goto("/courses/1/grading").then(() => heading(page, "Grading")),

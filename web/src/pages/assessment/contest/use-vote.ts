@@ -30,7 +30,7 @@ export interface VoteInProgress {
 }
 
 /** Keeps the vote of a question as any answer is kept: in this browser at once, on the server when it is saved. */
-export function useVote({ userId, answers, ended }: Page, question: VotingQuestion): VoteInProgress {
+export function useVote({ userId, role, answers, ended }: Page, question: VotingQuestion): VoteInProgress {
   const { id, contestEntries: entries } = question;
   const { saved, template } = savedVoteOf(question);
   const { keeper, state } = useAnswerKeeper({
@@ -72,7 +72,7 @@ export function useVote({ userId, answers, ended }: Page, question: VotingQuesti
     // Scores are few and short: each is kept at once, where a program waits for a pause in the typing.
     void keeper.flush();
   };
-  useSaveKey(save, ended === null);
+  useSaveKey(save, ended === null && role === "student");
   return {
     keeper,
     state,

@@ -82,7 +82,7 @@ export function VotingWorkspace({ page, question }: Props) {
         onBeforeFinalize={beforeFinalize}
         isDirty={vote.isDirty}
         tabs={tabs}
-        main={<EntryPane entry={entry} question={question} />}
+        main={<EntryPane entry={entry} question={question} isVoting={page.role === "student" && page.ended === null} />}
       />
     </WorkspaceContext>
   );
@@ -112,7 +112,14 @@ function useOpenedEntry({ store }: Page, { solutionTemplate }: VotingQuestion, o
   return { shown, opened, program, isChanged: program !== handedIn, edit, reset: () => edit(handedIn), open };
 }
 
-function EntryPane({ entry, question }: { entry: ReturnType<typeof useOpenedEntry>; question: VotingQuestion }) {
+interface EntryPaneProps {
+  readonly entry: ReturnType<typeof useOpenedEntry>;
+  readonly question: VotingQuestion;
+  /** There is a vote to save. */
+  readonly isVoting: boolean;
+}
+
+function EntryPane({ entry, question, isVoting }: EntryPaneProps) {
   const { shown, opened, program, isChanged, edit, reset } = entry;
   const name = shown?.name ?? strings.noEntryOpen;
   return (
@@ -126,7 +133,7 @@ function EntryPane({ entry, question }: { entry: ReturnType<typeof useOpenedEntr
           </Button>
         )}
         <RunButton />
-        <ShortcutsButton more={[{ keys: "Ctrl+S", does: strings.save }]} />
+        <ShortcutsButton more={isVoting ? [{ keys: "Ctrl+S", does: strings.save }] : []} />
       </div>
       {isChanged && (
         <div className="ws-notice" role="status">
