@@ -34,6 +34,7 @@ const budgets = [
     limitKb: 950,
   },
   { route: "grading", sources: ["web/src/app/shell/index.tsx", "web/src/pages/grading/index.tsx"], limitKb: 325 },
+  { route: "audit log", sources: ["web/src/app/shell/index.tsx", "web/src/pages/audit-log/index.tsx"], limitKb: 340 },
   {
     route: "copy course",
     sources: ["web/src/app/shell/index.tsx", "web/src/pages/course-copy/index.tsx"],

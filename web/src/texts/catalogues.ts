@@ -3,6 +3,7 @@ import type { about } from "./en/about";
 import type { adminPanel } from "./en/admin-panel";
 import type { assessment } from "./en/assessment";
 import type { assessments } from "./en/assessments";
+import type { auditLog } from "./en/audit-log";
 import type { closingTimes } from "./en/closing-times";
 import type { collaboration } from "./en/collaboration";
 import type { courseCopy } from "./en/course-copy";
@@ -51,6 +52,7 @@ export interface Catalogues {
   readonly adminPanel: Translated<typeof adminPanel>;
   readonly assessment: Translated<typeof assessment>;
   readonly assessments: Translated<typeof assessments>;
+  readonly auditLog: Translated<typeof auditLog>;
   readonly closingTimes: Translated<typeof closingTimes>;
   readonly collaboration: Translated<typeof collaboration>;
   readonly components: I18nProviderProps.Messages;

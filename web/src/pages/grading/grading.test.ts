@@ -1,8 +1,9 @@
+import { everyPage } from "../../api/every-page";
 import type { GradingPage, GradingQuery } from "../../api/queries";
 import { inTurns } from "./accept";
 import { gradingCsv } from "./csv";
 import { nextToGrade } from "./next";
-import { everyPage, isShort, pageOf, sortedPages, stateOfSort } from "./paging";
+import { isShort, pageOf, sortedPages, stateOfSort } from "./paging";
 import { type Row, rightsOn, rowOf } from "./rows";
 import {
   changed,

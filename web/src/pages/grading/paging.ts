@@ -52,13 +52,3 @@ export function sortedPages(loaded: readonly GradingPage[], sort: SortKey, desce
   rows.sort((one, other) => compareRows(sort, descending, one.row, other.row));
   return [{ rows: rows.map(({ sent }) => sent), next: null }];
 }
-
-/** The server's pages from the first to the last, each asked for once the one before has been used. */
-export async function* everyPage(ask: (cursor: string | undefined) => Promise<GradingPage>) {
-  let cursor: string | undefined;
-  do {
-    const page = await ask(cursor);
-    yield page;
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-}

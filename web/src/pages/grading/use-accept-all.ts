@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { everyPage } from "../../api/every-page";
 import { actionFailure } from "../../api/failures";
 import { type GradingQuery, readGradingPage } from "../../api/queries";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/grading";
 import { useAcceptance } from "./accept";
-import { everyPage, readSize } from "./paging";
+import { readSize } from "./paging";
 
 /** Accepts the autograder's XP for all that waits for a grader among the submissions of a choice, after a question. */
 export function useAcceptAll(courseId: number, choice: GradingQuery) {

@@ -35,6 +35,7 @@ export const shell = {
   assessments: "Assessments",
   groups: { learn: "Learn", practise: "Practise", teach: "Teach", manage: "Manage" },
   playground: "Playground",
+  auditLog: "Audit Log",
   copyCourse: "Copy Course",
   grading: "Grading",
   adminPanel: "Admin Panel",

@@ -1,0 +1,103 @@
+import { auditCsv } from "./csv";
+import { actOf } from "./describe-entry";
+import type { AuditLogEntry } from "./queries";
+import { valueWords } from "./values";
+import { choiceOf, everything, isFiltered, readView, writeView } from "./view";
+
+const entry = (part: Partial<AuditLogEntry>): AuditLogEntry => ({
+  id: "1",
+  at: "2026-11-21T08:00:00.000Z",
+  actor: { id: 3, name: "Ada" },
+  kind: "member",
+  subject: { type: "member", id: "9", name: "Sue" },
+  changes: [],
+  ...part,
+});
+const role = (from: string | null, to: string | null) => [{ field: "role", from, to }];
+
+describe("what was done", () => {
+  it.each([
+    [{ changes: role(null, "student") }, "memberAdded"],
+    [{ changes: role("student", null) }, "memberRemoved"],
+    [{ changes: role("student", null), actor: { id: 9, name: "Sue" } }, "left"],
+    [{ kind: "role", changes: role("student", "staff") }, "roleChanged"],
+    [{ changes: [{ field: "group", from: "G1", to: "G2" }] }, "groupChanged"],
+    [{ subject: { type: "group", id: "G1", name: "G1" } }, "groupLeader"],
+    [{ kind: "grade", subject: { type: "answer", id: "7000009/1", name: "Sue" } }, "graded"],
+    [
+      {
+        kind: "grade",
+        subject: { type: "submission", id: "7000009", name: "Sue" },
+        changes: [{ field: "grader", question: 1, from: null, to: "Ada" }],
+      },
+      "accepted",
+    ],
+    [
+      {
+        kind: "grade",
+        subject: { type: "submission", id: "7000009", name: "Sue" },
+        changes: [{ field: "status", from: "submitted", to: "attempted" }],
+      },
+      "unsubmitted",
+    ],
+    [
+      {
+        kind: "assessment",
+        subject: { type: "assessment", id: "7", name: "M1" },
+        changes: [{ field: "isPublished", from: false, to: true }],
+      },
+      "published",
+    ],
+    [
+      {
+        kind: "setting",
+        subject: { type: "course", id: "1", name: "CS" },
+        changes: [{ field: "archivedAt", from: null, to: "2026-11-21T08:00:00.000Z" }],
+      },
+      "archived",
+    ],
+  ] as const)("%j is %s", (part, act) => {
+    expect(actOf(entry(part as Partial<AuditLogEntry>))).toBe(act);
+  });
+});
+
+describe("the view in the address", () => {
+  it("is read as it was written", () => {
+    const view = { kind: "grade", actor: 3, from: "2026-11-01", to: "2026-11-30", text: "Sue", page: 2 } as const;
+    expect(readView(writeView(view))).toEqual(view);
+    expect(writeView(everything).toString()).toBe("");
+  });
+
+  it("leaves out what is not understood", () => {
+    expect(readView(new URLSearchParams("kind=x&by=-1&from=2026-02-31&to=soon&page=0"))).toEqual(everything);
+    expect(isFiltered(everything)).toBe(false);
+    expect(isFiltered({ ...everything, text: "x" })).toBe(true);
+  });
+
+  it("asks for whole days, the last one included", () => {
+    const { from, to } = choiceOf({ ...everything, from: "2026-11-01", to: "2026-11-01" });
+    expect(Date.parse(to ?? "") - Date.parse(from ?? "")).toBe(86_400_000);
+  });
+});
+
+it("writes values as people read them", () => {
+  const types = new Map([[4, "Missions"]]);
+  expect(
+    [valueWords("group", null, types), valueWords("viewable", true, types), valueWords("configId", 4, types)].join(),
+  ).toBe("none,yes,Missions");
+  expect(valueWords("xp", 12_000, types)).toBe("12,000");
+});
+
+it("exports a line for each field, formulas made inert", () => {
+  const changes = [
+    { field: "comments", question: 2, from: null, to: "=1+1" },
+    { field: "isPublished", from: false, to: true },
+  ];
+  expect(auditCsv([entry({ changes })])).toBe(
+    [
+      "time,actorId,actorName,kind,subjectType,subjectId,subjectName,question,field,from,to",
+      "2026-11-21T08:00:00.000Z,3,Ada,member,member,9,Sue,2,comments,,'=1+1",
+      "2026-11-21T08:00:00.000Z,3,Ada,member,member,9,Sue,,isPublished,false,true",
+    ].join("\r\n"),
+  );
+});

@@ -1,0 +1,60 @@
+import type { strings } from "../../texts/audit-log";
+import type { AuditLogEntry } from "./queries";
+
+type Change = AuditLogEntry["changes"][number];
+export type Act = keyof typeof strings.acts;
+
+/** Tells in one word what an entry's author did; the texts have a sentence for each. */
+export function actOf({ kind, actor, subject, changes }: AuditLogEntry): Act {
+  const change = (field: string): Change | undefined => changes.find((each) => each.field === field);
+  switch (subject.type) {
+    case "member":
+      return kind === "extension" ? "accommodation" : memberAct(change("role"), subject.id === String(actor?.id));
+    case "group":
+      return kind === "extension" ? "extension" : "groupLeader";
+    case "answer":
+      return "graded";
+    case "submission":
+      return submissionAct(change);
+    case "assessment":
+      return kind === "date" ? "dates" : kind === "extension" ? "extension" : assessmentAct(change);
+    case "assessmentType":
+      return createdOrRemoved(change("type"), ["typeAdded", "typeRemoved", "typeChanged"]);
+    default:
+      return courseAct(change);
+  }
+}
+
+function memberAct(role: Change | undefined, isSelf: boolean): Act {
+  if (role?.from === null) return "memberAdded";
+  if (role?.to === null) return isSelf ? "left" : "memberRemoved";
+  return role ? "roleChanged" : "groupChanged";
+}
+
+function submissionAct(change: (field: string) => Change | undefined): Act {
+  if (change("status")) return "unsubmitted";
+  if (change("autogradingStatus")) return "regraded";
+  return change("grader")?.to === null ? "unaccepted" : "accepted";
+}
+
+const UPLOADS: Readonly<Record<string, Act>> = { created: "uploaded", replaced: "replaced", forced: "forced" };
+
+function assessmentAct(change: (field: string) => Change | undefined): Act {
+  const upload = UPLOADS[String(change("upload")?.to)];
+  if (upload) return upload;
+  if (change("number")?.to === null) return "deleted";
+  if (change("number")?.from === null) return "uploaded";
+  const published = change("isPublished");
+  if (published) return published.to ? "published" : "unpublished";
+  return "assessmentChanged";
+}
+
+function courseAct(change: (field: string) => Change | undefined): Act {
+  const archived = change("archivedAt");
+  if (archived) return archived.to === null ? "unarchived" : "archived";
+  if (change("copiedFrom")) return "copied";
+  return change("courseName")?.from === null ? "courseCreated" : "courseChanged";
+}
+
+const createdOrRemoved = (change: Change | undefined, [created, removed, changed]: [Act, Act, Act]): Act =>
+  change?.from === null ? created : change?.to === null ? removed : changed;
