@@ -269,6 +269,15 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         },
       },
       {
+        name: "audit log",
+        open: (page) => page.goto("/courses/1/auditlog").then(() => page.getByText("Published").first().waitFor()),
+      },
+      {
+        name: "nothing to show in the audit log",
+        open: (page) =>
+          page.goto("/courses/1/auditlog?text=xyz").then(() => page.getByText("Nothing matches").waitFor()),
+      },
+      {
         name: "copy course",
         open: (page) => page.goto("/courses/1/copy").then(() => page.getByText("Stepping Stones").last().waitFor()),
       },

@@ -145,6 +145,10 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
           await heading(page, "What will change");
         },
       },
+      {
+        name: "audit log",
+        open: (page) => page.goto("/courses/1/auditlog").then(() => heading(page, "Audit Log")),
+      },
     ],
   ],
 ];

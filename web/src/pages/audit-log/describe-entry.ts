@@ -7,17 +7,19 @@ export type Act = keyof typeof strings.acts;
 /** Tells in one word what an entry's author did; the texts have a sentence for each. */
 export function actOf({ kind, actor, subject, changes }: AuditLogEntry): Act {
   const change = (field: string): Change | undefined => changes.find((each) => each.field === field);
+  if (kind === "extension")
+    return changes.some(({ field }) => field.startsWith("extension of ")) ? "extension" : "extraTime";
   switch (subject.type) {
     case "member":
-      return kind === "extension" ? "accommodation" : memberAct(change("role"), subject.id === String(actor?.id));
+      return memberAct(change("role"), subject.id === String(actor?.id));
     case "group":
-      return kind === "extension" ? "extension" : "groupLeader";
+      return "groupLeader";
     case "answer":
       return "graded";
     case "submission":
       return submissionAct(change);
     case "assessment":
-      return kind === "date" ? "dates" : kind === "extension" ? "extension" : assessmentAct(change);
+      return kind === "date" ? "dates" : assessmentAct(change);
     case "assessmentType":
       return createdOrRemoved(change("type"), ["typeAdded", "typeRemoved", "typeChanged"]);
     default:

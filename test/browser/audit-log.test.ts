@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { logIn } from "./screens";
+
+const academy = academyFixture();
+
+async function admin(path: string): Promise<Page> {
+  const page = await (await academy.openContext()).newPage();
+  await logIn(page, "admin");
+  await page.goto(path);
+  await page.getByRole("heading", { name: "Audit Log" }).waitFor();
+  return page;
+}
+
+const rows = (page: Page) =>
+  page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("time") });
+const row = (page: Page, text: string | RegExp) => page.getByRole("row").filter({ hasText: text }).first();
+
+it("shows who changed what, filtered by the address, and exports it", async () => {
+  const page = await admin("/courses/1/auditlog");
+  await row(page, "Published The Night Market").getByText("Ada Admin").waitFor();
+  await page.getByRole("button", { name: /Kind/ }).click();
+  await page.getByRole("option", { name: "Member" }).click();
+  await page.waitForURL(/kind=member/);
+  await row(page, "Added yuki").getByText("role: student").waitFor();
+  await page.getByPlaceholder("Find by name or id of what was changed").fill("NOOR");
+  await page.waitForURL(/text=NOOR/);
+  await row(page, "Added yuki").waitFor({ state: "detached" });
+  await page.reload();
+  await row(page, "Added noor").waitFor();
+  expect(await rows(page).count()).toBe(1);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export to CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^CS101-audit-log-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/,Ada Admin,member,member,\d+,noor,,role,,student$/);
+  await page.getByPlaceholder("Find by name or id of what was changed").fill("nobody at all");
+  await page.getByText("Nothing matches").waitFor();
+  await page.getByRole("button", { name: "Show everything" }).click();
+  await row(page, "Published The Night Market").waitFor();
+});
+
+it("tells of a student who leaves by themselves", async () => {
+  const student = await (await academy.openContext()).newPage();
+  await logIn(student, "student2");
+  await student.waitForURL(/\/courses\/\d+\/missions$/);
+  await student.getByRole("button", { name: "SS: account of Sunny Student" }).click();
+  await student.getByRole("button", { name: "My Courses" }).click();
+  await student.getByText("Leave a course").click();
+  await student.getByRole("button", { name: /^Leave / }).click();
+  await student.getByRole("button", { name: "Leave", exact: true }).click();
+  await student.waitForURL(/\/welcome$/);
+  const page = await admin("/courses/1/auditlog?kind=member&text=sunny");
+  await row(page, "Left the course: ").waitFor();
+});
+
+it("is closed to staff", async () => {
+  const page = await (await academy.openContext()).newPage();
+  await logIn(page, "staff");
+  await page.goto("/courses/1/grading");
+  await page.getByRole("heading", { name: /Grading/ }).waitFor();
+  expect(await page.getByRole("link", { name: "Audit Log" }).count()).toBe(0);
+});
