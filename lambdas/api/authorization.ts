@@ -1,8 +1,9 @@
+import { archivedRefusal } from "../core/courses/rules";
 import { forbidden, Refusal } from "../core/kernel/refusal";
 import { openCourse } from "../core/members/open-course";
 import { findRegistration } from "../core/members/store";
 import { malformed, unauthorised } from "./errors";
-import type { CallerOf, Route } from "./route";
+import { type CallerOf, isRefusedWhenArchived, type Route } from "./route";
 import type { Services } from "./services";
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
@@ -14,17 +15,19 @@ interface Presented {
 }
 
 /**
- * Finds out who calls and whether they may: token (401), registration in the course (403), role (403), in that order.
+ * Finds out who calls and whether they may: token (401), registration in the course (403), role (403), and that
+ * nothing is changed in an archived course (403), in that order.
  * A bad token is refused on public routes too; no token is fine there. One consistent read on course routes, else none;
  * a member's first call in a course writes their name there.
  * `identified` is told the user as soon as the token has proved who it is, also where the call is then refused.
  */
 export async function authorize(
   services: Services,
-  { caller, forbidden: text }: Route,
+  route: Route,
   { authorization, courseId }: Presented,
   identified: (userId: number) => void = () => {},
 ): Promise<CallerOf[Route["caller"]]> {
+  const { caller, forbidden: text } = route;
   const userId = await userOf(services, authorization);
   if (userId !== undefined) identified(userId);
   if (caller === "public") return undefined;
@@ -35,6 +38,7 @@ export async function authorize(
   if (registration === undefined) throw forbidden();
   if (caller !== "member" && (caller === "student") !== (registration.role === "student")) throw forbidden();
   if (caller === "admin" && registration.role !== "admin") throw new Refusal(403, text ?? "Forbidden");
+  if (registration.archived && isRefusedWhenArchived(route)) throw archivedRefusal();
   return openCourse(services, registration);
 }
 

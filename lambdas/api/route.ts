@@ -59,6 +59,8 @@ interface Described {
   readonly summary: string;
   /** True for what the mid-2022 contract does not have. */
   readonly additive?: boolean;
+  /** It may be called in an archived course too, though it is no reading. */
+  readonly whileArchived?: boolean;
   /** The path of the route that answers the same in pages, for what may become too large to send. */
   readonly paged?: string;
   /** Request headers that the handler looks at, with what they say; none is required. */
@@ -114,6 +116,10 @@ export function route<
 >(declaration: Declaration<C, P, Q, B, S>): Route {
   return declaration as unknown as Route;
 }
+
+/** Tells whether a call changes something in a course, which nobody may once it is archived. */
+export const isRefusedWhenArchived = ({ caller, method, whileArchived }: Route): boolean =>
+  caller !== "public" && caller !== "authenticated" && method !== "get" && !whileArchived;
 
 /** An id in a path. Anything that is not a whole number is the frame's 400. */
 export const pathId = (name: string) =>

@@ -9,6 +9,7 @@ import type { EditingSessions } from "../core/editing-sessions/sessions";
 import type { Core } from "../core/kernel/core";
 import type { Objects } from "../core/kernel/object-store";
 import { type Rate, RateLimiter } from "../core/kernel/rate-limits/rate-limiter";
+import type { ArchivalQueue } from "../core/members/archive-course";
 import type { Coursework } from "../core/members/coursework-port";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
 import { TokenSigner } from "../core/sessions/tokens";
@@ -30,6 +31,7 @@ export interface Services extends Core {
   readonly editingSessions: EditingSessions;
   readonly retirements: Retirements;
   readonly courseCopies: CourseCopyQueue;
+  readonly archivals: ArchivalQueue;
   /** Files of courses' games, and recordings. */
   readonly assets: Objects;
   readonly recordings: Objects;
@@ -53,6 +55,7 @@ export interface ServiceOptions extends Core {
   readonly editingSessions: EditingSessions;
   readonly retirements: Retirements;
   readonly courseCopies: CourseCopyQueue;
+  readonly archivals: ArchivalQueue;
   readonly coursework: Coursework;
   readonly assets: Objects;
   readonly recordings: Objects;
@@ -80,6 +83,7 @@ export function createServices(options: ServiceOptions): Services {
     editingSessions: options.editingSessions,
     retirements: options.retirements,
     courseCopies: options.courseCopies,
+    archivals: options.archivals,
     table,
     clock,
     uuid,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { ALL_COURSE_VARIANTS, CHAPTERS, COURSE_VARIANTS } from "../../facts/languages";
 import { ROLES } from "../../facts/roles";
 import type { AssessmentConfig, Course } from "../core/courses/course";
-import { assetsPrefixOf } from "../core/courses/rules";
+import { assetsPrefixOf, isArchived } from "../core/courses/rules";
 import type { LatestView } from "../core/members/login-session";
 
 /** Shapes of the wire that several routes share, under the contract's names, and how the domain's values become them. */
@@ -44,7 +44,11 @@ const courseMembers = {
 };
 
 const CourseConfiguration = z
-  .object({ ...courseMembers, assetsPrefix: z.string().openapi({ description: "With a trailing slash" }) })
+  .object({
+    ...courseMembers,
+    assetsPrefix: z.string().openapi({ description: "With a trailing slash" }),
+    archived: z.boolean().openapi({ description: "Nothing can be changed in the course (additive)" }),
+  })
   .openapi("CourseConfiguration");
 
 export const CourseConfigWithTypes = z
@@ -78,6 +82,7 @@ const User = z
           courseShortName: z.string().nullable(),
           role: Role,
           viewable: z.boolean(),
+          archived: z.boolean().openapi({ description: "Nothing can be changed in the course (additive)" }),
         })
         .openapi("UserCourse"),
     ),
@@ -110,6 +115,7 @@ export function configurationOf(course: Course, deploymentPrefix: string): z.inp
     sourceVariant: SourceVariant.parse(course.sourceVariant),
     moduleHelpText: course.moduleHelpText,
     assetsPrefix: assetsPrefixOf(course, deploymentPrefix),
+    archived: isArchived(course),
   };
 }
 

@@ -2,6 +2,7 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { AssessmentJobQueue } from "../core/assessments/assessment-jobs";
 import type { CourseCopyQueue } from "../core/course-copies/course-copy";
 import type { Retirements } from "../core/devices/retire-certificates";
+import type { ArchivalQueue } from "../core/members/archive-course";
 import type { GradingQueue } from "../core/submissions/grading-job";
 
 /** Messages of one kind on SQS, as JSON. One is left there when `send` resolves. */
@@ -25,6 +26,7 @@ export function connectQueues(urls: { readonly grading: string; readonly jobs: s
   assessmentJobs: AssessmentJobQueue;
   retirements: Retirements;
   courseCopies: CourseCopyQueue;
+  archivals: ArchivalQueue;
 } {
   const client = new SQSClient({});
   return {
@@ -32,5 +34,6 @@ export function connectQueues(urls: { readonly grading: string; readonly jobs: s
     assessmentJobs: new SqsSender(client, urls.jobs),
     retirements: new SqsSender(client, urls.jobs),
     courseCopies: new SqsSender(client, urls.jobs),
+    archivals: new SqsSender(client, urls.jobs),
   };
 }

@@ -2,6 +2,8 @@ import type { Assessment } from "../core/assessments/assessment";
 import type { AssessmentJob, AssessmentJobName, AssessmentJobQueue } from "../core/assessments/assessment-jobs";
 import { assessmentsOfCourse } from "../core/assessments/store";
 import { isClosingSoon, isUnannounced, isUnassigned, isUnclosed, isUncounted, isVoting } from "../core/closing/due";
+import { isArchived } from "../core/courses/rules";
+import { readCourses } from "../core/courses/store";
 import { mapConcurrently } from "../core/kernel/concurrency";
 import { sweepSessions } from "../core/sessions/sweep-sessions";
 import type { GradingCore } from "../core/submissions/grading-job";
@@ -35,7 +37,7 @@ export async function runJob(core: ScheduledJobCore, job: ScheduledJob): Promise
   return job === "sweep" ? sweepSessions(core) : sendDueJobs(core, DUE_TESTS[job]);
 }
 
-/** 1 query a course, and a message for everything that is due. */
+/** Half a read a course, 1 query for each that is not archived, and a message for everything that is due. */
 async function sendDueJobs(core: ScheduledJobCore, tests: DueTests): Promise<number> {
   let sent = 0;
   const sendOfCourse = async (courseId: number) => {
@@ -48,10 +50,12 @@ async function sendDueJobs(core: ScheduledJobCore, tests: DueTests): Promise<num
   return sent;
 }
 
-/** Ids are counted, so the courses are known without a search. 1 read. */
-async function courseIds({ table }: ScheduledJobCore): Promise<number[]> {
-  const counter = await table.get<{ n: number }>(counterKey("course"));
-  return Array.from({ length: counter?.n ?? 0 }, (_, index) => index + 1);
+/** Ids are counted, so the courses are known without a search. What is archived stays as it is. */
+async function courseIds(core: ScheduledJobCore): Promise<number[]> {
+  const counter = await core.table.get<{ n: number }>(counterKey("course"));
+  const ids = Array.from({ length: counter?.n ?? 0 }, (_, index) => index + 1);
+  const courses = await readCourses(core, ids, { consistent: false });
+  return courses.filter((course) => !isArchived(course)).map(({ courseId }) => courseId);
 }
 
 async function dueJobs(core: ScheduledJobCore, courseId: number, tests: DueTests): Promise<AssessmentJob[]> {

@@ -9,6 +9,7 @@ import {
   retireCertificates,
   retirement,
 } from "../core/devices/retire-certificates";
+import { type ArchivalJob, type ArchivingCore, archivalJob, markMembers } from "../core/members/archive-course";
 import type { Redelivery } from "../queueing/redelivery";
 import { JOBS, runJob, type ScheduledJob, type ScheduledJobCore } from "./jobs";
 import { runAssessmentJob } from "./run-assessment-job";
@@ -38,7 +39,7 @@ const json = z.string().transform((text, context) => {
 type Log = (line: { readonly outcome?: string; readonly [field: string]: unknown }) => void;
 
 /** The services of this Lambda: for the course's work, and for certificates of robots whose time is over. */
-type EventCore = ScheduledJobCore & RetiringCore & Omit<CourseCopyCore, "courseCopies">;
+type EventCore = ScheduledJobCore & RetiringCore & ArchivingCore & Omit<CourseCopyCore, "courseCopies">;
 
 /**
  * Takes what the clock's Lambda is invoked with, and does it. Returns the messages that failed, which are delivered
@@ -73,7 +74,7 @@ async function handleJob(core: ScheduledJobCore, job: ScheduledJob, log: Log): P
 async function handleMessage(core: EventCore, { messageId, body, attributes }: MessageRecord, log: Log) {
   const line = { messageId, receives: attributes.ApproximateReceiveCount };
   try {
-    const job = json.pipe(z.union([assessmentJob, memberJob, retirement, courseCopyJob])).parse(body);
+    const job = json.pipe(z.union([assessmentJob, memberJob, retirement, courseCopyJob, archivalJob])).parse(body);
     const began = performance.now();
     await runQueuedJob(core, job);
     log({ ...line, ...job, outcome: "done", ms: Math.round(performance.now() - began) });
@@ -84,10 +85,15 @@ async function handleMessage(core: EventCore, { messageId, body, attributes }: M
   }
 }
 
-function runQueuedJob(core: EventCore, job: AssessmentJob | MemberJob | Retirement | CourseCopyJob): Promise<void> {
+function runQueuedJob(
+  core: EventCore,
+  job: AssessmentJob | MemberJob | Retirement | CourseCopyJob | ArchivalJob,
+): Promise<void> {
   switch (job.chore) {
     case "retire":
       return retireCertificates(core, job.deviceId);
+    case "archive":
+      return markMembers(core, job.courseId);
     case "copy":
       return runCopy(core, job.courseId);
     default:

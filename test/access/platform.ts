@@ -5,6 +5,7 @@ import type { AssessmentJob, MemberJob } from "../../lambdas/core/assessments/as
 import { runCopy } from "../../lambdas/core/course-copies/run-copy";
 import { courseworkOf } from "../../lambdas/core/coursework/coursework";
 import { CloudInMemory } from "../../lambdas/core/devices/cloud.fixture";
+import { type ArchivalQueue, markMembers } from "../../lambdas/core/members/archive-course";
 import { openCourse } from "../../lambdas/core/members/open-course";
 import { findRegistration, registrationsOf } from "../../lambdas/core/members/store";
 import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
@@ -82,6 +83,7 @@ export async function startPlatform(
     send: (job: AssessmentJob | MemberJob) => runAssessmentJob(clockwork, job),
   };
   const core = { table, clock, uuid: randomUUID, queue, assessmentJobs };
+  const archivals: ArchivalQueue = { send: ({ courseId }) => markMembers({ ...clockwork, archivals }, courseId) };
   const services: Services = createServices({
     ...core,
     secrets: { tokenSecret: "a secret of the tests that is long enough to look like one" },
@@ -91,6 +93,7 @@ export async function startPlatform(
     devices: { cloud: new CloudInMemory(), ...DEVICE_NAMES },
     editingSessions: { cloud: new CloudInMemory(), ...EDITING_NAMES },
     retirements: { send: async () => {} },
+    archivals,
     courseCopies: {
       send: ({ courseId }) => runCopy({ ...clockwork, ...storage.objects, assetsPrefix: "courses-test/" }, courseId),
     },

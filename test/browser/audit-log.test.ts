@@ -26,7 +26,7 @@ it("shows who changed what, filtered by the address, and exports it", async () =
   await page.getByRole("button", { name: /Kind/ }).click();
   await page.getByRole("option", { name: "Member" }).click();
   await page.waitForURL(/kind=member/);
-  await row(page, "Added yuki").getByText("role: student").waitFor();
+  await row(page, "Added yuki").getByText("student").waitFor();
   await page.getByPlaceholder("Find by name or id of what was changed").fill("NOOR");
   await page.waitForURL(/text=NOOR/);
   await row(page, "Added yuki").waitFor({ state: "detached" });

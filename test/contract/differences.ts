@@ -203,6 +203,14 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: ["getUser 200: .user.mayCreateCourses added"],
   },
   {
+    reason: "Additive: nothing can be changed in an archived course, so the page offers no change there.",
+    lines: [
+      "getLatestViewedCourse 200: .courseConfiguration.archived added",
+      "getUser 200: .courseConfiguration.archived added",
+      "getUser 200: .user.courses[].archived added",
+    ],
+  },
+  {
     reason: "A save is the costliest request, so each member has a generous rate: the contract knows no limit.",
     lines: ["postAnswer 429: added"],
   },

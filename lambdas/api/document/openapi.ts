@@ -1,6 +1,7 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
+import { ARCHIVED } from "../../core/courses/rules";
 import { tooLargeText } from "../compression";
-import type { Route } from "../route";
+import { isRefusedWhenArchived, type Route } from "../route";
 
 /** The document as plain data, as far as this program looks into it. */
 export interface OpenApiDocument {
@@ -93,6 +94,7 @@ function responsesOf(route: Route): Responses {
     texts.set(status, [...new Set([...(texts.get(status) ?? []), ...more])]);
   add(401, ["Unauthorised"]);
   if (caller !== "public" && caller !== "authenticated") add(403, ["Forbidden"]);
+  if (isRefusedWhenArchived(route)) add(403, [ARCHIVED]);
   if (route.forbidden !== undefined) add(403, [route.forbidden]);
   for (const [status, more] of Object.entries(refusals)) add(Number(status), more);
   if (route.paged !== undefined) add(413, [tooLargeText(route.paged)]);

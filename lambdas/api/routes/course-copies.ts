@@ -92,6 +92,7 @@ export const courseCopyRoutes = [
     method: "post",
     path: "/v2/courses/{courseId}/admin/copies",
     operationId: "copyCourse",
+    whileArchived: true,
     tag: "courses",
     summary: "Create a course with the contents of this one and without its people; Location names it",
     additive: true,

@@ -6,6 +6,7 @@ import { assetRoutes } from "./assets";
 import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
 import { contestRoutes } from "./contests";
+import { courseArchivalRoutes } from "./course-archival";
 import { courseCopyRoutes } from "./course-copies";
 import { courseRoutes } from "./courses";
 import { deviceRoutes } from "./devices";
@@ -27,6 +28,7 @@ const domainRoutes: readonly Route[] = [
   ...authRoutes,
   ...userRoutes,
   ...courseRoutes,
+  ...courseArchivalRoutes,
   ...courseCopyRoutes,
   ...extensionRoutes,
   ...memberRoutes,

@@ -40,6 +40,7 @@ export const notificationRoutes = [
     method: "post",
     path: "/v2/courses/{courseId}/notifications/acknowledge",
     operationId: "acknowledgeNotifications",
+    whileArchived: true,
     tag: "notifications",
     summary: "Mark notifications as read (all or nothing)",
     caller: "member",

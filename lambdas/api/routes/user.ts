@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { mayCreateCourses } from "../../core/courses/course-creators";
+import { isArchived } from "../../core/courses/rules";
 import { totalXpOfMember } from "../../core/incentives/member-status";
 import { saveGameStates } from "../../core/members/game-state";
 import { HAS_SUBMITTED, leaveCourse, NOT_IN_COURSE, ONLY_ADMIN } from "../../core/members/leave-course";
@@ -22,7 +23,7 @@ export const userRoutes = [
       const { user, memberships, latest } = await describeSession(services, caller.userId);
       const courses = memberships.map(({ course, registration: { role } }) => {
         const { courseId, courseName, courseShortName, viewable } = course;
-        return { courseId, courseName, courseShortName, role, viewable };
+        return { courseId, courseName, courseShortName, role, viewable, archived: isArchived(course) };
       });
       const { userId, name, username } = user;
       const may = mayCreateCourses(services.courseCreators, user);

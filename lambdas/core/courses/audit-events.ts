@@ -12,6 +12,7 @@ const SETTINGS = [
   "sourceChapter",
   "sourceVariant",
   "moduleHelpText",
+  "archivedAt",
 ] as const satisfies readonly (keyof Course)[];
 
 const TYPE_SETTINGS = [

@@ -33,6 +33,8 @@ export interface Course extends CourseConfig {
   readonly assessmentConfigs: readonly AssessmentConfig[];
   /** The number of times that the course was taken from everybody's view: an older entry as latest viewed course is void. */
   readonly clearings: number;
+  /** When it was archived (ISO 8601, UTC); null or absent on a course that goes on. */
+  readonly archivedAt?: string | null;
   /** Counts the changes; every change is conditional on it. */
   readonly version: number;
 }

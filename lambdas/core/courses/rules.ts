@@ -16,6 +16,12 @@ export function checkVersion({ version }: Course, expectedVersion: number | unde
   if (expectedVersion !== undefined && expectedVersion !== version) throw new Refusal(412, CHANGED_MEANWHILE);
 }
 
+export const ARCHIVED = "This course is archived.";
+/** The refusal of every change in an archived course. */
+export const archivedRefusal = () => new Refusal(403, ARCHIVED);
+
+export const isArchived = ({ archivedAt }: Pick<Course, "archivedAt">): boolean => typeof archivedAt === "string";
+
 /** Tells whether a course may have this chapter of Source in this variant. */
 export function isSublanguage(chapter: number, variant: string): boolean {
   const variants: Readonly<Record<number, readonly string[]>> = COURSE_VARIANTS;

@@ -19,9 +19,13 @@ export async function readCourse(stored: Stored, courseId: number): Promise<Cour
   return course;
 }
 
-/** The courses that exist among the ids, in their order. One batch of consistent reads; 1 read a course. */
-export async function readCourses({ table }: Stored, courseIds: readonly number[]): Promise<Course[]> {
-  const courses = await table.getMany<Course & Key>(courseIds.map(courseKey));
+/** The courses that exist among the ids, in their order. Batches of reads, consistent unless told otherwise; 1 read a course, or half. */
+export async function readCourses(
+  { table }: Stored,
+  courseIds: readonly number[],
+  { consistent = true } = {},
+): Promise<Course[]> {
+  const courses = await table.getMany<Course & Key>(courseIds.map(courseKey), { consistent });
   return courses.flatMap((course) => (course === undefined ? [] : [course]));
 }
 

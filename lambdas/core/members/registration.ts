@@ -23,6 +23,8 @@ export interface Registration {
   readonly username: string;
   readonly provider: string;
   readonly agreedToResearch: boolean | null;
+  /** The course is archived: the member reads there and changes nothing. A job has this follow the course. */
+  readonly archived?: true;
   /** Lengthens every assessment for this member. Absent on rows that never had one. */
   readonly accommodation?: Accommodation | null;
   /** Later closing times of this member alone, by assessment id. What is told of them is in items of their own. */

@@ -1,4 +1,5 @@
 import { type AuditActor, auditWrites } from "../audit/entry";
+import { archivedRefusal, isArchived } from "../courses/rules";
 import { readCourse } from "../courses/store";
 import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
@@ -67,7 +68,10 @@ export async function uploadMembers(
   if (valid.length === 0) return;
   const moved = new Set<number>();
   const writing = retryOnConflict(async () => {
-    const { clearings } = await readCourse(core, courseId);
+    const course = await readCourse(core, courseId);
+    // The job that marks the members of an archived course finds those who are there.
+    if (isArchived(course)) throw archivedRefusal();
+    const { clearings } = course;
     const latest = { latestCourseId: courseId, latestCourseClearings: clearings };
     const people = await findPeople(core, caller, { courseId, provider }, valid);
     const known = {

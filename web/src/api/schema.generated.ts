@@ -224,6 +224,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/archival": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Since when the course is archived, and how much of it there is
+         * @description Admins of the course.
+         */
+        get: operations["getCourseArchival"];
+        /**
+         * Archive the course, so that nothing can be changed there, or bring it back
+         * @description Admins of the course.
+         */
+        put: operations["putCourseArchival"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/assessments": {
         parameters: {
             query?: never;
@@ -2384,6 +2408,15 @@ export interface components {
             counts: components["schemas"]["CopyCounts"];
             leftOut: components["schemas"]["LeftOut"];
         };
+        CourseArchival: {
+            /**
+             * Format: date-time
+             * @description Null while the course goes on
+             */
+            archivedAt: string | null;
+            assessments: number;
+            members: number;
+        };
         CourseConfigUpdate: {
             courseName?: string;
             courseShortName?: string | null;
@@ -2396,6 +2429,8 @@ export interface components {
             viewable?: boolean;
         };
         CourseConfiguration: {
+            /** @description Nothing can be changed in the course (additive) */
+            archived: boolean;
             /** @description With a trailing slash */
             assetsPrefix: string;
             courseName: string;
@@ -3179,6 +3214,8 @@ export interface components {
             userId: number;
         };
         UserCourse: {
+            /** @description Nothing can be changed in the course (additive) */
+            archived: boolean;
             courseId: number;
             courseName: string;
             courseShortName: string | null;
@@ -3711,7 +3748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -3766,7 +3803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -3814,7 +3851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -3824,6 +3861,110 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Achievement not found";
+                };
+            };
+        };
+    };
+    getCourseArchival: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseArchival"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to archive the course";
+                };
+            };
+        };
+    };
+    putCourseArchival: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    archived: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to archive the course";
                 };
             };
         };
@@ -3947,7 +4088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -4018,7 +4159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -4086,7 +4227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User not allow to delete assessments from another course";
+                    "text/plain": "Forbidden" | "This course is archived." | "User not allow to delete assessments from another course";
                 };
             };
         };
@@ -4155,7 +4296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -4229,7 +4370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -4298,7 +4439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -4429,7 +4570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -4541,7 +4682,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -4591,7 +4732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -4655,7 +4796,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Too large */
@@ -4716,7 +4857,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -4845,7 +4986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -4908,7 +5049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -5025,7 +5166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -5249,7 +5390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User is not permitted to copy the course";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to copy the course";
                 };
             };
             /** @description There is no such thing */
@@ -5380,7 +5521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -5492,7 +5633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -5547,7 +5688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -5595,7 +5736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -5776,7 +5917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Refused */
@@ -5835,7 +5976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -5954,7 +6095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -6021,7 +6162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -6086,7 +6227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -6155,7 +6296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "Assessment not open" | "Only Avenger of student or Admin is permitted to unsubmit";
+                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open" | "Only Avenger of student or Admin is permitted to unsubmit";
                 };
             };
             /** @description There is no such thing */
@@ -6450,7 +6591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User is not permitted to add users";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to add users";
                 };
             };
         };
@@ -6513,7 +6654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Too large */
@@ -6572,7 +6713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -6630,7 +6771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -6692,7 +6833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -6931,7 +7072,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -6988,7 +7129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User not allowed to manage stories from another course";
+                    "text/plain": "Forbidden" | "This course is archived." | "User not allowed to manage stories from another course";
                 };
             };
             /** @description There is no such thing */
@@ -7045,7 +7186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User not allowed to manage stories from another course";
+                    "text/plain": "Forbidden" | "This course is archived." | "User not allowed to manage stories from another course";
                 };
             };
             /** @description There is no such thing */
@@ -7163,7 +7304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User is not permitted to add users";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to add users";
                 };
             };
         };
@@ -7214,7 +7355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User is not permitted to delete other users" | "User is in a different course";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to delete other users" | "User is in a different course";
                 };
             };
         };
@@ -7277,7 +7418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -7339,7 +7480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -7554,7 +7695,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -7611,7 +7752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User is not permitted to change others' roles" | "User is in a different course";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to change others' roles" | "User is in a different course";
                 };
             };
         };
@@ -7762,7 +7903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "Assessment not open" | "Assessment has already been submitted";
+                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open" | "Assessment has already been submitted";
                 };
             };
             /** @description There is no such thing */
@@ -7837,7 +7978,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string | "Forbidden" | "Invalid Password." | unknown;
+                    "text/plain": string | "Forbidden" | "This course is archived." | "Invalid Password." | unknown;
                 };
             };
         };
@@ -7956,7 +8097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "Assessment not open" | "Missing Password." | "Assessment submission already finalised";
+                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open" | "Missing Password." | "Assessment submission already finalised";
                 };
             };
             /** @description There is no such thing */
@@ -8173,7 +8314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Too large */
@@ -8308,7 +8449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This session ID is for reading only.";
+                    "text/plain": "Forbidden" | "This course is archived." | "This session ID is for reading only.";
                 };
             };
             /** @description There is no such thing */
@@ -8672,7 +8813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -8828,7 +8969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -8884,7 +9025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
