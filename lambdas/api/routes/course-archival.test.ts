@@ -61,11 +61,12 @@ it("keeps what is there readable, and says in the session that it is archived", 
 });
 
 it("comes back as it was, and the audit log tells of both", async () => {
+  course.clock.set("2026-11-21T09:00:00.000Z");
   await archive(true);
   course.clock.pass(60);
   expect(await saved()).toEqual([403, ARCHIVED]);
   const counted = await course.succeed("GET", `${course.base}/admin/archival`, { as: "ada" });
-  expect(counted).toEqual({ archivedAt: "2026-11-21T08:00:00.000Z", members: 6, assessments: 1 });
+  expect(counted).toEqual({ archivedAt: "2026-11-21T09:00:00.000Z", members: 6, assessments: 1 });
   await archive(false);
   expect((await saved())[0]).toBe(200);
   const { entries } = await course.succeed<{ entries: { changes: unknown[] }[] }>(
@@ -74,8 +75,8 @@ it("comes back as it was, and the audit log tells of both", async () => {
     { as: "ada" },
   );
   expect(entries.map(({ changes }) => changes)).toEqual([
-    [{ field: "archivedAt", from: "2026-11-21T08:00:00.000Z", to: null }],
-    [{ field: "archivedAt", from: null, to: "2026-11-21T08:00:00.000Z" }],
+    [{ field: "archivedAt", from: "2026-11-21T09:00:00.000Z", to: null }],
+    [{ field: "archivedAt", from: null, to: "2026-11-21T09:00:00.000Z" }],
   ]);
 });
 

@@ -5,7 +5,7 @@ import TextFilter from "@cloudscape-design/components/text-filter";
 import { useEffect, useRef, useState } from "react";
 import { AUDIT_KINDS, type AuditKind } from "../../../../facts/audit-kinds";
 import { useCourse } from "../../app/session";
-import { useTyped } from "../../app/use-typed";
+import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/audit-log";
 import type { AuditLog } from "./use-audit-log";
 import { isDay } from "./view";

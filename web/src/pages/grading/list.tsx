@@ -9,7 +9,6 @@ import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
-import { useTyped } from "../../app/use-typed";
 import { xpWords } from "../../app/xp";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
