@@ -8192,7 +8192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "Assessment not open";
+                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open";
                 };
             };
             /** @description There is no such thing */
