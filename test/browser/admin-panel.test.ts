@@ -41,6 +41,10 @@ const members = (): Promise<{ username: string; role: string; group: string | nu
   asAdmin("GET", "/courses/1/admin/users");
 const roleOf = async (username: string) => (await members()).find((member) => member.username === username)?.role;
 
+/** What the audit log tells of members and roles, the newest first. */
+const logged = async (kind: "member" | "role"): Promise<{ subject: { name: string }; changes: object[] }[]> =>
+  (await asAdmin("GET", `/courses/1/admin/audit?kind=${kind}`)).entries;
+
 const openTab = async (tab: string, waitFor: string): Promise<void> => {
   await page.goto(`/courses/1/adminpanel${tab && `?tab=${tab}`}`);
   await page.getByText(waitFor).first().waitFor();
@@ -140,6 +144,24 @@ describe("the configuration", () => {
     await page.getByText("Updated successfully!").waitFor();
     expect((await configuration()).courseShortName).toBe("In a tunnel");
   });
+
+  it("sends nothing twice when an answer is lost", async () => {
+    await button("Add a type").click();
+    await page.getByLabel("Type of untitled").fill("Labs");
+    const list = "**/admin/config/assessment_configs";
+    await page.route(list, async (route) => {
+      if (route.request().method() !== "PUT") return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await save();
+    await page.getByText("Not saved. Your changes are still here.").waitFor();
+    await page.unroute(list);
+    await save();
+    await page.getByText("Everything is saved.").waitFor();
+    const types: { type: string }[] = await asAdmin("GET", "/courses/1/admin/config/assessment_configs");
+    expect(types.filter(({ type }) => type === "Labs")).toHaveLength(1);
+  });
 });
 
 describe("the users", () => {
@@ -155,6 +177,7 @@ describe("the users", () => {
       users: [{ username: "zed", role: "student", group: "Group 1" }],
     });
     await page.reload();
+    await row("zed").waitFor();
     await page.getByLabel("Search members").fill("zed");
     await becomes(() => page.getByRole("row").count(), 2);
     await row("(user has yet to log in)").waitFor();
@@ -170,6 +193,11 @@ describe("the users", () => {
     await page.getByText("User deleted!").waitFor();
     expect(await roleOf("zed")).toBeUndefined();
     await page.getByText("Nobody matches").waitFor();
+    expect((await logged("role"))[0]).toMatchObject({
+      subject: { name: "zed" },
+      changes: [{ field: "role", from: "student", to: "staff" }],
+    });
+    expect((await logged("member"))[0]).toMatchObject({ subject: { name: "zed" } });
   });
 
   it("keep the admin's own role and every admin", async () => {
@@ -252,6 +280,7 @@ describe("adding users", () => {
     await page.getByText("Users added!").waitFor({ timeout: 60_000 });
     expect(uploads).toEqual(["/v2/courses/1/admin/users"]);
     await becomes(async () => (await members()).length, count + 999);
+    expect((await logged("member"))[0]?.subject.name).toMatch(/^e\d+$|^Group; \d+$/);
   }, 120_000);
 
   it("shows what a pasted list changes, and what stays", async () => {

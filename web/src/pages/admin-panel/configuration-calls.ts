@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, unwrap } from "../../api/client";
+import { api, type Schemas, unwrap } from "../../api/client";
 import { type CourseSetup, changedSettings, isListChanged, removedTypes, type Settings, setupOf } from "./course-setup";
 
 /** A course's setup as the server has it, and the version by which it knows whether somebody else has changed it. */
@@ -103,4 +103,23 @@ async function putTypes(courseId: number, { etag }: SavedSetup, { types }: Cours
     body: { assessmentConfigs: types.map((type) => ({ ...type, type: type.type.trim() })) },
   });
   return (await withEtag(call)).etag;
+}
+
+/** How many assessments a type has, by its saved name, and how many submissions they have. */
+export async function countWorkOfType(courseId: number, type: string): Promise<{ assessments: number; begun: number }> {
+  const work = { assessments: 0, begun: 0 };
+  let cursor: number | null = null;
+  do {
+    const page: Schemas["StatisticsPage"] = await unwrap(
+      api.GET("/v2/courses/{courseId}/admin/statistics/assessments", {
+        params: { path: { courseId }, query: cursor === null ? {} : { cursor } },
+      }),
+    );
+    for (const assessment of page.assessments.filter((one) => one.type === type)) {
+      work.assessments += 1;
+      work.begun += assessment.begun;
+    }
+    cursor = page.next;
+  } while (cursor !== null);
+  return work;
 }

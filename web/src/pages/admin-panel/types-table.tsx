@@ -4,14 +4,13 @@ import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
 import Input from "@cloudscape-design/components/input";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
-import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
-import { overviewsQuery } from "../../api/queries";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { useMedia } from "../../design/media";
 import { strings } from "../../texts/admin-panel";
+import { countWorkOfType } from "./configuration-calls";
 import { type AssessmentType, MAX_TYPES, moved, newType, type TypeField } from "./course-setup";
 
 interface TypesTableProps {
@@ -73,21 +72,17 @@ export function TypesTable({ types, isChecked, change }: TypesTableProps) {
   );
 }
 
-/** Asks before a type goes, with the number of assessments that go with it. */
+/** Asks before a type goes, with the numbers of what goes with it. */
 function useRemoval({ types, change }: Pick<TypesTableProps, "types" | "change">) {
   const { courseId } = useCourse();
-  const client = useQueryClient();
   const confirm = useConfirm();
-  const countOf = async ({ assessmentConfigId: id, type }: AssessmentType): Promise<number | null> => {
-    if (id < 0) return 0;
-    const overviews = await client.fetchQuery(overviewsQuery(courseId)).catch(() => null);
-    return overviews?.filter((one) => one.type === type).length ?? null;
-  };
+  const workOf = ({ assessmentConfigId: id, type }: AssessmentType) =>
+    id < 0 ? { assessments: 0, begun: 0 } : countWorkOfType(courseId, type).catch(() => null);
   return async (type: AssessmentType): Promise<void> => {
     if (types.length === 1) return toast.danger(strings.atLeast1);
     const yes = await confirm({
       title: strings.deleteTypeTitle(type.type),
-      body: `${strings.deleteTypeBody(await countOf(type))} ${strings.deleteTypeUndo}`,
+      body: `${strings.deleteTypeBody(await workOf(type))} ${strings.deleteTypeUndo}`,
       confirm: strings.delete,
       danger: true,
     });

@@ -46,12 +46,12 @@ export const adminPanel = {
   moved: (type: string, place: number, of: number) => `${type} is now ${place} of ${of}.`,
   deleteType: (type: string) => `Delete ${type}`,
   deleteTypeTitle: (type: string) => `Delete the assessment type ${type}?`,
-  deleteTypeBody: (assessments: number | null) =>
-    assessments === null
-      ? "When you save, its assessments go with all submissions and answers."
-      : assessments === 0
-        ? "It has no assessments. It goes when you save."
-        : `When you save, its ${counted(assessments, "assessment goes", "assessments go")} with all submissions and answers.`,
+  deleteTypeBody: (work: { readonly assessments: number; readonly begun: number } | null) => {
+    if (work === null) return "When you save, its assessments go with all submissions and answers.";
+    if (work.assessments === 0) return "It has no assessments. It goes when you save.";
+    const assessments = counted(work.assessments, "assessment", "assessments");
+    return `When you save, its ${assessments} and ${counted(work.begun, "submission", "submissions")} go with all answers.`;
+  },
   deleteTypeUndo: "You cannot undo that.",
   delete: "Delete",
   addType: "Add a type",
