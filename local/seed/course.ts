@@ -68,6 +68,14 @@ export const DEMO_ASSESSMENTS: readonly ScheduledAssessment[] = [
   { file: "V1-prettiest-palindrome-vote.xml", number: "V1", type: "Contests", opensInDays: -1, closesInDays: 12 },
 ];
 
+/** More time for some members: in every assessment, and in one. */
+export const DEMO_ACCOMMODATION = {
+  username: "ada",
+  factor: 1.25,
+  reason: "Certificate of the student office",
+} as const;
+export const DEMO_EXTENSION = { username: "noor", number: "M2", closesInDays: 3, reason: "Ill until Friday" } as const;
+
 /** Contest entries of some members, so that there is something to vote on. */
 export const DEMO_ENTRIES: { readonly number: string; readonly programs: Readonly<Record<string, string>> } = {
   number: "C1",

@@ -2,10 +2,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import {
+  DEMO_ACCOMMODATION,
   DEMO_ASSESSMENT_TYPES,
   DEMO_ASSESSMENTS,
   DEMO_COURSE,
   DEMO_ENTRIES,
+  DEMO_EXTENSION,
   DEMO_MEMBERS,
   DEMO_VOTES,
   type ScheduledAssessment,
@@ -20,6 +22,7 @@ const SessionUser = z.object({
   user: z.object({ courses: z.array(z.object({ courseId: z.number(), courseShortName: z.string().nullable() })) }),
 });
 const Configs = z.array(z.object({ assessmentConfigId: z.number(), type: z.string() }));
+const Members = z.array(z.object({ courseRegId: z.number(), username: z.string() }));
 const Overviews = z.array(
   z.object({ id: z.number(), number: z.string(), isPublished: z.boolean(), status: z.string() }),
 );
@@ -47,7 +50,7 @@ class ApiCaller {
     return new ApiCaller(this.origin, Tokens.parse(await response.json()).access_token);
   }
 
-  async send(method: string, route: string, body?: unknown): Promise<Response> {
+  async send(method: string, route: string, body?: unknown, expected: readonly number[] = []): Promise<Response> {
     const isForm = body instanceof FormData;
     const response = await fetch(`${this.origin}${route}`, {
       method,
@@ -57,10 +60,15 @@ class ApiCaller {
       },
       body: isForm ? body : JSON.stringify(body),
     });
-    if (!response.ok) {
+    if (!response.ok && !expected.includes(response.status)) {
       throw new Error(`${method} ${route} answered ${response.status}: ${await response.text()}`);
     }
     return response;
+  }
+
+  /** Sends what is there already when it was sent before: 412 is then the answer. */
+  async sendOnce(method: string, route: string, body: unknown): Promise<void> {
+    await this.send(method, route, body, [412]);
   }
 
   async read<T>(schema: z.ZodType<T>, route: string): Promise<T> {
@@ -99,10 +107,31 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
     if (assessment.number === DEMO_ENTRIES.number) await enterContest(origin, courseId);
     log(`Uploaded ${assessment.file}`);
   }
+  await giveMoreTime(admin, courseId, now);
+  log(`Gave ${DEMO_EXTENSION.username} and ${DEMO_ACCOMMODATION.username} more time`);
   await castVotes(origin, admin, courseId);
   log(`Cast votes in ${DEMO_VOTES.number}`);
   await seedMedia(admin, courseId, now);
   log("Uploaded a chapter of the game and a recording");
+}
+
+/** Gives an accommodation and an extension; what was given stays as it is. */
+async function giveMoreTime(admin: ApiCaller, courseId: number, now: Date): Promise<void> {
+  const course = `/v2/courses/${courseId}`;
+  const members = await admin.read(Members, `${course}/admin/users`);
+  const regIdOf = (wanted: string) => members.find(({ username }) => username === wanted)?.courseRegId ?? 0;
+  const { factor, username, reason } = DEMO_ACCOMMODATION;
+  const accommodation = { factor, days: null, reason, version: 0 };
+  await admin.sendOnce("PUT", `${course}/admin/users/${regIdOf(username)}/accommodation`, accommodation);
+  const { number, closesInDays, ...extension } = DEMO_EXTENSION;
+  const assessments = await admin.read(Overviews, `${course}/assessments`);
+  const id = assessments.find((row) => row.number === number)?.id ?? 0;
+  await admin.sendOnce("PUT", `${course}/admin/assessments/${id}/extensions`, {
+    courseRegId: regIdOf(extension.username),
+    closeAt: new Date(now.getTime() + closesInDays * DAY_MS).toISOString(),
+    reason: extension.reason,
+    version: 0,
+  });
 }
 
 async function findOrCreateCourse(admin: ApiCaller): Promise<number> {

@@ -46,7 +46,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   postAnswer: { answer: "2;" },
   updateAssessment: { isPublished: false },
   putExtension: { group: "G1", closeAt: "2030-01-01T00:00:00.000Z", reason: "A strike of trains" },
-  putExtensions: { provider: "test", rows: [] },
+  putExtensions: { rows: [] },
   putAccommodation: { factor: 1.25, days: null, reason: "A certificate" },
   gradeAnswer: { grading: { xpAdjustment: 0, comments: "Seen." } },
   unacceptSubmission: { questionIds: [] },

@@ -429,9 +429,8 @@ describe("an accommodation", () => {
 });
 
 describe("a file of extensions", () => {
-  const send = (rows: object[], provider = "test") => {
+  const send = (rows: object[]) => {
     const body = {
-      provider,
       rows: rows.map((each) => ({ assessment: null, closeAt: null, factor: null, days: null, ...each })),
     };
     return course.call("PUT", `${course.base}/admin/extensions`, { as: "stan", body });

@@ -87,7 +87,6 @@ const accommodationBody = z
   .refine((body) => body.factor !== null || body.days !== null, { message: "Either factor or days" });
 
 const Rows = z.object({
-  provider: z.string(),
   rows: z
     .array(
       z.object({
@@ -154,7 +153,8 @@ export const extensionRoutes = [
     body: Rows,
     refusals: { 400: [/^Row \d+: /, TOO_MANY_ROWS, NOT_LATER, NOT_A_STUDENT, TOO_MANY], 404: ["Assessment not found"] },
     success: ok,
-    handle: ({ services, caller, body }) => grantExtensions(services, caller, body),
+    handle: ({ services, caller, body: { rows } }) =>
+      grantExtensions(services, caller, { providers: services.signIn.ids, rows }),
   }),
   route({
     method: "put",

@@ -4,10 +4,8 @@ import { findByNumber } from "../assessments/store";
 import type { Core } from "../kernel/core";
 import { date } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
+import { lookUpMembers } from "../members/member-page";
 import type { Registration } from "../members/registration";
-import { membersByUser } from "../members/store";
-import type { LoginItem } from "../members/users";
-import { loginKey } from "../table";
 import { accommodateMember } from "./accommodate-member";
 import { type AskedTarget, grantExtension } from "./grant-extension";
 
@@ -34,17 +32,17 @@ interface CheckedRow {
 /**
  * Gives students more time as the rows of a file say. All rows are checked before anything is written; then each is given
  * by a transaction of its own, and one that is there already is replaced, so a file that was cut short is completed by
- * sending it again. 2 reads a person, 2 for each assessment, and those of grantExtension and accommodateMember.
+ * sending it again. The reads of lookUpMembers, 2 for each assessment, and those of grantExtension and accommodateMember.
  *
  * @throws Refusal 400 that names the first row which does not fit, counted from 1
  */
 export async function grantExtensions(
   core: AssessmentJobCore,
   caller: Registration,
-  { provider, rows }: { readonly provider: string; readonly rows: readonly ExtensionRow[] },
+  { providers, rows }: { readonly providers: readonly string[]; readonly rows: readonly ExtensionRow[] },
 ): Promise<void> {
   if (rows.length > MAX_EXTENSION_ROWS) throw new Refusal(400, TOO_MANY_ROWS);
-  for (const { row, regId, assessmentId } of await checkedRows(core, caller.courseId, provider, rows)) {
+  for (const { row, regId, assessmentId } of await checkedRows(core, caller.courseId, providers, rows)) {
     const { reason, factor, days, closeAt } = row;
     const given = { reason, expectedVersion: undefined };
     const target: AskedTarget = { regId };
@@ -54,14 +52,16 @@ export async function grantExtensions(
   }
 }
 
-async function checkedRows(core: Core, courseId: number, provider: string, rows: readonly ExtensionRow[]) {
-  const members = await membersByUsername(core, courseId, provider, rows);
+async function checkedRows(core: Core, courseId: number, providers: readonly string[], rows: readonly ExtensionRow[]) {
+  const usernames = [...new Set(rows.map(({ username }) => username))];
+  const members = await lookUpMembers(core, courseId, { usernames, providers });
   const numbers = [...new Set(rows.flatMap(({ assessment }) => assessment ?? []))];
   const found = await Promise.all(numbers.map((number) => findByNumber(core, courseId, number)));
   const assessments = new Map(numbers.map((number, index) => [number, found[index]]));
   return rows.map((row, index): CheckedRow => {
     const refuse = (text: string) => new Refusal(400, `Row ${index + 1}: ${text}`);
-    const member = members.get(row.username);
+    const [member, namesake] = members.filter(({ username }) => username === row.username);
+    if (namesake) throw refuse(`two people are called ${row.username} here.`);
     if (!member) throw refuse(`${row.username} is not in this course.`);
     if (member.role !== "student") throw refuse(`${row.username} is not a student.`);
     if (row.assessment === null) {
@@ -78,16 +78,4 @@ async function checkedRows(core: Core, courseId: number, provider: string, rows:
       throw refuse(`${row.assessment} does not close before that.`);
     return { row, regId: member.regId, assessmentId: assessment.assessmentId };
   });
-}
-
-/** Keys LOGIN#{provider}#{username}, then USER#{u}/REG#{c}; 2 reads a person. */
-async function membersByUsername(core: Core, courseId: number, provider: string, rows: readonly ExtensionRow[]) {
-  const usernames = [...new Set(rows.map(({ username }) => username))];
-  const logins = await core.table.getMany<LoginItem>(usernames.map((username) => loginKey({ provider, username })));
-  const members = await membersByUser(
-    core,
-    courseId,
-    logins.flatMap((login) => login?.userId ?? []),
-  );
-  return new Map(members.map((member) => [member.username, member]));
 }

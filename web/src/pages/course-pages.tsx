@@ -12,6 +12,7 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   adminpanel: ["pages/admin-panel", () => import("./admin-panel")],
   auditlog: ["pages/audit-log", () => import("./audit-log")],
   grading: ["pages/grading", () => import("./grading")],
+  extensions: ["pages/extensions", () => import("./extensions")],
   copy: ["pages/course-copy", () => import("./course-copy")],
 };
 

@@ -14,6 +14,7 @@ import type { design } from "./en/design";
 import type { drawingSurface } from "./en/drawing-surface";
 import type { editor } from "./en/editor";
 import type { envVisualizer } from "./en/env-visualizer";
+import type { extensions } from "./en/extensions";
 import type { failures } from "./en/failures";
 import type { grading } from "./en/grading";
 import type { help } from "./en/help";
@@ -64,6 +65,7 @@ export interface Catalogues {
   readonly drawingSurface: Translated<typeof drawingSurface>;
   readonly editor: Translated<typeof editor>;
   readonly envVisualizer: Translated<typeof envVisualizer>;
+  readonly extensions: Translated<typeof extensions>;
   readonly failures: Translated<typeof failures>;
   readonly grading: Translated<typeof grading>;
   readonly learning: Translated<typeof learning>;

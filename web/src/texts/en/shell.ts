@@ -37,6 +37,7 @@ export const shell = {
   playground: "Playground",
   auditLog: "Audit Log",
   copyCourse: "Copy Course",
+  extensions: "Extensions",
   grading: "Grading",
   adminPanel: "Admin Panel",
   yourLevel: "Your level",
