@@ -71,6 +71,11 @@ const votesToGrade = async (page: Page) => {
     .click();
   await page.locator(".gw-votes").waitFor({ state: "attached" });
 };
+const extensions = async (page: Page) => {
+  await page.goto("/courses/1/extensions");
+  await page.getByRole("button", { name: /^Edit: noor/ }).waitFor();
+  await page.getByRole("button", { name: /^Edit: ada/ }).waitFor();
+};
 const submission = async (page: Page) => {
   await page.goto("/courses/1/grading");
   await page
@@ -232,6 +237,33 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
           submission(page)
             .then(() => press(page, "Unsubmit"))
             .then(() => page.getByRole("dialog").waitFor()),
+      },
+      { name: "extensions", open: extensions },
+      {
+        name: "new extension, with what is missing",
+        open: async (page) => {
+          await extensions(page);
+          await press(page, "Add extension");
+          await press(page, "Save");
+          await page.getByText("Enter a day and a time.").first().waitFor();
+        },
+      },
+      {
+        name: "new accommodation",
+        open: (page) =>
+          extensions(page)
+            .then(() => press(page, "Add accommodation"))
+            .then(() => page.getByRole("dialog").getByLabel("Factor", { exact: true }).waitFor()),
+      },
+      {
+        name: "a file of extensions with a wrong line",
+        open: async (page) => {
+          await extensions(page);
+          await press(page, "Add from a file");
+          const file = { name: "extensions.csv", mimeType: "text/csv", buffer: Buffer.from("username,days\nlin,0\n") };
+          await page.getByRole("dialog").locator('input[type="file"]').setInputFiles(file);
+          await page.getByText("Days are a whole number").waitFor();
+        },
       },
       {
         name: "no such submission",

@@ -120,6 +120,10 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         open: (page) => page.goto("/courses/1/grading").then(() => heading(page, "Grading")),
       },
       {
+        name: "extensions",
+        open: (page) => page.goto("/courses/1/extensions").then(() => heading(page, "Extensions")),
+      },
+      {
         name: "no such submission",
         open: (page) => page.goto("/courses/1/grading/999").then(() => heading(page, "Submission not found")),
       },

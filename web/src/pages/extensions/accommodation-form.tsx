@@ -105,7 +105,7 @@ type Draft = ReturnType<typeof useDraft>;
 function Amount({ draft: { kind, setKind, typed, setTyped }, wrong }: { draft: Draft; wrong: string | null }) {
   const hints = { factor: strings.factorHint, days: strings.daysHint };
   return (
-    <>
+    <SpaceBetween size="m">
       <FormField label={strings.kind}>
         <RadioGroup
           direction="horizontal"
@@ -122,7 +122,7 @@ function Amount({ draft: { kind, setKind, typed, setTyped }, wrong }: { draft: D
           onChange={({ detail }) => setTyped({ ...typed, [kind]: detail.value })}
         />
       </FormField>
-    </>
+    </SpaceBetween>
   );
 }
 

@@ -62,7 +62,7 @@ function columnsOf(
       cell: ({ by, at }) => strings.by(by.name ?? strings.somebody, at),
     },
     {
-      ...{ id: "actions", header: strings.actions, minWidth: 190 },
+      ...{ id: "actions", header: strings.actions, minWidth: 220 },
       cell: (one) => (
         <div className="extensions__acts">
           <Button ariaLabel={strings.editAccommodationOf(nameOf(one))} onClick={() => edit(one)}>

@@ -169,7 +169,7 @@ function Choices({ draft, wrong }: { draft: Draft; wrong: Draft["wrong"] }) {
     label: strings.place(number, title),
   }));
   return (
-    <>
+    <SpaceBetween size="m">
       <FormField label={strings.target}>
         <RadioGroup
           direction="horizontal"
@@ -200,7 +200,7 @@ function Choices({ draft, wrong }: { draft: Draft; wrong: Draft["wrong"] }) {
           onChange={({ detail }) => draft.setAssessmentId(Number(detail.selectedOption.value))}
         />
       </FormField>
-    </>
+    </SpaceBetween>
   );
 }
 

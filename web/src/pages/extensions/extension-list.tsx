@@ -113,7 +113,7 @@ function columnsOf(edit: (extension: Extension) => void, revoke: (extension: Ext
       cell: ({ by, at }) => strings.by(by.name ?? strings.somebody, at),
     },
     {
-      ...{ id: "actions", header: strings.actions, minWidth: 190 },
+      ...{ id: "actions", header: strings.actions, minWidth: 220 },
       cell: (one) => (
         <div className="extensions__acts">
           <Button ariaLabel={strings.editOf(whoOf(one), whatOf(one))} onClick={() => edit(one)}>

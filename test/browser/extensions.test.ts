@@ -1,0 +1,140 @@
+import type { Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { keepPicture, type LOOKS, logIn } from "./screens";
+import { editorReady, openCard, parts, writeProgram } from "./workspace";
+
+const academy = academyFixture();
+
+async function pageOf(username: string, look?: (typeof LOOKS)[number]): Promise<Page> {
+  const page = await (await academy.openContext(look)).newPage();
+  await logIn(page, username);
+  return page;
+}
+const cardOf = (page: Page, title: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+
+async function choose(page: Page, within: ReturnType<Page["getByRole"]>, placeholder: string, option: string) {
+  await within.getByRole("button", { name: placeholder }).click();
+  await page.getByRole("option").filter({ hasText: option }).first().click();
+}
+
+/** The day after tomorrow, as the control of a day takes it. */
+function dayAfterTomorrow(): string {
+  const day = new Date(Date.now() + 2 * 86_400_000);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("/");
+}
+
+describe("an extension after closing", () => {
+  it("lets that student save and submit and no other, and their card says why", async () => {
+    const staff = await pageOf("staff");
+    await staff.getByRole("link", { name: "Extensions" }).click();
+    await staff.getByRole("button", { name: "Add extension" }).click();
+    const form = staff.getByRole("dialog");
+    await choose(staff, form, "Choose a student", "lin");
+    await choose(staff, form, "Choose an assessment", "M3 Stepping Stones");
+    await form.getByText("Work that the clock closed is given back.").waitFor();
+    await form.getByLabel("Day").fill(dayAfterTomorrow());
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("Enter a day and a time.").waitFor();
+    await form.getByLabel("Time", { exact: true }).fill("18:00");
+    await form.getByLabel("Reason").fill("Ill");
+    await form.getByRole("button", { name: "Save" }).click();
+    await staff.getByText(/^Extension saved\./).waitFor();
+    await staff.getByRole("button", { name: "Edit: lin, M3 Stepping Stones" }).waitFor();
+
+    const lin = await pageOf("lin");
+    await lin.goto("/courses/1/missions");
+    const card = cardOf(lin, "Stepping Stones");
+    await card.getByText(/^Extended for you\. For others: /).waitFor();
+    await keepPicture(lin, "extended card");
+    await openCard(lin, "Stepping Stones");
+    const briefing = lin.getByRole("button", { name: "Continue" });
+    await briefing.or(parts(lin).save).first().waitFor();
+    if (await briefing.isVisible()) {
+      await lin.getByText(/^Extended for you\. For others: /).waitFor();
+      await briefing.click();
+    }
+    await editorReady(lin);
+    await writeProgram(lin, "const answer = 1;");
+    await parts(lin).save.click();
+    await lin.getByText("Saved!").last().waitFor();
+    await lin.getByRole("button", { name: "Finalize Submission" }).click();
+    await lin.getByRole("dialog").getByRole("button", { name: "Finalize" }).click();
+    await lin
+      .getByText(/Autograded|Autograding/)
+      .first()
+      .waitFor();
+
+    const tomas = await pageOf("tomas");
+    await tomas.goto("/courses/1/missions");
+    expect(await cardOf(tomas, "Stepping Stones").getByText("For others:").count()).toBe(0);
+    await openCard(tomas, "Stepping Stones");
+    await tomas.getByText("This assessment is closed. You can run programs, but not save.").waitFor();
+  });
+});
+
+describe("two people who change the same extension", () => {
+  it("keeps what the second typed, and tells them what the first did", async () => {
+    const edit = "Edit: noor, M2 The Night Market";
+    const [one, other] = [await pageOf("staff"), await pageOf("admin")];
+    for (const page of [one, other]) {
+      await page.goto("/courses/1/extensions");
+      await page.getByRole("button", { name: edit }).click();
+    }
+    await one.getByLabel("Reason").fill("Ill until Monday");
+    await one.getByRole("button", { name: "Save" }).click();
+    await one.getByText("Extension saved.").waitFor();
+    await other.getByLabel("Reason").fill("Ill until Sunday");
+    await other.getByRole("button", { name: "Save" }).click();
+    await other.getByText(/ changed it to .+\. Save again to replace that\.$/).waitFor();
+    expect(await other.getByLabel("Reason").inputValue()).toBe("Ill until Sunday");
+    await other.getByRole("button", { name: "Save" }).click();
+    await other.getByText("Extension saved.").waitFor();
+    await other.getByText("Ill until Sunday").waitFor();
+  });
+});
+
+describe("a lost network", () => {
+  it("keeps the form as it was typed", async () => {
+    const page = await pageOf("staff");
+    await page.goto("/courses/1/extensions");
+    await page.getByRole("button", { name: "Add accommodation" }).click();
+    const form = page.getByRole("dialog");
+    await choose(page, form, "Choose a student", "yuki");
+    await form.getByLabel("Factor", { exact: true }).fill("1,5");
+    await page.context().setOffline(true);
+    await form.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("alert").first().waitFor();
+    expect(await form.getByLabel("Factor", { exact: true }).inputValue()).toBe("1,5");
+    await page.context().setOffline(false);
+    await form.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Accommodation saved. It counts for all assessments.").waitFor();
+    await page.getByText("1.5 times the time").waitFor();
+    await page.getByRole("button", { name: "Take back: yuki" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+    await page.getByText("Accommodation taken back.").waitFor();
+  });
+});
+
+describe("a file of extensions", () => {
+  const file = (text: string) => ({ name: "extensions.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+  it("is checked with its lines before it is sent, and gives nothing when the server refuses a row", async () => {
+    const page = await pageOf("staff");
+    await page.goto("/courses/1/extensions");
+    await page.getByRole("button", { name: "Add from a file" }).click();
+    const form = page.getByRole("dialog");
+    const input = form.locator('input[type="file"]');
+    await input.setInputFiles(file("username;assessment;closes\r\nlin;M1;tomorrow\r\n"));
+    await form.getByText("Line 2: Write the closing time as 2027-03-01 18:00.").waitFor();
+    expect(await form.getByRole("button", { name: "Give" }).isDisabled()).toBe(true);
+    await input.setInputFiles(file("\uFEFFusername;days\r\ntomas;2\r\nghost;2\r\n"));
+    await form.getByText("These 2 rows are sent:").waitFor();
+    await form.getByRole("button", { name: "Give 2 rows" }).click();
+    await form.getByText("Line 3: ghost is not in this course.").waitFor();
+    await input.setInputFiles(file("\uFEFFusername;days\r\ntomas;2\r\n"));
+    await form.getByRole("button", { name: "Give 1 row" }).click();
+    await page.getByText("1 row given.").waitFor();
+    await page.getByText("2 days more").waitFor();
+  });
+});
