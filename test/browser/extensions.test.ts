@@ -33,10 +33,10 @@ describe("an extension after closing", () => {
     await choose(staff, form, "Choose a student", "lin");
     await choose(staff, form, "Choose an assessment", "M3 Stepping Stones");
     await form.getByText("Work that the clock closed is given back.").waitFor();
-    await form.getByLabel("Day").fill(dayAfterTomorrow());
+    await form.getByLabel("Closes on").fill(dayAfterTomorrow());
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Enter a day and a time.").waitFor();
-    await form.getByLabel("Time", { exact: true }).fill("18:00");
+    await form.getByLabel("Closes at").fill("18:00");
     await form.getByLabel("Reason").fill("Ill");
     await form.getByRole("button", { name: "Save" }).click();
     await staff.getByText(/^Extension saved\./).waitFor();

@@ -10,26 +10,28 @@ interface MomentFieldProps {
   readonly onChange: (moment: LocalMoment) => void;
 }
 
-/** Asks for a day and a time, in the person's time zone. */
+/** Asks for the day and the time of closing, in the person's time zone. */
 export function MomentField({ value, wrong, onChange }: MomentFieldProps) {
   return (
-    <FormField label={strings.closingField} constraintText={strings.closingHint(timeZone())} errorText={wrong}>
-      <div className="extensions__moment">
+    <div className="extensions__moment">
+      <FormField label={strings.closingDay} errorText={wrong}>
         <DatePicker
-          ariaLabel={strings.closingDay}
+          ariaRequired
           expandToViewport
           placeholder={strings.dayPlaceholder}
           value={value.day}
           onChange={({ detail }) => onChange({ ...value, day: detail.value })}
         />
+      </FormField>
+      <FormField label={strings.closingTime} constraintText={strings.closingHint(timeZone())}>
         <TimeInput
-          ariaLabel={strings.closingTime}
+          ariaRequired
           format="hh:mm"
           placeholder={strings.timePlaceholder}
           value={value.time}
           onChange={({ detail }) => onChange({ ...value, time: detail.value })}
         />
-      </div>
-    </FormField>
+      </FormField>
+    </div>
   );
 }
