@@ -27,7 +27,7 @@ export interface CoursePage {
 export const COURSE_PAGES = [
   { path: "/playground", name: () => strings.playground, icon: "code", group: "practise", who: "member" },
   { path: "grading", name: () => strings.grading, icon: "grade", group: "teach", who: "staff" },
-  { path: "extensions", name: () => strings.extensions, icon: "clock", group: "teach", who: "staff" },
+  { path: "extensions", name: () => strings.extensions, icon: "hourglass", group: "teach", who: "staff" },
   { path: "adminpanel", name: () => strings.adminPanel, icon: "settings", group: "manage", who: "admin" },
   { path: "auditlog", name: () => strings.auditLog, icon: "clock", group: "manage", who: "admin" },
   { path: "copy", name: () => strings.copyCourse, icon: "copy", group: "manage", who: "admin" },
