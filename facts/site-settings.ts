@@ -9,6 +9,8 @@ export interface SiteSettings {
   readonly build: string;
   /** The stage of the deployment. */
   readonly environment: string;
+  /** The institution's time zone, a name of the IANA database. */
+  readonly timeZone: string;
   /** Members who have not answered are asked whether their data may be used for research. */
   readonly researchPrompt: boolean;
   /** When students find the site closed. */
@@ -31,6 +33,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   version: "local",
   build: "",
   environment: "dev",
+  timeZone: "Asia/Singapore",
   researchPrompt: false,
   disablePeriods: [],
   loggerUrl: "",

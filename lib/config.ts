@@ -4,6 +4,7 @@ import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
 import { QUESTIONS_AT_A_TIME, USERNAME_CHARACTERS } from "../facts/limits";
 import { IS_LOCAL_ONLY, PROVIDER_KINDS, type ProviderKind } from "../facts/sign-in-providers";
+import { DEFAULT_SITE_SETTINGS } from "../facts/site-settings";
 import { PRODUCT_NAME } from "../scripts/product-page";
 import { siteSettingFields } from "./site-settings";
 
@@ -120,7 +121,7 @@ const schema = z
     timeZone: z
       .string()
       .refine(isTimeZone, "use a time zone of the IANA database, such as Asia/Singapore")
-      .default("Asia/Singapore"),
+      .default(DEFAULT_SITE_SETTINGS.timeZone),
     alarmEmail: z.email("use an e-mail address").optional(),
     /** A dashboard in CloudWatch, 3 US dollars a month beyond an account's first three. */
     dashboard: z.boolean().default(true),

@@ -18,6 +18,7 @@ test("of a deployment that says nothing are its stage alone, and of the stage lo
 
 test("are what the deployment chose", () => {
   const chosen = {
+    timeZone: "Europe/Berlin",
     researchPrompt: true,
     disablePeriods: [{ ...period, reason: "Final exam" }, { ...period }],
     loggerUrl: "https://logs.example.edu/pages",

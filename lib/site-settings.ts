@@ -36,11 +36,14 @@ export const siteSettingFields = {
 type Fields = z.infer<z.ZodObject<typeof siteSettingFields>>;
 
 /** Returns the settings by which the site of a deployment differs from a site without one. */
-export function siteSettingsOf(deployment: Fields & { readonly stage: string }): Partial<SiteSettings> {
-  const { stage, researchPrompt, disablePeriods, loggerUrl, loggerIntervalMs, errorReportingDsn } = deployment;
+export function siteSettingsOf(
+  deployment: Fields & { readonly stage: string; readonly timeZone: string },
+): Partial<SiteSettings> {
+  const { stage, timeZone, researchPrompt, disablePeriods, loggerUrl, loggerIntervalMs, errorReportingDsn } =
+    deployment;
   const chosen: Partial<SiteSettings> = {
     environment: stage === "local" ? DEFAULT_SITE_SETTINGS.environment : stage,
-    ...{ researchPrompt, disablePeriods, loggerIntervalMs },
+    ...{ timeZone, researchPrompt, disablePeriods, loggerIntervalMs },
     ...(loggerUrl !== undefined && { loggerUrl }),
     ...(errorReportingDsn !== undefined && { errorReportingDsn }),
   };
