@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { ASSESSMENT_STATES, assessmentPage } from "../../core/assessments/assessment-page";
 import { downloadAssessment } from "../../core/assessments/download-assessment";
-import { previewUpload } from "../../core/assessments/preview-upload";
 import { CHANGED_ELSEWHERE, updateAssessment } from "../../core/assessments/update-assessment";
 import { CHANGED_SINCE_PREVIEW, uploadAssessment } from "../../core/assessments/upload-assessment";
 import { QUESTION_CHANGES, QUESTION_PARTS, UPLOADED_FIELDS } from "../../core/assessments/upload-difference";
 import { assessmentsOfRegistration } from "../../core/coursework/assessment-list";
+import { assessmentWork, previewUploadOnWork } from "../../core/coursework/assessment-work";
 import { deleteAssessment } from "../../core/coursework/delete-assessment";
 import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, plainText, route } from "../route";
@@ -65,6 +65,13 @@ const QuestionChange = z.object({
   maxXpAfter: z.int().nullable(),
 });
 
+const AssessmentWork = z
+  .object({
+    begun: z.int().openapi({ description: "Students who have begun" }),
+    submitted: z.int().openapi({ description: "Students who have submitted" }),
+  })
+  .openapi("AssessmentWork");
+
 const UploadPreview = z
   .object({
     action: z.enum(["create", "replace", "forceUpdate", "ignore", "refuse"]).openapi({
@@ -87,6 +94,7 @@ const UploadPreview = z
     fields: z.array(z.enum(UPLOADED_FIELDS)).readonly(),
     questions: z.array(QuestionChange).readonly(),
     missingContests: z.array(z.string()).readonly(),
+    submissions: AssessmentWork.nullable().openapi({ description: "Of the assessment that there is" }),
   })
   .openapi("UploadPreview");
 
@@ -202,7 +210,21 @@ export const adminAssessmentRoutes = [
     invalid: invalidForm,
     refusals: { 400: FILE_REFUSALS },
     success: json(UploadPreview),
-    handle: async ({ services, params: { courseId }, body }) => previewUpload(services, courseId, await uploadOf(body)),
+    handle: async ({ services, params: { courseId }, body }) =>
+      previewUploadOnWork(services, courseId, await uploadOf(body)),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/assessments/{assessmentId}/work",
+    operationId: "getAssessmentWork",
+    tag: "admin-assessments",
+    summary: "How many students have begun an assessment, and how many have submitted",
+    caller: "staff",
+    additive: true,
+    params,
+    refusals: { 404: ["Assessment not found"] },
+    success: json(AssessmentWork),
+    handle: ({ services, params: { courseId, assessmentId } }) => assessmentWork(services, courseId, assessmentId),
   }),
   route({
     method: "get",

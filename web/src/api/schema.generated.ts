@@ -160,26 +160,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/courses/{courseId}/admin/accommodations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Accommodations of the course's students, in pages of 50
-         * @description Staff and admins of the course.
-         */
-        get: operations["listAccommodations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/courses/{courseId}/admin/achievements": {
         parameters: {
             query?: never;
@@ -219,30 +199,6 @@ export interface paths {
          * @description Staff and admins of the course.
          */
         delete: operations["deleteAchievement"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/courses/{courseId}/admin/archival": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Since when the course is archived, and how much of it there is
-         * @description Admins of the course.
-         */
-        get: operations["getCourseArchival"];
-        /**
-         * Archive the course, so that nothing can be changed there, or bring it back
-         * @description Admins of the course.
-         */
-        put: operations["putCourseArchival"];
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -296,44 +252,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/extensions": {
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/work": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
         /**
-         * Give a student or a group a later closing time, or change it
+         * How many students have begun an assessment, and how many have submitted
          * @description Staff and admins of the course.
          */
-        put: operations["putExtension"];
-        post?: never;
-        /**
-         * Take an extension back
-         * @description Staff and admins of the course.
-         */
-        delete: operations["deleteExtension"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/scores": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
+        get: operations["getAssessmentWork"];
         put?: never;
-        /**
-         * Compute the scores of an assessment's contests now instead of with the next scheduled run
-         * @description Staff and admins of the course.
-         */
-        post: operations["requestScores"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -596,30 +528,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/courses/{courseId}/admin/extensions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Extensions of the course, of one assessment or of one student, in pages of 50
-         * @description Staff and admins of the course.
-         */
-        get: operations["listExtensions"];
-        /**
-         * Give students extensions and accommodations as the rows of a file say: all of them, or none when one does not fit
-         * @description Staff and admins of the course.
-         */
-        put: operations["putExtensions"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/courses/{courseId}/admin/goals": {
         parameters: {
             query?: never;
@@ -742,26 +650,6 @@ export interface paths {
          * @description Staff and admins of the course.
          */
         post: operations["autogradeAnswer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/votes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How a student voted in one question, and the contest's leaderboard
-         * @description Staff and admins of the course.
-         */
-        get: operations["getVotes"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1028,66 +916,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/courses/{courseId}/admin/statistics/assessments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One page of assessments with how many began, submitted and are stuck
-         * @description Staff and admins of the course.
-         */
-        get: operations["listAssessmentStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/courses/{courseId}/admin/statistics/assessments/{assessmentId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One assessment with its distribution of XP and how often each testcase fails
-         * @description Staff and admins of the course.
-         */
-        get: operations["getAssessmentStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/courses/{courseId}/admin/statistics/assessments/{assessmentId}/stuck": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One page of the students who are stuck on an assessment
-         * @description Staff and admins of the course.
-         */
-        get: operations["listStuckStudents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/courses/{courseId}/admin/stories": {
         parameters: {
             query?: never;
@@ -1171,30 +999,6 @@ export interface paths {
          * @description Admins of the course.
          */
         delete: operations["deleteUser"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/courses/{courseId}/admin/users/{courseRegId}/accommodation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Give a student more time in every assessment, or change it
-         * @description Staff and admins of the course.
-         */
-        put: operations["putAccommodation"];
-        post?: never;
-        /**
-         * Take a student's accommodation back
-         * @description Staff and admins of the course.
-         */
-        delete: operations["deleteAccommodation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1414,26 +1218,6 @@ export interface paths {
          * @description Members of the course.
          */
         post: operations["postAnswer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/courses/{courseId}/assessments/question/{questionId}/testcase_runs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Tell of a run of a question's testcases
-         * @description Students of the course.
-         */
-        post: operations["recordTestcaseRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2056,25 +1840,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Accommodation: {
-            /** Format: date-time */
-            at: string;
-            /** @description Who gave or changed it last */
-            by: {
-                id: number;
-                name: string | null;
-            };
-            courseRegId: number;
-            /** @description Days of 24 hours after closing */
-            days: number | null;
-            /** @description Multiplies the time from opening to closing */
-            factor: number | null;
-            name: string | null;
-            /** @description For staff alone: no student is ever sent it */
-            reason: string | null;
-            username: string | null;
-            version: number;
-        };
         Achievement: {
             cardBackground: string | null;
             /** Format: date-time */
@@ -2253,47 +2018,13 @@ export interface components {
             /** @description The early-submission bonus that was given (additive) */
             xpBonus: number;
         };
-        AssessmentStatistics: {
-            /** @description Students who have saved an answer or entered the password */
+        /** @description Of the assessment that there is */
+        AssessmentWork: {
+            /** @description Students who have begun */
             begun: number;
-            /** Format: date-time */
-            closeAt: string;
-            /** @description Submitted work that has its verdict, by tenths of the maximum of XP; the last part has what is above it */
-            distribution: number[];
-            id: number;
-            isPublished: boolean;
-            mostFailed: {
-                /** @description Submitted answers that fail it */
-                failed: number;
-                /** @description Submitted answers that were judged by it */
-                judged: number;
-                questionId: number;
-                questionNumber: number;
-                testcaseNumber: number;
-            } | null;
-            number: string;
-            /** Format: date-time */
-            openAt: string;
-            /** @description Those that are judged by testcases */
-            questions: {
-                id: number;
-                judged: number;
-                number: number;
-                testcases: {
-                    failed: number;
-                    number: number;
-                    program: string;
-                    /** @enum {string} */
-                    type: "public" | "opaque" | "secret";
-                }[];
-            }[];
-            /** @description Students who are stuck on one of its questions */
-            stuck: number;
+            /** @description Students who have submitted */
             submitted: number;
-            title: string;
-            /** @description Name of the assessment type */
-            type: string;
-        };
+        } | null;
         AuditLogEntry: {
             /** @description Null for what the platform did by itself */
             actor: {
@@ -2354,22 +2085,6 @@ export interface components {
         };
         /** @enum {string} */
         AutogradingStatus: "none" | "processing" | "success" | "failed";
-        CastVotes: {
-            contestEntries: components["schemas"]["ContestEntry"][];
-            contestLeaderboard: components["schemas"]["LeaderboardEntry"][];
-            /** @description False while entries may still come (additive) */
-            entriesAssigned: boolean;
-            /**
-             * Format: date-time
-             * @description When students see the leaderboard (additive)
-             */
-            leaderboardFrom: string;
-            /**
-             * Format: date-time
-             * @description When the leaderboard's scores were computed; null before (additive)
-             */
-            scoredAt: string | null;
-        };
         ContestEntry: {
             answer: {
                 code: string;
@@ -2408,15 +2123,6 @@ export interface components {
             counts: components["schemas"]["CopyCounts"];
             leftOut: components["schemas"]["LeftOut"];
         };
-        CourseArchival: {
-            /**
-             * Format: date-time
-             * @description Null while the course goes on
-             */
-            archivedAt: string | null;
-            assessments: number;
-            members: number;
-        };
         CourseConfigUpdate: {
             courseName?: string;
             courseShortName?: string | null;
@@ -2429,8 +2135,6 @@ export interface components {
             viewable?: boolean;
         };
         CourseConfiguration: {
-            /** @description Nothing can be changed in the course (additive) */
-            archived: boolean;
             /** @description With a trailing slash */
             assetsPrefix: string;
             courseName: string;
@@ -2553,54 +2257,6 @@ export interface components {
             clientId: string;
             mqttEndpoint: string;
         };
-        EntryStanding: {
-            /** @description In which students vote */
-            assessmentId: number;
-            /** @description Rounded to two decimals */
-            final_score: number | null;
-            /** @description Null when not among the best, of which `ranked` are kept */
-            rank: number | null;
-            ranked: number;
-            /**
-             * Format: date-time
-             * @description Null before any votes are counted
-             */
-            scoredAt: string | null;
-            title: string;
-        };
-        Extension: {
-            assessmentId: number;
-            assessmentNumber: string;
-            assessmentTitle: string;
-            /** Format: date-time */
-            at: string;
-            /** @description Who gave or changed it last */
-            by: {
-                id: number;
-                name: string | null;
-            };
-            /** Format: date-time */
-            closeAt: string;
-            /**
-             * Format: date-time
-             * @description When it closes for them, by whatever gives them most
-             */
-            closesAt: string;
-            /** @description The student; null for a group */
-            courseRegId: number | null;
-            /** @description The group; null for a student */
-            group: string | null;
-            name: string | null;
-            /** @description For staff alone: no student is ever sent it */
-            reason: string | null;
-            /**
-             * Format: date-time
-             * @description When the assessment closes for those without an extension
-             */
-            standardCloseAt: string;
-            username: string | null;
-            version: number;
-        };
         GameStates: {
             [key: string]: unknown;
         };
@@ -2674,8 +2330,6 @@ export interface components {
             question: components["schemas"]["GradingQuestion"];
             /** @description Model solution of a programming question; empty otherwise */
             solution: string;
-            /** @description In the votes on this entry of a contest (additive) */
-            standings: components["schemas"]["EntryStanding"][];
             student: {
                 id: number;
                 name: string | null;
@@ -3009,11 +2663,6 @@ export interface components {
         };
         /** @enum {string} */
         Role: "student" | "staff" | "admin";
-        RunStanding: {
-            isStuck: boolean;
-            /** @description Runs since a testcase passed for the first time */
-            runs: number;
-        };
         SavedSnapshot: {
             version: number;
         };
@@ -3057,38 +2706,6 @@ export interface components {
          * @enum {string}
          */
         SourceVariant: "default" | "lazy" | "wasm" | "concurrent" | "non-det" | "gpu";
-        StatisticsPage: {
-            assessments: {
-                /** @description Students who have saved an answer or entered the password */
-                begun: number;
-                /** Format: date-time */
-                closeAt: string;
-                /** @description Submitted work that has its verdict, by tenths of the maximum of XP; the last part has what is above it */
-                distribution: number[];
-                id: number;
-                isPublished: boolean;
-                mostFailed: {
-                    /** @description Submitted answers that fail it */
-                    failed: number;
-                    /** @description Submitted answers that were judged by it */
-                    judged: number;
-                    questionId: number;
-                    questionNumber: number;
-                    testcaseNumber: number;
-                } | null;
-                number: string;
-                /** Format: date-time */
-                openAt: string;
-                /** @description Students who are stuck on one of its questions */
-                stuck: number;
-                submitted: number;
-                title: string;
-                /** @description Name of the assessment type */
-                type: string;
-            }[];
-            /** @description Cursor to go on with, null at the end */
-            next: number | null;
-        };
         Story: {
             /** Format: date-time */
             closeAt: string;
@@ -3118,37 +2735,6 @@ export interface components {
         StoryPointer: {
             playStory: boolean;
             story: string | null;
-        };
-        StuckPage: {
-            /** @description Cursor to go on with, null at the end */
-            next: string | null;
-            rows: {
-                groupName: string | null;
-                /**
-                 * Format: date-time
-                 * @description The last run
-                 */
-                lastAt: string;
-                questionId: number;
-                questionNumber: number;
-                /** @description Runs since a testcase passed for the first time */
-                runs: number;
-                /** Format: date-time */
-                since: string;
-                student: {
-                    /** @description Course registration id */
-                    id: number;
-                    name: string | null;
-                };
-                submissionId: number;
-                /** @description The first that failed at the last run */
-                testcase: {
-                    number: number;
-                    program: string;
-                    /** @enum {string} */
-                    type: "public" | "opaque" | "secret";
-                } | null;
-            }[];
         };
         /** @enum {string} */
         SubmissionStatus: "attempting" | "attempted" | "submitted";
@@ -3202,6 +2788,7 @@ export interface components {
                 line?: number;
                 text: string;
             } | null;
+            submissions: components["schemas"]["AssessmentWork"];
             title: string;
             typeAfter: string;
             typeBefore: string | null;
@@ -3214,8 +2801,6 @@ export interface components {
             userId: number;
         };
         UserCourse: {
-            /** @description Nothing can be changed in the course (additive) */
-            archived: boolean;
             courseId: number;
             courseName: string;
             courseShortName: string | null;
@@ -3258,8 +2843,6 @@ export interface components {
             content: string;
             contestEntries: components["schemas"]["ContestEntry"][];
             contestLeaderboard: components["schemas"]["LeaderboardEntry"][];
-            /** @description False while entries may still come (additive) */
-            entriesAssigned: boolean;
             /**
              * Format: date-time
              * @description Last change of the answer
@@ -3267,19 +2850,9 @@ export interface components {
             gradedAt: string | null;
             grader: components["schemas"]["Grader"];
             id: number;
-            /**
-             * Format: date-time
-             * @description When students see the leaderboard (additive)
-             */
-            leaderboardFrom: string;
             library: components["schemas"]["Library"];
             maxXp: number;
             prepend: string | null;
-            /**
-             * Format: date-time
-             * @description When the leaderboard's scores were computed; null before (additive)
-             */
-            scoredAt: string | null;
             solution?: null;
             solutionTemplate: string | null;
             /** @enum {string} */
@@ -3644,61 +3217,6 @@ export interface operations {
             };
         };
     };
-    listAccommodations: {
-        parameters: {
-            query?: {
-                /** @description `next` of the page before */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                courseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        accommodations: components["schemas"]["Accommodation"][];
-                        next: string | null;
-                    };
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden";
-                };
-            };
-        };
-    };
     putAchievements: {
         parameters: {
             query?: never;
@@ -3748,7 +3266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -3803,7 +3321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -3851,7 +3369,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description There is no such thing */
@@ -3861,110 +3379,6 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Achievement not found";
-                };
-            };
-        };
-    };
-    getCourseArchival: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                courseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourseArchival"];
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden" | "User is not permitted to archive the course";
-                };
-            };
-        };
-    };
-    putCourseArchival: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                courseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    archived: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "OK";
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden" | "User is not permitted to archive the course";
                 };
             };
         };
@@ -4088,7 +3502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description Somebody else was quicker */
@@ -4159,7 +3573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description There is no such thing */
@@ -4227,173 +3641,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "User not allow to delete assessments from another course";
+                    "text/plain": "Forbidden" | "User not allow to delete assessments from another course";
                 };
             };
         };
     };
-    putExtension: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                assessmentId: number;
-                courseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    closeAt: string;
-                    courseRegId?: number;
-                    group?: string;
-                    reason?: string | null;
-                    /** @description The version that the writer saw, 0 for none */
-                    version?: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        version: number;
-                        /**
-                         * @description What becomes of the student's work; null for a group
-                         * @enum {string|null}
-                         */
-                        work: "open" | "givenBack" | "staysSubmitted" | null;
-                    };
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                    "text/plain": "The extension should end after the assessment closes." | "Only students can be given more time." | "There can be at most 200 extensions of one student, and of one assessment's groups.";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Assessment not found" | "Group not found";
-                };
-            };
-            /** @description Somebody else was quicker */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Somebody else changed this meanwhile. Look at it again.";
-                };
-            };
-        };
-    };
-    deleteExtension: {
-        parameters: {
-            query?: {
-                courseRegId?: string;
-                group?: string;
-                /** @description The version that the writer saw */
-                version?: string;
-            };
-            header?: never;
-            path: {
-                assessmentId: number;
-                courseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "OK";
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                    "text/plain": "Only students can be given more time.";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Assessment not found" | "Group not found" | "There is no such extension any more.";
-                };
-            };
-            /** @description Somebody else was quicker */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Somebody else changed this meanwhile. Look at it again.";
-                };
-            };
-        };
-    };
-    requestScores: {
+    getAssessmentWork: {
         parameters: {
             query?: never;
             header?: never;
@@ -4411,7 +3664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "OK";
+                    "application/json": components["schemas"]["AssessmentWork"];
                 };
             };
             /** @description The request does not fit */
@@ -4421,7 +3674,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "Assessment not open";
                 };
             };
             /** @description No valid token */
@@ -4439,7 +3691,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description There is no such thing */
@@ -4448,7 +3700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Vote not found";
+                    "text/plain": "Assessment not found";
                 };
             };
         };
@@ -4570,7 +3822,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -4682,7 +3934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -4732,7 +3984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -4796,7 +4048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description Too large */
@@ -4857,7 +4109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description There is no such thing */
@@ -4986,7 +4238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description Somebody else was quicker */
@@ -5049,7 +4301,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description Somebody else was quicker */
@@ -5166,7 +4418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description Somebody else was quicker */
@@ -5390,7 +4642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to copy the course";
+                    "text/plain": "Forbidden" | "User is not permitted to copy the course";
                 };
             };
             /** @description There is no such thing */
@@ -5400,136 +4652,6 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "This course is no copy.";
-                };
-            };
-        };
-    };
-    listExtensions: {
-        parameters: {
-            query?: {
-                assessmentId?: string;
-                courseRegId?: string;
-                /** @description `next` of the page before */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                courseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        extensions: components["schemas"]["Extension"][];
-                        next: string | null;
-                    };
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden";
-                };
-            };
-        };
-    };
-    putExtensions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                courseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    rows: {
-                        /** @description Its number; null is all assessments */
-                        assessment: string | null;
-                        closeAt: string | null;
-                        days: number | null;
-                        factor: number | null;
-                        reason?: string | null;
-                        username: string;
-                    }[];
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "OK";
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                    "text/plain": string | "A file can have at most 200 rows." | "The extension should end after the assessment closes." | "Only students can be given more time." | "There can be at most 200 extensions of one student, and of one assessment's groups." | unknown;
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Assessment not found";
                 };
             };
         };
@@ -5632,7 +4754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -5687,7 +4809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -5735,7 +4857,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description There is no such thing */
@@ -5916,7 +5038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description Refused */
@@ -5975,66 +5097,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Answer not found";
-                };
-            };
-        };
-    };
-    getVotes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                courseId: number;
-                questionId: number;
-                submissionId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CastVotes"];
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
                     "text/plain": "Forbidden";
                 };
             };
@@ -6044,7 +5106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Vote not found";
+                    "text/plain": "Answer not found";
                 };
             };
         };
@@ -6094,7 +5156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description There is no such thing */
@@ -6161,7 +5223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description There is no such thing */
@@ -6226,7 +5288,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description There is no such thing */
@@ -6295,7 +5357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open" | "Only Avenger of student or Admin is permitted to unsubmit";
+                    "text/plain": "Forbidden" | "Assessment not open" | "Only Avenger of student or Admin is permitted to unsubmit";
                 };
             };
             /** @description There is no such thing */
@@ -6590,7 +5652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to add users";
+                    "text/plain": "Forbidden" | "User is not permitted to add users";
                 };
             };
         };
@@ -6653,7 +5715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description Too large */
@@ -6712,7 +5774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description There is no such thing */
@@ -6770,7 +5832,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -6832,7 +5894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description There is no such thing */
@@ -6842,180 +5904,6 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Upload not found";
-                };
-            };
-        };
-    };
-    listAssessmentStatistics: {
-        parameters: {
-            query?: {
-                /** @description The `next` of the page before */
-                cursor?: number;
-            };
-            header?: never;
-            path: {
-                courseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatisticsPage"];
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden";
-                };
-            };
-        };
-    };
-    getAssessmentStatistics: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                assessmentId: number;
-                courseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssessmentStatistics"];
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden";
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Assessment not found";
-                };
-            };
-        };
-    };
-    listStuckStudents: {
-        parameters: {
-            query?: {
-                /** @description The `next` of the page before */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                assessmentId: number;
-                courseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StuckPage"];
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                    "text/plain": "Invalid cursor";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden";
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Assessment not found";
                 };
             };
         };
@@ -7071,7 +5959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -7128,7 +6016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "User not allowed to manage stories from another course";
+                    "text/plain": "Forbidden" | "User not allowed to manage stories from another course";
                 };
             };
             /** @description There is no such thing */
@@ -7185,7 +6073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "User not allowed to manage stories from another course";
+                    "text/plain": "Forbidden" | "User not allowed to manage stories from another course";
                 };
             };
             /** @description There is no such thing */
@@ -7303,7 +6191,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to add users";
+                    "text/plain": "Forbidden" | "User is not permitted to add users";
                 };
             };
         };
@@ -7354,141 +6242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to delete other users" | "User is in a different course";
-                };
-            };
-        };
-    };
-    putAccommodation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                courseId: number;
-                courseRegId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    days: number | null;
-                    factor: number | null;
-                    reason?: string | null;
-                    /** @description The version that the writer saw, 0 for none */
-                    version?: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        version: number;
-                    };
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                    "text/plain": "Only students can be given more time.";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
-                };
-            };
-            /** @description Somebody else was quicker */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Somebody else changed this meanwhile. Look at it again.";
-                };
-            };
-        };
-    };
-    deleteAccommodation: {
-        parameters: {
-            query?: {
-                /** @description The version that the writer saw */
-                version?: string;
-            };
-            header?: never;
-            path: {
-                courseId: number;
-                courseRegId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "OK";
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
-                };
-            };
-            /** @description Somebody else was quicker */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Somebody else changed this meanwhile. Look at it again.";
+                    "text/plain": "Forbidden" | "User is not permitted to delete other users" | "User is in a different course";
                 };
             };
         };
@@ -7694,7 +6448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -7751,7 +6505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to change others' roles" | "User is in a different course";
+                    "text/plain": "Forbidden" | "User is not permitted to change others' roles" | "User is in a different course";
                 };
             };
         };
@@ -7902,7 +6656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open" | "Assessment has already been submitted";
+                    "text/plain": "Forbidden" | "Assessment not open" | "Assessment has already been submitted";
                 };
             };
             /** @description There is no such thing */
@@ -7977,7 +6731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string | "Forbidden" | "This course is archived." | "Invalid Password." | unknown;
+                    "text/plain": string | "Forbidden" | "Invalid Password." | unknown;
                 };
             };
         };
@@ -8096,7 +6850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open" | "Missing Password." | "Assessment submission already finalised";
+                    "text/plain": "Forbidden" | "Assessment not open" | "Missing Password." | "Assessment submission already finalised";
                 };
             };
             /** @description There is no such thing */
@@ -8133,83 +6887,6 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Please try again later.";
-                };
-            };
-        };
-    };
-    recordTestcaseRun: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                courseId: number;
-                questionId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Place of the first testcase that failed, null when none did */
-                    failing: number | null;
-                    /** @description Places of the testcases that passed, 0-based */
-                    passed: number[];
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunStanding"];
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open";
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Question not found";
-                };
-            };
-            /** @description Too often */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string | unknown;
                 };
             };
         };
@@ -8313,7 +6990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
             /** @description Too large */
@@ -8448,7 +7125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "This session ID is for reading only.";
+                    "text/plain": "Forbidden" | "This session ID is for reading only.";
                 };
             };
             /** @description There is no such thing */
@@ -8812,7 +7489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -8968,7 +7645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
@@ -9024,7 +7701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden";
                 };
             };
         };
