@@ -33,6 +33,11 @@ const budgets = [
     sources: ["web/src/app/shell/index.tsx", "web/src/pages/playground/index.tsx"],
     limitKb: 950,
   },
+  {
+    route: "ground control",
+    sources: ["web/src/app/shell/index.tsx", "web/src/pages/ground-control/index.tsx"],
+    limitKb: 345,
+  },
   { route: "grading", sources: ["web/src/app/shell/index.tsx", "web/src/pages/grading/index.tsx"], limitKb: 325 },
   { route: "audit log", sources: ["web/src/app/shell/index.tsx", "web/src/pages/audit-log/index.tsx"], limitKb: 340 },
   {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { academyFixture } from "./fixture";
@@ -84,6 +86,27 @@ const submission = async (page: Page) => {
     .click();
   await page.getByLabel("XP adjustment").waitFor();
 };
+const groundControl = async (page: Page) => {
+  await page.goto("/courses/1/groundcontrol");
+  await page.getByText("The Night Market").first().waitFor();
+};
+const ofNightMarket = async (page: Page, action: string) => {
+  await groundControl(page);
+  await press(page, "Actions: The Night Market");
+  await page.getByRole("menuitem", { name: action }).click();
+  await page.getByRole("dialog").waitFor();
+};
+const chooseType = async (page: Page) => {
+  await press(page, /^Assessment type/);
+  await page.getByRole("option", { name: "Missions" }).click();
+};
+const nightMarket = readFileSync(path.resolve(__dirname, "../../assets/assessments/M2-night-market.xml"), "utf8");
+/** A file that changes an assessment with answers, and one that cannot be read. */
+const UPLOADS = [nightMarket.replaceAll(/maxxp="\d+"/g, 'maxxp="70"'), "<CONTENT>"].map((xml, index) => ({
+  name: `file${index}.xml`,
+  mimeType: "text/xml",
+  buffer: Buffer.from(xml),
+}));
 const overPlayground = (name: string): Screen => ({
   name: `playground, ${name}`,
   open: async (page) => {
@@ -220,6 +243,35 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     [
       { name: "leaderboard", open: (page) => vote(page, "Contest Leaderboard") },
       { name: "votes to grade", open: votesToGrade },
+      { name: "ground control", open: groundControl },
+      {
+        name: "ground control, files to upload",
+        open: async (page) => {
+          await groundControl(page);
+          await page.locator('[data-pick="files"]').setInputFiles(UPLOADS);
+          await chooseType(page);
+          await press(page, "Upload 2 files");
+          await page.getByText(/^Invalid XML/).waitFor();
+          await page.getByText("Assessment has submissions, ignoring...").waitFor();
+        },
+      },
+      {
+        name: "ground control, changes of a forced update",
+        open: async (page) => {
+          await groundControl(page);
+          await page.locator('[data-pick="files"]').setInputFiles(UPLOADS.slice(0, 1));
+          await chooseType(page);
+          await page.getByText("Force update", { exact: true }).click();
+          await press(page, "Upload 1 file");
+          await page
+            .getByRole("dialog")
+            .getByRole("row", { name: /Changed/ })
+            .first()
+            .waitFor();
+        },
+      },
+      { name: "ground control, dates", open: (page) => ofNightMarket(page, "Edit dates") },
+      { name: "ground control, delete", open: (page) => ofNightMarket(page, "Delete") },
       {
         name: "grading table",
         open: (page) =>

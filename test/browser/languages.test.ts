@@ -116,6 +116,22 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       tab(vote, "Contest Leaderboard"),
       { name: "votes to grade", open: votesToGrade },
       {
+        name: "ground control",
+        open: async (page) => {
+          await page.goto("/courses/1/groundcontrol");
+          await page.getByText("The Night Market").first().waitFor();
+        },
+      },
+      {
+        name: "dates in ground control",
+        open: async (page) => {
+          await page.goto("/courses/1/groundcontrol");
+          await page.getByRole("button", { name: /The Night Market$/ }).click();
+          await page.getByRole("menuitem").first().click();
+          await page.getByRole("dialog").waitFor();
+        },
+      },
+      {
         name: "grading table",
         open: (page) => page.goto("/courses/1/grading").then(() => heading(page, "Grading")),
       },

@@ -166,6 +166,7 @@ describe.each([10, 500])("ground control with %d assessments", (count) => {
       page: await used(() => get("?limit=5")),
       "page after": await used(() => get(`?limit=5&cursor=${newest - 1}`)),
       "preview of an upload": await used(() => course.succeed("POST", `${path}/preview`, { as: "stan", body: form })),
+      work: await used(() => get(`/${course.missionId}/work`)),
       file: await used(() => get(`/${course.missionId}/xml`)),
       "dates or published": await used(() =>
         course.succeed("POST", `${path}/${course.missionId}`, { as: "stan", body: { isPublished: false } }),
@@ -173,7 +174,8 @@ describe.each([10, 500])("ground control with %d assessments", (count) => {
     }).toEqual({
       page: "2 reads, 0 writes in 3 calls",
       "page after": "2 reads, 0 writes in 3 calls",
-      "preview of an upload": "5 reads, 0 writes in 5 calls",
+      "preview of an upload": "5.5 reads, 0 writes in 6 calls",
+      work: "2.5 reads, 0 writes in 3 calls",
       file: "3.5 reads, 0 writes in 4 calls",
       "dates or published": "2 reads, 8 writes in 3 calls",
     });

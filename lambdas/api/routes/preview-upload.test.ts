@@ -26,6 +26,7 @@ interface Preview {
     readonly parts: readonly string[];
   }[];
   readonly missingContests: readonly string[];
+  readonly submissions: { readonly begun: number; readonly submitted: number } | null;
 }
 
 function formOf(xml: string, { force = false, basedOn = undefined as string | undefined } = {}) {
@@ -93,6 +94,17 @@ describe("a preview", () => {
       line: 24,
       column: 7,
     });
+  });
+
+  it("tells how many students have begun and submitted, staff not counted", async () => {
+    expect((await preview(FULL_FILE)).submissions).toEqual({ begun: 0, submitted: 0 });
+    await course.work("sue");
+    await course.work("sam", { submit: false });
+    await course.work("stan");
+    const work = `${course.base}/admin/assessments/${course.missionId}/work`;
+    expect((await preview(FULL_FILE, { force: true })).submissions).toEqual({ begun: 2, submitted: 1 });
+    expect(await course.succeed("GET", work, { as: "stan" })).toEqual({ begun: 2, submitted: 1 });
+    expect((await preview(FULL_FILE.replace("DEMO1", "DEMO2"))).submissions).toBeNull();
   });
 
   it("names the contests that are to be uploaded before", async () => {

@@ -160,6 +160,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/accommodations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accommodations of the course's students, in pages of 50
+         * @description Staff and admins of the course.
+         */
+        get: operations["listAccommodations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/achievements": {
         parameters: {
             query?: never;
@@ -247,6 +267,50 @@ export interface paths {
          * @description Staff and admins of the course.
          */
         delete: operations["deleteAssessment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/extensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a student or a group a later closing time, or change it
+         * @description Staff and admins of the course.
+         */
+        put: operations["putExtension"];
+        post?: never;
+        /**
+         * Take an extension back
+         * @description Staff and admins of the course.
+         */
+        delete: operations["deleteExtension"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compute the scores of an assessment's contests now instead of with the next scheduled run
+         * @description Staff and admins of the course.
+         */
+        post: operations["requestScores"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -528,6 +592,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/extensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Extensions of the course, of one assessment or of one student, in pages of 50
+         * @description Staff and admins of the course.
+         */
+        get: operations["listExtensions"];
+        /**
+         * Give students extensions and accommodations as the rows of a file say: all of them, or none when one does not fit
+         * @description Staff and admins of the course.
+         */
+        put: operations["putExtensions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/goals": {
         parameters: {
             query?: never;
@@ -650,6 +738,26 @@ export interface paths {
          * @description Staff and admins of the course.
          */
         post: operations["autogradeAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/votes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a student voted in one question, and the contest's leaderboard
+         * @description Staff and admins of the course.
+         */
+        get: operations["getVotes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -916,6 +1024,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/statistics/assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One page of assessments with how many began, submitted and are stuck
+         * @description Staff and admins of the course.
+         */
+        get: operations["listAssessmentStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/statistics/assessments/{assessmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One assessment with its distribution of XP and how often each testcase fails
+         * @description Staff and admins of the course.
+         */
+        get: operations["getAssessmentStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/statistics/assessments/{assessmentId}/stuck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One page of the students who are stuck on an assessment
+         * @description Staff and admins of the course.
+         */
+        get: operations["listStuckStudents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/stories": {
         parameters: {
             query?: never;
@@ -999,6 +1167,30 @@ export interface paths {
          * @description Admins of the course.
          */
         delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/users/{courseRegId}/accommodation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a student more time in every assessment, or change it
+         * @description Staff and admins of the course.
+         */
+        put: operations["putAccommodation"];
+        post?: never;
+        /**
+         * Take a student's accommodation back
+         * @description Staff and admins of the course.
+         */
+        delete: operations["deleteAccommodation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1218,6 +1410,26 @@ export interface paths {
          * @description Members of the course.
          */
         post: operations["postAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/assessments/question/{questionId}/testcase_runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell of a run of a question's testcases
+         * @description Students of the course.
+         */
+        post: operations["recordTestcaseRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1840,6 +2052,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Accommodation: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who gave or changed it last */
+            by: {
+                id: number;
+                name: string | null;
+            };
+            courseRegId: number;
+            /** @description Days of 24 hours after closing */
+            days: number | null;
+            /** @description Multiplies the time from opening to closing */
+            factor: number | null;
+            name: string | null;
+            /** @description For staff alone: no student is ever sent it */
+            reason: string | null;
+            username: string | null;
+            version: number;
+        };
         Achievement: {
             cardBackground: string | null;
             /** Format: date-time */
@@ -2018,6 +2249,47 @@ export interface components {
             /** @description The early-submission bonus that was given (additive) */
             xpBonus: number;
         };
+        AssessmentStatistics: {
+            /** @description Students who have saved an answer or entered the password */
+            begun: number;
+            /** Format: date-time */
+            closeAt: string;
+            /** @description Submitted work that has its verdict, by tenths of the maximum of XP; the last part has what is above it */
+            distribution: number[];
+            id: number;
+            isPublished: boolean;
+            mostFailed: {
+                /** @description Submitted answers that fail it */
+                failed: number;
+                /** @description Submitted answers that were judged by it */
+                judged: number;
+                questionId: number;
+                questionNumber: number;
+                testcaseNumber: number;
+            } | null;
+            number: string;
+            /** Format: date-time */
+            openAt: string;
+            /** @description Those that are judged by testcases */
+            questions: {
+                id: number;
+                judged: number;
+                number: number;
+                testcases: {
+                    failed: number;
+                    number: number;
+                    program: string;
+                    /** @enum {string} */
+                    type: "public" | "opaque" | "secret";
+                }[];
+            }[];
+            /** @description Students who are stuck on one of its questions */
+            stuck: number;
+            submitted: number;
+            title: string;
+            /** @description Name of the assessment type */
+            type: string;
+        };
         /** @description Of the assessment that there is */
         AssessmentWork: {
             /** @description Students who have begun */
@@ -2085,6 +2357,22 @@ export interface components {
         };
         /** @enum {string} */
         AutogradingStatus: "none" | "processing" | "success" | "failed";
+        CastVotes: {
+            contestEntries: components["schemas"]["ContestEntry"][];
+            contestLeaderboard: components["schemas"]["LeaderboardEntry"][];
+            /** @description False while entries may still come (additive) */
+            entriesAssigned: boolean;
+            /**
+             * Format: date-time
+             * @description When students see the leaderboard (additive)
+             */
+            leaderboardFrom: string;
+            /**
+             * Format: date-time
+             * @description When the leaderboard's scores were computed; null before (additive)
+             */
+            scoredAt: string | null;
+        };
         ContestEntry: {
             answer: {
                 code: string;
@@ -2257,6 +2545,54 @@ export interface components {
             clientId: string;
             mqttEndpoint: string;
         };
+        EntryStanding: {
+            /** @description In which students vote */
+            assessmentId: number;
+            /** @description Rounded to two decimals */
+            final_score: number | null;
+            /** @description Null when not among the best, of which `ranked` are kept */
+            rank: number | null;
+            ranked: number;
+            /**
+             * Format: date-time
+             * @description Null before any votes are counted
+             */
+            scoredAt: string | null;
+            title: string;
+        };
+        Extension: {
+            assessmentId: number;
+            assessmentNumber: string;
+            assessmentTitle: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Who gave or changed it last */
+            by: {
+                id: number;
+                name: string | null;
+            };
+            /** Format: date-time */
+            closeAt: string;
+            /**
+             * Format: date-time
+             * @description When it closes for them, by whatever gives them most
+             */
+            closesAt: string;
+            /** @description The student; null for a group */
+            courseRegId: number | null;
+            /** @description The group; null for a student */
+            group: string | null;
+            name: string | null;
+            /** @description For staff alone: no student is ever sent it */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the assessment closes for those without an extension
+             */
+            standardCloseAt: string;
+            username: string | null;
+            version: number;
+        };
         GameStates: {
             [key: string]: unknown;
         };
@@ -2330,6 +2666,8 @@ export interface components {
             question: components["schemas"]["GradingQuestion"];
             /** @description Model solution of a programming question; empty otherwise */
             solution: string;
+            /** @description In the votes on this entry of a contest (additive) */
+            standings: components["schemas"]["EntryStanding"][];
             student: {
                 id: number;
                 name: string | null;
@@ -2663,6 +3001,11 @@ export interface components {
         };
         /** @enum {string} */
         Role: "student" | "staff" | "admin";
+        RunStanding: {
+            isStuck: boolean;
+            /** @description Runs since a testcase passed for the first time */
+            runs: number;
+        };
         SavedSnapshot: {
             version: number;
         };
@@ -2706,6 +3049,38 @@ export interface components {
          * @enum {string}
          */
         SourceVariant: "default" | "lazy" | "wasm" | "concurrent" | "non-det" | "gpu";
+        StatisticsPage: {
+            assessments: {
+                /** @description Students who have saved an answer or entered the password */
+                begun: number;
+                /** Format: date-time */
+                closeAt: string;
+                /** @description Submitted work that has its verdict, by tenths of the maximum of XP; the last part has what is above it */
+                distribution: number[];
+                id: number;
+                isPublished: boolean;
+                mostFailed: {
+                    /** @description Submitted answers that fail it */
+                    failed: number;
+                    /** @description Submitted answers that were judged by it */
+                    judged: number;
+                    questionId: number;
+                    questionNumber: number;
+                    testcaseNumber: number;
+                } | null;
+                number: string;
+                /** Format: date-time */
+                openAt: string;
+                /** @description Students who are stuck on one of its questions */
+                stuck: number;
+                submitted: number;
+                title: string;
+                /** @description Name of the assessment type */
+                type: string;
+            }[];
+            /** @description Cursor to go on with, null at the end */
+            next: number | null;
+        };
         Story: {
             /** Format: date-time */
             closeAt: string;
@@ -2735,6 +3110,37 @@ export interface components {
         StoryPointer: {
             playStory: boolean;
             story: string | null;
+        };
+        StuckPage: {
+            /** @description Cursor to go on with, null at the end */
+            next: string | null;
+            rows: {
+                groupName: string | null;
+                /**
+                 * Format: date-time
+                 * @description The last run
+                 */
+                lastAt: string;
+                questionId: number;
+                questionNumber: number;
+                /** @description Runs since a testcase passed for the first time */
+                runs: number;
+                /** Format: date-time */
+                since: string;
+                student: {
+                    /** @description Course registration id */
+                    id: number;
+                    name: string | null;
+                };
+                submissionId: number;
+                /** @description The first that failed at the last run */
+                testcase: {
+                    number: number;
+                    program: string;
+                    /** @enum {string} */
+                    type: "public" | "opaque" | "secret";
+                } | null;
+            }[];
         };
         /** @enum {string} */
         SubmissionStatus: "attempting" | "attempted" | "submitted";
@@ -2843,6 +3249,8 @@ export interface components {
             content: string;
             contestEntries: components["schemas"]["ContestEntry"][];
             contestLeaderboard: components["schemas"]["LeaderboardEntry"][];
+            /** @description False while entries may still come (additive) */
+            entriesAssigned: boolean;
             /**
              * Format: date-time
              * @description Last change of the answer
@@ -2850,9 +3258,19 @@ export interface components {
             gradedAt: string | null;
             grader: components["schemas"]["Grader"];
             id: number;
+            /**
+             * Format: date-time
+             * @description When students see the leaderboard (additive)
+             */
+            leaderboardFrom: string;
             library: components["schemas"]["Library"];
             maxXp: number;
             prepend: string | null;
+            /**
+             * Format: date-time
+             * @description When the leaderboard's scores were computed; null before (additive)
+             */
+            scoredAt: string | null;
             solution?: null;
             solutionTemplate: string | null;
             /** @enum {string} */
@@ -3186,6 +3604,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Achievement"][];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    listAccommodations: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodations: components["schemas"]["Accommodation"][];
+                        next: string | null;
+                    };
                 };
             };
             /** @description The request does not fit */
@@ -3642,6 +4115,227 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "User not allow to delete assessments from another course";
+                };
+            };
+        };
+    };
+    putExtension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    closeAt: string;
+                    courseRegId?: number;
+                    group?: string;
+                    reason?: string | null;
+                    /** @description The version that the writer saw, 0 for none */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: number;
+                        /**
+                         * @description What becomes of the student's work; null for a group
+                         * @enum {string|null}
+                         */
+                        work: "open" | "givenBack" | "staysSubmitted" | null;
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "The extension should end after the assessment closes." | "Only students can be given more time." | "There can be at most 200 extensions of one student, and of one assessment's groups.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found" | "Group not found";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this meanwhile. Look at it again.";
+                };
+            };
+        };
+    };
+    deleteExtension: {
+        parameters: {
+            query?: {
+                courseRegId?: string;
+                group?: string;
+                /** @description The version that the writer saw */
+                version?: string;
+            };
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Only students can be given more time.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found" | "Group not found" | "There is no such extension any more.";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this meanwhile. Look at it again.";
+                };
+            };
+        };
+    };
+    requestScores: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Assessment not open";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Vote not found";
                 };
             };
         };
@@ -4656,6 +5350,137 @@ export interface operations {
             };
         };
     };
+    listExtensions: {
+        parameters: {
+            query?: {
+                assessmentId?: string;
+                courseRegId?: string;
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        extensions: components["schemas"]["Extension"][];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    putExtensions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    provider: string;
+                    rows: {
+                        /** @description Its number; null is all assessments */
+                        assessment: string | null;
+                        closeAt: string | null;
+                        days: number | null;
+                        factor: number | null;
+                        reason?: string | null;
+                        username: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": string | "A file can have at most 200 rows." | "The extension should end after the assessment closes." | "Only students can be given more time." | "There can be at most 200 extensions of one student, and of one assessment's groups." | unknown;
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
+                };
+            };
+        };
+    };
     listGoals: {
         parameters: {
             query?: never;
@@ -5107,6 +5932,66 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Answer not found";
+                };
+            };
+        };
+    };
+    getVotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CastVotes"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Vote not found";
                 };
             };
         };
@@ -5908,6 +6793,180 @@ export interface operations {
             };
         };
     };
+    listAssessmentStatistics: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before */
+                cursor?: number;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatisticsPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    getAssessmentStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentStatistics"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
+                };
+            };
+        };
+    };
+    listStuckStudents: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StuckPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
+                };
+            };
+        };
+    };
     createStory: {
         parameters: {
             query?: never;
@@ -6243,6 +7302,140 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "User is not permitted to delete other users" | "User is in a different course";
+                };
+            };
+        };
+    };
+    putAccommodation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                courseRegId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    days: number | null;
+                    factor: number | null;
+                    reason?: string | null;
+                    /** @description The version that the writer saw, 0 for none */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: number;
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Only students can be given more time.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this meanwhile. Look at it again.";
+                };
+            };
+        };
+    };
+    deleteAccommodation: {
+        parameters: {
+            query?: {
+                /** @description The version that the writer saw */
+                version?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+                courseRegId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Somebody else changed this meanwhile. Look at it again.";
                 };
             };
         };
@@ -6887,6 +8080,83 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Please try again later.";
+                };
+            };
+        };
+    };
+    recordTestcaseRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Place of the first testcase that failed, null when none did */
+                    failing: number | null;
+                    /** @description Places of the testcases that passed, 0-based */
+                    passed: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunStanding"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "Assessment not open";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found";
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string | unknown;
                 };
             };
         };

@@ -28,9 +28,13 @@ export function csvOf<Column extends string>(
   return [columns.join(","), ...lines].join("\r\n");
 }
 
-/** Hands the person a file. The mark at its start tells spreadsheets that it is UTF-8. */
-export function download(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([`\uFEFF${csv}`], { type: "text/csv;charset=utf-8" }));
+/** Hands the person a CSV file. The mark at its start tells spreadsheets that it is UTF-8. */
+export const download = (name: string, csv: string): void =>
+  downloadFile(name, new Blob([`\uFEFF${csv}`], { type: "text/csv;charset=utf-8" }));
+
+/** Hands the person a file. */
+export function downloadFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { dateWords, numberWords } from "./format";
+import { dateWords, dateWordsIn, dayIn, numberWords, offsetWords } from "./format";
 
 const moment = "2026-11-22T10:19:00";
 
@@ -8,6 +8,17 @@ it("writes a moment in three lengths of one locale", () => {
   expect(dateWords(moment)).toBe("22 November 2026 at 10:19");
   expect(dateWords(moment, "medium")).toBe("22 Nov 2026, 10:19");
   expect(dateWords(moment, "short")).toBe("22 Nov, 10:19");
+});
+
+it("writes a moment in another time zone, how far that is from UTC, and its day there", () => {
+  const winter = "2026-11-22T20:19:00Z";
+  expect(dateWordsIn(winter, "Asia/Singapore")).toBe("23 Nov 2026, 04:19");
+  expect(offsetWords(winter, "Asia/Singapore")).toBe("UTC+08:00");
+  expect([offsetWords(winter, "Europe/London"), offsetWords("2026-07-01T00:00:00Z", "Europe/London")]).toEqual([
+    "UTC+00:00",
+    "UTC+01:00",
+  ]);
+  expect(dayIn(winter, "Asia/Singapore")).toBe("2026-11-23");
 });
 
 it("sets thousands apart", () => {

@@ -42,3 +42,29 @@ export function numberWords(value: number): string {
   numbers ??= new Intl.NumberFormat(formatsLocale());
   return numbers.format(value);
 }
+
+/** The time zone of this browser, a name of the IANA database. */
+export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * Writes a moment in a time zone of the reader's choice.
+ * @param timeZone a name of the IANA database
+ */
+export const dateWordsIn = (moment: string | number, timeZone: string): string =>
+  new Intl.DateTimeFormat(formatsLocale(), { ...dateStyles.medium, timeZone }).format(new Date(moment));
+
+/** Writes how far a time zone is from UTC at a moment: "UTC+08:00". */
+export function offsetWords(moment: string | number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
+  const name = format.formatToParts(new Date(moment)).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return name === "GMT" ? "UTC+00:00" : name.replace("GMT", "UTC");
+}
+
+/**
+ * Returns a moment's day of the calendar in a time zone, as YYYY-MM-DD.
+ * @param timeZone a name of the IANA database
+ */
+export function dayIn(moment: string | number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  return format.format(new Date(moment));
+}

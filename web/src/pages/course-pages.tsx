@@ -11,6 +11,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> = {
   adminpanel: ["pages/admin-panel", () => import("./admin-panel")],
   auditlog: ["pages/audit-log", () => import("./audit-log")],
+  groundcontrol: ["pages/ground-control", () => import("./ground-control")],
   grading: ["pages/grading", () => import("./grading")],
   extensions: ["pages/extensions", () => import("./extensions")],
   copy: ["pages/course-copy", () => import("./course-copy")],

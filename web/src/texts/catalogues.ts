@@ -18,6 +18,7 @@ import type { extensions } from "./en/extensions";
 import type { failures } from "./en/failures";
 import type { grading } from "./en/grading";
 import type { help } from "./en/help";
+import type { groundControl } from "./en/ground-control";
 import type { learning } from "./en/learning";
 import type { libraries } from "./en/libraries";
 import type { login } from "./en/login";
@@ -68,6 +69,7 @@ export interface Catalogues {
   readonly extensions: Translated<typeof extensions>;
   readonly failures: Translated<typeof failures>;
   readonly grading: Translated<typeof grading>;
+  readonly groundControl: Translated<typeof groundControl>;
   readonly learning: Translated<typeof learning>;
   readonly libraries: Translated<typeof libraries>;
   readonly login: Translated<typeof login>;

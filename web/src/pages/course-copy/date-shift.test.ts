@@ -1,4 +1,5 @@
-import { dayAfter, dayIn, daysBetween, keepsWeekdays } from "./date-shift";
+import { dayIn } from "../../design/format";
+import { dayAfter, daysBetween, keepsWeekdays } from "./date-shift";
 
 it("knows the day of a moment in a zone", () => {
   expect(dayIn("2026-11-21T17:00:00.000Z", "Asia/Singapore")).toBe("2026-11-22");

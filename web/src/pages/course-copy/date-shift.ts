@@ -3,15 +3,6 @@ const DAY_MS = 86_400_000;
 /** Days by which all dates can be moved, either way; the server takes no more. */
 export const MOST_DAYS = 3660;
 
-/**
- * Returns a moment's day of the calendar in a time zone, as YYYY-MM-DD.
- * @param moment ISO 8601
- */
-export function dayIn(moment: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  return parts.format(new Date(moment));
-}
-
 /** Returns the days from one day of the calendar to another (YYYY-MM-DD), undefined where one is no such day. */
 export function daysBetween(from: string, to: string): number | undefined {
   const [start, end] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];

@@ -13,13 +13,13 @@ import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/queries";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { dateWords } from "../../design/format";
+import { dateWords, dayIn, zoneHere } from "../../design/format";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/course-copy";
 import { CopyState } from "./copy-state";
 import { CountList } from "./count-list";
-import { dayAfter, dayIn, daysBetween, keepsWeekdays, MOST_DAYS } from "./date-shift";
+import { dayAfter, daysBetween, keepsWeekdays, MOST_DAYS } from "./date-shift";
 import { PlannedDates } from "./planned-dates";
 import { copyQuery, planQuery, requestCopy } from "./queries";
 import "./course-copy.css";
@@ -45,7 +45,7 @@ const QUICK_WEEKS = [26, 52];
 
 function NewCopy() {
   const { courseId, configuration } = useCourse();
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = zoneHere();
   const [days, setDays] = useState(YEAR_OF_WEEKS);
   const plan = useQuery(planQuery(courseId, { days, timeZone }));
   const form = useId();

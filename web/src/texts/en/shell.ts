@@ -38,6 +38,7 @@ export const shell = {
   auditLog: "Audit Log",
   copyCourse: "Copy Course",
   extensions: "Extensions",
+  groundControl: "Ground Control",
   grading: "Grading",
   adminPanel: "Admin Panel",
   yourLevel: "Your level",

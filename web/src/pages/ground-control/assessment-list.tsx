@@ -1,0 +1,149 @@
+import Button from "@cloudscape-design/components/button";
+import Pagination from "@cloudscape-design/components/pagination";
+import Select from "@cloudscape-design/components/select";
+import Table from "@cloudscape-design/components/table";
+import TextFilter from "@cloudscape-design/components/text-filter";
+import { useState } from "react";
+import { useCourse } from "../../app/session";
+import { offsetWords, zoneHere } from "../../design/format";
+import { useMedia } from "../../design/media";
+import { EmptyState, ErrorState } from "../../design/states";
+import { useTyped } from "../../design/use-typed";
+import { strings } from "../../texts/ground-control";
+import { AssessmentCard } from "./assessment-card";
+import { columnsOf } from "./columns";
+import { DatesDialog } from "./dates-dialog";
+import { DeleteDialog } from "./delete-dialog";
+import type { ManagedAssessment } from "./managed-assessments";
+import { useAssessmentActions } from "./use-assessment-actions";
+import { type Assessments, STATES } from "./use-assessments";
+
+/** The dialog that is open, and for which assessment. */
+type Open = { readonly dialog: "dates" | "delete"; readonly assessment: ManagedAssessment } | null;
+
+/** The course's assessments with what can be done to each. */
+export function AssessmentList({ assessments }: { assessments: Assessments }) {
+  const [open, setOpen] = useState<Open>(null);
+  const narrow = useMedia("(max-width: 899.98px)");
+  const { failure, retry, rows, isLoading } = assessments;
+  const actions = useAssessmentActions((dialog, assessment) => setOpen({ dialog, assessment }));
+  const close = (): void => setOpen(null);
+  const zone = zoneHere();
+  return (
+    <section className="control__list" aria-label={strings.assessments}>
+      <h2>{strings.assessments}</h2>
+      <Filters assessments={assessments} />
+      <p className="control__zone">{strings.timesIn(zone, offsetWords(Date.now(), zone))}</p>
+      {failure ? (
+        <ErrorState error={failure} onRetry={retry} />
+      ) : narrow ? (
+        <Cards assessments={assessments} actions={actions} />
+      ) : (
+        <div className="control__table">
+          <Table
+            variant="embedded"
+            contentDensity="compact"
+            wrapLines
+            columnDefinitions={columnsOf(actions)}
+            items={rows}
+            trackBy={({ id }) => String(id)}
+            loading={isLoading}
+            loadingText={strings.loading}
+            empty={<Nothing assessments={assessments} />}
+            ariaLabels={{ tableLabel: strings.assessments }}
+          />
+        </div>
+      )}
+      {!failure && <Pages assessments={assessments} />}
+      {open?.dialog === "dates" && <DatesDialog assessment={open.assessment} onClose={close} />}
+      {open?.dialog === "delete" && <DeleteDialog assessment={open.assessment} onClose={close} />}
+    </section>
+  );
+}
+
+function Cards({ assessments, actions }: { assessments: Assessments; actions: Parameters<typeof columnsOf>[0] }) {
+  const { rows, isLoading } = assessments;
+  if (isLoading) return <p role="status">{strings.loading}</p>;
+  if (rows.length === 0) return <Nothing assessments={assessments} />;
+  return (
+    <ul className="control__cards">
+      {rows.map((assessment) => (
+        <AssessmentCard key={assessment.id} assessment={assessment} actions={actions} />
+      ))}
+    </ul>
+  );
+}
+
+function Filters({ assessments: { view, change } }: { assessments: Assessments }) {
+  const { types } = useCourse();
+  const [search, type] = useTyped(view.search, (text) => change({ search: text }));
+  const typeOptions = [
+    { value: "all", label: strings.allTypes },
+    ...types.map((one) => ({ value: String(one.assessmentConfigId), label: one.type })),
+  ];
+  const stateOptions = (["all", ...STATES] as const).map((value) => ({ value, label: strings.stateNames[value] }));
+  return (
+    <div className="control__filters">
+      <div className="control__search">
+        <TextFilter
+          filteringText={search}
+          filteringPlaceholder={strings.search}
+          filteringAriaLabel={strings.search}
+          filteringClearAriaLabel={strings.clearSearch}
+          onChange={({ detail }) => type(detail.filteringText)}
+        />
+      </div>
+      <Select
+        inlineLabelText={strings.columns.type}
+        options={typeOptions}
+        selectedOption={typeOptions.find(({ value }) => value === String(view.type ?? "all")) ?? typeOptions[0] ?? null}
+        onChange={({ detail: { selectedOption } }) =>
+          change({ type: selectedOption.value === "all" ? null : Number(selectedOption.value) })
+        }
+      />
+      <Select
+        inlineLabelText={strings.state}
+        options={stateOptions}
+        selectedOption={stateOptions.find(({ value }) => value === (view.state ?? "all")) ?? null}
+        onChange={({ detail }) =>
+          change({ state: STATES.find((state) => state === detail.selectedOption.value) ?? null })
+        }
+      />
+    </div>
+  );
+}
+
+function Pages({ assessments: { current, pageCount, ended, change } }: { assessments: Assessments }) {
+  if (pageCount === 1 && ended) return null;
+  return (
+    <div className="control__pages">
+      <Pagination
+        currentPageIndex={current}
+        pagesCount={pageCount}
+        openEnd={!ended}
+        onChange={({ detail }) => change({ page: detail.currentPageIndex })}
+        ariaLabels={{
+          paginationLabel: strings.pages,
+          previousPageLabel: strings.previousPage,
+          nextPageLabel: strings.nextPage,
+          pageLabel: strings.page,
+        }}
+      />
+    </div>
+  );
+}
+
+function Nothing({ assessments: { view, change } }: { assessments: Assessments }) {
+  if (view.search || view.type !== null || view.state !== null) {
+    return (
+      <EmptyState title={strings.noMatch} icon="search">
+        <Button onClick={() => change({ search: "", type: null, state: null })}>{strings.showAll}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={strings.none} icon="flag">
+      <p>{strings.noneHint}</p>
+    </EmptyState>
+  );
+}

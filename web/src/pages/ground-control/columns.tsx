@@ -1,0 +1,92 @@
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { TableProps } from "@cloudscape-design/components/table";
+import Toggle from "@cloudscape-design/components/toggle";
+import { Link } from "react-router-dom";
+import { workspacePath } from "../../app/course-links";
+import { openPages } from "../../app/course-pages";
+import { useCourse } from "../../app/session";
+import { dateWords } from "../../design/format";
+import { strings } from "../../texts/ground-control";
+import type { ManagedAssessment } from "./managed-assessments";
+import type { ActionName, AssessmentActions } from "./use-assessment-actions";
+
+type Column = TableProps.ColumnDefinition<ManagedAssessment>;
+
+const column = (id: keyof typeof strings.columns, cell: Column["cell"], minWidth: number): Column => ({
+  id,
+  header: strings.columns[id],
+  cell,
+  minWidth,
+});
+
+/** The columns of the grid. */
+export const columnsOf = (actions: AssessmentActions): Column[] => [
+  column("id", ({ id }) => id, 56),
+  { ...column("title", (row) => <Title assessment={row} courseId={actions.courseId} />, 200), isRowHeader: true },
+  column("type", ({ type }) => type, 96),
+  column("opens", ({ openAt }) => <Moment iso={openAt} />, 128),
+  column("closes", ({ closeAt }) => <Moment iso={closeAt} />, 128),
+  column("published", (row) => <Publication assessment={row} actions={actions} />, 150),
+  column("actions", (row) => <ActionMenu assessment={row} actions={actions} />, 120),
+];
+
+/** The title leads to the assessment as students get it; below it what else tells it apart. */
+export function Title({ assessment, courseId }: { assessment: ManagedAssessment; courseId: number }) {
+  const { id, title, type, number, questionCount, maxXp, isDeleting } = assessment;
+  const hasPage = questionCount > 0 && !isDeleting && type !== "";
+  return (
+    <span className="control__title">
+      {hasPage ? <Link to={workspacePath(courseId, type, id)}>{title}</Link> : <strong>{title}</strong>}
+      <small>{strings.figures(number, questionCount, maxXp)}</small>
+      {isDeleting && <StatusIndicator type="warning">{strings.deleting}</StatusIndicator>}
+      {!isDeleting && questionCount === 0 && <StatusIndicator type="warning">{strings.noQuestions}</StatusIndicator>}
+    </span>
+  );
+}
+
+export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{dateWords(iso, "medium")}</time>;
+
+interface CellProps {
+  readonly assessment: ManagedAssessment;
+  readonly actions: AssessmentActions;
+}
+
+/** The switch, and what students see now. */
+export function Publication({ assessment, actions: { publish, changing } }: CellProps) {
+  const { id, title, isPublished, isDeleting, state } = assessment;
+  return (
+    <Toggle
+      checked={isPublished}
+      disabled={isDeleting || changing === id}
+      ariaLabel={strings.publishedOf(title)}
+      onChange={({ detail }) => publish(assessment, detail.checked)}
+    >
+      {strings.stateNames[state]}
+    </Toggle>
+  );
+}
+
+/** What else can be done to an assessment, by name. */
+export function ActionMenu({ assessment, actions: { act } }: CellProps) {
+  const { title, isDeleting } = assessment;
+  const hasExtensions = openPages(useCourse()).some(({ path }) => path === "extensions");
+  const others = [
+    { id: "dates", text: strings.editDates, iconName: "calendar" },
+    { id: "download", text: strings.download, iconName: "download", description: strings.downloadHint },
+    ...(hasExtensions ? ([{ id: "extensions", text: strings.extensions, iconName: "calendar" }] as const) : []),
+  ] as const;
+  return (
+    <ButtonDropdown
+      expandToViewport
+      ariaLabel={strings.actionsOf(title)}
+      items={[
+        ...(isDeleting ? [] : [{ id: "more", items: [...others] }]),
+        { id: "ends", items: [{ id: "delete", text: strings.delete, iconName: "remove" as const }] },
+      ]}
+      onItemClick={({ detail }) => act(detail.id as ActionName, assessment)}
+    >
+      {strings.columns.actions}
+    </ButtonDropdown>
+  );
+}

@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import { momentOf, momentText, parseMoment, problemOfDates } from "./moment-text";
+
+const at = (iso: string) => Date.parse(iso);
+
+it.each([
+  ["2026-11-24 12:00:00 +08:00", "2026-11-24T04:00:00.000Z"],
+  ["2026-11-24 12:00:00 +0800", "2026-11-24T04:00:00.000Z"],
+  ["2026-11-23 23:30:15 -04:30", "2026-11-24T04:00:15.000Z"],
+  [" 2028-02-29 00:00:00Z ", "2028-02-29T00:00:00.000Z"],
+])("reads %s", (text, iso) => {
+  expect(parseMoment(text)).toBe(at(iso));
+});
+
+it.each([
+  "",
+  "tomorrow",
+  "2026-11-24",
+  "2026-11-24 12:00",
+  "2026-11-24 12:00:00",
+  "2026-02-30 12:00:00 +08:00",
+  "2026-13-01 12:00:00 +08:00",
+  "2026-11-24 24:00:00 +08:00",
+  "2026-11-24 12:60:00 +08:00",
+  "2026-11-24 12:00:00 +15:00",
+])("does not read %j", (text) => {
+  expect(parseMoment(text)).toBeNull();
+});
+
+it("reads what it writes", () => {
+  for (const iso of ["2026-03-29T00:59:59.000Z", "2026-03-29T01:00:00.000Z", "2026-11-24T04:00:00.000Z"]) {
+    expect(parseMoment(momentText(at(iso)))).toBe(at(iso));
+  }
+});
+
+it.each([
+  ["2026-11-24", "12:30:00", true],
+  ["2026-11-24", "12:30", true],
+  ["2026-11-24", "", true],
+  ["", "12:30:00", false],
+  ["2026-1", "12:30:00", false],
+])("puts the day %j and the time %j together: %s", (day, time, isWhole) => {
+  expect(momentOf(day, time) !== null).toBe(isWhole);
+});
+
+it.each([
+  ["2010-01-02T00:00:00Z", "2030-12-30T00:00:00Z", null],
+  ["2009-12-30T00:00:00Z", "2026-01-01T00:00:00Z", "year"],
+  ["2026-01-01T00:00:00Z", "2031-01-02T00:00:00Z", "year"],
+  ["2026-01-02T00:00:00Z", "2026-01-01T00:00:00Z", "order"],
+  ["2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z", "order"],
+])("from %s to %s: %s", (openAt, closeAt, problem) => {
+  expect(problemOfDates(at(openAt), at(closeAt))).toBe(problem);
+});

@@ -1,0 +1,152 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import FileDropzone from "@cloudscape-design/components/file-dropzone";
+import FormField from "@cloudscape-design/components/form-field";
+import Header from "@cloudscape-design/components/header";
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Toggle from "@cloudscape-design/components/toggle";
+import { useRef, useState } from "react";
+import { useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { strings } from "../../texts/ground-control";
+import { ChangesDialog } from "./changes-dialog";
+import { droppedFiles } from "./picked-files";
+import { UploadLines } from "./upload-lines";
+import { isDone, type UploadItem } from "./upload-list";
+import { type Previewed, useUploads } from "./use-uploads";
+
+/** Uploads assessment files: their type, whether they are forced, and the list of them with what became of each. */
+export function UploadSection() {
+  const uploads = useUploads();
+  const { items, busy } = uploads;
+  const [configId, setConfigId] = useState<number | null>(null);
+  const [typeMissing, setTypeMissing] = useState(false);
+  const [force, setForce] = useState(false);
+  const { question, ask, answer } = useQuestion();
+  const open = items.filter((item) => !isDone(item)).length;
+
+  const start = (only?: UploadItem): void => {
+    setTypeMissing(configId === null);
+    if (configId === null) toast.danger(strings.noType);
+    else void uploads.upload({ configId, force }, ask, only);
+  };
+
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={strings.uploadHint}>
+          {strings.upload}
+        </Header>
+      }
+    >
+      <SpaceBetween size="m">
+        <div className="control__choices">
+          <TypeSelect
+            chosen={configId}
+            missing={typeMissing}
+            onChoose={(id) => {
+              setConfigId(id);
+              setTypeMissing(false);
+            }}
+          />
+          <Toggle
+            checked={force}
+            disabled={busy}
+            description={strings.forceHint}
+            onChange={({ detail }) => setForce(detail.checked)}
+          >
+            {strings.force}
+          </Toggle>
+        </div>
+        <FilePicker onPick={(files) => void uploads.add(files)} />
+        {items.length > 0 && <UploadLines items={items} busy={busy} onRetry={start} onRemove={uploads.remove} />}
+        <div className="control__buttons">
+          <Button variant="primary" iconName="upload" loading={busy} disabled={open === 0} onClick={() => start()}>
+            {open === 0 ? strings.startEmpty : strings.start(open)}
+          </Button>
+          {items.length > 0 && (
+            <Button disabled={busy} onClick={uploads.clear}>
+              {strings.clear}
+            </Button>
+          )}
+        </div>
+      </SpaceBetween>
+      {question && <ChangesDialog previewed={question} onAnswer={answer} />}
+    </Container>
+  );
+}
+
+/** The changes that are being asked about, and how the question is answered. */
+function useQuestion() {
+  const [question, setQuestion] = useState<readonly Previewed[] | null>(null);
+  const resolve = useRef<(yes: boolean) => void>(() => undefined);
+  const ask = (previewed: readonly Previewed[]): Promise<boolean> =>
+    new Promise((answered) => {
+      resolve.current = answered;
+      setQuestion(previewed);
+    });
+  const answer = (yes: boolean): void => {
+    setQuestion(null);
+    resolve.current(yes);
+  };
+  return { question, ask, answer };
+}
+
+interface TypeSelectProps {
+  readonly chosen: number | null;
+  readonly missing: boolean;
+  readonly onChoose: (configId: number) => void;
+}
+
+function TypeSelect({ chosen, missing, onChoose }: TypeSelectProps) {
+  const { types } = useCourse();
+  const options = types.map(({ assessmentConfigId, type }) => ({ value: String(assessmentConfigId), label: type }));
+  return (
+    <FormField label={strings.type} errorText={missing && strings.noType}>
+      <Select
+        options={options}
+        placeholder={strings.chooseType}
+        selectedOption={options.find(({ value }) => value === String(chosen)) ?? null}
+        onChange={({ detail }) => onChoose(Number(detail.selectedOption.value))}
+      />
+    </FormField>
+  );
+}
+
+/** A place to drop files and folders, and the buttons that choose them. */
+function FilePicker({ onPick }: { onPick: (files: readonly File[]) => void }) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const picked = ({ currentTarget }: React.ChangeEvent<HTMLInputElement>): void => {
+    onPick([...(currentTarget.files ?? [])]);
+    // The same files may be chosen again, mended.
+    currentTarget.value = "";
+  };
+  const input = { type: "file", hidden: true, onChange: picked } as const;
+  return (
+    // The zone itself knows no folders.
+    <div
+      onDropCapture={(event) => {
+        event.preventDefault();
+        void droppedFiles(event.dataTransfer).then(onPick);
+      }}
+    >
+      <FileDropzone onChange={() => undefined}>
+        <div className="control__drop">
+          <p>{strings.drop}</p>
+          <div className="control__buttons">
+            <Button iconName="file" onClick={() => files.current?.click()}>
+              {strings.chooseFiles}
+            </Button>
+            <Button iconName="folder" onClick={() => folder.current?.click()}>
+              {strings.chooseFolder}
+            </Button>
+          </div>
+          <input {...input} ref={files} multiple accept=".xml,.zip" data-pick="files" />
+          <input {...input} ref={folder} {...{ webkitdirectory: "" }} data-pick="folder" />
+        </div>
+      </FileDropzone>
+    </div>
+  );
+}

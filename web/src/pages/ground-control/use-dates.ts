@@ -1,0 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiFailure, actionFailure } from "../../api/failures";
+import { useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { strings } from "../../texts/ground-control";
+import { changeAssessment } from "./change-assessment";
+import { forgetAssessments, type ManagedAssessment, readManagedAssessment } from "./managed-assessments";
+import { momentText, parseMoment, problemOfDates } from "./moment-text";
+
+/** The moments as they are typed. */
+interface Draft {
+  readonly openAt: string;
+  readonly closeAt: string;
+}
+type Errors = Readonly<Record<keyof Draft, string | null>>;
+
+const NO_ERRORS: Errors = { openAt: null, closeAt: null };
+
+/** Returns what is wrong with the moments; nothing is when both are null. */
+function errorsOf({ openAt, closeAt }: Draft): Errors {
+  const [open, close] = [parseMoment(openAt), parseMoment(closeAt)];
+  if (open === null || close === null) {
+    return { openAt: open === null ? strings.noDate : null, closeAt: close === null ? strings.noDate : null };
+  }
+  const problem = problemOfDates(open, close);
+  return { openAt: null, closeAt: problem && strings.dateProblems[problem] };
+}
+
+/** The dates of an assessment while they are edited, and their saving. */
+export function useDates(assessment: ManagedAssessment, onSaved: () => void) {
+  const { courseId } = useCourse();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<Draft>({
+    openAt: momentText(Date.parse(assessment.openAt)),
+    closeAt: momentText(Date.parse(assessment.closeAt)),
+  });
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [isSaving, setSaving] = useState(false);
+  /** What is stored now, where somebody else has changed it since. */
+  const [clash, setClash] = useState<ManagedAssessment | "gone" | null>(null);
+
+  const change = (part: Partial<Draft>): void => {
+    setDraft((before) => ({ ...before, ...part }));
+    setErrors(NO_ERRORS);
+  };
+
+  /** A text that cannot be read becomes the current moment. */
+  const leave = (field: keyof Draft): void => {
+    if (draft[field].trim() === "") setErrors((before) => ({ ...before, [field]: strings.noDate }));
+    else if (parseMoment(draft[field]) === null) {
+      toast.warning(strings.dateUnread, 5000);
+      change({ [field]: momentText(Date.now()) });
+    }
+  };
+
+  const send = async ({ openAt, closeAt }: Draft): Promise<void> => {
+    const iso = (text: string): string => new Date(parseMoment(text) ?? 0).toISOString();
+    const seen = clash === null || clash === "gone" ? assessment : clash;
+    setSaving(true);
+    try {
+      await changeAssessment(courseId, seen, { openAt: iso(openAt), closeAt: iso(closeAt) });
+      toast.success(strings.updated);
+      void forgetAssessments(client, courseId);
+      onSaved();
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status === 412) setClash(await storedNow());
+      else toast.danger(actionFailure(error), 5000);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const storedNow = async (): Promise<ManagedAssessment | "gone" | null> => {
+    void forgetAssessments(client, courseId);
+    try {
+      return (await readManagedAssessment(courseId, assessment.id)) ?? "gone";
+    } catch (error) {
+      toast.danger(actionFailure(error), 5000);
+      return clash;
+    }
+  };
+
+  const save = (): void => {
+    const found = errorsOf(draft);
+    setErrors(found);
+    const first = found.openAt ?? found.closeAt;
+    if (first !== null) toast.danger(first);
+    else if (!isSaving) void send(draft);
+  };
+
+  return { draft, errors, change, leave, save, isSaving, clash };
+}

@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { groundControl } from "./en/ground-control";
+
+export const strings = catalogue("groundControl", groundControl);
