@@ -224,6 +224,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/archival": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Since when the course is archived, and how much of it there is
+         * @description Admins of the course.
+         */
+        get: operations["getCourseArchival"];
+        /**
+         * Archive the course, so that nothing can be changed there, or bring it back
+         * @description Admins of the course.
+         */
+        put: operations["putCourseArchival"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/assessments": {
         parameters: {
             query?: never;
@@ -2411,6 +2435,15 @@ export interface components {
             counts: components["schemas"]["CopyCounts"];
             leftOut: components["schemas"]["LeftOut"];
         };
+        CourseArchival: {
+            /**
+             * Format: date-time
+             * @description Null while the course goes on
+             */
+            archivedAt: string | null;
+            assessments: number;
+            members: number;
+        };
         CourseConfigUpdate: {
             courseName?: string;
             courseShortName?: string | null;
@@ -2423,6 +2456,8 @@ export interface components {
             viewable?: boolean;
         };
         CourseConfiguration: {
+            /** @description Nothing can be changed in the course (additive) */
+            archived: boolean;
             /** @description With a trailing slash */
             assetsPrefix: string;
             courseName: string;
@@ -3207,6 +3242,8 @@ export interface components {
             userId: number;
         };
         UserCourse: {
+            /** @description Nothing can be changed in the course (additive) */
+            archived: boolean;
             courseId: number;
             courseName: string;
             courseShortName: string | null;
@@ -3739,7 +3776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -3794,7 +3831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -3842,7 +3879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -3852,6 +3889,110 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Achievement not found";
+                };
+            };
+        };
+    };
+    getCourseArchival: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseArchival"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to archive the course";
+                };
+            };
+        };
+    };
+    putCourseArchival: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    archived: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to archive the course";
                 };
             };
         };
@@ -3975,7 +4116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -4046,7 +4187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -4114,7 +4255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User not allow to delete assessments from another course";
+                    "text/plain": "Forbidden" | "This course is archived." | "User not allow to delete assessments from another course";
                 };
             };
         };
@@ -4183,7 +4324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -4257,7 +4398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -4326,7 +4467,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -4516,7 +4657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -4628,7 +4769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -4678,7 +4819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -4742,7 +4883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Too large */
@@ -4803,7 +4944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -4932,7 +5073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -4995,7 +5136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -5112,7 +5253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -5336,7 +5477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User is not permitted to copy the course";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to copy the course";
                 };
             };
             /** @description There is no such thing */
@@ -5467,7 +5608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -5579,7 +5720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -5634,7 +5775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -5682,7 +5823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -5863,7 +6004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Refused */
@@ -5922,7 +6063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -6041,7 +6182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -6108,7 +6249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -6173,7 +6314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -6242,7 +6383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "Assessment not open" | "Only Avenger of student or Admin is permitted to unsubmit";
+                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open" | "Only Avenger of student or Admin is permitted to unsubmit";
                 };
             };
             /** @description There is no such thing */
@@ -6537,7 +6678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User is not permitted to add users";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to add users";
                 };
             };
         };
@@ -6600,7 +6741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Too large */
@@ -6659,7 +6800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -6717,7 +6858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -6779,7 +6920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -7018,7 +7159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -7075,7 +7216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User not allowed to manage stories from another course";
+                    "text/plain": "Forbidden" | "This course is archived." | "User not allowed to manage stories from another course";
                 };
             };
             /** @description There is no such thing */
@@ -7132,7 +7273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User not allowed to manage stories from another course";
+                    "text/plain": "Forbidden" | "This course is archived." | "User not allowed to manage stories from another course";
                 };
             };
             /** @description There is no such thing */
@@ -7250,7 +7391,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User is not permitted to add users";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to add users";
                 };
             };
         };
@@ -7301,7 +7442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User is not permitted to delete other users" | "User is in a different course";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to delete other users" | "User is in a different course";
                 };
             };
         };
@@ -7364,7 +7505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -7426,7 +7567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -7641,7 +7782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -7698,7 +7839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "User is not permitted to change others' roles" | "User is in a different course";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to change others' roles" | "User is in a different course";
                 };
             };
         };
@@ -7849,7 +7990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "Assessment not open" | "Assessment has already been submitted";
+                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open" | "Assessment has already been submitted";
                 };
             };
             /** @description There is no such thing */
@@ -7924,7 +8065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string | "Forbidden" | "Invalid Password." | unknown;
+                    "text/plain": string | "Forbidden" | "This course is archived." | "Invalid Password." | unknown;
                 };
             };
         };
@@ -8043,7 +8184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "Assessment not open" | "Missing Password." | "Assessment submission already finalised";
+                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open" | "Missing Password." | "Assessment submission already finalised";
                 };
             };
             /** @description There is no such thing */
@@ -8138,7 +8279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "Assessment not open";
+                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open";
                 };
             };
             /** @description There is no such thing */
@@ -8260,7 +8401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description Too large */
@@ -8395,7 +8536,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This session ID is for reading only.";
+                    "text/plain": "Forbidden" | "This course is archived." | "This session ID is for reading only.";
                 };
             };
             /** @description There is no such thing */
@@ -8759,7 +8900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -8915,7 +9056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -8971,7 +9112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
