@@ -5560,7 +5560,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    provider: string;
                     rows: {
                         /** @description Its number; null is all assessments */
                         assessment: string | null;
