@@ -115,6 +115,7 @@ describe("the configuration", () => {
     await save();
     const notice = page.getByRole("region", { name: "Somebody else changed this course meanwhile" });
     await notice.getByText("theirs: Theirs").waitFor();
+    await becomes(() => notice.evaluate((section) => section === document.activeElement), true);
     await notice.getByText(/^Module Help Text: .* → Theirs too$/).waitFor();
     await keepPicture(page, "admin-panel-two-admins");
     expect(await configuration()).toMatchObject({ courseName: "Theirs", enableGame: true });

@@ -1,9 +1,10 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
+import { useEffect, useRef } from "react";
 import { COURSE_VARIANTS } from "../../../../facts/languages";
 import { strings } from "../../texts/admin-panel";
 import type { Change, Conflict } from "./merge-setups";
-import type { SetupForm } from "./use-setup";
+import type { Meanwhile, SetupForm } from "./use-setup";
 
 type Value = string | number | boolean;
 
@@ -43,12 +44,18 @@ function wordsOf(change: Change): { what: string; from?: string; to?: string } {
 }
 
 /** Tells field by field what somebody else saved meanwhile, and asks where both changed the same. */
-export function MeanwhileNotice({ form: { meanwhile, resolve, understood } }: { form: SetupForm }) {
-  if (!meanwhile) return null;
+export const MeanwhileNotice = ({ form }: { form: SetupForm }) =>
+  form.meanwhile && <Notice meanwhile={form.meanwhile} form={form} />;
+
+function Notice({ meanwhile, form }: { meanwhile: Meanwhile; form: SetupForm }) {
   const { taken, conflicts } = meanwhile;
+  const { resolve, understood } = form;
   const isDecided = conflicts.length === 0;
+  const notice = useRef<HTMLElement>(null);
+  // The form may be scrolled far below it.
+  useEffect(() => notice.current?.focus(), []);
   return (
-    <section aria-label={strings.meanwhile}>
+    <section ref={notice} className="meanwhile" tabIndex={-1} aria-label={strings.meanwhile}>
       <Alert
         type="warning"
         header={strings.meanwhile}
