@@ -225,19 +225,25 @@ const filesOf = ({ css }: Pages, chunks: readonly string[]): ChunkFiles => ({
   css: chunks.flatMap((name) => css.get(name) ?? []).map((name) => `/a/${name}`),
 });
 
-/** What is opened on a page, and is no page: only its styles are told, and its scripts are found as it loads. */
+const SHELL = "web/src/app/shell/index.tsx";
+/** What is opened on the shell's pages, and is no page. */
 const opensLater = (source: string): boolean =>
-  source.startsWith("web/src/app/") &&
-  !/^web\/src\/app\/shell\/(index|course|with-side|playground-only)\.tsx$/.test(source);
+  /^web\/src\/app\/(?!shell\/(index|course|with-side|playground-only)\.tsx$)/.test(source);
 
+/** Of what opens later only the styles that the shell has not are told: its scripts are found as it loads. */
 function manifestOf(pages: Pages, start: string): Record<string, ChunkFiles> {
+  const chunksOf = (source: string): string[] => pages.graph.closure(pages.graph.outputOf(source) ?? "");
   const loaded = new Set(pages.graph.closure(start));
+  const inShell = new Set([...loaded, ...chunksOf(SHELL)]);
   const lazy = pages.graph.lazySources().filter((source) => source !== entry && source.startsWith("web/src/"));
   const entries = lazy.map((source): [string, ChunkFiles] => {
-    const chunks = pages.graph.closure(pages.graph.outputOf(source) ?? "").filter((name) => !loaded.has(name));
-    const files = filesOf(pages, chunks);
+    const isLater = opensLater(source);
+    const files = filesOf(
+      pages,
+      chunksOf(source).filter((name) => !(isLater ? inShell : loaded).has(name)),
+    );
     const name = source.replace(/^web\/src\//, "").replace(/(\/index)?\.tsx?$/, "");
-    return [name, opensLater(source) ? { ...files, js: [] } : files];
+    return [name, isLater ? { ...files, js: [] } : files];
   });
   return Object.fromEntries(entries.filter(([, { js, css }]) => js.length + css.length > 0));
 }

@@ -5,7 +5,6 @@ import { Spinner } from "../../design/spinner";
 import { strings } from "../../texts/palette";
 import type { PaletteItem } from "./items";
 import { useItems } from "./use-items";
-import "./palette.css";
 
 /** A field in which a page, an assessment, a person or an action is found by its name, and opened with Enter. */
 export default function Palette({ onClose }: { onClose: () => void }) {

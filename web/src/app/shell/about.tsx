@@ -4,7 +4,6 @@ import { strings } from "../../texts/about";
 import { productName } from "../product";
 import { siteSettings } from "../site-settings";
 import { PARTS } from "./parts";
-import "./about.css";
 
 /** What this product is, which version of it this is, and the licences of its parts. */
 export default function About({ onClose }: { onClose: () => void }) {

@@ -19,6 +19,10 @@ import { DisabledScreen } from "./disabled";
 import { Header } from "./header";
 import { ResearchConsent } from "./research-consent";
 import { mayEnterDisabled, useDisabledPeriod } from "./use-disabled-period";
+// The styles of what opens on any page come with the shell: a sheet of its own for each would cost every first page more.
+import "../palette/palette.css";
+import "./about.css";
+import "./user-profile.css";
 import "./shell.css";
 import "./print.css";
 

@@ -15,7 +15,6 @@ import { xpColour, xpShare } from "../xp";
 import { Drawer } from "./drawer";
 import { useTotalXp } from "./level";
 import { useResearchAnswer } from "./use-research-answer";
-import "./user-profile.css";
 
 /** Who the person is in their course, what they earned there, and the way back to each work that is graded. */
 export default function UserProfile({ onClose }: { onClose: () => void }) {
