@@ -186,6 +186,31 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
           await page.getByRole("link", { name: "Go to course" }).waitFor();
         },
       },
+      ...["User Profile", "Help", "About"].map((item) => ({
+        name: item,
+        open: async (page: Page) => {
+          await missions(page);
+          await press(page, /account of/);
+          await press(page, item);
+          await page.getByRole("dialog").waitFor();
+        },
+      })),
+      {
+        name: "palette",
+        open: async (page) => {
+          await missions(page);
+          await page.keyboard.press("Control+k");
+          await page.getByRole("option", { name: /The Echo Chamber/ }).waitFor();
+        },
+      },
+      {
+        name: "level",
+        open: async (page) => {
+          await missions(page);
+          await press(page, /^Level /);
+          await page.getByText(/XP to level/).waitFor();
+        },
+      },
       { name: "assessment", open: mission },
       {
         name: "links to the course's types",

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Response } from "playwright-core";
 import { VARIANTS } from "../../facts/languages";
+import { PARTS } from "../../web/src/app/shell/parts";
 import { pseudo } from "../../web/src/texts/en-XA";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { academyFixture } from "./fixture";
@@ -62,6 +63,16 @@ const popover = (open: (page: Page) => Promise<unknown>, button: string): Screen
   },
 });
 
+const account = (item: string): Screen => ({
+  name: item,
+  open: async (page) => {
+    await missions(page);
+    await page.locator(".avatar").click();
+    await press(page, item);
+    await page.locator("dialog[open]").waitFor();
+  },
+});
+
 /** By who looks at them; null is nobody. */
 const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen[]])[] = [
   [
@@ -96,6 +107,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "student2",
     [
       { name: "missions", open: missions },
+      ...["User Profile", "My Courses", "Help", "About", "Go to..."].map(account),
       { name: "assessment", open: mission },
       tab(mission, "Autograder"),
       tab(vote, "Contest Voting"),
@@ -200,6 +212,7 @@ const UNTRANSLATED = [
   /^\d{1,2} \p{L}+( \d{4})?(,| at)? ?[\d:]*$/u,
   /^XP$/,
   /^\p{Lu}{2}$/u,
+  ...PARTS.map(({ name, licence }) => new RegExp(`^(${name}|${licence})$`)),
   new RegExp(`^(${VARIANTS.join("|")})$`),
 ];
 

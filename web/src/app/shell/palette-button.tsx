@@ -13,12 +13,11 @@ export function PaletteButton() {
     <button
       type="button"
       className="header__palette"
-      aria-label={strings.goTo}
       aria-keyshortcuts="Control+K Meta+K"
-      title={strings.goTo}
       onClick={() => open("palette")}
     >
       <Icon name="search" size={18} />
+      <span className="unseen">{strings.goTo} </span>
       <kbd>{keyShown("Ctrl+K")}</kbd>
     </button>
   );
