@@ -202,7 +202,6 @@ export const extensionRoutes = [
       .object({ courseRegId: queryId.optional(), group: target.group, version: queryVersion })
       .refine(hasOneTarget, { message: oneTarget }),
     refusals: {
-      400: [NOT_A_STUDENT],
       404: ["Assessment not found", NO_GROUP, NO_EXTENSION],
       412: [NEWER_EXTENSION],
     },

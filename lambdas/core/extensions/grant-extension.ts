@@ -69,6 +69,7 @@ export async function grantExtension(
   const { subject, next } = await retryOnConflict(async () => {
     const subject = await findSubject(core, caller, asked);
     const { assessment, member, existing } = subject;
+    if (member && member.role !== "student") throw new Refusal(400, NOT_A_STUDENT);
     if (closeAt <= new Date(assessment.closeAt).toISOString()) throw new Refusal(400, NOT_LATER);
     const next: Extension = {
       courseId: caller.courseId,
@@ -116,7 +117,6 @@ async function findSubject(
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || assessment.isDeleting) throw new Refusal(404, "Assessment not found");
   const member = target.regId === undefined ? undefined : await memberOfCourse(core, courseId, target.regId);
-  if (member && member.role !== "student") throw new Refusal(400, NOT_A_STUDENT);
   const stored = member ? { regId: member.regId, userId: member.userId } : { group: target.group ?? "" };
   const existing = await findExtension(core, courseId, assessmentId, stored);
   // What is left of a group that is no more can still be taken back.

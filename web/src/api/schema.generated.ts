@@ -4380,7 +4380,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "Only students can be given more time.";
                 };
             };
             /** @description No valid token */
