@@ -1,4 +1,5 @@
 import { type CourseWithContest, startContest } from "../contests/contest.fixture";
+import { votesKey } from "../table";
 import { closeAssessment } from "./close-assessment";
 
 const CLOSE = "2026-11-23T12:00:00.000Z";
@@ -25,11 +26,13 @@ test("the vote of a student with more time counts, and the leaderboard waits for
   course.clock.set(CLOSE);
   await close();
   expect(await leadersSeenBy("stan", voteId)).toEqual([["return 0;", 98.96]]);
-  await course.vote("sam", voteId, [{ submission_id: sue, score: 1 }]);
+  await course.vote("sam", voteId, [{ submission_id: sue, score: 10 }]);
+  const entries = [{ submissionId: sue, score: 5 }];
+  await course.table.update(votesKey(await course.regIdOf("sam"), voteId, 0), { set: { entries } });
   course.clock.set(LATER);
   await close();
   const seen = await leadersSeenBy("stan", voteId);
-  expect(seen).toEqual([["return 0;", 53.96]]);
+  expect(seen).toEqual([["return 0;", 73.96]]);
   // Two days after closing: for bob by the closing time of all, for sam by his own.
   course.clock.set("2026-11-25T12:00:00.000Z");
   expect([await leadersSeenBy("bob", voteId), await leadersSeenBy("sam", voteId)]).toEqual([seen, []]);
