@@ -5,7 +5,7 @@ import { allOf, equals, type Operation, registrationKey } from "../table";
 import type { Coursework } from "./coursework-port";
 import type { LeavingItem, Registration } from "./registration";
 import { finishRemoval, shuttingOut } from "./remove-member";
-import { findRegistration, listMembers } from "./store";
+import { membersOfRole } from "./store";
 
 type Members = Core & { readonly coursework: Coursework };
 
@@ -17,7 +17,7 @@ export const HAS_SUBMITTED = "You have submitted work in this course. Ask its st
  * Lets a person out of a course, with the work that they began there. Nobody has to ask: whoever knows a username can
  * register it. Two things stay with the course: its last admin, and work that was submitted, which a person who has opened
  * the course must not undo by leaving. Cut short, it is completed by asking again. 1 read, the submissions, and the
- * steps of a removal; for an admin the members.
+ * steps of a removal; for an admin the other admins.
  *
  * @throws Refusal 400 who is not in the course, its only admin; 403 who has submitted work
  */
@@ -50,13 +50,7 @@ async function anotherAdminStays(core: Members, member: Registration): Promise<O
   return { check: registrationKey(other.userId, other.courseId), condition: staysAdmin };
 }
 
-/** The list may be a moment old, so each candidate is read again. */
 async function otherAdmin(core: Members, { userId, courseId }: Registration): Promise<Registration | undefined> {
-  const members = await listMembers(core, courseId);
-  for (const candidate of members) {
-    if (candidate.role !== "admin" || candidate.userId === userId) continue;
-    const current = await findRegistration(core, candidate.userId, courseId);
-    if (current?.role === "admin") return current;
-  }
-  return undefined;
+  const admins = await membersOfRole(core, courseId, "admin");
+  return admins.find((admin) => admin.userId !== userId);
 }

@@ -15,6 +15,7 @@ import {
   type Row,
   registrationKey,
   registrationOwnerKey,
+  roleIndex,
   userKey,
 } from "../table";
 import { type GroupChange, leaderEvent } from "./audit-events";
@@ -86,6 +87,20 @@ export function findGroup({ table }: Stored, courseId: number, name: string): Pr
 export async function groupsByName({ table }: Stored, courseId: number, names: readonly string[]): Promise<Group[]> {
   const keys = names.map((name) => groupKey(courseId, name));
   return (await table.getMany<Group & Key>(keys, { consistent: false })).flatMap((group) => group ?? []);
+}
+
+/**
+ * The staff, or the admins, of a course by name. Keys index COURSE#{c}#ROLE#{role}, half a read for about 30, then their rows,
+ * consistent; 1 read each.
+ */
+export async function membersOfRole(
+  { table }: Stored,
+  courseId: number,
+  role: "staff" | "admin",
+): Promise<Registration[]> {
+  const keys = await table.queryAll<Key>({ pk: roleIndex(courseId, role), index: "gsi2" });
+  const rows = await table.getMany<LeavingItem>(keys);
+  return rows.flatMap((row) => (row && !row.leaving && row.role === role ? [row] : []));
 }
 
 /** The names of the groups that a member leads. Keys index REG#{r}#LEADS; half a read. */
