@@ -1,0 +1,195 @@
+import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
+import { findAssessment } from "../../core/assessments/store";
+import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
+import type { AuditEntry } from "../../core/audit/entry";
+import { findCourse } from "../../core/courses/store";
+import { routes } from ".";
+
+let course: CourseWithWork;
+beforeEach(async () => {
+  course = await startCourse();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await course.close();
+});
+
+const entries = () => course.table.queryAll<AuditEntry>({ pk: `AUDIT#${course.courseId}` });
+const regId = (username: string) => course.regIdOf(username);
+const act = (method: string, path: string, body?: unknown) =>
+  course.succeed(method, `${course.base}/admin/${path}`, { as: "ada", body });
+
+/** Hands in and autogrades sue's work. */
+async function graded(): Promise<string> {
+  await course.work("sue");
+  await course.gradeJobs();
+  return `grading/${await course.submissionIdOf("sue")}`;
+}
+const question = () => course.missionId * 1000;
+const type = { isManuallyGraded: true, displayInDashboard: true, hoursBeforeEarlyXpDecay: 1, earlySubmissionXp: 1 };
+const extension = { closeAt: "2026-12-05T04:00:00.000Z", reason: "Ill" };
+const mission = () => `assessments/${course.missionId}`;
+
+/** What makes each route of staff and admins change something that the audit log tells of. */
+const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
+  "put config": () => act("PUT", "config", { courseName: "Other" }),
+  "put config/assessment_configs": () =>
+    act("PUT", "config/assessment_configs", {
+      assessmentConfigs: [{ ...type, assessmentConfigId: course.configIds[0], type: "Renamed" }],
+    }),
+  "delete config/assessment_config/{assessmentConfigId}": () =>
+    act("DELETE", `config/assessment_config/${course.configIds[1]}`),
+  "put archival": () => act("PUT", "archival", { archived: true }),
+  "put users": () => act("PUT", "users", { users: [{ username: "new", role: "student" }], provider: "test" }),
+  "delete users/{courseRegId}": async () => act("DELETE", `users/${await regId("bob")}`),
+  "put users/{courseRegId}/role": async () => act("PUT", `users/${await regId("bob")}/role`, { role: "staff" }),
+  "put users/{courseRegId}/accommodation": async () =>
+    act("PUT", `users/${await regId("bob")}/accommodation`, { factor: 2, days: null, reason: "Note" }),
+  "delete users/{courseRegId}/accommodation": async () => {
+    const path = `users/${await regId("bob")}/accommodation`;
+    await act("PUT", path, { factor: 2, days: null, reason: "Note" });
+    await act("DELETE", path);
+  },
+  "put assessments/{assessmentId}/extensions": async () =>
+    act("PUT", `${mission()}/extensions`, { ...extension, courseRegId: await regId("bob") }),
+  "post assessments": async () => expect((await course.upload(FULL_FILE)).status).toBe(200),
+  "post assessments/{assessmentId}": () => act("POST", mission(), { isPublished: false }),
+  "delete assessments/{assessmentId}": () => act("DELETE", mission()),
+  "post grading/{submissionId}/unsubmit": async () => act("POST", `${await graded()}/unsubmit`),
+  "post grading/{submissionId}/autograde": async () => act("POST", `${await graded()}/autograde`),
+  "post grading/{submissionId}/accept": async () => act("POST", `${await graded()}/accept`),
+  "post grading/{submissionId}/unaccept": async () => {
+    const path = await graded();
+    await act("POST", `${path}/accept`);
+    await act("POST", `${path}/unaccept`, { questionIds: [question()] });
+  },
+  "post grading/{submissionId}/{questionId}": async () =>
+    act("POST", `${await graded()}/${question()}`, { grading: { xpAdjustment: -1 } }),
+  "post grading/{submissionId}/{questionId}/autograde": async () =>
+    act("POST", `${await graded()}/${question()}/autograde`),
+};
+
+/** The other routes of staff and admins that are no readings, with why the log has nothing of them, or what tests them. */
+const NOT_LOGGED: Readonly<Record<string, string>> = {
+  "put extensions": "tested with extensions: grants many, each as the route of one does",
+  "delete assessments/{assessmentId}/extensions": "tested with extensions: needs the version of what is revoked",
+  "post copies": "the log of the new course tells of it",
+  "post copy/continue": "goes on with what the log has told",
+  "post members/lookup": "reads",
+  "post assessments/preview": "reads",
+  "post assessments/{assessmentId}/scores": "computes what the clock would compute a little later",
+  "put achievements": "achievements are no grade, role, date or setting",
+  "put achievements/{uuid}": "as above",
+  "delete achievements/{uuid}": "as above",
+  "post users/{courseRegId}/goals/{uuid}/progress": "as above",
+  "put goals": "as above",
+  "put goals/{uuid}": "as above",
+  "delete goals/{uuid}": "as above",
+  "post stories": "stories are contents of the game",
+  "post stories/{storyId}": "as above",
+  "delete stories/{storyId}": "as above",
+  "post assets/{folder}": "files are contents of the game",
+  "delete assets/{folder}": "as above",
+  "post assets/{folder}/{filename}": "as above",
+  "delete assets/{folder}/{filename}": "as above",
+  "post sourcecast": "recordings are contents",
+  "post sourcecast/uploads": "as above",
+  "post sourcecast/uploads/{uploadId}": "as above",
+  "delete sourcecast/{sourcecastId}": "as above",
+};
+
+const changing = routes
+  .filter(({ method, caller }) => method !== "get" && (caller === "staff" || caller === "admin"))
+  .map(({ method, path }) => `${method} ${path.replace("/v2/courses/{courseId}/admin/", "")}`);
+
+it("every route by which staff change something is logged, or listed with the reason why not", () => {
+  expect([...Object.keys(LOGGED), ...Object.keys(NOT_LOGGED)].sort()).toEqual([...changing].sort());
+});
+
+it.each(Object.entries(LOGGED))("%s writes who did it", async (_, change) => {
+  const before = new Set((await entries()).map(({ auditId }) => auditId));
+  await change();
+  const actors = (await entries()).filter(({ auditId }) => !before.has(auditId)).map(({ actor }) => actor?.username);
+  expect(actors.length).toBeGreaterThan(0);
+  expect(new Set(actors)).toEqual(new Set(["ada"]));
+});
+
+describe("when the table fails", () => {
+  const WRITES = ["transact", "put", "update"] as const;
+
+  /** Has the write with this number fail: before it reaches the table, or after, when its answer is lost. */
+  function failAt(number: number, isDone: boolean): void {
+    let count = 0;
+    for (const name of WRITES) {
+      const { table } = course.services;
+      const write = (table[name] as (...sent: unknown[]) => Promise<unknown>).bind(table);
+      jest.spyOn(table, name).mockImplementation((async (...sent: unknown[]) => {
+        count += 1;
+        if (count !== number) return write(...sent);
+        if (isDone) await write(...sent);
+        throw new Error("The table is away");
+      }) as never);
+    }
+  }
+
+  const FIRST_WRITES = [1, 2, 3, 4];
+  const cases = FIRST_WRITES.flatMap((number) => [
+    [number, "refused"] as const,
+    [number, "done and not answered"] as const,
+  ]);
+
+  it.each(cases)(
+    "no change is without its entry and no entry without its change (write %i %s)",
+    async (number, how) => {
+      const [bob, sam] = [
+        await course.registrationOf("bob", course.courseId),
+        await course.registrationOf("sam", course.courseId),
+      ];
+      const before = new Set((await entries()).map(({ auditId }) => auditId));
+      const sent: readonly (readonly [string, string, unknown])[] = [
+        ["PUT", `users/${bob.regId}/role`, { role: "staff" }],
+        ["POST", mission(), { isPublished: false }],
+        ["PUT", "config", { courseName: "Other" }],
+        ["DELETE", `users/${sam.regId}`, undefined],
+      ];
+      await course.tokenOf("ada");
+      for (const [method, path, body] of sent) {
+        failAt(number, how !== "refused");
+        await course.call(method, `${course.base}/admin/${path}`, { as: "ada", body });
+        jest.restoreAllMocks();
+      }
+      const log = (await entries()).filter(({ auditId }) => !before.has(auditId));
+      const told = (field: string, to: unknown) =>
+        log.filter(({ changes }) => changes.some((change) => change.field === field && change.to === to)).length;
+      const row = ({ userId }: { userId: number }) =>
+        course.table.get<{ role: string; leaving?: true }>({ pk: `USER#${userId}`, sk: `REG#${course.courseId}` });
+      const removed = await row(sam);
+      const state = {
+        role: (await row(bob))?.role === "staff",
+        isPublished: (await findAssessment(course.services, course.courseId, course.missionId))?.isPublished === false,
+        courseName: (await findCourse(course.services, course.courseId))?.courseName === "Other",
+        removal: removed === undefined || removed.leaving === true,
+      };
+      expect({
+        role: told("role", "staff"),
+        isPublished: told("isPublished", false),
+        courseName: told("courseName", "Other"),
+        removal: told("role", null),
+      }).toEqual(Object.fromEntries(Object.entries(state).map(([name, isSo]) => [name, isSo ? 1 : 0])));
+    },
+  );
+});
+
+it("of graders who are at it at once, each entry goes on from the value that the one before it left", async () => {
+  const path = await graded();
+  const adjustments = [-1, -2, -3, -4, -5, -6];
+  await Promise.all(
+    adjustments.map((xpAdjustment) => act("POST", `${path}/${question()}`, { grading: { xpAdjustment } })),
+  );
+  const changes = (await entries()).flatMap((entry) => entry.changes.filter(({ field }) => field === "xpAdjustment"));
+  const next = new Map(changes.map(({ from, to }) => [from, to]));
+  const chain: unknown[] = [];
+  for (let value = next.get(0); value !== undefined; value = next.get(value)) chain.push(value);
+  expect([...chain].sort()).toEqual([-1, -2, -3, -4, -5, -6]);
+  expect((await course.submissionOf("sue"))?.marks[0]?.adjustment).toBe(chain.at(-1));
+});
