@@ -51,6 +51,11 @@ const budgets = [
     limitKb: 330,
   },
   {
+    route: "archive course",
+    sources: ["web/src/app/shell/index.tsx", "web/src/pages/course-archive/index.tsx"],
+    limitKb: 300,
+  },
+  {
     route: "admin panel",
     sources: ["web/src/app/shell/index.tsx", "web/src/pages/admin-panel/index.tsx"],
     limitKb: 400,

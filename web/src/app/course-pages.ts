@@ -32,6 +32,7 @@ export const COURSE_PAGES = [
   { path: "adminpanel", name: () => strings.adminPanel, icon: "settings", group: "manage", who: "admin" },
   { path: "auditlog", name: () => strings.auditLog, icon: "clock", group: "manage", who: "admin" },
   { path: "copy", name: () => strings.copyCourse, icon: "copy", group: "manage", who: "admin" },
+  { path: "archive", name: () => strings.archiveCourse, icon: "lock", group: "manage", who: "admin" },
 ] as const satisfies readonly CoursePage[];
 
 /** The paths below a course that show something. */

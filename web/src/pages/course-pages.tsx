@@ -14,6 +14,7 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   groundcontrol: ["pages/ground-control", () => import("./ground-control")],
   grading: ["pages/grading", () => import("./grading")],
   extensions: ["pages/extensions", () => import("./extensions")],
+  archive: ["pages/course-archive", () => import("./course-archive")],
   copy: ["pages/course-copy", () => import("./course-copy")],
 };
 

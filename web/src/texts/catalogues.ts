@@ -6,6 +6,7 @@ import type { assessments } from "./en/assessments";
 import type { auditLog } from "./en/audit-log";
 import type { closingTimes } from "./en/closing-times";
 import type { collaboration } from "./en/collaboration";
+import type { courseArchive } from "./en/course-archive";
 import type { courseCopy } from "./en/course-copy";
 import type { crash } from "./en/crash";
 import type { csv } from "./en/csv";
@@ -58,6 +59,7 @@ export interface Catalogues {
   readonly closingTimes: Translated<typeof closingTimes>;
   readonly collaboration: Translated<typeof collaboration>;
   readonly components: I18nProviderProps.Messages;
+  readonly courseArchive: Translated<typeof courseArchive>;
   readonly courseCopy: Translated<typeof courseCopy>;
   readonly crash: Translated<typeof crash>;
   readonly csv: Translated<typeof csv>;

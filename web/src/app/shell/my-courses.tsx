@@ -42,11 +42,12 @@ export default function MyCourses({ onClose }: { onClose: () => void }) {
             }}
           >
             {!courseRegistration && !only && <option value="">-</option>}
-            {courses.map(({ courseId, courseName, viewable, role }) => (
-              <option key={courseId} value={courseId} disabled={!viewable && role !== "admin"}>
-                {courseName + (viewable ? "" : strings.disabledSuffix)}
-              </option>
-            ))}
+            <CourseOptions courses={courses.filter(({ archived }) => !archived)} />
+            {courses.some(({ archived }) => archived) && (
+              <optgroup label={strings.archived}>
+                <CourseOptions courses={courses.filter(({ archived }) => archived)} />
+              </optgroup>
+            )}
           </select>
         )}
       </Field>
@@ -66,3 +67,10 @@ export default function MyCourses({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const CourseOptions = ({ courses }: { courses: ReturnType<typeof useSession>["user"]["courses"] }) =>
+  courses.map(({ courseId, courseName, viewable, role }) => (
+    <option key={courseId} value={courseId} disabled={!viewable && role !== "admin"}>
+      {courseName + (viewable ? "" : strings.disabledSuffix)}
+    </option>
+  ));

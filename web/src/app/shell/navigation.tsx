@@ -37,6 +37,7 @@ export function CourseNavigation({ course, onFollow }: { course: Course; onFollo
       <p className="side-links__course" title={course.configuration.courseName}>
         {course.configuration.courseName}
       </p>
+      {course.configuration.archived && <p className="side-links__archived">{strings.archivedNote}</p>}
       {linksOf(course).map(({ title, links }) => (
         <div key={title} className="side-links__group">
           <p className="side-links__title">{title}</p>

@@ -1,0 +1,38 @@
+import type { Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { logIn } from "./screens";
+
+const academy = academyFixture();
+
+async function pageOf(username: string, path: string): Promise<Page> {
+  const page = await (await academy.openContext()).newPage();
+  await logIn(page, username);
+  await page.goto(path);
+  return page;
+}
+
+it("archives a course once its name is typed, keeps it readable, and brings it back", async () => {
+  const admin = await pageOf("admin", "/courses/1/archive");
+  await admin.getByText("9 members").waitFor();
+  await admin.getByRole("button", { name: "Archive this course" }).click();
+  await admin.getByText("This is not the name of the course.").waitFor();
+  await admin.getByLabel("Type the course name to confirm").fill("Introduction to Programs");
+  await admin.getByRole("button", { name: "Archive this course" }).click();
+  await admin.getByText(/^Archived on /).waitFor();
+  const student = await pageOf("student2", "/courses/1/missions");
+  await student.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
+  await student.getByText("Archived: nothing can be changed.").waitFor();
+  await student.getByRole("button", { name: "SS: account of Sunny Student" }).click();
+  await student.getByRole("button", { name: "My Courses" }).click();
+  expect(await student.locator("optgroup[label=Archived] option").allTextContents()).toEqual([
+    "Introduction to Programs",
+  ]);
+  await admin.goto("/courses/1/auditlog?kind=setting");
+  await admin.getByText("Archived the course").first().waitFor();
+  await admin.goto("/courses/1/archive");
+  await admin.getByRole("button", { name: "Bring back this course" }).click();
+  await admin.getByLabel("Type the course name to confirm").waitFor();
+  await student.reload();
+  await student.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
+  expect(await student.getByText("Archived: nothing can be changed.").count()).toBe(0);
+});
