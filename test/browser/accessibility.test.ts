@@ -387,6 +387,10 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
           page.goto("/courses/1/auditlog?text=xyz").then(() => page.getByText("Nothing matches").waitFor()),
       },
       {
+        name: "archive course",
+        open: (page) => page.goto("/courses/1/archive").then(() => page.getByText(/^\d+ members$/).waitFor()),
+      },
+      {
         name: "copy course",
         open: (page) => page.goto("/courses/1/copy").then(() => page.getByText("Stepping Stones").last().waitFor()),
       },

@@ -178,6 +178,10 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         },
       },
       {
+        name: "archive course",
+        open: (page) => page.goto("/courses/1/archive").then(() => heading(page, "Archive Course")),
+      },
+      {
         name: "audit log",
         open: (page) => page.goto("/courses/1/auditlog").then(() => heading(page, "Audit Log")),
       },
