@@ -47,20 +47,6 @@ it("shows who changed what, filtered by the address, and exports it", async () =
   await row(page, "Published The Night Market").waitFor();
 });
 
-it("tells of a student who leaves by themselves", async () => {
-  const student = await (await academy.openContext()).newPage();
-  await logIn(student, "student2");
-  await student.waitForURL(/\/courses\/\d+\/missions$/);
-  await student.getByRole("button", { name: "SS: account of Sunny Student" }).click();
-  await student.getByRole("button", { name: "My Courses" }).click();
-  await student.getByText("Leave a course").click();
-  await student.getByRole("button", { name: /^Leave / }).click();
-  await student.getByRole("button", { name: "Leave", exact: true }).click();
-  await student.waitForURL(/\/welcome$/);
-  const page = await admin("/courses/1/auditlog?kind=member&text=sunny");
-  await row(page, "Left the course: ").waitFor();
-});
-
 it("is closed to staff", async () => {
   const page = await (await academy.openContext()).newPage();
   await logIn(page, "staff");
