@@ -138,7 +138,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         name: "dates in ground control",
         open: async (page) => {
           await page.goto("/courses/1/groundcontrol");
-          await page.getByRole("button", { name: /The Night Market$/ }).click();
+          await press(page, "Actions: The Night Market");
           await page.getByRole("menuitem").first().click();
           await page.getByRole("dialog").waitFor();
         },

@@ -62,7 +62,13 @@ export function UploadSection() {
         <FilePicker onPick={(files) => void uploads.add(files)} />
         {items.length > 0 && <UploadLines items={items} busy={busy} onRetry={start} onRemove={uploads.remove} />}
         <div className="control__buttons">
-          <Button variant="primary" iconName="upload" loading={busy} disabled={open === 0} onClick={() => start()}>
+          <Button
+            variant="primary"
+            iconName="upload"
+            loading={busy && !question}
+            disabled={open === 0 || question !== null}
+            onClick={() => start()}
+          >
             {open === 0 ? strings.startEmpty : strings.start(open)}
           </Button>
           {items.length > 0 && (
