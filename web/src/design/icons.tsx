@@ -3,6 +3,7 @@ import { StrokeIcon } from "./stroke-icon";
 const paths = {
   bell: "M6 9a6 6 0 1 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7m4 10a2 2 0 0 0 4 0",
   book: "M4 5a2 2 0 0 1 2-2h13v15H6a2 2 0 0 0-2 2zm0 15a2 2 0 0 0 2 2h13v-4",
+  chart: "M4 4v16h16M8.5 16v-4m4.5 4V8m4.5 8v-6",
   check: "m5 12.5 4.5 4.5L19 7.5",
   chevronDown: "m6 9 6 6 6-6",
   chevronLeft: "m15 6-6 6 6 6",

@@ -12,6 +12,7 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   adminpanel: ["pages/admin-panel", () => import("./admin-panel")],
   auditlog: ["pages/audit-log", () => import("./audit-log")],
   groundcontrol: ["pages/ground-control", () => import("./ground-control")],
+  dashboard: ["pages/dashboard", () => import("./dashboard")],
   grading: ["pages/grading", () => import("./grading")],
   extensions: ["pages/extensions", () => import("./extensions")],
   archive: ["pages/course-archive", () => import("./course-archive")],

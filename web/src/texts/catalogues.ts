@@ -10,6 +10,7 @@ import type { courseArchive } from "./en/course-archive";
 import type { courseCopy } from "./en/course-copy";
 import type { crash } from "./en/crash";
 import type { csv } from "./en/csv";
+import type { dashboard } from "./en/dashboard";
 import type { dataVisualizer } from "./en/data-visualizer";
 import type { design } from "./en/design";
 import type { drawingSurface } from "./en/drawing-surface";
@@ -61,6 +62,7 @@ export interface Catalogues {
   readonly components: I18nProviderProps.Messages;
   readonly courseArchive: Translated<typeof courseArchive>;
   readonly courseCopy: Translated<typeof courseCopy>;
+  readonly dashboard: Translated<typeof dashboard>;
   readonly crash: Translated<typeof crash>;
   readonly csv: Translated<typeof csv>;
   readonly dataVisualizer: Translated<typeof dataVisualizer>;

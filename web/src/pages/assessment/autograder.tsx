@@ -1,11 +1,14 @@
 import { useStore } from "zustand";
+import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { Icon, type IconName } from "../../design/icons";
+import { Markdown } from "../../design/markdown";
 import type { Tab } from "../../design/tabs";
 import { strings } from "../../texts/assessment";
 import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";
+import type { RunStanding } from "./run-reports";
 import { type Card, cardOf, type Outcome, sumOf, type TestcaseSum } from "./testcase-card";
 
 interface AutograderProps {
@@ -40,6 +43,7 @@ export function Autograder({ page, question, program }: AutograderProps) {
         </Button>
         <Sum sum={sumOf(cards)} />
       </div>
+      <StuckNote standing={page.ended === null ? page.standingOf(question.id) : undefined} />
       <ol>
         {cards.map((card) => (
           <TestcaseCard
@@ -50,6 +54,23 @@ export function Autograder({ page, question, program }: AutograderProps) {
           />
         ))}
       </ol>
+    </div>
+  );
+}
+
+/** Tells a student who is stuck what staff see too, and where the course offers help. */
+function StuckNote({ standing }: { standing: RunStanding | undefined }) {
+  const { moduleHelpText } = useCourse().configuration;
+  return (
+    <div role="status">
+      {standing?.isStuck && (
+        <div className="aw-stuck">
+          <p>
+            <strong>{strings.stuck(standing.runs)}</strong> {strings.stuckHint}
+          </p>
+          {moduleHelpText && <Markdown>{moduleHelpText}</Markdown>}
+        </div>
+      )}
     </div>
   );
 }

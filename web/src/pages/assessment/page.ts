@@ -5,6 +5,7 @@ import type { LanguageSession } from "../../workspace/language-session";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
 import type { Answers } from "./answers";
 import type { Assessment } from "./model";
+import type { RunStanding } from "./run-reports";
 import type { TestcaseResults } from "./testcase-results";
 
 /** What every part of the assessment workspace knows about where it is. */
@@ -27,6 +28,8 @@ export interface Page {
   readonly answers: Answers;
   /** What testcases gave in this browser. */
   readonly results: TestcaseResults;
+  /** What the server says about the runs of a question's testcases; undefined before the first since the page was opened. */
+  readonly standingOf: (questionId: number) => RunStanding | undefined;
   /** Address of the listing, and of this assessment without the question. */
   readonly listing: string;
   readonly base: string;

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SHOWN_TO_STUDENTS } from "../../../../facts/testcase-kinds";
 import type { Library } from "../../../../language/library";
 import type { TestcaseState } from "../../workspace/run-state";
 import type { TestcaseRun, WorkspaceStore } from "../../workspace/workspace-store";
 import type { ProgrammingQuestion } from "./model";
+import { runOutcome, type useRunReports } from "./run-reports";
 
 /** How a testcase went in this browser, and the program that it tested. */
 export interface LocalResult {
@@ -23,15 +24,24 @@ export interface TestcaseResults {
 
 const NONE: LocalResults = {};
 
-/** Remembers what testcases gave, by question. */
-export function useTestcaseResults(store: WorkspaceStore): TestcaseResults {
+type Report = ReturnType<typeof useRunReports>["report"];
+
+/** Remembers what testcases gave, by question, and reports each run that has ended. */
+export function useTestcaseResults(store: WorkspaceStore, report: Report): TestcaseResults {
   const [results, setResults] = useState<Readonly<Record<number, LocalResults>>>({});
+  // A run ends long after the render that began it.
+  const latest = useRef(results);
+  useEffect(() => {
+    latest.current = results;
+  }, [results]);
   const test: TestcaseResults["test"] = async (question, library, program, number) => {
     const runs = runsOf(question, library, program).filter((run) => number === undefined || run.number === number);
     const numbers = runs.map((run) => run.number);
+    const ran = new Set<number>();
     const forget = store.subscribe(({ testcases }, { testcases: before }) => {
       const changed = numbers.filter((one) => testcases[one] !== before[one]);
       if (changed.length === 0) return;
+      for (const one of changed) ran.add(one);
       setResults((all) => ({
         ...all,
         [question.id]: withStates(all[question.id] ?? NONE, testcases, changed, program),
@@ -39,6 +49,9 @@ export function useTestcaseResults(store: WorkspaceStore): TestcaseResults {
     });
     await store.getState().test(runs);
     forget();
+    const { testcases } = store.getState();
+    const states = { ...statesOf(latest.current[question.id] ?? NONE, program), ...pick(testcases, [...ran]) };
+    report(question.id, runOutcome(question.testcases, [...ran], states));
   };
   return { of: (questionId) => results[questionId] ?? NONE, test };
 }
@@ -58,6 +71,15 @@ export function withStates(
   }
   return next;
 }
+
+/** What testcases gave for one program, by their number. */
+function statesOf(results: LocalResults, program: string): Record<number, TestcaseState> {
+  const own = Object.entries(results).filter(([, result]) => result.program === program);
+  return Object.fromEntries(own.map(([number, { state }]) => [Number(number), state]));
+}
+
+const pick = (states: Readonly<Record<number, TestcaseState>>, numbers: readonly number[]) =>
+  Object.fromEntries(numbers.map((number) => [number, states[number]]));
 
 /** Every testcase of a question with the text it tests. */
 function runsOf(question: ProgrammingQuestion, library: Library, program: string): TestcaseRun[] {

@@ -19,6 +19,7 @@ import {
 } from "./model";
 import type { Page } from "./page";
 import { ProgrammingWorkspace } from "./programming";
+import { useRunReports } from "./run-reports";
 import { useTestcaseResults } from "./testcase-results";
 
 /** One assessment, open at one question. The language session lives as long as the assessment is open. */
@@ -69,7 +70,9 @@ function usePage(assessment: Assessment, listing: string): Page {
   const { questionId } = useParams();
   const [{ session, questions, store, dispose }] = useState(openWorkspace);
   const answers = useAnswers(courseId, assessment.id);
-  const results = useTestcaseResults(store);
+  const ended = savingEnded(assessment, role, useNowUntil(assessment.closeAt));
+  const { report, standingOf } = useRunReports(courseId, role === "student" && ended === null);
+  const results = useTestcaseResults(store, report);
   const index = questionIndex(questionId, assessment.questions.length);
   const wire = assessment.questions[index]?.library;
   const library = useMemo(
@@ -79,7 +82,6 @@ function usePage(assessment: Assessment, listing: string): Page {
       ),
     [wire],
   );
-  const ended = savingEnded(assessment, role, useNowUntil(assessment.closeAt));
   return {
     courseId,
     userId: user.userId,
@@ -94,6 +96,7 @@ function usePage(assessment: Assessment, listing: string): Page {
     dispose,
     answers,
     results,
+    standingOf,
     listing,
     base: `${listing}/${assessment.id}`,
   };

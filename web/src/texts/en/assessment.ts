@@ -83,6 +83,8 @@ export const assessment = {
   gradedResult: "From the autograder",
   localResult: "From your last run",
   staleResult: "From before your last change",
+  stuck: (runs: number) => `You ran the testcases ${runs} times without passing a new one.`,
+  stuckHint: "Your course staff can see this. Look at the first testcase that fails, or ask for help.",
   stale: "Your code has changed. Run the testcases again.",
   passedOf: (passed: number, of: number) => `${passed} of ${of} passed`,
   notRun: (count: number) => (count === 1 ? "1 testcase, not run yet." : `${count} testcases, not run yet.`),

@@ -42,6 +42,7 @@ export const shell = {
   archiveCourse: "Archive Course",
   archived: "Archived",
   archivedNote: "Archived: nothing can be changed.",
+  dashboard: "Dashboard",
   grading: "Grading",
   adminPanel: "Admin Panel",
   yourLevel: "Your level",

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import type { Schemas } from "../../api/client";
+import { useCourse } from "../../app/session";
+import { dateWords, numberWords } from "../../design/format";
+import { EmptyState, ErrorState } from "../../design/states";
+import { strings } from "../../texts/dashboard";
+import { Bar, DistributionTable } from "./distribution";
+import { statisticsQuery } from "./queries";
+import { StuckStudents } from "./stuck-students";
+
+type Statistics = Schemas["AssessmentStatistics"];
+
+/** All that the counters say about one assessment, and who is stuck on it. */
+export function AssessmentDetail({ assessmentId }: { readonly assessmentId: number }) {
+  const { courseId } = useCourse();
+  const { data, error, refetch } = useQuery(statisticsQuery(courseId, assessmentId));
+  return (
+    <>
+      <p>
+        <Link to="?">{`← ${strings.back}`}</Link>
+      </p>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Figures statistics={data} />
+      ) : (
+        <>
+          <h1>{strings.title}</h1>
+          <p role="status">{strings.loading}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Figures({ statistics }: { readonly statistics: Statistics }) {
+  const { id, title, number, type, isPublished, openAt, closeAt, begun, submitted, stuck } = statistics;
+  return (
+    <>
+      <div>
+        <h1>{title}</h1>
+        <p>{[number, type, ...(isPublished ? [] : [strings.unpublished])].join(" · ")}</p>
+        <p>{strings.open(dateWords(openAt), dateWords(closeAt))}</p>
+      </div>
+      <dl className="dashboard__figures">
+        <div>
+          <dt>{strings.began}</dt>
+          <dd>{numberWords(begun)}</dd>
+        </div>
+        <div>
+          <dt>{strings.handedIn}</dt>
+          <dd>{numberWords(submitted)}</dd>
+        </div>
+        <div>
+          <dt>{strings.stuck}</dt>
+          <dd>{numberWords(stuck)}</dd>
+        </div>
+      </dl>
+      <StuckStudents assessmentId={id} />
+      <Distribution statistics={statistics} />
+      <Testcases statistics={statistics} />
+    </>
+  );
+}
+
+function Distribution({ statistics: { distribution } }: { readonly statistics: Statistics }) {
+  const isEmpty = distribution.every((count) => count === 0);
+  return (
+    <section aria-labelledby="dashboard-xp">
+      <h2 id="dashboard-xp">{strings.distribution}</h2>
+      {isEmpty ? (
+        <EmptyState title={strings.noVerdicts} icon="hourglass">
+          <p>{strings.noVerdictsHint}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <p>{strings.distributionHint}</p>
+          <DistributionTable distribution={distribution} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Testcases({ statistics: { questions } }: { readonly statistics: Statistics }) {
+  return (
+    <section aria-labelledby="dashboard-testcases">
+      <h2 id="dashboard-testcases">{strings.testcases}</h2>
+      <p>{questions.length === 0 ? strings.noTestcases : strings.testcasesHint}</p>
+      {questions.map((question) => (
+        <QuestionTestcases key={question.id} question={question} />
+      ))}
+    </section>
+  );
+}
+
+function QuestionTestcases({ question }: { readonly question: Statistics["questions"][number] }) {
+  const { number, judged, testcases } = question;
+  return (
+    <div className="dashboard__scroll">
+      <table className="dashboard__bars">
+        <caption>
+          {strings.question(number)} <span>({strings.judged(judged)})</span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{strings.testcase}</th>
+            <th scope="col">{strings.failed}</th>
+            <th scope="col">{strings.program}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {testcases.map(({ number: testcase, type, program, failed }) => (
+            <tr key={testcase}>
+              <th scope="row">
+                {testcase} <span>{strings.kinds[type]}</span>
+              </th>
+              <td>
+                <Bar count={failed} most={judged} />
+                {strings.failedOf(failed, judged)}
+              </td>
+              <td>
+                <code>{program}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import Button from "@cloudscape-design/components/button";
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import type { Schemas } from "../../api/client";
+import { useCourse } from "../../app/session";
+import { numberWords } from "../../design/format";
+import { useMedia } from "../../design/media";
+import { EmptyState, ErrorState } from "../../design/states";
+import { strings } from "../../texts/dashboard";
+import { DistributionPicture } from "./distribution";
+import { assessmentPagesQuery } from "./queries";
+
+type Statistics = Schemas["StatisticsPage"]["assessments"][number];
+
+/** How the assessments go, the newest first. */
+export function AssessmentTable() {
+  const { courseId } = useCourse();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    assessmentPagesQuery(courseId),
+  );
+  const narrow = useMedia("(max-width: 899.98px)");
+  const rows = data?.pages.flatMap(({ assessments }) => assessments);
+  return (
+    <section aria-labelledby="dashboard-assessments">
+      <h2 id="dashboard-assessments">{strings.assessments}</h2>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : narrow ? (
+        <AssessmentCards rows={rows} />
+      ) : (
+        <AssessmentRows rows={rows} />
+      )}
+      {hasNextPage && (
+        <div className="dashboard__more">
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {strings.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly Statistics[] | undefined;
+}
+
+function AssessmentRows({ rows }: RowsProps) {
+  const columns: TableProps.ColumnDefinition<Statistics>[] = [
+    {
+      id: "assessment",
+      header: strings.assessment,
+      cell: (row) => <Name row={row} />,
+      isRowHeader: true,
+      minWidth: 180,
+    },
+    { id: "began", header: strings.began, cell: ({ begun }) => numberWords(begun), minWidth: 80 },
+    { id: "submitted", header: strings.handedIn, cell: ({ submitted }) => numberWords(submitted), minWidth: 100 },
+    { id: "stuck", header: strings.stuck, cell: ({ stuck }) => numberWords(stuck), minWidth: 80 },
+    {
+      id: "xp",
+      header: strings.distribution,
+      cell: ({ distribution }) => <DistributionPicture distribution={distribution} />,
+      minWidth: 160,
+    },
+    { id: "failed", header: strings.mostFailed, cell: mostFailedWords, minWidth: 220 },
+  ];
+  return (
+    <div className="dashboard__table">
+      <Table
+        variant="embedded"
+        columnDefinitions={columns}
+        items={rows ?? []}
+        trackBy={({ id }) => String(id)}
+        loading={!rows}
+        loadingText={strings.loading}
+        empty={<NoAssessments />}
+        contentDensity="compact"
+        ariaLabels={{ tableLabel: strings.assessments }}
+      />
+    </div>
+  );
+}
+
+/** On narrow screens each assessment is a card. */
+function AssessmentCards({ rows }: RowsProps) {
+  if (!rows) return <p role="status">{strings.loading}</p>;
+  if (rows.length === 0) return <NoAssessments />;
+  return (
+    <ul className="dashboard__cards">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Name row={row} />
+          <dl>
+            <dt>{strings.began}</dt>
+            <dd>{numberWords(row.begun)}</dd>
+            <dt>{strings.handedIn}</dt>
+            <dd>{numberWords(row.submitted)}</dd>
+            <dt>{strings.stuck}</dt>
+            <dd>{numberWords(row.stuck)}</dd>
+            <dt>{strings.mostFailed}</dt>
+            <dd>{mostFailedWords(row)}</dd>
+          </dl>
+          <DistributionPicture distribution={row.distribution} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Name({ row: { id, title, number, type, isPublished } }: { row: Statistics }) {
+  return (
+    <span className="dashboard__name">
+      <Link to={`?assessment=${id}`}>{title}</Link>
+      <span>{[number, type, ...(isPublished ? [] : [strings.unpublished])].join(" · ")}</span>
+    </span>
+  );
+}
+
+/** Names the testcase that fails most often, and how often. */
+export function mostFailedWords({ mostFailed }: Pick<Statistics, "mostFailed">): string {
+  if (!mostFailed) return strings.none;
+  const { questionNumber, testcaseNumber, failed, judged } = mostFailed;
+  return strings.mostFailedOf(questionNumber, testcaseNumber, failed, judged);
+}
+
+const NoAssessments = () => (
+  <EmptyState title={strings.noAssessments} icon="flag">
+    <p>{strings.noAssessmentsHint}</p>
+  </EmptyState>
+);

@@ -1,0 +1,67 @@
+import { RUNS_UNTIL_STUCK } from "../../../../facts/limits";
+import type { TestcaseKind } from "../../../../facts/testcase-kinds";
+import { numberWords } from "../../design/format";
+
+const kinds: Record<TestcaseKind, string> = { public: "Public", opaque: "Opaque", secret: "Secret" };
+const counted = (count: number, one: string, many: string): string =>
+  `${numberWords(count)} ${count === 1 ? one : many}`;
+
+/** Words of the dashboard. */
+export const dashboard = {
+  title: "Dashboard",
+  loading: "Loading...",
+  groups: "Groups",
+  group: "Group",
+  avenger: "Avenger",
+  noAvenger: "None",
+  ungraded: (type: string) => `Ungraded ${type}`,
+  submitted: (type: string) => `Submitted ${type}`,
+  noGroups: "No group has submitted work yet",
+  noGroupsHint: "A group appears here when one of its students submits.",
+  assessments: "Assessments",
+  assessment: "Assessment",
+  noAssessments: "There are no assessments yet",
+  noAssessmentsHint: "Upload one, and its figures appear here.",
+  began: "Began",
+  handedIn: "Submitted",
+  stuck: "Stuck",
+  xp: "XP",
+  mostFailed: "Fails most often",
+  mostFailedOf: (question: number, testcase: number, failed: number, judged: number) =>
+    `Question ${question}, testcase ${testcase}: ${numberWords(failed)} of ${numberWords(judged)}`,
+  none: "None",
+  more: "Show more",
+  back: "All assessments",
+  open: (from: string, to: string) => `Open from ${from} to ${to}.`,
+  unpublished: "Not published",
+  /** `part` counts tenths from 0; the last one has no end. */
+  part: (part: number, isLast: boolean) =>
+    isLast ? `${numberWords(part * 10)} % and more` : `${numberWords(part * 10)} to ${numberWords(part * 10 + 10)} %`,
+  submissions: (count: number) => counted(count, "submission", "submissions"),
+  noVerdicts: "No submission has its verdict yet",
+  noVerdictsHint: "The distribution appears here when the autograder is done.",
+  distribution: "Distribution of XP",
+  distributionHint: "Submitted work by its share of the maximum, bonus included.",
+  share: "Share of the maximum",
+  summary: (parts: readonly string[]) => `Distribution of XP: ${parts.join(", ")}`,
+  testcases: "Testcases that fail",
+  testcasesHint: "At the last verdict of each submission.",
+  noTestcases: "No question here is judged by testcases",
+  question: (number: number) => `Question ${number}`,
+  judged: (count: number) => counted(count, "answer judged", "answers judged"),
+  testcase: "Testcase",
+  kind: "Kind",
+  kinds,
+  program: "Program",
+  failed: "Failed",
+  failedOf: (failed: number, judged: number) => `${numberWords(failed)} of ${numberWords(judged)}`,
+  stuckStudents: "Students who are stuck",
+  stuckHint: `They ran the testcases ${RUNS_UNTIL_STUCK} times or more without passing a new one.`,
+  nobodyStuck: "Nobody is stuck",
+  nobodyStuckHint: "Look here again while students work on it.",
+  student: "Student",
+  noName: "(user has yet to log in)",
+  runs: "Runs in vain",
+  lastRun: "Last run",
+  testcaseNumber: (number: number) => `Testcase ${number}`,
+};
