@@ -33,8 +33,8 @@ export const DEMO_MEMBERS: ReadonlyArray<{
       { username: "staff", role: "staff", group: "Group 1" },
       { username: "student", role: "student", group: "Group 1" },
       { username: "student2", role: "student" },
-      { username: "lin", role: "student" },
-      { username: "noor", role: "student" },
+      { username: "lin", role: "student", group: "Group 2" },
+      { username: "noor", role: "student", group: "Group 2" },
       { username: "tomas", role: "student" },
       { username: "yuki", role: "student" },
     ],
@@ -112,5 +112,59 @@ export const DEMO_VOTES: { readonly number: string; readonly orders: Readonly<Re
     noor: ["lin", "tomas", "yuki"],
     tomas: ["lin", "yuki", "noor"],
     yuki: ["lin", "noor", "tomas"],
+  },
+};
+
+/** What a member has done of an assessment. */
+export interface DemoWork {
+  readonly programs: readonly string[];
+  readonly isSubmitted: boolean;
+  /** Runs of the first question's testcases, none of which passed. */
+  readonly runsInVain: number;
+}
+
+const COUPLE = `function couple(f, g) {
+    return x => f(g(x));
+}`;
+const INSPECT = `function inspect(tests) {
+    return x => accumulate((test, good) => test(x) && good, true, tests);
+}`;
+
+/** Work of some members that differs, so that the dashboard has something to show: right, partly wrong, stuck, begun. */
+export const DEMO_WORK: { readonly number: string; readonly members: Readonly<Record<string, DemoWork>> } = {
+  number: "Q1",
+  members: {
+    lin: {
+      programs: [
+        COUPLE,
+        `function line(f, n) {
+    return n === 0 ? f : couple(f, line(f, n - 1)); // once too often
+}`,
+        INSPECT,
+      ],
+      isSubmitted: true,
+      runsInVain: 0,
+    },
+    noor: {
+      programs: [
+        COUPLE,
+        `function line(f, n) {
+    return n === 0 ? x => x : couple(f, line(f, n - 1));
+}`,
+        INSPECT,
+      ],
+      isSubmitted: true,
+      runsInVain: 0,
+    },
+    tomas: {
+      programs: [
+        `function couple(f, g) {
+    return x => g(f(x)); // which one comes first?
+}`,
+      ],
+      isSubmitted: false,
+      runsInVain: 6,
+    },
+    yuki: { programs: [COUPLE], isSubmitted: false, runsInVain: 0 },
   },
 };

@@ -10,6 +10,8 @@ import {
   DEMO_EXTENSION,
   DEMO_MEMBERS,
   DEMO_VOTES,
+  DEMO_WORK,
+  type DemoWork,
   type ScheduledAssessment,
 } from "./course";
 import { seedMedia } from "./media";
@@ -111,6 +113,8 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
   log(`Gave ${DEMO_EXTENSION.username} and ${DEMO_ACCOMMODATION.username} more time`);
   await castVotes(origin, admin, courseId);
   log(`Cast votes in ${DEMO_VOTES.number}`);
+  await doWork(origin, courseId);
+  log(`Answered ${DEMO_WORK.number}`);
   await seedMedia(admin, courseId, now);
   log("Uploaded a chapter of the game and a recording");
 }
@@ -183,6 +187,29 @@ async function uploadAndSchedule(
     closeAt: new Date(now.getTime() + closesInDays * DAY_MS).toISOString(),
     isPublished: true,
   });
+}
+
+/** Has members work on an assessment; who has begun it is left alone. */
+async function doWork(origin: string, courseId: number): Promise<void> {
+  const assessments = `/v2/courses/${courseId}/assessments`;
+  for (const [username, work] of Object.entries(DEMO_WORK.members)) {
+    const member = await new ApiCaller(origin).login(username, "test");
+    const found = (await member.read(Overviews, assessments)).find(({ number }) => number === DEMO_WORK.number);
+    if (found?.status === "not_attempted") await workOn(member, assessments, found.id, work);
+  }
+}
+
+/** Saves a member's programs, one a question, and tells of the runs that failed. */
+async function workOn(member: ApiCaller, assessments: string, assessmentId: number, work: DemoWork): Promise<void> {
+  const { questions } = await member.read(Questions, `${assessments}/${assessmentId}`);
+  const addresses = questions.map(({ id }) => `${assessments}/question/${id}`);
+  for (const [position, answer] of work.programs.entries()) {
+    await member.send("POST", `${addresses[position]}/answer`, { answer });
+  }
+  for (let run = 0; run < work.runsInVain; run += 1) {
+    await member.send("POST", `${addresses[0]}/testcase_runs`, { passed: [], failing: 0 });
+  }
+  if (work.isSubmitted) await member.send("POST", `${assessments}/${assessmentId}/submit`);
 }
 
 /** Hands the entries in, each by its author; one that is submitted stays. */
