@@ -309,6 +309,19 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       { name: "grading workspace", open: submission },
       {
+        name: "dashboard",
+        open: (page) =>
+          page.goto("/courses/1/dashboard").then(() => page.getByText("The Function Factory").first().waitFor()),
+      },
+      {
+        name: "dashboard of an assessment",
+        open: async (page) => {
+          await page.goto("/courses/1/dashboard");
+          await page.getByRole("link", { name: "The Function Factory" }).click();
+          await page.getByRole("link", { name: "tomas" }).waitFor();
+        },
+      },
+      {
         name: "a question before unsubmitting",
         open: (page) =>
           submission(page)

@@ -152,6 +152,10 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         open: (page) => page.goto("/courses/1/extensions").then(() => heading(page, "Extensions")),
       },
       {
+        name: "dashboard",
+        open: (page) => page.goto("/courses/1/dashboard").then(() => heading(page, "Dashboard")),
+      },
+      {
         name: "no such submission",
         open: (page) => page.goto("/courses/1/grading/999").then(() => heading(page, "Submission not found")),
       },

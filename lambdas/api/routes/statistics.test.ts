@@ -119,7 +119,7 @@ describe("runs of testcases", () => {
           submissionId: course.missionId * 1_000_000 + regId,
           student: { id: regId, name: "sue" },
           groupName: "G1",
-          ...{ questionId: course.missionId * 1000, questionNumber: 1, runs: 6 },
+          ...{ questionId: course.missionId * 1000, questionNumber: 1, answerIndex: 0, runs: 6 },
           testcase: { number: 2, type: "opaque", program: expect.any(String) },
           ...{ since: "2026-11-21T09:00:00.000Z", lastAt: "2026-11-21T09:30:00.000Z" },
         },

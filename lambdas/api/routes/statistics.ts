@@ -71,6 +71,9 @@ const StuckPage = z
         groupName: z.string().nullable(),
         questionId: z.int(),
         questionNumber: z.int(),
+        answerIndex: z
+          .int()
+          .openapi({ description: "Place of the answer among those of the submission, 0 without one" }),
         testcase: z.object(testcase).nullable().openapi({ description: "The first that failed at the last run" }),
         runs: z.int().openapi({ description: "Runs since a testcase passed for the first time" }),
         since: z.iso.datetime(),

@@ -4,7 +4,7 @@ import type { QuestionContent } from "../assessments/xml";
 import type { Core } from "../kernel/core";
 import { partsOfSubmissionId, questionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
-import { type Submission, stuckSince } from "../submissions/rules";
+import { positionsOf, type Submission, stuckSince } from "../submissions/rules";
 import { type Key, stuckIndex, submissionKey, testcaseRunsKey } from "../table";
 import { NO_ASSESSMENT } from "./assessment-statistics";
 import type { TestcaseRuns } from "./testcase-runs";
@@ -66,6 +66,7 @@ async function rowsOf(core: Stored, submissions: readonly Submission[]) {
       groupName: countedFor?.group ?? null,
       questionId: questionId(assessmentId, position),
       questionNumber: position + 1,
+      answerIndex: Math.max(positionsOf(submission).indexOf(position), 0),
       testcase: testcaseOf(byPosition.get(position), runs[index]?.failing ?? null),
       runs: runs[index]?.runs ?? 0,
       since,

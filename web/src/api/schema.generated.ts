@@ -3150,6 +3150,8 @@ export interface components {
             /** @description Cursor to go on with, null at the end */
             next: string | null;
             rows: {
+                /** @description Place of the answer among those of the submission, 0 without one */
+                answerIndex: number;
                 groupName: string | null;
                 /**
                  * Format: date-time

@@ -57,25 +57,24 @@ function StuckTable({ rows }: { readonly rows: Schemas["StuckPage"]["rows"] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ submissionId, student, groupName, questionId, questionNumber, testcase, runs, lastAt }) => (
-          <tr key={`${submissionId} ${questionId}`}>
-            <th scope="row">
-              <Link to={gradingPath(courseId, submissionId, questionNumber - 1)}>{student.name ?? strings.noName}</Link>
-            </th>
-            <td data-label={strings.group}>{groupName ?? strings.none}</td>
-            <td data-label={strings.testcase}>
-              <span>
-                {strings.question(questionNumber)}
-                {testcase && `, ${strings.testcaseNumber(testcase.number)}`}
-              </span>
-              {testcase && <code>{testcase.program}</code>}
-            </td>
-            <td data-label={strings.runs}>{numberWords(runs)}</td>
-            <td data-label={strings.lastRun}>
-              <time dateTime={lastAt}>{dateWords(lastAt)}</time>
-            </td>
-          </tr>
-        ))}
+        {rows.map(
+          ({ submissionId, student, groupName, questionId, questionNumber, answerIndex, testcase, runs, lastAt }) => (
+            <tr key={`${submissionId} ${questionId}`}>
+              <th scope="row">
+                <Link to={gradingPath(courseId, submissionId, answerIndex)}>{student.name ?? strings.noName}</Link>
+              </th>
+              <td data-label={strings.group}>{groupName ?? strings.none}</td>
+              <td data-label={strings.testcase}>
+                <span>{strings.place(questionNumber, testcase?.number)}</span>
+                {testcase && <code>{testcase.program}</code>}
+              </td>
+              <td data-label={strings.runs}>{numberWords(runs)}</td>
+              <td data-label={strings.lastRun}>
+                <time dateTime={lastAt}>{dateWords(lastAt)}</time>
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );

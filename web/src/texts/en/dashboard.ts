@@ -63,5 +63,6 @@ export const dashboard = {
   noName: "(user has yet to log in)",
   runs: "Runs in vain",
   lastRun: "Last run",
-  testcaseNumber: (number: number) => `Testcase ${number}`,
+  place: (question: number, testcase: number | undefined) =>
+    testcase === undefined ? `Question ${question}` : `Question ${question}, testcase ${testcase}`,
 };
