@@ -27,6 +27,7 @@ it("shows what groups have submitted and how assessments go, and leads from a st
     expect.arrayContaining(["Group", "Avenger", "Ungraded Missions", "Submitted Missions", "Ungraded Quests"]),
   );
   const row = page.getByRole("row", { name: /The Function Factory/ });
+  await row.waitFor();
   expect((await row.locator("td").allInnerTexts()).slice(0, 3)).toEqual(["4", "2", "1"]);
   await keepPicture(page, "dashboard");
   await page.getByRole("button", { name: "Show more" }).click();

@@ -5,6 +5,7 @@ import { useCourse } from "../../app/session";
 import { dateWords, numberWords } from "../../design/format";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/dashboard";
+import { AssessmentKind } from "./assessment-kind";
 import { Bar, DistributionTable } from "./distribution";
 import { statisticsQuery } from "./queries";
 import { StuckStudents } from "./stuck-students";
@@ -35,12 +36,14 @@ export function AssessmentDetail({ assessmentId }: { readonly assessmentId: numb
 }
 
 function Figures({ statistics }: { readonly statistics: Statistics }) {
-  const { id, title, number, type, isPublished, openAt, closeAt, begun, submitted, stuck } = statistics;
+  const { id, title, openAt, closeAt, begun, submitted, stuck } = statistics;
   return (
     <>
       <div>
         <h1>{title}</h1>
-        <p>{[number, type, ...(isPublished ? [] : [strings.unpublished])].join(" · ")}</p>
+        <p>
+          <AssessmentKind {...statistics} />
+        </p>
         <p>{strings.open(dateWords(openAt), dateWords(closeAt))}</p>
       </div>
       <dl className="dashboard__figures">
@@ -67,8 +70,8 @@ function Figures({ statistics }: { readonly statistics: Statistics }) {
 function Distribution({ statistics: { distribution } }: { readonly statistics: Statistics }) {
   const isEmpty = distribution.every((count) => count === 0);
   return (
-    <section aria-labelledby="dashboard-xp">
-      <h2 id="dashboard-xp">{strings.distribution}</h2>
+    <section>
+      <h2>{strings.distribution}</h2>
       {isEmpty ? (
         <EmptyState title={strings.noVerdicts} icon="hourglass">
           <p>{strings.noVerdictsHint}</p>
@@ -85,8 +88,8 @@ function Distribution({ statistics: { distribution } }: { readonly statistics: S
 
 function Testcases({ statistics: { questions } }: { readonly statistics: Statistics }) {
   return (
-    <section aria-labelledby="dashboard-testcases">
-      <h2 id="dashboard-testcases">{strings.testcases}</h2>
+    <section>
+      <h2>{strings.testcases}</h2>
       <p>{questions.length === 0 ? strings.noTestcases : strings.testcasesHint}</p>
       {questions.map((question) => (
         <QuestionTestcases key={question.id} question={question} />

@@ -8,6 +8,7 @@ import { numberWords } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/dashboard";
+import { AssessmentKind } from "./assessment-kind";
 import { DistributionPicture } from "./distribution";
 import { assessmentPagesQuery } from "./queries";
 
@@ -22,8 +23,8 @@ export function AssessmentTable() {
   const narrow = useMedia("(max-width: 899.98px)");
   const rows = data?.pages.flatMap(({ assessments }) => assessments);
   return (
-    <section aria-labelledby="dashboard-assessments">
-      <h2 id="dashboard-assessments">{strings.assessments}</h2>
+    <section>
+      <h2>{strings.assessments}</h2>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : narrow ? (
@@ -109,14 +110,12 @@ function AssessmentCards({ rows }: RowsProps) {
   );
 }
 
-function Name({ row: { id, title, number, type, isPublished } }: { row: Statistics }) {
-  return (
-    <span className="dashboard__name">
-      <Link to={`?assessment=${id}`}>{title}</Link>
-      <span>{[number, type, ...(isPublished ? [] : [strings.unpublished])].join(" · ")}</span>
-    </span>
-  );
-}
+const Name = ({ row }: { row: Statistics }) => (
+  <span className="dashboard__name">
+    <Link to={`?assessment=${row.id}`}>{row.title}</Link>
+    <AssessmentKind {...row} />
+  </span>
+);
 
 /** Names the testcase that fails most often, and how often. */
 export function mostFailedWords({ mostFailed }: Pick<Statistics, "mostFailed">): string {

@@ -17,8 +17,8 @@ export function StuckStudents({ assessmentId }: { readonly assessmentId: number 
   );
   const rows = data?.pages.flatMap((page) => page.rows);
   return (
-    <section aria-labelledby="dashboard-stuck">
-      <h2 id="dashboard-stuck">{strings.stuckStudents}</h2>
+    <section>
+      <h2>{strings.stuckStudents}</h2>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!rows && !error && <p role="status">{strings.loading}</p>}
       {rows?.length === 0 && (
