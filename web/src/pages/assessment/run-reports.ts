@@ -3,6 +3,7 @@ import { api, type Schemas, unwrap } from "../../api/client";
 import type { TestcaseState } from "../../workspace/run-state";
 import type { Testcase } from "./model";
 import { passes } from "./testcase-card";
+import type { RunListener } from "./testcase-results";
 
 export type RunStanding = Schemas["RunStanding"];
 
@@ -59,10 +60,11 @@ export function useRunReports(courseId: number, isCounted: boolean) {
       console.debug("A run of testcases was not counted", error);
     }
   };
-  const report = (questionId: number, outcome: RunOutcome | null): void => {
-    if (!isCounted || outcome === null) return;
+  const report: RunListener = ({ id, testcases }, ran, states) => {
+    const outcome = isCounted ? runOutcome(testcases, ran, states) : null;
+    if (outcome === null) return;
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => void send(questionId, outcome), GATHERED_MS);
+    waiting.current = setTimeout(() => void send(id, outcome), GATHERED_MS);
   };
   return { report, standingOf: (questionId: number): RunStanding | undefined => standings[questionId] };
 }

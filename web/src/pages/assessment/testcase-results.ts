@@ -4,7 +4,6 @@ import type { Library } from "../../../../language/library";
 import type { TestcaseState } from "../../workspace/run-state";
 import type { TestcaseRun, WorkspaceStore } from "../../workspace/workspace-store";
 import type { ProgrammingQuestion } from "./model";
-import { runOutcome, type useRunReports } from "./run-reports";
 
 /** How a testcase went in this browser, and the program that it tested. */
 export interface LocalResult {
@@ -24,10 +23,15 @@ export interface TestcaseResults {
 
 const NONE: LocalResults = {};
 
-type Report = ReturnType<typeof useRunReports>["report"];
+/** Hears of each run that has ended: the numbers of the testcases that ran, and what they gave for this program, with older ones. */
+export type RunListener = (
+  question: ProgrammingQuestion,
+  ran: readonly number[],
+  states: Readonly<Record<number, TestcaseState | undefined>>,
+) => void;
 
-/** Remembers what testcases gave, by question, and reports each run that has ended. */
-export function useTestcaseResults(store: WorkspaceStore, report: Report): TestcaseResults {
+/** Remembers what testcases gave, by question, and tells of each run that has ended. */
+export function useTestcaseResults(store: WorkspaceStore, onRun: RunListener): TestcaseResults {
   const [results, setResults] = useState<Readonly<Record<number, LocalResults>>>({});
   // A run ends long after the render that began it.
   const latest = useRef(results);
@@ -51,7 +55,7 @@ export function useTestcaseResults(store: WorkspaceStore, report: Report): Testc
     forget();
     const { testcases } = store.getState();
     const states = { ...statesOf(latest.current[question.id] ?? NONE, program), ...pick(testcases, [...ran]) };
-    report(question.id, runOutcome(question.testcases, [...ran], states));
+    onRun(question, [...ran], states);
   };
   return { of: (questionId) => results[questionId] ?? NONE, test };
 }
