@@ -236,15 +236,20 @@ const filesOf = ({ css }: Pages, chunks: readonly string[]): ChunkFiles => ({
 });
 
 const SHELL = "web/src/app/shell/index.tsx";
+const COURSE_PAGES = "web/src/pages/course-pages.tsx";
 /** What is opened on the shell's pages, and is no page. */
 const opensLater = (source: string): boolean =>
   /^web\/src\/app\/(?!shell\/(index|course|with-side|playground-only)\.tsx$)/.test(source);
 
-/** Of what opens later only the styles that the shell has not are told: its scripts are found as it loads. */
+/**
+ * The page carries this list, so it is kept short: of what opens later, and of staff's pages but the one that an address
+ * starts at once (app/frame/kind.ts), only the styles are told. Their scripts are found as they load.
+ */
 function manifestOf(pages: Pages, start: string): Record<string, ChunkFiles> {
   const chunksOf = (source: string): string[] => pages.graph.closure(pages.graph.outputOf(source) ?? "");
   const loaded = new Set(pages.graph.closure(start));
   const inShell = new Set([...loaded, ...chunksOf(SHELL)]);
+  const forStaff = new Set(pages.graph.loadedBy(COURSE_PAGES).filter((source) => !source.includes("/grading/")));
   const lazy = pages.graph.lazySources().filter((source) => source !== entry && source.startsWith("web/src/"));
   const entries = lazy.map((source): [string, ChunkFiles] => {
     const isLater = opensLater(source);
@@ -253,9 +258,23 @@ function manifestOf(pages: Pages, start: string): Record<string, ChunkFiles> {
       chunksOf(source).filter((name) => !(isLater ? inShell : loaded).has(name)),
     );
     const name = source.replace(/^web\/src\//, "").replace(/(\/index)?\.tsx?$/, "");
-    return [name, isLater ? { ...files, js: [] } : files];
+    return [name, isLater || forStaff.has(source) ? { ...files, js: [] } : files];
   });
-  return Object.fromEntries(entries.filter(([, { js, css }]) => js.length + css.length > 0));
+  // A script alone is found as soon as it is asked for; the login's is asked for before any script runs.
+  const gains = ([name, { js, css }]: [string, ChunkFiles]) =>
+    css.length > 0 || js.length > 1 || name === "pages/login";
+  return Object.fromEntries(alike(entries.filter(gains)));
+}
+
+/** Names scripts that many chunks share first, in one order: what is written alike is sent once. Styles keep theirs. */
+function alike(entries: readonly [string, ChunkFiles][]): [string, ChunkFiles][] {
+  const uses = new Map<string, number>();
+  for (const name of entries.flatMap(([, { js }]) => js)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const rank = (name: string): number => -(uses.get(name) ?? 0);
+  return entries.map(([name, { js, css }]) => [
+    name,
+    { js: [...js].sort((one, other) => rank(one) - rank(other) || one.localeCompare(other)), css },
+  ]);
 }
 
 /** The faces of the first page, which are asked for before the style sheet that names them is read. */

@@ -32,6 +32,14 @@ export class ChunkGraph {
     return ordered;
   }
 
+  /** The sources that the chunk of a source loads by import(). */
+  loadedBy(source: string): string[] {
+    const imports = this.outputs[this.outputOf(source) ?? ""]?.imports ?? [];
+    return imports
+      .filter(({ kind }) => kind === "dynamic-import")
+      .flatMap(({ path }) => this.outputs[path]?.entryPoint ?? []);
+  }
+
   /** Every script that came out. */
   scripts(): string[] {
     return Object.keys(this.outputs).filter((name) => name.endsWith(".js"));
