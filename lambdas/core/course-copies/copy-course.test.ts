@@ -89,7 +89,8 @@ async function copy(body: object = {}): Promise<number> {
 function comparable(row: Assessment, to?: { readonly openAt: string; readonly closeAt: string }) {
   const { pk, sk, courseId, assessmentId, configId, openAt, closeAt, hasAnswers, version, contentVersion, ...rest } =
     row as Assessment & { pk: string; sk: string };
-  const { announcedFor, closedFor, dealtFor, remindedFor, withdrawnAt, ...content } = rest;
+  const { announcedFor, closedFor, dealtFor, remindedFor, withdrawnAt, revision, ...later } = rest;
+  const { nextCloseAt, nextRemindAt, extensionChanges, groupExtensions, ...content } = later;
   return { ...content, ...to };
 }
 
