@@ -35,6 +35,7 @@ const NOUNS = [
   "short-links",
   "editing-sessions",
   "devices",
+  "contributors",
 ];
 const unplaced = readdirSync(`${__dirname}/lambdas/core`, { withFileTypes: true }).filter(
   (entry) => entry.isDirectory() && !NOUNS.includes(entry.name),

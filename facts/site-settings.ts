@@ -20,6 +20,8 @@ export interface SiteSettings {
   readonly loggerIntervalMs: number;
   /** Where crashes of the page are reported, in the form of Sentry's client keys; empty where they are not. */
   readonly errorReportingDsn: string;
+  /** The site shows who has contributed to the organisation's repositories. */
+  readonly hasContributors: boolean;
 }
 
 /** A period in which students find the site closed, between two times of ISO 8601. */
@@ -39,4 +41,5 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   loggerUrl: "",
   loggerIntervalMs: 10_000,
   errorReportingDsn: "",
+  hasContributors: false,
 };

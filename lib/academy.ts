@@ -93,6 +93,7 @@ export class Academy extends Stack {
     const callers = local ? [local.callers] : [site, ...deployment.allowedOrigins];
     this.addAddresses(deployment, api, { site, callers });
     this.addCreators(deployment, api);
+    this.addContributors(deployment, api);
     new Devices(this, "Devices", {
       deployment,
       api: api.handler,
@@ -174,6 +175,18 @@ export class Academy extends Stack {
       "academy:courseCreators",
       'Nobody may create courses: courseCreators names nobody. Add people as provider/username, or "anyone".',
     );
+  }
+
+  /** Tells the API whose contributors the site shows; the stage local may ask another host than GitHub. */
+  private addContributors({ contributors, stage }: Deployment, api: Api): void {
+    if (contributors === undefined) return;
+    api.handler.function.addEnvironment("CONTRIBUTORS", JSON.stringify(contributors));
+    if (stage !== "local") return;
+    const { valueAsString: host } = new CfnParameter(this, "ContributorsApi", {
+      default: "https://api.github.com",
+      description: "The public API of the code host that is asked for contributors",
+    });
+    api.handler.function.addEnvironment("CONTRIBUTORS_API", host);
   }
 }
 

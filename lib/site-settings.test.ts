@@ -26,6 +26,10 @@ test("are what the deployment chose", () => {
     errorReportingDsn: "https://0123abcd@errors.example.edu/42",
   };
   expect(siteSettingsOf(parse(chosen))).toEqual({ environment: "prod", ...chosen });
+  expect(siteSettingsOf(parse({ contributors: { organisation: "our-org" } }))).toEqual({
+    environment: "prod",
+    hasContributors: true,
+  });
 });
 
 test("tell which origins the page calls, each once", () => {
@@ -53,6 +57,9 @@ test.each([
   [{ loggerUrl: "https://user:secret@logs.example.edu" }, "  loggerUrl: use an https address"],
   [{ loggerUrl: "https://logs.example.edu; script-src *" }, "  loggerUrl: use an https address"],
   [{ loggerIntervalMs: 10 }, "  loggerIntervalMs: Too small"],
+  [{ contributors: { organisation: "our org" } }, "  contributors.organisation: use the name of an organisation"],
+  [{ contributors: { organisation: "../users" } }, "  contributors.organisation: use the name of an organisation"],
+  [{ contributors: { organisation: "a", logins: [] } }, '  contributors: Unrecognized key: "logins"'],
   [{ errorReportingDsn: "https://key:secret@errors.example.edu/1" }, "  errorReportingDsn: use the DSN of a project"],
   [{ errorReportingDsn: "https://key@errors.example.edu" }, "  errorReportingDsn: use the DSN of a project"],
 ])("%j is refused with its place and reason", (settings, line) => {

@@ -18,6 +18,15 @@ const REACHED = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{
 const CLIENT_KEY =
   /^(https:\/\/[0-9a-z]{1,64}@[a-z0-9.-]+|http:\/\/[0-9a-z]{1,64}@(localhost|127\.0\.0\.1))(:\d{1,5})?(\/[\w.-]+)*\/\d+$/;
 
+const HOST_NAME = /^[a-z0-9](?:-?[a-z0-9])*$/i;
+
+/** Whose contributors are shown: an organisation of the code host, and what is left out. Room for them in a Lambda's environment. */
+const contributors = z.strictObject({
+  organisation: z.string().max(39).regex(HOST_NAME, "use the name of an organisation at the code host"),
+  excludedLogins: z.array(z.string().min(1).max(50)).max(25).default([]),
+  excludedRepositories: z.array(z.string().min(1).max(100)).max(12).default([]),
+});
+
 /** The fields of a deployment file that become settings of its site. */
 export const siteSettingFields = {
   researchPrompt: z.boolean().default(DEFAULT_SITE_SETTINGS.researchPrompt),
@@ -31,6 +40,7 @@ export const siteSettingFields = {
     .string()
     .regex(CLIENT_KEY, "use the DSN of a project without its secret, such as https://key@errors.example.edu/1")
     .optional(),
+  contributors: contributors.optional(),
 };
 
 type Fields = z.infer<z.ZodObject<typeof siteSettingFields>>;
@@ -41,9 +51,10 @@ export function siteSettingsOf(
 ): Partial<SiteSettings> {
   const { stage, timeZone, researchPrompt, disablePeriods, loggerUrl, loggerIntervalMs, errorReportingDsn } =
     deployment;
+  const hasContributors = deployment.contributors !== undefined;
   const chosen: Partial<SiteSettings> = {
     environment: stage === "local" ? DEFAULT_SITE_SETTINGS.environment : stage,
-    ...{ timeZone, researchPrompt, disablePeriods, loggerIntervalMs },
+    ...{ timeZone, researchPrompt, disablePeriods, loggerIntervalMs, hasContributors },
     ...(loggerUrl !== undefined && { loggerUrl }),
     ...(errorReportingDsn !== undefined && { errorReportingDsn }),
   };

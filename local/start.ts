@@ -25,6 +25,7 @@ const settings = z.object({
   PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(HIGHEST_PORT, portWords).default(8000),
   ACADEMY_DATA: z.string().min(1, "ACADEMY_DATA must name a folder").default(".local"),
   ACADEMY_ORIGINS: origins,
+  CONTRIBUTORS_API: z.url({ protocol: /^https?$/, error: "CONTRIBUTORS_API must be the address of an API" }).optional(),
 });
 
 /** A reason to end that is told as it stands, without a stack. */
@@ -37,7 +38,8 @@ async function start(): Promise<void> {
   const began = performance.now();
   const parsed = settings.safeParse(process.env);
   if (!parsed.success) throw new Refusal(parsed.error.issues.map((issue) => issue.message).join("\n"));
-  const { PORT: port, ACADEMY_DATA, ACADEMY_ORIGINS: allowedOrigins } = parsed.data;
+  const { PORT: port, ACADEMY_DATA, ACADEMY_ORIGINS: allowedOrigins, CONTRIBUTORS_API } = parsed.data;
+  const parameters: Record<string, string> = CONTRIBUTORS_API ? { ContributorsApi: CONTRIBUTORS_API } : {};
   const dataFolder = resolve(ACADEMY_DATA);
   await refuseTakenPort(port);
   refuseUselessFolder(dataFolder);
@@ -45,7 +47,7 @@ async function start(): Promise<void> {
   log(`Starting the embedded cloud on ${dataFolder}`);
   const mark = join(dataFolder, "seeded");
   const expectsData = existsSync(mark);
-  const options = { templateFolder, dataFolder, port, allowedOrigins, expectsData, opensLater: true, log };
+  const options = { templateFolder, dataFolder, port, allowedOrigins, parameters, expectsData, opensLater: true, log };
   const cloud = await startCloud(options);
   endOnSignals(cloud);
   if (!expectsData) await seed(cloud, mark);

@@ -27,6 +27,7 @@ const boot = "web/src/app/boot.ts";
 const budgets = [
   { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 92 },
   { route: "listing", sources: ["web/src/app/shell/index.tsx", "web/src/pages/assessments/index.tsx"], limitKb: 220 },
+  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 120 },
   { route: "workspace", sources: ["web/src/app/shell/index.tsx", "web/src/pages/assessment/index.tsx"], limitKb: 950 },
   {
     route: "/playground",

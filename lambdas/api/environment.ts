@@ -41,6 +41,18 @@ const Environment = z.object({
     .string()
     .default("")
     .transform((text) => (text === "anyone" ? text : list(text))),
+  /** Whose contributors the site shows; without it, none. */
+  CONTRIBUTORS: parsedJson
+    .pipe(
+      z.object({
+        organisation: z.string().min(1),
+        excludedLogins: z.array(z.string()),
+        excludedRepositories: z.array(z.string()),
+      }),
+    )
+    .optional(),
+  /** The public API of the code host that is asked for them. */
+  CONTRIBUTORS_API: z.url({ protocol: /^https?$/ }).default("https://api.github.com"),
   ALLOWED_ORIGINS: z.string().default("*").transform(list),
 });
 

@@ -1,4 +1,7 @@
 import type { AssessmentJobQueue } from "../core/assessments/assessment-jobs";
+import type { CodeHost } from "../core/contributors/code-host";
+import type { ContributorsSettings } from "../core/contributors/rules";
+import type { ContributorsSource } from "../core/contributors/store";
 import type { CourseCopyQueue } from "../core/course-copies/course-copy";
 import type { CourseCreators } from "../core/courses/course-creators";
 import { SAVE_RATE } from "../core/coursework/rate-limits";
@@ -42,6 +45,8 @@ export interface Services extends Core {
   /** Origins that browsers may call from; `*` is any. */
   readonly allowedOrigins: readonly string[];
   readonly courseCreators: CourseCreators;
+  /** Whose contributors the site shows; without it, none. */
+  readonly contributors?: ContributorsSource | undefined;
 }
 
 export interface ServiceOptions extends Core {
@@ -63,6 +68,7 @@ export interface ServiceOptions extends Core {
   readonly assetsPrefix: string;
   readonly allowedOrigins: readonly string[];
   readonly courseCreators: CourseCreators;
+  readonly contributors?: (ContributorsSettings & Pick<CodeHost, "api">) | undefined;
   readonly saveRate?: Rate;
   readonly fetch?: typeof fetch;
 }
@@ -74,11 +80,14 @@ export function createServices(options: ServiceOptions): Services {
   const signIn = new SignIn({ providers: options.providers, secrets, clock, fetch: options.fetch ?? fetch });
   const devices = { ...options.devices, sealer: new Sealer(secrets.tokenSecret) };
   const { assets, recordings, siteOrigin, courseCreators } = options;
+  const { contributors } = options;
+  const host = { api: contributors?.api ?? "", token: secrets.contributorsToken ?? "", fetch: options.fetch ?? fetch };
   return {
     assets,
     recordings,
     siteOrigin,
     courseCreators,
+    contributors: contributors && { ...contributors, host },
     devices,
     editingSessions: options.editingSessions,
     retirements: options.retirements,

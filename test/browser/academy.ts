@@ -62,7 +62,8 @@ export async function seedFolder(dataFolder: string): Promise<void> {
 
 function launch(port: number, dataFolder: string): Promise<{ child: ChildProcess; origin: string }> {
   const child = spawn(process.execPath, ["--import", "tsx", "local/start.ts"], {
-    env: { ...process.env, PORT: String(port), ACADEMY_DATA: dataFolder },
+    // No test asks a host of the internet: there is nothing at this port.
+    env: { CONTRIBUTORS_API: "http://127.0.0.1:9", ...process.env, PORT: String(port), ACADEMY_DATA: dataFolder },
     stdio: ["ignore", "pipe", "pipe"],
   });
   return new Promise((resolve, reject) => {

@@ -127,6 +127,13 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         open: (page) => page.goto("/login/test-accounts").then(() => page.getByText("Stella Student").waitFor()),
       },
       {
+        name: "contributors, whose host cannot be reached",
+        open: async (page) => {
+          await page.goto("/contributors");
+          await page.getByRole("heading", { name: "Could not reach the code host" }).waitFor();
+        },
+      },
+      {
         name: "not found, logged out",
         open: (page) => page.goto("/nowhere").then(() => page.getByRole("link", { name: "Go to login" }).waitFor()),
       },

@@ -83,6 +83,10 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         name: "test accounts",
         open: (page) => page.goto("/login/test-accounts").then(() => page.getByText("Stella Student").waitFor()),
       },
+      {
+        name: "contributors, whose host cannot be reached",
+        open: (page) => page.goto("/contributors").then(() => heading(page, "Could not reach the code host")),
+      },
       { name: "not found", open: (page) => page.goto("/nowhere").then(() => heading(page, "Page not found")) },
     ],
   ],

@@ -6,6 +6,7 @@ import { assetRoutes } from "./assets";
 import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
 import { contestRoutes } from "./contests";
+import { contributorRoutes } from "./contributors";
 import { courseArchivalRoutes } from "./course-archival";
 import { courseCopyRoutes } from "./course-copies";
 import { courseRoutes } from "./courses";
@@ -48,6 +49,7 @@ const domainRoutes: readonly Route[] = [
   ...deviceRoutes,
   ...editingSessionRoutes,
   ...shortLinkRoutes,
+  ...contributorRoutes,
 ];
 
 /** Every route of the API, its own description included. */

@@ -280,3 +280,11 @@ export const ownShortLinkKey = (userId: number, digest: string): Key => ({
   pk: `USER#${userId}`,
   sk: `LINK#${digest}`,
 });
+
+/** Who has contributed to the repositories of an organisation, as its code host last told. */
+export const contributorsKey = (organisation: string): Key => ({
+  pk: `CONTRIBUTORS#${organisation.toLowerCase()}`,
+  sk: "CONTRIBUTORS",
+});
+/** Who may ask that code host, and when it may be asked again. */
+export const contributorsClaimKey = (organisation: string): Key => ({ ...contributorsKey(organisation), sk: "CLAIM" });

@@ -140,6 +140,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/contributors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who has contributed to the public repositories of the organisation that the deployment names
+         * @description Anyone.
+         */
+        get: operations["getContributors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/achievements": {
         parameters: {
             query?: never;
@@ -2404,6 +2424,31 @@ export interface components {
             score: number | null;
             submission_id: number;
         };
+        Contributors: {
+            organisation: string;
+            /** @description Each person once, the most active first */
+            people: {
+                /** @description In all repositories that are shown */
+                commits: number;
+                id: number;
+                login: string;
+                /** @description At another host, which learns by it who reads the page */
+                picture: string;
+                /** @description Their page at the code host */
+                url: string;
+            }[];
+            repositories: {
+                /** @description At most 100, the most active first */
+                contributors: {
+                    commits: number;
+                    login: string;
+                }[];
+                description: string;
+                id: number;
+                name: string;
+                url: string;
+            }[];
+        };
         CopyCounts: {
             achievements: number;
             assessments: number;
@@ -3621,6 +3666,53 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "User not allowed to be admin of more than 5 courses." | "You may not create courses on this site. Ask its operator." | "Nobody may create courses on this site yet. Ask its operator to name people.";
+                };
+            };
+        };
+    };
+    getContributors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contributors"];
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "This site shows no contributors";
+                };
+            };
+            /** @description Not possible at this moment; the same call may succeed later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Could not reach the code host. Try again later." | "The contributors are being read. Try again in a few seconds.";
                 };
             };
         };

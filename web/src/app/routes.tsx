@@ -7,6 +7,7 @@ import { CrashPage } from "./crash";
 import { lazyPanel } from "./lazy-panel";
 import { isPlaygroundOnly } from "./mode";
 import { Root, Waiting } from "./root";
+import { siteSettings } from "./site-settings";
 
 type Page = { default: ComponentType };
 
@@ -35,6 +36,10 @@ const gradingWorkspace = lazyPage("pages/grading/workspace", () => import("../pa
 const playground = lazyPage("pages/playground", () => import("../pages/playground"));
 const legacyAddress = lazyPage("pages/legacy-address", () => import("../pages/legacy-address"));
 const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"));
+
+/** For everybody, where the deployment names an organisation. */
+const contributors = () =>
+  siteSettings().hasContributors ? lazyPage("pages/contributors", () => import("../pages/contributors"))() : notFound();
 
 /** A page that has its line in app/course-pages.ts. */
 const coursePage = (path: CourseSlug): RouteObject => ({
@@ -84,7 +89,13 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { element: <ShellWhenLoggedIn />, children: [{ path: "*", lazy: notFound }] },
+      {
+        element: <ShellWhenLoggedIn />,
+        children: [
+          { path: "contributors", lazy: contributors },
+          { path: "*", lazy: notFound },
+        ],
+      },
     ],
   },
 ];

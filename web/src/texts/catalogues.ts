@@ -6,6 +6,7 @@ import type { assessments } from "./en/assessments";
 import type { auditLog } from "./en/audit-log";
 import type { closingTimes } from "./en/closing-times";
 import type { collaboration } from "./en/collaboration";
+import type { contributors } from "./en/contributors";
 import type { courseArchive } from "./en/course-archive";
 import type { courseCopy } from "./en/course-copy";
 import type { crash } from "./en/crash";
@@ -62,6 +63,7 @@ export interface Catalogues {
   readonly components: I18nProviderProps.Messages;
   readonly courseArchive: Translated<typeof courseArchive>;
   readonly courseCopy: Translated<typeof courseCopy>;
+  readonly contributors: Translated<typeof contributors>;
   readonly dashboard: Translated<typeof dashboard>;
   readonly crash: Translated<typeof crash>;
   readonly csv: Translated<typeof csv>;

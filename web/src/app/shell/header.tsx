@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { IconButton } from "../../design/button";
+import { Icon } from "../../design/icons";
 import { chooseTheme, useTheme } from "../../design/theme";
 import { strings } from "../../texts/shell";
 import { courseOf, useSession } from "../session";
+import { siteSettings } from "../site-settings";
 import { AccountMenu } from "./account-menu";
 import { Drawer } from "./drawer";
 import { Level } from "./level";
@@ -41,6 +43,7 @@ export function Header() {
       <span className="header__gap" />
       {course?.role === "student" && <Level course={course} />}
       <PaletteButton />
+      {siteSettings().hasContributors && <ContributorsLink />}
       <IconButton
         icon={theme === "dark" ? "sun" : "moon"}
         label={theme === "dark" ? strings.toLight : strings.toDark}
@@ -52,8 +55,26 @@ export function Header() {
       {course && menuAt && (
         <Drawer title={strings.menu} onClose={() => setMenuAt(null)}>
           <CourseNavigation course={course} onFollow={() => setMenuAt(null)} />
+          {siteSettings().hasContributors && (
+            <NavLink to="/contributors" className="side-link" onClick={() => setMenuAt(null)}>
+              <Icon name="heart" />
+              {strings.contributors}
+            </NavLink>
+          )}
         </Drawer>
       )}
     </header>
   );
 }
+
+/** Where the header is narrow and has a drawer, the drawer has this link. */
+const ContributorsLink = () => (
+  <Link
+    to="/contributors"
+    title={strings.contributors}
+    aria-label={strings.contributors}
+    className="button button--quiet button--icon header__contributors"
+  >
+    <Icon name="heart" />
+  </Link>
+);

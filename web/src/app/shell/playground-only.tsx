@@ -1,15 +1,11 @@
 import { useState } from "react";
-import { Link, Outlet } from "react-router-dom";
-import { IconButton } from "../../design/button";
+import { Outlet } from "react-router-dom";
 import { ConfirmProvider } from "../../design/confirm";
-import { chooseTheme, useTheme } from "../../design/theme";
 import { strings } from "../../texts/shell";
-import { productName } from "../product";
 import { type Session, SessionContext } from "../session";
-import { Brand } from "./brand";
+import { BareHeader } from "./bare-header";
 import { DisabledScreen } from "./disabled";
 import { useDisabledPeriod } from "./use-disabled-period";
-import "./shell.css";
 import "./print.css";
 
 /** Nobody logs in where there is only the playground: everybody is this one. */
@@ -23,28 +19,12 @@ const visitor = (): Session => ({
 /** The shell of a site that is a playground and nothing else: no login, no course, no server. */
 export default function PlaygroundOnlyShell() {
   const [session] = useState(visitor);
-  const theme = useTheme();
   const disabled = useDisabledPeriod();
-  const dark = theme === "dark";
   if (disabled) return <DisabledScreen period={disabled} session={null} />;
   return (
     <ConfirmProvider>
       <SessionContext value={session}>
-        <a className="skip" href="#content">
-          {strings.skip}
-        </a>
-        <header className="header">
-          <Link className="header__home" to="/playground">
-            <Brand />
-            <span>{productName()}</span>
-          </Link>
-          <span className="header__gap" />
-          <IconButton
-            icon={dark ? "sun" : "moon"}
-            label={dark ? strings.toLight : strings.toDark}
-            onClick={() => chooseTheme(dark ? "light" : "dark")}
-          />
-        </header>
+        <BareHeader home="/playground" />
         <Outlet />
       </SessionContext>
     </ConfirmProvider>

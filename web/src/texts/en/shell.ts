@@ -8,6 +8,7 @@ export const shell = {
   otherAccount: "You logged in as someone else in another tab, so this page switched to that account.",
   menu: "Menu",
   closeMenu: "Close menu",
+  contributors: "Contributors",
   account: (name: string, initials: string) => `${initials}: account of ${name}`,
   myCourses: "My Courses",
   createCourse: "Create Course",
