@@ -16,7 +16,7 @@ import { cloudscapeTheme } from "./bundler/cloudscape-theme";
 import { joinChunks } from "./bundler/core-chunk";
 import { facesSheet } from "./bundler/faces";
 import { frameMarkup } from "./bundler/frame-markup";
-import { type ChunkFiles, ChunkGraph } from "./bundler/manifest";
+import { type ChunkFiles, ChunkGraph, chunkList } from "./bundler/manifest";
 import { ChunkStyles } from "./bundler/styles";
 
 const root = resolve(__dirname, "..");
@@ -308,7 +308,7 @@ async function writeIndex(outdir: string, { first, manifest, bootScript, reloads
   const faces = [...styles.matchAll(PRELOADED_FACE)].map(([, href]) => href);
   const head = [
     `<style>${styles}</style>`,
-    `<script type="application/json" id="chunks">${JSON.stringify(manifest)}</script>`,
+    `<script type="application/json" id="chunks">${chunkList(manifest)}</script>`,
     `<script>${bootScript}</script>`,
     ...faces.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...first.js.slice(0, -1).map((href) => `<link rel="modulepreload" href="${href}">`),

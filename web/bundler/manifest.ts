@@ -50,3 +50,38 @@ export class ChunkGraph {
     return Object.values(this.outputs).flatMap((output) => (output.entryPoint ? [output.entryPoint] : []));
   }
 }
+
+/**
+ * Writes which files each chunk needs, each file once and a style sheet by the digest behind its script's name, since the
+ * list is a fifth of the page. `*` is for the style sheet alone, `~` for the digest of the joined files that most names end with. web/src/app/chunks.ts reads it.
+ */
+export function chunkList(chunks: Readonly<Record<string, ChunkFiles>>): string {
+  const digests = new Map<string, string>();
+  const styles = (css: readonly string[]) =>
+    css.map((href) => {
+      const [, base = "", digest = ""] = /^\/a\/(.+)-(\w+)\.css$/.exec(href) ?? [];
+      digests.set(base, digest);
+      return base;
+    });
+  const lists = Object.entries(chunks).map(([name, { js, css }]) => {
+    const scripts = js.map((href) => href.slice("/a/".length, -".js".length));
+    return { name, scripts, alone: styles(css).filter((base) => !scripts.includes(base)) };
+  });
+  const bases = [...new Set(lists.flatMap(({ scripts, alone }) => [...scripts, ...alone]))];
+  const end = commonEnd(bases);
+  const short = (base: string) => (end !== "" && base.endsWith(end) ? `${base.slice(0, -end.length)}~` : base);
+  const files = bases.map((base) => (digests.has(base) ? `${short(base)} ${digests.get(base)}` : short(base))).join();
+  const places = ({ scripts, alone }: (typeof lists)[number]) =>
+    [...scripts.map((base) => bases.indexOf(base)), ...alone.map((base) => `${bases.indexOf(base)}*`)].join(" ");
+  return JSON.stringify({ end, files, chunks: Object.fromEntries(lists.map((list) => [list.name, places(list)])) });
+}
+
+/** The digest that the most names end with: core-chunk.ts gives it to all that import a joined file. */
+function commonEnd(bases: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const base of bases) {
+    const [end = ""] = /[0-9a-f]{12,}$/.exec(base) ?? [];
+    if (end !== "") counts.set(end, (counts.get(end) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
+}

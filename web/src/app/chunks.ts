@@ -4,14 +4,31 @@ interface ChunkFiles {
   readonly css: readonly string[];
 }
 
-let manifest: Record<string, ChunkFiles> | undefined;
+interface ChunkList {
+  /** What `~` at the end of a name stands for. */
+  readonly end: string;
+  /** With commas between them: the name of a script without its ending, and behind a space the digest of its style sheet. */
+  readonly files: string;
+  /** The places of each chunk's files among these; `*` stands behind one whose style sheet alone is needed. */
+  readonly chunks: Readonly<Record<string, string>>;
+}
 
-function filesOf(chunk: string): ChunkFiles {
-  if (!manifest) {
-    const text = document.getElementById("chunks")?.textContent;
-    manifest = text ? (JSON.parse(text) as Record<string, ChunkFiles>) : {};
+let list: ChunkList | undefined;
+
+/** Reads the list that web/bundler/manifest.ts wrote. */
+export function filesOf(chunk: string): ChunkFiles {
+  list ??= JSON.parse(
+    document.getElementById("chunks")?.textContent || '{"end":"","files":"","chunks":{}}',
+  ) as ChunkList;
+  const files = list.files.replaceAll("~", list.end).split(",");
+  const js: string[] = [];
+  const css: string[] = [];
+  for (const place of list.chunks[chunk]?.split(" ") ?? []) {
+    const [base, digest] = files[Number.parseInt(place, 10)]?.split(" ") ?? [];
+    if (!place.endsWith("*")) js.push(`/a/${base}.js`);
+    if (digest) css.push(`/a/${base}-${digest}.css`);
   }
-  return manifest[chunk] ?? { js: [], css: [] };
+  return { js, css };
 }
 
 const find = (rel: string, href: string): HTMLLinkElement | null =>
