@@ -1,8 +1,9 @@
 import DatePicker from "@cloudscape-design/components/date-picker";
 import FormField from "@cloudscape-design/components/form-field";
 import TimeInput from "@cloudscape-design/components/time-input";
+import { zoneHere } from "../../design/format";
 import { strings } from "../../texts/extensions";
-import { type LocalMoment, timeZone } from "./moment";
+import type { LocalMoment } from "./moment";
 
 interface MomentFieldProps {
   readonly value: LocalMoment;
@@ -23,7 +24,7 @@ export function MomentField({ value, wrong, onChange }: MomentFieldProps) {
           onChange={({ detail }) => onChange({ ...value, day: detail.value })}
         />
       </FormField>
-      <FormField label={strings.closingTime} constraintText={strings.closingHint(timeZone())}>
+      <FormField label={strings.closingTime} constraintText={strings.closingHint(zoneHere())}>
         <TimeInput
           ariaRequired
           format="hh:mm"

@@ -25,6 +25,3 @@ export function isoOf({ day, time }: LocalMoment): string | undefined {
   const isDay = moment.getMonth() === month - 1 && moment.getDate() === date && hours < 24 && minutes < 60;
   return isDay ? moment.toISOString() : undefined;
 }
-
-/** The name of the person's time zone. */
-export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
