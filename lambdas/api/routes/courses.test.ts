@@ -37,6 +37,7 @@ describe("creating a course", () => {
     const { courseRegistration, courseConfiguration, user } = await sessionOf("creator");
     expect(courseRegistration).toMatchObject({ role: "admin", group: null, xp: 0, maxXp: 0, gameStates: {} });
     expect(courseConfiguration).toEqual({
+      archived: false,
       courseName: "Programs",
       courseShortName: null,
       viewable: true,
