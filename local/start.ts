@@ -26,6 +26,7 @@ const settings = z.object({
   ACADEMY_DATA: z.string().min(1, "ACADEMY_DATA must name a folder").default(".local"),
   ACADEMY_ORIGINS: origins,
   CONTRIBUTORS_API: z.url({ protocol: /^https?$/, error: "CONTRIBUTORS_API must be the address of an API" }).optional(),
+  ACADEMY_DEMO_COURSE: z.enum(["yes", "no"], "ACADEMY_DEMO_COURSE must be yes or no").default("yes"),
 });
 
 /** A reason to end that is told as it stands, without a stack. */
@@ -38,7 +39,13 @@ async function start(): Promise<void> {
   const began = performance.now();
   const parsed = settings.safeParse(process.env);
   if (!parsed.success) throw new Refusal(parsed.error.issues.map((issue) => issue.message).join("\n"));
-  const { PORT: port, ACADEMY_DATA, ACADEMY_ORIGINS: allowedOrigins, CONTRIBUTORS_API } = parsed.data;
+  const {
+    PORT: port,
+    ACADEMY_DATA,
+    ACADEMY_ORIGINS: allowedOrigins,
+    CONTRIBUTORS_API,
+    ACADEMY_DEMO_COURSE,
+  } = parsed.data;
   const parameters: Record<string, string> = CONTRIBUTORS_API ? { ContributorsApi: CONTRIBUTORS_API } : {};
   const dataFolder = resolve(ACADEMY_DATA);
   await refuseTakenPort(port);
@@ -50,7 +57,10 @@ async function start(): Promise<void> {
   const options = { templateFolder, dataFolder, port, allowedOrigins, parameters, expectsData, opensLater: true, log };
   const cloud = await startCloud(options);
   endOnSignals(cloud);
-  if (!expectsData) await seed(cloud, mark);
+  if (!expectsData) {
+    if (ACADEMY_DEMO_COURSE === "yes") await seed(cloud);
+    writeFileSync(mark, `${new Date().toISOString()}\n`);
+  }
   if (process.argv.includes("--watch")) await (await import("./watch")).watchSources(cloud, log);
   cloud.open();
   log(`Started in ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -88,12 +98,11 @@ const folderReasons: Readonly<Record<string, string>> = {
 };
 
 /** Makes the demo course on the first start. The mark is set after success, so a start that was cut off does it again. */
-async function seed(cloud: Cloud, mark: string): Promise<void> {
+async function seed(cloud: Cloud): Promise<void> {
   const [origin] = cloud.apiOrigins;
   if (origin === undefined) throw new Error("The template has no API to make the demo course with");
   log("Making the demo course through the API ...");
   await seedDemoCourse({ origin, log });
-  writeFileSync(mark, `${new Date().toISOString()}\n`);
 }
 
 function endOnSignals(cloud: Cloud): void {

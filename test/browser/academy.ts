@@ -21,15 +21,18 @@ export interface Academy {
 const READY = /^Ready: (http:\/\/127\.0\.0\.1:\d+)$/m;
 const START_LIMIT_MS = 240_000;
 
+/** What `npm start` makes in an empty folder. */
+export type FirstCourse = "demo course" | "no course";
+
 /**
  * Starts the product on a copy of `seeded`, a data folder that nobody uses, or else in an empty folder where it makes the
- * demo course first. Rejects with everything it printed when it ends before it is ready.
+ * demo course first, unless there is to be none. Rejects with everything it printed when it ends before it is ready.
  */
-export async function startAcademy(seeded?: string): Promise<Academy> {
+export async function startAcademy(seeded?: string, first: FirstCourse = "demo course"): Promise<Academy> {
   const dataFolder = mkdtempSync(path.join(os.tmpdir(), "academy-"));
   if (seeded !== undefined) cpSync(seeded, dataFolder, { recursive: true });
   const port = await freePort();
-  let running = await launch(port, dataFolder);
+  let running = await launch(port, dataFolder, first);
   const kill = async () => {
     const ended = new Promise((resolve) => running.child.once("exit", resolve));
     running.child.kill("SIGKILL");
@@ -42,7 +45,7 @@ export async function startAcademy(seeded?: string): Promise<Academy> {
     kill,
     async startAgain() {
       const before = performance.now();
-      running = await launch(port, dataFolder);
+      running = await launch(port, dataFolder, first);
       return performance.now() - before;
     },
     async remove() {
@@ -54,16 +57,25 @@ export async function startAcademy(seeded?: string): Promise<Academy> {
 
 /** Makes the demo course in an empty folder, and ends the product in order. */
 export async function seedFolder(dataFolder: string): Promise<void> {
-  const { child } = await launch(0, dataFolder);
+  const { child } = await launch(0, dataFolder, "demo course");
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   await ended;
 }
 
-function launch(port: number, dataFolder: string): Promise<{ child: ChildProcess; origin: string }> {
+function launch(
+  port: number,
+  dataFolder: string,
+  first: FirstCourse,
+): Promise<{ child: ChildProcess; origin: string }> {
+  const settings = {
+    PORT: String(port),
+    ACADEMY_DATA: dataFolder,
+    ACADEMY_DEMO_COURSE: first === "demo course" ? "yes" : "no",
+  };
   const child = spawn(process.execPath, ["--import", "tsx", "local/start.ts"], {
     // No test asks a host of the internet: there is nothing at this port.
-    env: { CONTRIBUTORS_API: "http://127.0.0.1:9", ...process.env, PORT: String(port), ACADEMY_DATA: dataFolder },
+    env: { CONTRIBUTORS_API: "http://127.0.0.1:9", ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   return new Promise((resolve, reject) => {

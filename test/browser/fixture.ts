@@ -19,13 +19,22 @@ export interface Fixture {
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
 }
 
+/** The product that can be cut off and started again. */
+export type AcademyFixture = Fixture & Pick<Academy, "kill" | "startAgain">;
+
 /** Starts the product on a copy of the seeded data, and a browser with these flags besides its own. */
-export function academyFixture(flags: readonly string[] = []): Fixture & Pick<Academy, "kill" | "startAgain"> {
-  const start = async () => {
-    const academy = await startAcademy(SEEDED_FOLDER);
+export const academyFixture = (flags: readonly string[] = []): AcademyFixture =>
+  academyOf(() => startAcademy(SEEDED_FOLDER), flags);
+
+/** Starts the product without any course, and a browser. */
+export const emptyAcademyFixture = (): AcademyFixture => academyOf(() => startAcademy(undefined, "no course"), []);
+
+function academyOf(start: () => Promise<Academy>, flags: readonly string[]): AcademyFixture {
+  const serve = async () => {
+    const academy = await start();
     return { ...academy, close: academy.remove };
   };
-  return fixtureOf(start, flags, (academy) => ({
+  return fixtureOf(serve, flags, (academy) => ({
     kill: () => academy().kill(),
     startAgain: () => academy().startAgain(),
   }));
