@@ -5,9 +5,9 @@ import { overviewsQuery } from "../../api/queries";
 import { slugOf, workspacePath } from "../../app/course-links";
 import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";
-import { useCourse } from "../../app/session";
+import { isStaff, useCourse } from "../../app/session";
 import { xpShare, xpWords } from "../../app/xp";
-import { Button } from "../../design/button";
+import { Button, ButtonLink } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -33,9 +33,17 @@ export default function Listing() {
   return type ? <TypeListing key={type} type={type} /> : <NothingHere />;
 }
 
+/** Leads staff from an empty listing to where assessments are uploaded. */
+const WayToUpload = ({ courseId }: { courseId: number }) => (
+  <>
+    <p>{strings.emptyStaffAdvice}</p>
+    <ButtonLink to={`/courses/${courseId}/groundcontrol`}>{strings.toGroundControl}</ButtonLink>
+  </>
+);
+
 function TypeListing({ type }: { type: string }) {
   usePageTitle(type);
-  const { courseId } = useCourse();
+  const { courseId, role } = useCourse();
   const { data, error, refetch } = useQuery(overviewsQuery(courseId));
   const now = useNow(minute / 2);
   const [search, setSearch] = useState("");
@@ -54,7 +62,7 @@ function TypeListing({ type }: { type: string }) {
       {!data && !error && <Loading />}
       {own?.length === 0 && (
         <EmptyState title={strings.empty} icon="compass">
-          <p>{strings.emptyAdvice}</p>
+          {isStaff(role) ? <WayToUpload courseId={courseId} /> : <p>{strings.emptyAdvice}</p>}
         </EmptyState>
       )}
       {own && own.length > 0 && (

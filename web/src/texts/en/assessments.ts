@@ -13,6 +13,8 @@ export const assessments = {
   loading: "Fetching assessment...",
   empty: "There are no assessments.",
   emptyAdvice: "Assessments appear here when your course staff publish them.",
+  emptyStaffAdvice: "Upload the first one in Ground Control.",
+  toGroundControl: "Open Ground Control",
   noMatch: (search: string) => `Nothing matches “${search}”.`,
   clearSearch: "Show all",
   search: (type: string) => `Search ${type}`,
