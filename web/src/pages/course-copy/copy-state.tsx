@@ -66,6 +66,7 @@ function Finished({ copy: { sourceName, startedAt, done, skipped } }: { copy: Co
   return (
     <Alert type={skipped.length > 0 ? "warning" : "success"} header={strings.done(sourceName, dateWords(startedAt))}>
       <CountList counts={done} />
+      <p>{strings.next}</p>
       {skipped.length > 0 && (
         <>
           <p>{strings.notCopied}</p>

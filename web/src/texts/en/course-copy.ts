@@ -58,6 +58,7 @@ export const courseCopy = {
   goOn: "Keep copying",
   goingOn: "Copying goes on.",
   done: (name: string, moment: string): string => `Copied from ${name} on ${moment}.`,
+  next: "This is the new course. Check its dates in Ground Control, then add users in the Admin Panel.",
   notCopied: "Not copied",
   deleted: (id: number): string => `Assessment ${id} was deleted meanwhile`,
   taken: (number: string, title: string): string =>
