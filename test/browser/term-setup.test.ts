@@ -346,6 +346,10 @@ describe("a term", () => {
     await see(mei, "This course is archived.");
     await see(mei, "Not saved");
     await keepPicture(mei, "term-archived-save");
+    await mei.goto("/courses/1/contests");
+    await attempt(mei, "Contests", "The Prettiest Palindrome");
+    await see(mei, "This course is archived. You can run programs, but not save.");
+    expect(await parts(mei).save.count()).toBe(0);
     await mei.goto("/courses/1/missions");
     await see(mei, "Archived: nothing can be changed.");
     await card(mei, MISSION).getByText("300 / 320 XP").waitFor();

@@ -52,7 +52,16 @@ describe("saving", () => {
     ["staff", "submitted", "2031-01-01T00:00:00.000Z", null],
     ["admin", "attempted", "2031-01-01T00:00:00.000Z", null],
   ] as const)("of a %s when %s at %s ended: %s", (role, status, now, ended) => {
-    expect(savingEnded({ status, closeAt }, role, Date.parse(now))).toBe(ended);
+    expect(savingEnded({ status, closeAt }, { role, archived: false }, Date.parse(now))).toBe(ended);
+  });
+
+  test.each([
+    ["student", "attempting", "archived"],
+    ["student", "submitted", "submitted"],
+    ["staff", "attempted", "archived"],
+  ] as const)("of a %s when %s in an archived course ended: %s", (role, status, ended) => {
+    const now = Date.parse("2029-01-01T00:00:00.000Z");
+    expect(savingEnded({ status, closeAt }, { role, archived: true }, now)).toBe(ended);
   });
 });
 

@@ -24,14 +24,17 @@ export function libraryOf({ chapter, variant, execTimeMs, globals, external }: S
   };
 }
 
-/** Why a person cannot save; null when they can. Staff and admin always can. */
+export type SavingEnded = "submitted" | "archived" | "closed";
+
+/** Tells why a person cannot save; null when they can. Staff and admin can until the course is archived. */
 export function savingEnded(
   { status, closeAt }: Pick<Assessment, "status" | "closeAt">,
-  role: Schemas["Role"],
+  { role, archived }: { readonly role: Schemas["Role"]; readonly archived: boolean },
   now: number,
-): "submitted" | "closed" | null {
+): SavingEnded | null {
+  if (role === "student" && status === "submitted") return "submitted";
+  if (archived) return "archived";
   if (role !== "student") return null;
-  if (status === "submitted") return "submitted";
   return now >= Date.parse(closeAt) ? "closed" : null;
 }
 

@@ -4,7 +4,7 @@ import type { EditorQuestions } from "../../workspace/editor-questions";
 import type { LanguageSession } from "../../workspace/language-session";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
 import type { Answers } from "./answers";
-import type { Assessment } from "./model";
+import type { Assessment, SavingEnded } from "./model";
 import type { RunStanding } from "./run-reports";
 import type { TestcaseResults } from "./testcase-results";
 
@@ -18,7 +18,7 @@ export interface Page {
   readonly index: number;
   readonly library: Library;
   /** Why saving ended; null while it is possible. */
-  readonly ended: "submitted" | "closed" | null;
+  readonly ended: SavingEnded | null;
   readonly store: WorkspaceStore;
   readonly session: LanguageSession;
   /** Who answers what the editor asks about a program. */

@@ -26,7 +26,7 @@ const RESULT_ICONS: Readonly<Record<ReturnType<typeof resultOf>, IconName>> = {
 /** What became of the submission, and why nothing can be saved any more. Empty while the person is working. */
 export function SubmissionLine({ page: { courseId, assessment, ended } }: { page: Page }) {
   const { state, xp, maxXp, bonus } = useVerdictView(courseId, assessment);
-  const closed = ended === "submitted" ? strings.readOnlySubmitted : ended === "closed" ? strings.readOnlyClosed : null;
+  const closed = ended && strings.readOnly[ended];
   const result = resultOf(xp, maxXp);
   return (
     <div className="aw-lines" role="status">

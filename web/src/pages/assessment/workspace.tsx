@@ -65,12 +65,12 @@ const isUntouched = (assessment: Assessment): boolean =>
   assessment.status === "not_attempted" || answeredCount(assessment) === 0;
 
 function usePage(assessment: Assessment, listing: string): Page {
-  const { courseId, role } = useCourse();
+  const { courseId, role, configuration } = useCourse();
   const { user } = useSession();
   const { questionId } = useParams();
   const [{ session, questions, store, dispose }] = useState(openWorkspace);
   const answers = useAnswers(courseId, assessment.id);
-  const ended = savingEnded(assessment, role, useNowUntil(assessment.closeAt));
+  const ended = savingEnded(assessment, { role, archived: configuration.archived }, useNowUntil(assessment.closeAt));
   const { report, standingOf } = useRunReports(courseId, role === "student" && ended === null);
   const results = useTestcaseResults(store, report);
   const index = questionIndex(questionId, assessment.questions.length);

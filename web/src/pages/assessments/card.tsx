@@ -125,12 +125,13 @@ interface ActionsProps extends Omit<CardProps, "now"> {
 }
 
 function Actions({ overview, section, next, onFinalized }: ActionsProps) {
-  const { courseId, role } = useCourse();
+  const { courseId, role, configuration } = useCourse();
   const { finalize, isPending } = useFinalize(courseId, onFinalized);
   const { id, title, status, type, answeredCount, questionCount } = overview;
   const missing = useId();
   const mayOpen = section !== "upcoming" || isStaff(role);
-  const mayFinalize = section === "open" && (status === "attempting" || status === "attempted");
+  const isUnderWay = status === "attempting" || status === "attempted";
+  const mayFinalize = section === "open" && isUnderWay && !configuration.archived;
   const words = openingWords(overview, section === "closed");
   return (
     <div className="card__actions">

@@ -185,8 +185,11 @@ export const assessment = {
   graded: (xp: string) => `Graded: ${xp}.`,
   whyBonus: "You get the bonus for finalizing early.",
   gradingFailed: "The autograder could not check an answer. Staff can run it again.",
-  readOnlySubmitted: "You have submitted this assessment. You can run programs, but not save.",
-  readOnlyClosed: "This assessment is closed. You can run programs, but not save.",
+  readOnly: {
+    submitted: "You have submitted this assessment. You can run programs, but not save.",
+    archived: "This course is archived. You can run programs, but not save.",
+    closed: "This assessment is closed. You can run programs, but not save.",
+  },
   // report card
   wholeAssessment: "Whole assessment",
   grader: "Graded by",
