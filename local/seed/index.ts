@@ -99,9 +99,10 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
   for (const { provider, users } of DEMO_MEMBERS) {
     await admin.send("PUT", `/v2/courses/${courseId}/admin/users`, { provider, users });
   }
-  // Names come from the provider at the first login; the graders' lists would show none without it.
+  // A name comes from the provider at the first login, and to a course with the person's first call there.
   for (const { username } of DEMO_MEMBERS[0]?.users ?? []) {
-    await new ApiCaller(origin).login(username, "test");
+    const member = await new ApiCaller(origin).login(username, "test");
+    await member.read(Overviews, `/v2/courses/${courseId}/assessments`);
   }
   for (const assessment of DEMO_ASSESSMENTS) {
     await uploadAndSchedule(admin, courseId, configIds, assessment, now);

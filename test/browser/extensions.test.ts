@@ -110,8 +110,8 @@ describe("a lost network", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await page.getByText("Accommodation saved. It counts for all assessments.").waitFor();
     await page.getByText("1.5 times the time").waitFor();
-    await page.getByRole("button", { name: "Take back: yuki" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: "Revoke: yuki, accommodation" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
     await page.getByText("Accommodation taken back.").waitFor();
   });
 });

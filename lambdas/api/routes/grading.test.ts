@@ -101,7 +101,10 @@ describe("the summary", () => {
     for (const position of [0, 1]) await grade("stan", "sue", {}, position);
     await grade("stan", "sam", {});
     const row = { submittedMissions: 2, ungradedMissions: 1, submittedPaths: 0, ungradedPaths: 0 };
-    expect(await summary()).toEqual({ cols, rows: [{ groupName: "G1", leaderName: "stan", ...row }] });
+    expect(await summary()).toEqual({
+      cols,
+      rows: [{ groupName: "G1", leaderName: "stan", leaderId: await course.regIdOf("stan"), ...row }],
+    });
   });
 });
 

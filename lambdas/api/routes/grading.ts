@@ -88,7 +88,15 @@ const pageQuery = z.object({
 const GradingSummary = z
   .object({
     cols: z.array(z.string()),
-    rows: z.array(z.object({ groupName: z.string(), leaderName: z.string().nullable() }).catchall(z.any())),
+    rows: z.array(
+      z
+        .object({
+          groupName: z.string(),
+          leaderName: z.string().nullable(),
+          leaderId: z.int().nullable().openapi({ description: "Their course registration (additive)" }),
+        })
+        .catchall(z.any()),
+    ),
   })
   .openapi("GradingSummary");
 

@@ -22,7 +22,7 @@ export async function gradingSummary(core: Pick<Core, "table">, courseId: number
 }
 
 /** One row, none for a group that has submitted nothing of these types. */
-function summaryRow({ name, leaderName }: Group, counts: GroupCounts, shown: readonly AssessmentConfig[]) {
+function summaryRow({ name, leaderName, leaderRegId }: Group, counts: GroupCounts, shown: readonly AssessmentConfig[]) {
   const ofTypes = shown.map(({ type, assessmentConfigId }) => {
     return { type, ...(counts.get(assessmentConfigId) ?? { submitted: 0, ungraded: 0 }) };
   });
@@ -31,5 +31,5 @@ function summaryRow({ name, leaderName }: Group, counts: GroupCounts, shown: rea
     [`submitted${type}`, submitted] as const,
     [`ungraded${type}`, ungraded] as const,
   ]);
-  return [{ groupName: name, leaderName, ...Object.fromEntries(figures) }];
+  return [{ groupName: name, leaderName, leaderId: leaderRegId, ...Object.fromEntries(figures) }];
 }

@@ -2869,6 +2869,8 @@ export interface components {
             cols: string[];
             rows: ({
                 groupName: string;
+                /** @description Their course registration (additive) */
+                leaderId: number | null;
                 leaderName: string | null;
             } & {
                 [key: string]: unknown;

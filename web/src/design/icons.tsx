@@ -53,6 +53,7 @@ const paths = {
   terminal: "m5 7 5 5-5 5m7 0h7",
   trophy: "M8 4h8v5a4 4 0 0 1-8 0zM8 6H4c0 4 2 5 4 5m8-5h4c0 4-2 5-4 5m-4 2v4m-4 3h8m-6-3h4",
   undo: "M9 14 4 9l5-5M4 9h9a6 6 0 0 1 0 12h-3",
+  upload: "M12 20V9m-4.5 4.5L12 9l4.5 4.5M5 4h14",
   university: "m3 9 9-5 9 5-9 5zm4 2.5V16c2 2.5 8 2.5 10 0v-4.5M21 9v6",
   warning: "M12 4 2.5 20h19zm0 6v4m0 3h.01",
 } as const;

@@ -3,6 +3,7 @@ import type { Schemas } from "../../api/client";
 /** What a group has submitted, by assessment type. */
 export interface GroupFigures {
   readonly name: string;
+  /** The name of who leads it; empty until their first login, null when nobody leads it. */
   readonly leader: string | null;
   readonly types: readonly { readonly type: string; readonly ungraded: number; readonly submitted: number }[];
 }
@@ -14,7 +15,7 @@ export function groupFigures({ cols, rows }: Schemas["GradingSummary"]): GroupFi
   const types = cols.slice(2).flatMap((column) => (column.startsWith(PREFIX) ? [column.slice(PREFIX.length)] : []));
   return rows.map((row) => ({
     name: row.groupName,
-    leader: row.leaderName,
+    leader: row.leaderId === null ? null : (row.leaderName ?? ""),
     types: types.map((type) => ({
       type,
       ungraded: Number(row[`ungraded${type}`] ?? 0),

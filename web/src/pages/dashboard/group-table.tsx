@@ -37,7 +37,7 @@ function GroupRows({ summary }: SummaryProps) {
   const types = groups[0]?.types ?? [];
   const columns: TableProps.ColumnDefinition<GroupFigures>[] = [
     { id: "group", header: strings.group, cell: ({ name }) => name, isRowHeader: true, minWidth: 120 },
-    { id: "avenger", header: strings.avenger, cell: ({ leader }) => leader ?? strings.noAvenger, minWidth: 120 },
+    { id: "avenger", header: strings.avenger, cell: ({ leader }) => avengerWords(leader), minWidth: 120 },
     ...types.flatMap(({ type }, index) => [
       {
         id: `ungraded ${index}`,
@@ -82,7 +82,7 @@ function GroupCards({ summary }: SummaryProps) {
           <strong>{name}</strong>
           <dl>
             <dt>{strings.avenger}</dt>
-            <dd>{leader ?? strings.noAvenger}</dd>
+            <dd>{avengerWords(leader)}</dd>
             {types.map(({ type, ungraded, submitted }) => [
               <dt key={`ungraded ${type}`}>{strings.ungraded(type)}</dt>,
               <dd key={`ungraded ${type} figure`}>{numberWords(ungraded)}</dd>,
@@ -101,3 +101,6 @@ const NoGroups = () => (
     <p>{strings.noGroupsHint}</p>
   </EmptyState>
 );
+
+const avengerWords = (leader: string | null): string =>
+  leader === null ? strings.noAvenger : leader || strings.notLoggedInYet;

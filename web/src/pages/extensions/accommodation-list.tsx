@@ -62,13 +62,13 @@ function columnsOf(
       cell: ({ by, at }) => strings.by(by.name ?? strings.somebody, at),
     },
     {
-      ...{ id: "actions", header: strings.actions, minWidth: 220 },
+      ...{ id: "actions", header: strings.actions, minWidth: 130 },
       cell: (one) => (
         <div className="extensions__acts">
-          <Button ariaLabel={strings.editAccommodationOf(nameOf(one))} onClick={() => edit(one)}>
+          <Button variant="inline-link" ariaLabel={strings.editAccommodationOf(nameOf(one))} onClick={() => edit(one)}>
             {strings.edit}
           </Button>
-          <Button ariaLabel={strings.takeBackOf(nameOf(one))} onClick={() => takeBack(one)}>
+          <Button variant="inline-link" ariaLabel={strings.takeBackOf(nameOf(one))} onClick={() => takeBack(one)}>
             {strings.takeBack}
           </Button>
         </div>

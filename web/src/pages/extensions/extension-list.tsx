@@ -113,13 +113,17 @@ function columnsOf(edit: (extension: Extension) => void, revoke: (extension: Ext
       cell: ({ by, at }) => strings.by(by.name ?? strings.somebody, at),
     },
     {
-      ...{ id: "actions", header: strings.actions, minWidth: 220 },
+      ...{ id: "actions", header: strings.actions, minWidth: 130 },
       cell: (one) => (
         <div className="extensions__acts">
-          <Button ariaLabel={strings.editOf(whoOf(one), whatOf(one))} onClick={() => edit(one)}>
+          <Button variant="inline-link" ariaLabel={strings.editOf(whoOf(one), whatOf(one))} onClick={() => edit(one)}>
             {strings.edit}
           </Button>
-          <Button ariaLabel={strings.revokeOf(whoOf(one), whatOf(one))} onClick={() => revoke(one)}>
+          <Button
+            variant="inline-link"
+            ariaLabel={strings.revokeOf(whoOf(one), whatOf(one))}
+            onClick={() => revoke(one)}
+          >
             {strings.revoke}
           </Button>
         </div>

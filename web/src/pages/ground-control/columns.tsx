@@ -25,10 +25,10 @@ export const columnsOf = (actions: AssessmentActions): Column[] => [
   column("id", ({ id }) => id, 56),
   { ...column("title", (row) => <Title assessment={row} courseId={actions.courseId} />, 200), isRowHeader: true },
   column("type", ({ type }) => type, 96),
-  column("opens", ({ openAt }) => <Moment iso={openAt} />, 128),
-  column("closes", ({ closeAt }) => <Moment iso={closeAt} />, 128),
+  column("opens", ({ openAt }) => <Moment iso={openAt} />, 118),
+  column("closes", ({ closeAt }) => <Moment iso={closeAt} />, 118),
   column("published", (row) => <Publication assessment={row} actions={actions} />, 150),
-  column("actions", (row) => <ActionMenu assessment={row} actions={actions} />, 120),
+  column("actions", (row) => <ActionMenu assessment={row} actions={actions} />, 150),
 ];
 
 /** The title leads to the assessment as students get it; below it what else tells it apart. */

@@ -14,6 +14,7 @@ export const dashboard = {
   group: "Group",
   avenger: "Avenger",
   noAvenger: "None",
+  notLoggedInYet: "(user has yet to log in)",
   ungraded: (type: string) => `Ungraded ${type}`,
   submitted: (type: string) => `Submitted ${type}`,
   noGroups: "No group has submitted work yet",

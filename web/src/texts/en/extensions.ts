@@ -101,10 +101,10 @@ export const extensions = {
   accommodationSaved: "Accommodation saved. It counts for all assessments.",
   accommodationChanged: (name: string) => `${name} changed it meanwhile. Save again to replace that.`,
   accommodationGone: "Somebody else took it back. Save again to give it anew.",
-  takeBackTitle: (who: string) => `Take back the accommodation of ${who}?`,
+  takeBackTitle: (who: string) => `Revoke the accommodation of ${who}?`,
   takeBackBody: "Assessments then close for them as for others. What has closed for others closes at once.",
-  takeBack: "Take back",
-  takeBackOf: (who: string) => `Take back: ${who}`,
+  takeBack: "Revoke",
+  takeBackOf: (who: string) => `Revoke: ${who}, accommodation`,
   editAccommodationOf: (who: string) => `Edit: ${who}`,
   takenBack: "Accommodation taken back.",
   // lookup
