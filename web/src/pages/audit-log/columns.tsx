@@ -70,10 +70,38 @@ interface ChangesProps extends Pick<ColumnContext, "types"> {
   readonly entry: AuditLogEntry;
 }
 
-/** Each field that changed, from what to what; of what is new or gone, its values alone. */
+/** Changes of an entry that are shown at once; what an upload brings has a dozen. */
+const SHOWN_AT_ONCE = 4;
+
+/** Each field that changed, from what to what; of what is new or gone, its values alone. Many are folded. */
 export function Changes({ entry: { changes }, types }: ChangesProps) {
-  const isNew = changes.every(({ from }) => from === null);
-  const isGone = changes.every(({ to }) => to === null);
+  const isFolded = changes.length > SHOWN_AT_ONCE + 1;
+  const shown = isFolded ? changes.slice(0, SHOWN_AT_ONCE) : changes;
+  const state = {
+    isNew: changes.every(({ from }) => from === null),
+    isGone: changes.every(({ to }) => to === null),
+    types,
+  };
+  return (
+    <>
+      <ChangeList changes={shown} {...state} />
+      {isFolded && (
+        <details>
+          <summary>{strings.moreChanges(changes.length - SHOWN_AT_ONCE)}</summary>
+          <ChangeList changes={changes.slice(SHOWN_AT_ONCE)} {...state} />
+        </details>
+      )}
+    </>
+  );
+}
+
+interface ChangeListProps extends Pick<ColumnContext, "types"> {
+  readonly changes: AuditLogEntry["changes"];
+  readonly isNew: boolean;
+  readonly isGone: boolean;
+}
+
+function ChangeList({ changes, isNew, isGone, types }: ChangeListProps) {
   return (
     <ul className="audit-log__changes">
       {changes.map(({ question, field, from, to }) => (

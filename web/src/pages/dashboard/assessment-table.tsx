@@ -102,8 +102,11 @@ function AssessmentCards({ rows }: RowsProps) {
             <dd>{numberWords(row.stuck)}</dd>
             <dt>{strings.mostFailed}</dt>
             <dd>{mostFailedWords(row)}</dd>
+            <dt>{strings.distribution}</dt>
+            <dd>
+              <DistributionPicture distribution={row.distribution} />
+            </dd>
           </dl>
-          <DistributionPicture distribution={row.distribution} />
         </li>
       ))}
     </ul>

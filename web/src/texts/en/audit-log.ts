@@ -62,6 +62,7 @@ export const auditLog = {
     unarchived: "Brought back the course",
   },
   becomes: "becomes",
+  moreChanges: (count: number) => `${count} more`,
   ofQuestion: (field: string, question: number) => `Question ${question}, ${field}`,
   nothing: "none",
   yes: "yes",

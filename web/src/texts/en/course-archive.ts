@@ -4,7 +4,7 @@ import { numberWords } from "../../design/format";
 export const courseArchive = {
   title: "Archive Course",
   loading: "Loading...",
-  reaches: "Archiving this course reaches:",
+  reaches: "Archiving this course affects:",
   members: (count: number): string => (count === 1 ? "1 member" : `${numberWords(count)} members`),
   assessments: (count: number): string => (count === 1 ? "1 assessment" : `${numberWords(count)} assessments`),
   effect: "Everybody can still read their work. Nobody can save, submit, grade or change settings.",

@@ -62,7 +62,7 @@ export const dashboard = {
   nobodyStuckHint: "Look here again while students work on it.",
   student: "Student",
   noName: "(user has yet to log in)",
-  runs: "Runs in vain",
+  runs: "Runs without a new pass",
   lastRun: "Last run",
   place: (question: number, testcase: number | undefined) =>
     testcase === undefined ? `Question ${question}` : `Question ${question}, testcase ${testcase}`,
