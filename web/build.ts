@@ -16,6 +16,7 @@ import { cloudscapeTheme } from "./bundler/cloudscape-theme";
 import { joinChunks } from "./bundler/core-chunk";
 import { facesSheet } from "./bundler/faces";
 import { frameMarkup } from "./bundler/frame-markup";
+import { chunksOfGroup, type Group } from "./bundler/groups";
 import { type ChunkFiles, ChunkGraph, chunkList } from "./bundler/manifest";
 import { ChunkStyles } from "./bundler/styles";
 
@@ -136,33 +137,16 @@ async function joinFirst(outputs: Outputs): Promise<Outputs> {
   return joinChunks(root, outputs, [...new Set([...shared, ...graph.closure(main)])]);
 }
 
-interface Group {
-  readonly name: string;
-  /** The pages whose shared chunks are joined. */
-  readonly pages: readonly string[];
-  /** Other pages for which the joined chunk is no burden; a chunk that any further page loads stays apart. */
-  readonly users: readonly string[] | "all";
-}
-
-const workspaces = ["pages/playground/index.tsx", "pages/assessment/index.tsx", "pages/grading/workspace/index.tsx"];
+const SHELL = "web/src/app/shell/index.tsx";
+const workspaces = ["playground", "assessment", "grading/workspace"].map((page) => `web/src/pages/${page}/index.tsx`);
 const groups: readonly Group[] = [
-  { name: "shell", pages: ["app/shell/index.tsx", "app/shell/course.tsx", "app/shell/with-side.tsx"], users: "all" },
-  { name: "listing", pages: ["pages/assessments/index.tsx"], users: workspaces },
-  { name: "workspace", pages: workspaces, users: [] },
+  { name: "workspace", pages: workspaces },
+  {
+    name: "shell",
+    pages: [SHELL, "web/src/app/shell/course.tsx"],
+    before: ["assessments", "assessment", "playground"].map((page) => `web/src/pages/${page}/index.tsx`),
+  },
 ];
-
-/** One file for what the pages of a group share, without what stands in an earlier joined file. */
-async function joinGroup(outputs: Outputs, { name, pages, users }: Group): Promise<Outputs> {
-  const graph = new ChunkGraph(outputs);
-  const closureOf = (sources: readonly string[]) =>
-    new Set(sources.flatMap((source) => graph.closure(graph.outputOf(source) ?? "")));
-  const own = pages.map((page) => `web/src/${page}`);
-  const known = users === "all" ? [] : [...own, ...users.map((page) => `web/src/${page}`)];
-  const isStranger = (source: string) => /^web\/src\/(pages|app)\//.test(source) && !known.includes(source);
-  const elsewhere = closureOf(users === "all" ? [entry] : graph.lazySources().filter(isStranger));
-  const shared = [...closureOf(own)].filter((chunk) => !elsewhere.has(chunk) && !outputs[chunk]?.entryPoint);
-  return joinChunks(root, outputs, shared, `${name}-group`);
-}
 
 /** The options with which pages are bundled. */
 const pageOptions = (assets: string, styles: ChunkStyles, define: Record<string, string>): BuildOptions => ({
@@ -184,7 +168,9 @@ async function buildPages(assets: string, define: Record<string, string>): Promi
   const styles = new ChunkStyles({ "cloudscape-theme.css": cloudscapeTheme(), "faces.css": await facesSheet(cut) });
   const built = await build(pageOptions(assets, styles, define));
   let outputs = await joinFirst(built.metafile?.outputs ?? {});
-  for (const group of groups) outputs = await joinGroup(outputs, group);
+  for (const group of groups) {
+    outputs = await joinChunks(root, outputs, chunksOfGroup(outputs, group, entry), `${group.name}-group`);
+  }
   const pages = await withStyles(outputs, styles, assets);
   await rm(cut, { recursive: true });
   return pages;
@@ -236,11 +222,10 @@ const filesOf = ({ css }: Pages, chunks: readonly string[]): ChunkFiles => ({
   css: chunks.flatMap((name) => css.get(name) ?? []).map((name) => `/a/${name}`),
 });
 
-const SHELL = "web/src/app/shell/index.tsx";
 const COURSE_PAGES = "web/src/pages/course-pages.tsx";
 /** What is opened on the shell's pages, and is no page. */
 const opensLater = (source: string): boolean =>
-  /^web\/src\/app\/(?!shell\/(index|course|with-side|playground-only)\.tsx$)/.test(source);
+  /^web\/src\/app\/(?!shell\/(index|course|playground-only)\.tsx$)/.test(source);
 
 /**
  * The page carries this list, so it is kept short: of what opens later, and of staff's pages but the one that an address
@@ -325,7 +310,7 @@ async function writeIndex(outdir: string, { first, manifest, bootScript, reloads
 
 /** What opens without a network: the first page, the shell and the light pages in it. Other files are kept when they are used. */
 const offlineSources = [
-  ...["app/updates.ts", "app/shell/index.tsx", "app/shell/course.tsx", "app/shell/with-side.tsx"],
+  ...["app/updates.ts", "app/shell/index.tsx", "app/shell/course.tsx"],
   ...["login", "home", "course-home", "welcome", "assessments", "not-found"].map((page) => `pages/${page}/index.tsx`),
 ].map((source) => `web/src/${source}`);
 
@@ -351,7 +336,7 @@ async function buildUpdateWorker(outdir: string, pages: Pages, start: string): P
 function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
   const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
-  const page = { route: "the page", limitKb: 10, files: [join(outdir, "index.html")] };
+  const page = { route: "the page", limitKb: 9, files: [join(outdir, "index.html")] };
   const routes = budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];

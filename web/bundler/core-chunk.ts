@@ -94,7 +94,12 @@ function rewire(outputs: Outputs, members: ReadonlyMap<string, string>, rename: 
     const own = imports.filter(({ path, kind }) => path !== target || kind !== "import-statement");
     const before = members.has(basename(name)) ? next[target] : undefined;
     next[target] = before
-      ? { ...before, imports: [...before.imports, ...own], entryPoint: before.entryPoint ?? output.entryPoint }
+      ? {
+          ...before,
+          bytes: before.bytes + output.bytes,
+          imports: [...before.imports, ...own],
+          entryPoint: before.entryPoint ?? output.entryPoint,
+        }
       : { ...output, imports: own };
   }
   return next;

@@ -41,6 +41,10 @@ const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"))
 const contributors = () =>
   siteSettings().hasContributors ? lazyPage("pages/contributors", () => import("../pages/contributors"))() : notFound();
 
+const loadCourse = () => import("./shell/course");
+/** Comes with the wrapper of the course, whose chunk nearly all its pages load. */
+const withSide = lazyPage("app/shell/course", async () => ({ default: (await loadCourse()).WithSide }));
+
 /** A page that has its line in app/course-pages.ts. */
 const coursePage = (path: CourseSlug): RouteObject => ({
   path,
@@ -53,7 +57,7 @@ const coursePage = (path: CourseSlug): RouteObject => ({
 /** Inside a course. The chrome is the header with the side navigation; workspaces keep the header only. */
 const courseRoutes: RouteObject[] = [
   {
-    lazy: lazyPage("app/shell/with-side", () => import("./shell/with-side")),
+    lazy: withSide,
     children: [
       { index: true, lazy: lazyPage("pages/course-home", () => import("../pages/course-home")) },
       ...COURSE_SLUGS.map(coursePage),
@@ -84,7 +88,7 @@ export const routes: RouteObject[] = [
           { path: "courses", element: <Navigate to="/" replace /> },
           {
             path: "courses/:courseId",
-            lazy: lazyPage("app/shell/course", () => import("./shell/course")),
+            lazy: lazyPage("app/shell/course", loadCourse),
             children: courseRoutes,
           },
         ],

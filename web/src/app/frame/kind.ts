@@ -40,13 +40,12 @@ export function chunksOf(visit: Visit): string[] {
       return [
         "app/shell",
         "app/shell/course",
-        "app/shell/with-side",
         "pages/course-pages",
         ...(slugIn(path) === "grading" ? ["pages/grading"] : []),
       ];
     case "header":
     case "listing":
-      return ["app/shell", "app/shell/course", "app/shell/with-side", "pages/assessments"];
+      return ["app/shell", "app/shell/course", "pages/assessments"];
     default:
       return [];
   }

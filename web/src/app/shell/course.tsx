@@ -11,6 +11,8 @@ import { usePageTitle } from "../page-title";
 import { type Course, CourseContext, courseOf, useSession } from "../session";
 import { toast } from "../toasts";
 
+export { WithSide } from "./with-side";
+
 /**
  * The course of the address: registered, viewable, and made the latest viewed one before its pages show. Another tab may
  * make another course the latest one; the pages here stay, with what is typed into them, while it is made ours again.

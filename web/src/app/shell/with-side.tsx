@@ -3,7 +3,7 @@ import { useCourse } from "../session";
 import { CourseNavigation } from "./navigation";
 
 /** Pages with the side navigation; below 768 px the header's menu holds the same links. */
-export default function WithSide() {
+export function WithSide() {
   return (
     <div className="with-side">
       <div className="with-side__bar">

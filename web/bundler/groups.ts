@@ -1,0 +1,62 @@
+import type { Metafile } from "esbuild";
+import { ChunkGraph } from "./manifest";
+
+/** Sources whose shared chunks become one file. */
+export interface Group {
+  readonly name: string;
+  /** By their sources. */
+  readonly pages: readonly string[];
+  /**
+   * The group is loaded before all pages that need a login. So it takes all that `pages` share with others, and of these
+   * light pages the small chunks, each of which would be a request of its own as soon as any further page loads it.
+   */
+  readonly before?: readonly string[];
+}
+
+/** In bytes before compression. A file of its own costs a request and 600 bytes of headers: more than what it holds. */
+const SMALL = 2048;
+
+const folderOf = (source: string): string => source.slice(0, source.lastIndexOf("/") + 1);
+
+/**
+ * Names the chunks of a group, dependencies first. None of them needs a chunk outside that needs one of them.
+ * @param entry the source that every page begins with, whose chunks stay where they are
+ */
+export function chunksOfGroup(outputs: Metafile["outputs"], group: Group, entry: string): string[] {
+  const graph = new ChunkGraph(outputs);
+  const closureOf = (source: string) => graph.closure(graph.outputOf(source) ?? "");
+  const begun = new Set(closureOf(entry));
+  const taken = new Set<string>();
+  const isSmall = (chunk: string) => (outputs[chunk]?.bytes ?? 0) <= SMALL;
+  const needsOutside = (chunk: string) =>
+    graph.closure(chunk).filter((other) => other !== chunk && !begun.has(other) && !taken.has(other));
+  const needsTaken = (chunk: string) => graph.closure(chunk).some((other) => taken.has(other));
+  const own = new Set(group.pages.flatMap(closureOf));
+  const isShared = sharedAmong(group.pages, graph);
+  const isWanted = (chunk: string) =>
+    group.before
+      ? own.has(chunk) || (isSmall(chunk) && needsOutside(chunk).length === 0)
+      : isShared(chunk, isSmall(chunk));
+  for (const chunk of new Set([...own, ...(group.before ?? []).flatMap(closureOf)])) {
+    const isFree = !begun.has(chunk) && !outputs[chunk]?.entryPoint;
+    if (isFree && isWanted(chunk) && !needsOutside(chunk).some(needsTaken)) taken.add(chunk);
+  }
+  return [...taken];
+}
+
+/**
+ * Tells of a chunk whether only these pages load it, and what opens in their folders: at least two of them, unless it is
+ * small. What the shell or any other page loads is not theirs.
+ */
+function sharedAmong(pages: readonly string[], graph: ChunkGraph): (chunk: string, isSmall: boolean) => boolean {
+  const users = new Map<string, Set<string>>();
+  const others = new Set<string>();
+  for (const source of graph.lazySources()) {
+    const page = pages.find((one) => source.startsWith(folderOf(one)));
+    for (const chunk of graph.closure(graph.outputOf(source) ?? "")) {
+      if (page) users.set(chunk, (users.get(chunk) ?? new Set()).add(page));
+      else if (/^web\/src\/(pages|app)\//.test(source)) others.add(chunk);
+    }
+  }
+  return (chunk, isSmall) => !others.has(chunk) && (isSmall || (users.get(chunk)?.size ?? 0) > 1);
+}
