@@ -22,6 +22,8 @@ export interface SiteSettings {
   readonly errorReportingDsn: string;
   /** The site shows who has contributed to the organisation's repositories. */
   readonly hasContributors: boolean;
+  /** The API is asked; false is the mock mode, whose page answers itself with canned data. */
+  readonly useBackend: boolean;
 }
 
 /** A period in which students find the site closed, between two times of ISO 8601. */
@@ -42,4 +44,5 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   loggerIntervalMs: 10_000,
   errorReportingDsn: "",
   hasContributors: false,
+  useBackend: true,
 };

@@ -287,7 +287,8 @@ interface PageParts {
 
 async function writeIndex(outdir: string, { first, manifest, bootScript, reloads = false, version }: PageParts) {
   const source = await readFile(join(root, "web/index.html"), "utf8");
-  const page = version === undefined ? source : withSiteSettings(source, { version });
+  const useBackend = process.env.USE_BACKEND === "false" ? false : undefined;
+  const page = withSiteSettings(source, { version, useBackend });
   const template = process.env.PLAYGROUND_ONLY === "true" ? playgroundOnly(page) : page;
   const styles = await firstStyles(outdir, first.css);
   const faces = [...styles.matchAll(PRELOADED_FACE)].map(([, href]) => href);

@@ -25,7 +25,7 @@ function whenIdle(work: () => void): void {
   // The load event comes after this script.
   addEventListener("load", begin);
 }
-const { errorReportingDsn, build } = siteSettings();
+const { errorReportingDsn, build, useBackend } = siteSettings();
 if (errorReportingDsn) void import("./error-reports").then(({ reportErrors }) => reportErrors());
 if (build) whenIdle(() => void import("./updates").then(({ followUpdates }) => followUpdates()));
 
@@ -40,5 +40,6 @@ function show() {
 }
 
 const language = startLanguage();
-if (language) void language.then(show);
+const ready = useBackend ? language : import("../mock").then(({ startMock }) => startMock(language));
+if (ready) void ready.then(show);
 else show();
