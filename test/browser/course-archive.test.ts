@@ -36,3 +36,10 @@ it("archives a course once its name is typed, keeps it readable, and brings it b
   await student.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
   expect(await student.getByText("Archived: nothing can be changed.").count()).toBe(0);
 });
+
+it("shows an admin all links of the course in a window that is 900 px high", async () => {
+  const admin = await pageOf("admin", "/courses/1/adminpanel");
+  await admin.setViewportSize({ width: 1280, height: 900 });
+  const link = await admin.getByRole("link", { name: "Archive Course" }).boundingBox();
+  expect((link?.y ?? 900) + (link?.height ?? 0)).toBeLessThanOrEqual(900);
+});
