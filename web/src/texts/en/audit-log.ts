@@ -5,7 +5,7 @@ import { numberWords } from "../../design/format";
 export const auditLog = {
   title: "Audit Log",
   intro: "Who changed what in this course. Entries are kept for two years.",
-  filter: "Find by name or id of what was changed",
+  filter: "Find by name or id",
   clearFilter: "Clear the filter",
   kind: "Kind",
   allKinds: "All kinds",
