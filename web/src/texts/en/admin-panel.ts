@@ -149,7 +149,7 @@ export const adminPanel = {
   pastedHint: "Copied from a spreadsheet works, too.",
   pastedName: "Pasted lines",
   invalid: "Invalid CSV file provided!",
-  invalidText: "Nothing was changed. Correct these lines and choose the file again.",
+  invalidText: "Nothing was changed. Correct these lines, then try again.",
   tooMany: "Please limit each upload to 1000 entries!",
   duplicates: "There are duplicate usernames in the uploaded CSV(s)!",
   lineOf: (source: string | null, line: string) => (source === null ? line : `${source}, ${line.toLowerCase()}`),
