@@ -39,8 +39,9 @@ it("shows who changed what, filtered by the address, and exports it", async () =
   ]);
   expect(file.suggestedFilename()).toMatch(/^CS101-audit-log-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
-  expect(lines).toHaveLength(2);
+  expect(lines).toHaveLength(3);
   expect(lines[1]).toMatch(/,Ada Admin,member,member,\d+,noor,,role,,student$/);
+  expect(lines[2]).toMatch(/,Ada Admin,member,member,\d+,noor,,group,,Group 2$/);
   await page.getByPlaceholder("Find by name or id").fill("nobody at all");
   await page.getByText("Nothing matches").waitFor();
   await page.getByRole("button", { name: "Show everything" }).click();
