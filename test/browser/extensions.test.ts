@@ -112,7 +112,7 @@ describe("a lost network", () => {
     await page.getByText("1.5 times the time").waitFor();
     await page.getByRole("button", { name: "Revoke: yuki, accommodation" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-    await page.getByText("Accommodation taken back.").waitFor();
+    await page.getByText("Accommodation revoked.").waitFor();
   });
 });
 

@@ -282,7 +282,7 @@ describe("a term", () => {
       ["Added mei", /student/],
       [`Changed the dates of ${MISSION}`, /2024.*2029/s],
       [`Published ${MISSION}`, /published\s*no.*yes/s],
-      ["Changed the extension of raj", /2030/],
+      ["Gave an extension to raj", /2030/],
       [`Replaced, although it has answers: ${MISSION}`, /300.*320/s],
     ] as const) {
       await becomes(() => entry(act).innerText(), expect.stringMatching(change));

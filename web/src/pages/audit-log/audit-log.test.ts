@@ -22,8 +22,11 @@ describe("what was done", () => {
     [{ changes: role("student", null), actor: { id: 9, name: "Sue" } }, "left"],
     [{ kind: "role", changes: role("student", "staff") }, "roleChanged"],
     [{ changes: [{ field: "group", from: "G1", to: "G2" }] }, "groupChanged"],
-    [{ kind: "extension", changes: [{ field: "factor", from: null, to: 1.5 }] }, "extraTime"],
-    [{ kind: "extension", changes: [{ field: "extension of M1", from: null, to: "2026-11-21" }] }, "extension"],
+    [{ kind: "extension", changes: [{ field: "factor", from: null, to: 1.5 }] }, "accommodationGiven"],
+    [{ kind: "extension", changes: [{ field: "factor", from: 1.5, to: 2 }] }, "accommodation"],
+    [{ kind: "extension", changes: [{ field: "factor", from: 1.5, to: null }] }, "accommodationRevoked"],
+    [{ kind: "extension", changes: [{ field: "extension of M1", from: null, to: "2026-12-01" }] }, "extensionGiven"],
+    [{ kind: "extension", changes: [{ field: "extension of M1", from: "2026-11-20", to: "2026-11-21" }] }, "extension"],
     [{ subject: { type: "group", id: "G1", name: "G1" } }, "groupLeader"],
     [{ kind: "grade", subject: { type: "answer", id: "7000009/1", name: "Sue" } }, "graded"],
     [

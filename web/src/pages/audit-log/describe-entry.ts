@@ -7,8 +7,7 @@ export type Act = keyof typeof strings.acts;
 /** Tells in one word what an entry's author did; the texts have a sentence for each. */
 export function actOf({ kind, actor, subject, changes }: AuditLogEntry): Act {
   const change = (field: string): Change | undefined => changes.find((each) => each.field === field);
-  if (kind === "extension")
-    return changes.some(({ field }) => field.startsWith("extension of ")) ? "extension" : "extraTime";
+  if (kind === "extension") return extensionAct(changes);
   switch (subject.type) {
     case "member":
       return memberAct(change("role"), subject.id === String(actor?.id));
@@ -25,6 +24,16 @@ export function actOf({ kind, actor, subject, changes }: AuditLogEntry): Act {
     default:
       return courseAct(change);
   }
+}
+
+/** The time that is given is one of the fields; the reason, another, stays where only that changes. */
+function extensionAct(changes: readonly Change[]): Act {
+  const isExtension = changes.some(({ field }) => field.startsWith("extension of "));
+  const time = changes.filter(({ field }) => field !== "reason");
+  const isGiven = time.length > 0 && time.every(({ from }) => from === null);
+  const isRevoked = time.length > 0 && time.every(({ to }) => to === null);
+  if (isExtension) return isGiven ? "extensionGiven" : isRevoked ? "extensionRevoked" : "extension";
+  return isGiven ? "accommodationGiven" : isRevoked ? "accommodationRevoked" : "accommodation";
 }
 
 function memberAct(role: Change | undefined, isSelf: boolean): Act {
