@@ -104,13 +104,15 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
     const member = await new ApiCaller(origin).login(username, "test");
     await member.read(Overviews, `/v2/courses/${courseId}/assessments`);
   }
+  // Before there is an assessment that has closed: the clock would have to look at it again for this person.
+  await accommodate(admin, courseId);
   for (const assessment of DEMO_ASSESSMENTS) {
     await uploadAndSchedule(admin, courseId, configIds, assessment, now);
     // Before the vote on them is uploaded, which comes later in the list.
     if (assessment.number === DEMO_ENTRIES.number) await enterContest(origin, courseId);
     log(`Uploaded ${assessment.file}`);
   }
-  await giveMoreTime(admin, courseId, now);
+  await extend(admin, courseId, now);
   log(`Gave ${DEMO_EXTENSION.username} and ${DEMO_ACCOMMODATION.username} more time`);
   await castVotes(origin, admin, courseId);
   log(`Cast votes in ${DEMO_VOTES.number}`);
@@ -120,19 +122,26 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
   log("Uploaded a chapter of the game and a recording");
 }
 
-/** Gives an accommodation and an extension; what was given stays as it is. */
-async function giveMoreTime(admin: ApiCaller, courseId: number, now: Date): Promise<void> {
-  const course = `/v2/courses/${courseId}`;
-  const members = await admin.read(Members, `${course}/admin/users`);
-  const regIdOf = (wanted: string) => members.find(({ username }) => username === wanted)?.courseRegId ?? 0;
+async function regIdOf(admin: ApiCaller, courseId: number, wanted: string): Promise<number> {
+  const members = await admin.read(Members, `/v2/courses/${courseId}/admin/users`);
+  return members.find(({ username }) => username === wanted)?.courseRegId ?? 0;
+}
+
+/** Gives a standing accommodation; one that was given stays as it is. */
+async function accommodate(admin: ApiCaller, courseId: number): Promise<void> {
   const { factor, username, reason } = DEMO_ACCOMMODATION;
-  const accommodation = { factor, days: null, reason, version: 0 };
-  await admin.sendOnce("PUT", `${course}/admin/users/${regIdOf(username)}/accommodation`, accommodation);
+  const path = `/v2/courses/${courseId}/admin/users/${await regIdOf(admin, courseId, username)}/accommodation`;
+  await admin.sendOnce("PUT", path, { factor, days: null, reason, version: 0 });
+}
+
+/** Gives an extension; one that was given stays as it is. */
+async function extend(admin: ApiCaller, courseId: number, now: Date): Promise<void> {
+  const course = `/v2/courses/${courseId}`;
   const { number, closesInDays, ...extension } = DEMO_EXTENSION;
   const assessments = await admin.read(Overviews, `${course}/assessments`);
   const id = assessments.find((row) => row.number === number)?.id ?? 0;
   await admin.sendOnce("PUT", `${course}/admin/assessments/${id}/extensions`, {
-    courseRegId: regIdOf(extension.username),
+    courseRegId: await regIdOf(admin, courseId, extension.username),
     closeAt: new Date(now.getTime() + closesInDays * DAY_MS).toISOString(),
     reason: extension.reason,
     version: 0,
