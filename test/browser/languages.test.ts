@@ -248,7 +248,9 @@ async function hardCodedTexts(page: Page, data: ReadonlySet<string>): Promise<st
     return [...found];
   });
   const isData = (text: string): boolean => [...data].some((known) => known.includes(text.toLowerCase()));
-  return texts.filter(
+  // A sign between two values is no word.
+  const parts = [...new Set(texts.flatMap((text) => text.split(/\s*[→·]\s*/)))];
+  return parts.filter(
     (text) =>
       /\p{L}{2}/u.test(text) &&
       !/^\[|[áƀçðéƒğĥíķļɱñóþǫŕšţúṽŵẋýž~]/.test(text) &&

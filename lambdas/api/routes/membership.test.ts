@@ -1,5 +1,6 @@
 import { type Platform, startPlatform } from "../../../test/access/platform";
 import { startCourse } from "../../../test/faults/course-with-work";
+import { closeAssessment } from "../../core/closing/close-assessment";
 import { shuttingOut } from "../../core/members/remove-member";
 import { findGroup, findRegistration } from "../../core/members/store";
 import { registrationItems, submissionKey } from "../../core/table";
@@ -130,6 +131,18 @@ describe("leaving", () => {
     const headers = { authorization: `Bearer ${access_token}` };
     const answer = await course.call("DELETE", `/v2/user/courses/${course.courseId}`, { headers });
     expect(await textOf(answer)).toEqual([200, "OK"]);
+    await course.close();
+  });
+
+  it("is open to a student for whom the clock submitted what they never began, not to one whose work it closed", async () => {
+    const course = await startCourse();
+    for (const username of ["sue", "sam"]) await course.tokenOf(username);
+    await course.work("sam", { submit: false });
+    course.clock.set("2026-11-28T16:01:00.000Z");
+    await closeAssessment(course.services, course.courseId, course.missionId);
+    const leaving = (as: string) => course.call("DELETE", `/v2/user/courses/${course.courseId}`, { as });
+    expect((await leaving("sam")).status).toBe(403);
+    expect(await textOf(await leaving("sue"))).toEqual([200, "OK"]);
     await course.close();
   });
 

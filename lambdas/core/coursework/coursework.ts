@@ -7,7 +7,7 @@ import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
 import { deleteSubmissionsOfMember } from "../submissions/delete-submissions";
-import { totalXp } from "../submissions/rules";
+import { type Submission, totalXp } from "../submissions/rules";
 import { submissionsOf } from "../submissions/store";
 import { deleteAssessmentsOfConfig } from "./delete-assessment";
 
@@ -34,7 +34,7 @@ async function summarise(core: Core, member: Registration): Promise<CourseworkSu
 export function courseworkOf(core: AssessmentJobCore): Coursework {
   return {
     summarise: (member) => summarise(core, member),
-    hasSubmitted: async ({ regId }) => (await submissionsOf(core, regId)).some(({ finalised }) => finalised),
+    hasSubmitted: async ({ regId }) => (await submissionsOf(core, regId)).some(isOwnSubmitted),
     recount: async (courseId, regIds) => {
       for (let start = 0; start < regIds.length; start += MEMBERS_A_JOB) {
         const some = regIds.slice(start, start + MEMBERS_A_JOB);
@@ -46,3 +46,6 @@ export function courseworkOf(core: AssessmentJobCore): Coursework {
       deleteAssessmentsOfConfig(core, actor, courseId, assessmentConfigId),
   };
 }
+
+/** What the clock made for somebody who never began is not theirs. */
+const isOwnSubmitted = ({ finalised, closedByClock }: Submission): boolean => finalised && closedByClock !== "missing";
