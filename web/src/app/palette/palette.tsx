@@ -9,12 +9,16 @@ import { useItems } from "./use-items";
 /** A field in which a page, an assessment, a person or an action is found by its name, and opened with Enter. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState("");
-  const [place, setPlace] = useState(0);
+  const [wanted, setWanted] = useState<string | null>(null);
   const { items, waiting } = useItems(search);
   const dialog = useOpened();
   const list = useId();
   const navigate = useNavigate();
-  const chosen = Math.min(place, items.length - 1);
+  // By its id: what arrives later moves the others, and Enter still opens the one that was chosen.
+  const chosen = Math.max(
+    0,
+    items.findIndex(({ id }) => id === wanted),
+  );
   const active = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one stays in sight
   useEffect(() => {
@@ -25,12 +29,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (typeof leadsTo === "string") navigate(leadsTo);
     else leadsTo();
   };
+  const choose = (index: number): void => setWanted(items[index]?.id ?? null);
   const press = (event: KeyboardEvent): void => {
     const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const move = moves[event.key];
     const item = items[chosen];
     if (event.nativeEvent.isComposing) return;
-    if (move !== undefined && items.length > 0) setPlace((chosen + move + items.length) % items.length);
+    if (move !== undefined && items.length > 0) choose((chosen + move + items.length) % items.length);
     else if (event.key === "Enter" && item) follow(item);
     else return;
     event.preventDefault();
@@ -66,7 +71,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             value={search}
             onChange={(event) => {
               setSearch(event.target.value);
-              setPlace(0);
+              setWanted(null);
             }}
             onKeyDown={press}
           />
@@ -91,7 +96,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 tabIndex={-1}
                 aria-selected={index === chosen}
                 className="palette__item"
-                onPointerMove={() => setPlace(index)}
+                onPointerMove={() => choose(index)}
                 onClick={() => follow(item)}
               >
                 <Icon name={item.icon} size={18} />
