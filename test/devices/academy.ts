@@ -16,7 +16,7 @@ const root = resolve(__dirname, "../..");
 const STUBS = {
   "dist/lambdas/autograder/index.mjs": "export const handler = async () => ({ batchItemFailures: [] });\n",
   "dist/lambdas/executor/index.mjs": "export const handler = async () => ({ observations: [] });\n",
-  "web/dist/index.html": "<!doctype html>\n",
+  "web/dist/index.html": '<!doctype html>\n<script type="application/json" id="settings">{}</script>\n',
   "web/dist/a/page-0123abcd.js": "export {};\n",
   "web/dist/br/a/page-0123abcd.js": "export {};\n",
 };
