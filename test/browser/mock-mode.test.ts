@@ -26,7 +26,7 @@ test("a student solves and submits, a reload keeps it, and staff grade and unsub
   await page.getByRole("tabpanel").getByText("2 of 2 passed").first().waitFor();
   await keepPicture(page, "mock-mode-solved");
   await parts(page).next.click();
-  await page.getByText("16", { exact: true }).click();
+  await page.getByRole("group", { name: "Choices" }).getByText("16", { exact: true }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.reload();
   await page.getByRole("radio", { checked: true }).waitFor();
