@@ -26,7 +26,7 @@ const boot = "web/src/app/boot.ts";
 
 /** The routes with a weight limit: the chunks they load, and the page itself, the same for all. A new lazy chunk on the way counts by itself. */
 const budgets = [
-  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 92 },
+  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 92.5 },
   { route: "listing", sources: ["web/src/app/shell/index.tsx", "web/src/pages/assessments/index.tsx"], limitKb: 220 },
   { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 120 },
   { route: "workspace", sources: ["web/src/app/shell/index.tsx", "web/src/pages/assessment/index.tsx"], limitKb: 950 },
