@@ -19,6 +19,8 @@ it("writes a moment in another time zone, how far that is from UTC, and its day 
     "UTC+01:00",
   ]);
   expect(dayIn(winter, "Asia/Singapore")).toBe("2026-11-23");
+  expect(dayIn("2026-11-21T17:00:00.000Z", "Asia/Singapore")).toBe("2026-11-22");
+  expect(dayIn("2026-11-21T17:00:00.000Z", "America/New_York")).toBe("2026-11-21");
 });
 
 it("sets thousands apart", () => {
