@@ -60,11 +60,22 @@ module.exports = {
       "Every room may import the facts, so they import none, and no package.",
     ),
     ...oneWay,
-    forbid("web-not-lambdas", "^web/", "^(lambdas|local|lib|bin)/", "The web knows only the generated API types."),
+    forbid(
+      "assessments-alone",
+      "^assessments/",
+      "^(web|lambdas|local|lib|bin)/|^language/(?!library|observation)|node_modules/(@aws-sdk|react)",
+      "What a file says and how an answer is judged is the same in the page and on the server.",
+    ),
+    forbid(
+      "web-not-lambdas",
+      "^web/",
+      "^(lambdas|local|lib|bin)/",
+      "The web knows the generated API types, and what it shares with the server: facts, language, assessments.",
+    ),
     forbid(
       "language-alone",
       "^language/",
-      "^(web|lambdas|local|lib)/|node_modules/(@aws-sdk|react)",
+      "^(web|lambdas|local|lib|assessments)/|node_modules/(@aws-sdk|react)",
       "Source knows neither AWS nor React.",
     ),
     {
@@ -87,7 +98,7 @@ module.exports = {
     forbid(
       "kernel-alone",
       "^lambdas/core/kernel/",
-      "^lambdas/(?!core/(kernel|table)/)|^(language|lib|local|web)/",
+      "^lambdas/(?!core/(kernel|table)/)|^(assessments|language|lib|local|web)/",
       "The kernel knows no noun, only the table that the context carries.",
     ),
     forbid("api-not-autograder", "^lambdas/api/", "^lambdas/autograder/", "The API asks the queue for a verdict."),
@@ -95,13 +106,13 @@ module.exports = {
     forbid(
       "executor-alone",
       "^lambdas/autograder/executor/",
-      "^lambdas/core/|node_modules/@aws-sdk",
+      "^(lambdas/core|assessments)/|node_modules/@aws-sdk",
       "Where student code runs there is nothing to reach.",
     ),
     forbid(
       "lib-names-bundles",
       "^(lib|bin)/",
-      "^(lambdas|local|web|language)/",
+      "^(lambdas|local|web|language|assessments)/",
       "Infrastructure names bundles, it imports none.",
     ),
     forbid(

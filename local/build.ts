@@ -26,7 +26,15 @@ interface Step {
 
 const lambdas: Step = {
   name: "Lambda bundles",
-  inputs: ["facts", "lambdas", "language", "scripts/bundle-lambdas.ts", "package-lock.json", "tsconfig.json"],
+  inputs: [
+    "assessments",
+    "facts",
+    "lambdas",
+    "language",
+    "scripts/bundle-lambdas.ts",
+    "package-lock.json",
+    "tsconfig.json",
+  ],
   script: "scripts/bundle-lambdas.ts",
   result: "dist/lambdas/api/index.mjs",
 };
@@ -37,7 +45,16 @@ const PAGE_SCRIPTS = ["playground-page.ts", "product-page.ts", "site-settings-pa
 
 const web: Step = {
   name: "web page",
-  inputs: ["facts", "web", "language", "lambdas/api", ...PAGE_SCRIPTS, "package-lock.json", "tsconfig.json"],
+  inputs: [
+    "assessments",
+    "facts",
+    "web",
+    "language",
+    "lambdas/api",
+    ...PAGE_SCRIPTS,
+    "package-lock.json",
+    "tsconfig.json",
+  ],
   script: "web/build.ts",
   result: "web/dist/index.html",
 };

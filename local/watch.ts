@@ -9,7 +9,7 @@ const root = resolve(__dirname, "..");
 const work = join(root, "dist/dev");
 
 /** The rooms whose files end up in a bundle or on the page. */
-const ROOMS = ["facts", "lambdas", "language", "web"];
+const ROOMS = ["assessments", "facts", "lambdas", "language", "web"];
 const SOURCE = /\.(tsx?|mts|css|html|js|json|svg)$/;
 const NO_SOURCE = /\.(test|fixture)\.tsx?$|^web\/dist\//;
 
@@ -78,7 +78,9 @@ export async function watchSources(cloud: Pick<Cloud, "replaceAssets">, log: (li
       quiet = setTimeout(() => void rebuild(), QUIET_MS);
     });
   }
-  log("Watching facts/, lambdas/, language/ and web/: what you save is built at once, and open pages reload");
+  log(
+    "Watching assessments/, facts/, lambdas/, language/ and web/: what you save is built at once, and open pages reload",
+  );
 }
 
 const isCopy = ({ built, mark }: Part, folder: string): boolean =>

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
+import { readTask, uploadFrom } from "../assessments/xml";
 import type { Role } from "../facts/roles";
 import { type Assessment, figureOf, figuresOf, maxXpOf, uploadedFields } from "../lambdas/core/assessments/assessment";
 import { putAssessment, putContent } from "../lambdas/core/assessments/store";
-import { readTask, uploadFrom } from "../lambdas/core/assessments/xml";
 import type { AssessmentConfig, Course } from "../lambdas/core/courses/course";
 import { creationOfCourse } from "../lambdas/core/courses/store";
 import { takeIds } from "../lambdas/core/kernel/fresh-ids";

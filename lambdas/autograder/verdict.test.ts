@@ -1,9 +1,10 @@
+import { requestFor } from "../../assessments/execution-request";
+import type { McqContent, ProgrammingContent, VotingContent } from "../../assessments/xml";
 import type { ExecutionRequest, Observation } from "../../language/observation";
-import type { McqContent, ProgrammingContent, VotingContent } from "../core/assessments/xml";
 import { type AnswerValue, newAnswer } from "../core/submissions/answer";
 import { boundedResults, RESULTS_LIMIT } from "./bounded-results";
 import { type Executor, ExecutorFailed } from "./executor-client";
-import { requestFor, verdictOn } from "./verdict";
+import { verdictOn } from "./verdict";
 
 const library = {
   chapter: 2,

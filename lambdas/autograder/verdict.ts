@@ -1,16 +1,12 @@
-import { type Chapter, QUESTION_VARIANTS, type Variant } from "../../facts/languages";
-import { MAX_GRADING_TIME_MS } from "../../facts/limits";
-import type { Library } from "../../language/library";
-import type { ExecutionRequest, Observation } from "../../language/observation";
-import type { McqContent, ProgrammingContent, QuestionContent, QuestionLibrary } from "../core/assessments/xml";
+import { requestFor } from "../../assessments/execution-request";
+import { judge } from "../../assessments/judge";
+import type { McqContent, ProgrammingContent, QuestionContent, QuestionLibrary } from "../../assessments/xml";
+import { type Chapter, QUESTION_VARIANTS } from "../../facts/languages";
+import type { Observation } from "../../language/observation";
 import type { AnswerVerdict } from "../core/grading/store-verdicts";
 import type { Answer } from "../core/submissions/answer";
 import { boundedResults } from "./bounded-results";
 import { type Executor, ExecutorFailed } from "./executor-client";
-import { judge } from "./judge";
-
-/** The time limit under grading when a question names none, in milliseconds. */
-const DEFAULT_LIMIT_MS = 3000;
 
 export interface Graded {
   readonly position: number;
@@ -100,27 +96,4 @@ function unknownVariant({ chapter, variant }: QuestionLibrary): string | null {
 function publicFirst({ testcases }: ProgrammingContent): number[] {
   const isLater = (index: number) => Number(testcases[index]?.type !== "public");
   return [...testcases.keys()].sort((a, b) => isLater(a) - isLater(b));
-}
-
-/** Returns the request to the executor: everything but the expected answers. */
-export function requestFor(question: ProgrammingContent, student: string): ExecutionRequest {
-  return {
-    library: libraryOf(question.gradingLibrary),
-    prepend: question.prepend ?? "",
-    student,
-    postpend: question.postpend ?? "",
-    template: question.template,
-    testcases: question.testcases.map(({ program }) => program),
-  };
-}
-
-function libraryOf({ chapter, variant, execTimeMs, globals, external }: QuestionLibrary): Library {
-  return {
-    chapter: chapter as Chapter,
-    variant: (variant ?? "default") as Variant,
-    external: external.name,
-    symbols: external.symbols,
-    globals: Object.entries(globals),
-    execTimeMs: Math.min(execTimeMs ?? DEFAULT_LIMIT_MS, MAX_GRADING_TIME_MS),
-  };
 }

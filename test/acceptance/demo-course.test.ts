@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { ProgrammingContent, QuestionLibrary } from "../../lambdas/core/assessments/xml";
-import { readTask, uploadFrom } from "../../lambdas/core/assessments/xml";
+import type { ProgrammingContent, QuestionLibrary } from "../../assessments/xml";
+import { readTask, uploadFrom } from "../../assessments/xml";
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../language/library";
 import type { Observation } from "../../language/observation";
 import { Question } from "../../language/testcases";

@@ -1,7 +1,7 @@
+import { FULL_FILE } from "../../assessments/xml/samples.fixture";
 import type { ServiceOptions } from "../../lambdas/api/services";
 import type { Executor } from "../../lambdas/autograder/executor-client";
 import { Grader, type Outcome } from "../../lambdas/autograder/grader";
-import { FULL_FILE } from "../../lambdas/core/assessments/xml/samples.fixture";
 import { courseworkOf } from "../../lambdas/core/coursework/coursework";
 import { unreadNotifications } from "../../lambdas/core/notifications/store";
 import { findSubmission } from "../../lambdas/core/submissions/store";

@@ -1,7 +1,6 @@
+import { type AutogradingResult, judge } from "../../assessments/judge";
 import { buildExecutor } from "../../lambdas/autograder/executor/build";
 import { createExecutor, type Executor } from "../../lambdas/autograder/executor/supervisor";
-import { judge } from "../../lambdas/autograder/judge";
-import type { AutogradingResult } from "../../lambdas/core/submissions/answer";
 import type { Library } from "../../language/library";
 import { IS_WHOLE, onePlaceOfEachKind, SEED } from "../campaign";
 import { onceARun } from "../once-a-run";

@@ -1,7 +1,7 @@
+import { readTask, uploadFrom } from "../../../assessments/xml";
+import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../../assessments/xml/samples.fixture";
 import { expectContract } from "../../../test/access/contract";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
-import { readTask, uploadFrom } from "../../core/assessments/xml";
-import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../core/assessments/xml/samples.fixture";
 import { assessmentNumberKey } from "../../core/table";
 
 let course: CourseWithWork;

@@ -1,6 +1,6 @@
+import { FULL_FILE, VOTING_FILE } from "../../../assessments/xml/samples.fixture";
 import { expectContract } from "../../../test/access/contract";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
-import { FULL_FILE, VOTING_FILE } from "../../core/assessments/xml/samples.fixture";
 import { registrationItems } from "../../core/table";
 
 let course: CourseWithWork;

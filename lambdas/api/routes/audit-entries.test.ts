@@ -1,5 +1,5 @@
+import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
-import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
 import type { AuditEntry } from "../../core/audit/entry";
 
 /** What each act of staff and admins leaves in the audit log: from which stored value to which. */

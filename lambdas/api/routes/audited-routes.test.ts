@@ -1,6 +1,6 @@
+import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { findAssessment } from "../../core/assessments/store";
-import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
 import type { AuditEntry } from "../../core/audit/entry";
 import { findCourse } from "../../core/courses/store";
 import { routes } from ".";

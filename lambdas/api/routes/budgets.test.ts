@@ -1,7 +1,7 @@
+import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
 import units from "../../../scripts/cost/units.json";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { findByNumber } from "../../core/assessments/store";
-import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
 import { assessmentKey } from "../../core/table";
 
 /**

@@ -1,6 +1,6 @@
+import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { findAssessment } from "../../core/assessments/store";
-import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
 import { closeAssessment } from "../../core/closing/close-assessment";
 import { unreadNotifications } from "../../core/notifications/store";
 import { answersOf } from "../../core/submissions/store";

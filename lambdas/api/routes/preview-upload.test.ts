@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
+import { type AssessmentUpload, writeTask } from "../../../assessments/xml";
+import { FULL_FILE, VOTING_FILE } from "../../../assessments/xml/samples.fixture";
+import { uploads } from "../../../assessments/xml/uploads.fixture";
 import { casesOf, SEED } from "../../../test/campaign";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { findByNumber, markAnswered, readContent } from "../../core/assessments/store";
-import { type AssessmentUpload, taskOf, writeTask } from "../../core/assessments/xml";
-import { FULL_FILE, VOTING_FILE } from "../../core/assessments/xml/samples.fixture";
-import { uploads } from "../../core/assessments/xml/uploads.fixture";
+import { taskOf } from "../../core/assessments/task-of";
 
 jest.setTimeout(120_000);
 

@@ -1,5 +1,5 @@
+import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
 import { startCourse } from "../../../test/faults/course-with-work";
-import { FULL_FILE } from "../../core/assessments/xml/samples.fixture";
 
 it("defect 13: which story the game is to play is looked for in the latest viewed course, not in others", async () => {
   const course = await startCourse();

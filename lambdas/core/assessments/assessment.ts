@@ -1,4 +1,4 @@
-import type { AssessmentUpload, QuestionContent } from "./xml";
+import type { AssessmentUpload, QuestionContent } from "../../../assessments/xml";
 
 /** The part of a question that a listing needs. */
 export interface QuestionFigure {

@@ -1,9 +1,10 @@
+import { writeTask } from "../../../assessments/xml";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { uploadedFields } from "./assessment";
 import { findAssessment, readContent } from "./store";
+import { taskOf } from "./task-of";
 import { assessmentTypes, typeOf } from "./types";
-import { taskOf, writeTask } from "./xml";
 
 /**
  * Returns an assessment as the file that an upload reads, with everything: passwords, solutions and secret testcases.

@@ -1,5 +1,5 @@
+import type { AssessmentUpload, QuestionContent } from "../../../assessments/xml";
 import { assignsEntries, planUpload } from "./plan-upload";
-import type { AssessmentUpload, QuestionContent } from "./xml";
 
 const NOW = new Date("2026-03-10T12:00:00.000Z");
 const question = (type: QuestionContent["type"]) => ({ type }) as QuestionContent;

@@ -1,6 +1,6 @@
+import type { AssessmentUpload, QuestionContent } from "../../../assessments/xml";
 import type { Assessment, QuestionFigure } from "./assessment";
 import { hasOpened } from "./rules";
-import type { AssessmentUpload, QuestionContent } from "./xml";
 
 /** The parts of an upload that decide what it does. */
 export interface UploadRequest {

@@ -1,3 +1,4 @@
+import type { Place } from "../../../assessments/xml";
 import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
 import type { Assessment } from "./assessment";
@@ -7,7 +8,6 @@ import { datesOfNew, stateForUpload } from "./rules";
 import { type AssessmentContent, findByNumber, readContent } from "./store";
 import { typeOf } from "./types";
 import { changedFieldsOf, type QuestionDifference, questionDifferences, type UploadedField } from "./upload-difference";
-import type { Place } from "./xml";
 
 /** What an upload would do. */
 export interface UploadPreview {

@@ -1,8 +1,3 @@
-import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../language/library";
-import type { Core } from "../kernel/core";
-import { Refusal } from "../kernel/refusal";
-import { findByNumber } from "./store";
-import { assessmentTypes } from "./types";
 import {
   type AssessmentUpload,
   type Place,
@@ -11,7 +6,12 @@ import {
   readTask,
   uploadFrom,
   XmlRefused,
-} from "./xml";
+} from "../../../assessments/xml";
+import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../language/library";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
+import { findByNumber } from "./store";
+import { assessmentTypes } from "./types";
 
 /** A file to upload, and the type that the assessment gets. */
 export interface Upload {

@@ -1,3 +1,4 @@
+import type { QuestionContent } from "../../../assessments/xml";
 import { type AuditActor, auditWrites } from "../audit/entry";
 import type { Core } from "../kernel/core";
 import {
@@ -15,7 +16,6 @@ import {
 } from "../table";
 import { type Assessment, type AssessmentBody, nextRevision } from "./assessment";
 import { assessmentEvents } from "./audit-events";
-import type { QuestionContent } from "./xml";
 
 type Stored = Pick<Core, "table">;
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import type { AssessmentUpload, QuestionContent } from "../../../assessments/xml";
 import type { Assessment } from "./assessment";
 import { uploadedFields } from "./assessment";
 import type { UploadPlan } from "./plan-upload";
 import type { AssessmentContent } from "./store";
-import type { AssessmentUpload, QuestionContent } from "./xml";
 
 /** The fields of an assessment that an upload may change, as a preview names them. */
 export const UPLOADED_FIELDS = [

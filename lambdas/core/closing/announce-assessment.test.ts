@@ -1,8 +1,8 @@
+import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { runJob } from "../../schedule/jobs";
 import type { AssessmentJob, MemberJob } from "../assessments/assessment-jobs";
 import { findAssessment } from "../assessments/store";
-import { FULL_FILE } from "../assessments/xml/samples.fixture";
 import { acknowledge, unreadNotifications } from "../notifications/store";
 import { assessmentKey, registrationItems } from "../table";
 import { announce, remind } from "./announce-assessment";

@@ -1,5 +1,5 @@
+import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
 import { expectContract } from "../../../test/access/contract";
-import { FULL_FILE } from "../assessments/xml/samples.fixture";
 import { assignEntries } from "./assign-entries";
 import { type CourseWithContest, contestFile, startContest, VOTE, voteFile } from "./contest.fixture";
 

@@ -1,5 +1,5 @@
+import type { QuestionContent, VotingContent } from "../../../assessments/xml";
 import type { Assessment } from "../assessments/assessment";
-import type { QuestionContent, VotingContent } from "../assessments/xml";
 import type { Core } from "../kernel/core";
 import { isStaff, type Registration } from "../members/registration";
 import { ballotOf } from "./ballot";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { QuestionContent } from "../../../assessments/xml";
 import type { Assessment } from "../assessments/assessment";
-import type { QuestionContent } from "../assessments/xml";
 import type { Achievement } from "../incentives/achievement";
 import type { Goal } from "../incentives/goal";
 import type { Sent } from "../incentives/upsert";

@@ -1,9 +1,9 @@
+import type { QuestionContent } from "../../../assessments/xml";
 import { SHOWN_TO_STUDENTS } from "../../../facts/testcase-kinds";
 import type { Assessment } from "../assessments/assessment";
 import { checkOpened, found, needsPassword } from "../assessments/rules";
 import { findAssessment, readContent } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
-import type { QuestionContent } from "../assessments/xml";
 import { type ContestView, contestViews } from "../contests";
 import { assessmentFor, type MemberAssessment } from "../extensions/rules";
 import type { Core } from "../kernel/core";

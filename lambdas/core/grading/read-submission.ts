@@ -1,5 +1,5 @@
+import type { QuestionContent } from "../../../assessments/xml";
 import { readQuestions } from "../assessments/store";
-import type { QuestionContent } from "../assessments/xml";
 import { type EntryStanding, entryStandings } from "../contests";
 import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";

@@ -1,7 +1,7 @@
+import type { AutogradingResult } from "../../../assessments/judge";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { findRegistration } from "../members/store";
-import type { AutogradingResult } from "../submissions/answer";
 import type { GradingJob } from "../submissions/grading-job";
 import { leaderOf, type NoticeSubject, noteTypeOf, noticeForLeader, noticeForStudent } from "../submissions/notices";
 import { applyVerdicts, type MarkVerdict, type Submission, undecided } from "../submissions/rules";

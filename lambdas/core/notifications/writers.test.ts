@@ -1,7 +1,7 @@
+import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
 import { NOTIFICATION_TYPES, type NotificationType } from "../../../facts/notification-types";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { runJob } from "../../schedule/jobs";
-import { FULL_FILE } from "../assessments/xml/samples.fixture";
 import { acknowledge, unreadNotifications } from "./store";
 
 let course: CourseWithWork;

@@ -1,6 +1,6 @@
+import type { QuestionContent } from "../../../assessments/xml";
 import { SHOWN_TO_STUDENTS, type TestcaseKind } from "../../../facts/testcase-kinds";
 import { findAssessment, readQuestions } from "../assessments/store";
-import type { QuestionContent } from "../assessments/xml";
 import type { Core } from "../kernel/core";
 import { partsOfSubmissionId, questionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";

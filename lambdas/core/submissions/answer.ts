@@ -1,25 +1,7 @@
+import type { AutogradingResult } from "../../../assessments/judge";
+import type { QuestionContent } from "../../../assessments/xml";
 import { PROGRAM_BYTES } from "../../../facts/limits";
-import type { ErrorLocation } from "../../../language/observation";
-import type { QuestionContent } from "../assessments/xml";
 import { Refusal } from "../kernel/refusal";
-
-/** Why a testcase has no value, as the wire has it. `systemError` is the machinery's, not the program's. */
-export type AutogradingError =
-  | { readonly errorType: "timeout" }
-  | {
-      readonly errorType: "syntax" | "runtime";
-      readonly line: number;
-      readonly location: ErrorLocation;
-      readonly errorLine: string;
-      readonly errorExplanation: string;
-    }
-  | { readonly errorType: "systemError"; readonly errorMessage: string };
-
-/** One result of autograding, as the wire has it. */
-export type AutogradingResult =
-  | { readonly resultType: "pass"; readonly score: number }
-  | { readonly resultType: "fail"; readonly expected: string; readonly actual: string }
-  | { readonly resultType: "error"; readonly errors: readonly AutogradingError[] };
 
 /** Program text, index of the choice, or whether every entry has its vote. */
 export type AnswerValue = string | number | { readonly completed: boolean };

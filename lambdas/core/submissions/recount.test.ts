@@ -1,5 +1,5 @@
+import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
-import { FULL_FILE } from "../assessments/xml/samples.fixture";
 import { assessmentCounts, assessmentKey, groupCounts, type Key, submissionKey } from "../table";
 import { readAssessmentCounts, readGroupCounts } from "./read-counts";
 import { recountAssessment, recountMember } from "./recount";

@@ -1,4 +1,4 @@
-import type { AutogradingError, AutogradingResult } from "./answer";
+import type { AutogradingError, AutogradingResult } from "../../../assessments/judge";
 import { visibleResults } from "./visibility";
 
 const testcases = [{ type: "public" }, { type: "opaque" }, { type: "secret" }] as const;

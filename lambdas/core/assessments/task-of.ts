@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Chapter, Variant } from "../../../../facts/languages";
-import type { LibraryDocument, ProblemDocument, SnippetDocument, TaskDocument } from "./document";
-import type { AssessmentUpload, QuestionContent, QuestionLibrary } from "./upload";
+import type {
+  LibraryDocument,
+  ProblemDocument,
+  SnippetDocument,
+  TaskDocument,
+} from "../../../assessments/xml/document";
+import type { AssessmentUpload, QuestionContent, QuestionLibrary } from "../../../assessments/xml/upload";
+import type { Chapter, Variant } from "../../../facts/languages";
 
 /** What an upload ignores and the mission editor needs: the name of the type and the dates. */
 export interface EditorFields {

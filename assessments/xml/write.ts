@@ -1,4 +1,4 @@
-import type { TestcaseKind } from "../../../../facts/testcase-kinds";
+import type { TestcaseKind } from "../../facts/testcase-kinds";
 import type { LibraryDocument, ProblemDocument, SnippetDocument, TaskDocument } from "./document";
 
 /**

@@ -1,6 +1,6 @@
-import type { Chapter, Variant } from "../../../../facts/languages";
-import type { QuestionKind } from "../../../../facts/question-kinds";
-import type { TestcaseKind } from "../../../../facts/testcase-kinds";
+import type { Chapter, Variant } from "../../facts/languages";
+import type { QuestionKind } from "../../facts/question-kinds";
+import type { TestcaseKind } from "../../facts/testcase-kinds";
 
 /** An assessment file's TASK as it was written. Texts are trimmed; null means absent or empty. */
 export interface TaskDocument {

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { readTask, taskOf, uploadFrom, writeTask } from "./index";
-import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "./samples.fixture";
-import { uploads } from "./uploads.fixture";
+import { readTask, uploadFrom, writeTask } from "../../../assessments/xml";
+import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../../assessments/xml/samples.fixture";
+import { uploads } from "../../../assessments/xml/uploads.fixture";
+import { taskOf } from "./task-of";
 
 const EDITOR = { kind: "Missions", startDate: "2026-11-24T04:00:00.000Z", dueDate: "2026-12-01T04:00:00.000Z" };
 const uploadOf = (xml: string) => uploadFrom(readTask(xml));
@@ -19,7 +20,7 @@ describe("a downloaded file", () => {
     );
   });
 
-  const folder = join(import.meta.dirname, "../../../../assets/assessments");
+  const folder = join(import.meta.dirname, "../../../assets/assessments");
   it.each(readdirSync(folder))("of %s says the same as the file", (name) => {
     const content = uploadOf(readFileSync(join(folder, name), "utf8"));
     expect(uploadOf(downloaded(content))).toEqual(content);

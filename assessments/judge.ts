@@ -1,7 +1,24 @@
-import { ERRORS_PER_TESTCASE } from "../../facts/limits";
-import type { TestcaseKind } from "../../facts/testcase-kinds";
-import type { Observation } from "../../language/observation";
-import type { AutogradingError, AutogradingResult } from "../core/submissions/answer";
+import { ERRORS_PER_TESTCASE } from "../facts/limits";
+import type { TestcaseKind } from "../facts/testcase-kinds";
+import type { ErrorLocation, Observation } from "../language/observation";
+
+/** Why a testcase has no value, as the wire has it. `systemError` is the machinery's, not the program's. */
+export type AutogradingError =
+  | { readonly errorType: "timeout" }
+  | {
+      readonly errorType: "syntax" | "runtime";
+      readonly line: number;
+      readonly location: ErrorLocation;
+      readonly errorLine: string;
+      readonly errorExplanation: string;
+    }
+  | { readonly errorType: "systemError"; readonly errorMessage: string };
+
+/** One result of autograding, as the wire has it. */
+export type AutogradingResult =
+  | { readonly resultType: "pass"; readonly score: number }
+  | { readonly resultType: "fail"; readonly expected: string; readonly actual: string }
+  | { readonly resultType: "error"; readonly errors: readonly AutogradingError[] };
 
 /** A testcase with everything that the judge needs; `answer` is the expected value as text. */
 export interface JudgedTestcase {

@@ -1,6 +1,6 @@
-import { MAX_GLOBALS, MAX_QUESTIONS, MAX_SYMBOLS, MAX_TESTCASES } from "../../../../facts/limits";
-import type { QuestionKind } from "../../../../facts/question-kinds";
-import { TESTCASE_KINDS, type TestcaseKind } from "../../../../facts/testcase-kinds";
+import { MAX_GLOBALS, MAX_QUESTIONS, MAX_SYMBOLS, MAX_TESTCASES } from "../../facts/limits";
+import type { QuestionKind } from "../../facts/question-kinds";
+import { TESTCASE_KINDS, type TestcaseKind } from "../../facts/testcase-kinds";
 import type { LibraryDocument, ProblemDocument, TaskDocument } from "./document";
 import type { Places } from "./read";
 import { XmlRefused } from "./tree";

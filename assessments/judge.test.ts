@@ -1,4 +1,4 @@
-import type { Observation } from "../../language/observation";
+import type { Observation } from "../language/observation";
 import { type JudgedTestcase, judge } from "./judge";
 
 const value = (text: string): Observation => ({ kind: "value", value: text, output: [] });

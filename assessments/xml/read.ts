@@ -1,5 +1,5 @@
-import { type Chapter, QUESTION_VARIANTS, type Variant } from "../../../../facts/languages";
-import { TESTCASE_KINDS, type TestcaseKind } from "../../../../facts/testcase-kinds";
+import { type Chapter, QUESTION_VARIANTS, type Variant } from "../../facts/languages";
+import { TESTCASE_KINDS, type TestcaseKind } from "../../facts/testcase-kinds";
 import type {
   ChoiceDocument,
   LibraryDocument,

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { TESTCASE_KINDS } from "../../../../facts/testcase-kinds";
+import { TESTCASE_KINDS } from "../../facts/testcase-kinds";
 import type { AssessmentUpload, QuestionContent, QuestionLibrary } from "./upload";
 
 const character = fc.constantFrom(..."abc<>&\"'\n\t\r ]]>\u00e9\u{1f411}0".split(/(?:)/u));
