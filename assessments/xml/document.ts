@@ -2,6 +2,47 @@ import type { Chapter, Variant } from "../../facts/languages";
 import type { QuestionKind } from "../../facts/question-kinds";
 import type { TestcaseKind } from "../../facts/testcase-kinds";
 
+/**
+ * What a part of a file holds beyond the fields of its document, as it was written. It comes back when the part is
+ * written, so an edit keeps it by spreading: `{ ...problem, maxXp: 5 }`. Plain data: JSON and structured clones keep it.
+ */
+export interface Rest {
+  /**
+   * Attributes that the document does not know, and known ones whose value it cannot hold (`maxxp="lots"`): these are
+   * written as long as the field says the same as they do.
+   */
+  readonly attributes?: ReadonlyArray<readonly [name: string, value: string]>;
+  /** Comments and processing instructions directly before this part, which is one of a list. */
+  readonly before?: readonly string[];
+  /** Unknown elements, second occurrences of known ones, comments, processing instructions and stray text, in order. */
+  readonly children?: readonly RestChild[];
+  /** Texts that were written with more than text. */
+  readonly texts?: readonly RestText[];
+}
+
+/** Something unknown, as XML, and the name of the known element that it stood before. */
+export interface RestChild {
+  readonly xml: string;
+  readonly before?: string;
+}
+
+/** A text element with attributes, elements or comments: kept as written until its text is edited. */
+export interface RestText {
+  /** The element's name; empty for the part's own text, which a testcase and a sample answer have. */
+  readonly name: string;
+  /** The text that was read from it. */
+  readonly text: string | null;
+  readonly attributes?: ReadonlyArray<readonly [name: string, value: string]>;
+  /** What stood between its tags, where that is more than text. */
+  readonly inner?: string;
+}
+
+/** What stands around TASK: the elements that hold it with their attributes, its siblings, comments. */
+export interface FileFrame {
+  readonly before: string;
+  readonly after: string;
+}
+
 /** An assessment file's TASK as it was written. Texts are trimmed; null means absent or empty. */
 export interface TaskDocument {
   readonly number: string | null;
@@ -21,6 +62,11 @@ export interface TaskDocument {
   readonly library: LibraryDocument | null;
   readonly graderLibrary: LibraryDocument | null;
   readonly problems: readonly ProblemDocument[];
+  readonly rest?: Rest;
+  /** The rest of PROBLEMS. */
+  readonly problemsRest?: Rest;
+  /** Absent for a file with nothing but CONTENT around its TASK. */
+  readonly frame?: FileFrame;
 }
 
 export type ProblemDocument = ProblemByKind[QuestionKind];
@@ -39,6 +85,7 @@ interface ProblemBase {
   readonly text: string | null;
   readonly library: LibraryDocument | null;
   readonly graderLibrary: LibraryDocument | null;
+  readonly rest?: Rest;
 }
 
 /** The parts of SNIPPET. Every problem may carry them; which of them count depends on its type. */
@@ -48,12 +95,19 @@ export interface SnippetDocument {
   readonly postpend: string | null;
   readonly solution: string | null;
   readonly grader: string | null;
+  readonly rest?: Rest;
 }
 
 export interface ProgrammingDocument extends ProblemBase {
   readonly type: "programming";
   readonly snippet: SnippetDocument;
   readonly testcases: readonly TestcaseDocument[];
+  /** Answers that staff keep to see that each still gets what it should. No student is ever sent one. */
+  readonly samples: readonly SampleDocument[];
+  /** The rest of TESTCASES. */
+  readonly testcasesRest?: Rest;
+  /** The rest of SAMPLES. */
+  readonly samplesRest?: Rest;
 }
 
 export interface TestcaseDocument {
@@ -61,7 +115,23 @@ export interface TestcaseDocument {
   readonly score: number | null;
   readonly answer: string | null;
   readonly program: string | null;
+  readonly rest?: Rest;
 }
+
+/** One sample answer of a programming question. */
+export interface SampleDocument {
+  readonly name: string;
+  readonly program: string;
+  readonly expects: SampleExpectation;
+  readonly rest?: Rest;
+}
+
+/** What a sample answer must get. Testcases are counted from 1, in the order of the file. */
+export type SampleExpectation =
+  | { readonly kind: "passes" }
+  | { readonly kind: "fails"; readonly testcases: readonly number[] }
+  | { readonly kind: "timeout" }
+  | { readonly kind: "error" };
 
 export interface McqDocument extends ProblemBase {
   readonly type: "mcq";
@@ -74,6 +144,7 @@ export interface ChoiceDocument {
   readonly correct: boolean | null;
   readonly hint: string | null;
   readonly text: string | null;
+  readonly rest?: Rest;
 }
 
 export interface VotingDocument extends ProblemBase {
@@ -81,6 +152,8 @@ export interface VotingDocument extends ProblemBase {
   readonly snippet: SnippetDocument;
   readonly contestNumber: string | null;
   readonly revealHours: number | null;
+  /** The rest of VOTING. */
+  readonly votingRest?: Rest;
 }
 
 /** DEPLOYMENT or GRADERDEPLOYMENT. Values of globals are kept as text and never evaluated here. */
@@ -88,6 +161,19 @@ export interface LibraryDocument {
   readonly interpreter: Chapter;
   readonly variant: Variant | null;
   readonly execTimeMs: number | null;
-  readonly globals: ReadonlyArray<{ readonly identifier: string; readonly value: string }>;
-  readonly external: { readonly name: string; readonly symbols: readonly string[] } | null;
+  readonly globals: readonly GlobalDocument[];
+  readonly external: ExternalDocument | null;
+  readonly rest?: Rest;
+}
+
+export interface GlobalDocument {
+  readonly identifier: string;
+  readonly value: string;
+  readonly rest?: Rest;
+}
+
+export interface ExternalDocument {
+  readonly name: string;
+  readonly symbols: readonly string[];
+  readonly rest?: Rest;
 }

@@ -1,4 +1,4 @@
-export type { LibraryDocument, ProblemDocument, SnippetDocument, TaskDocument, TestcaseDocument } from "./document";
+export type * from "./document";
 export { type Places, readTask } from "./read";
 export { type Place, XML_LIMITS, XmlRefused } from "./tree";
 export * from "./upload";

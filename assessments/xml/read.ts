@@ -4,6 +4,8 @@ import type {
   ChoiceDocument,
   LibraryDocument,
   ProblemDocument,
+  SampleDocument,
+  SampleExpectation,
   SnippetDocument,
   TaskDocument,
   TestcaseDocument,
@@ -82,7 +84,9 @@ function problemOf(problem: XmlElement, position: number, places: Places): Probl
     ...libraries(problem, position),
     snippet: readSnippet(childNamed(problem, "SNIPPET")),
   };
-  if (type === "programming") return { ...base, type, testcases: readTestcases(problem, position, places) };
+  if (type === "programming") {
+    return { ...base, type, testcases: readTestcases(problem, position, places), samples: readSamples(problem) };
+  }
   if (type === "mcq") return { ...base, type, choices: readChoices(problem, places) };
   if (type === "voting") return { ...base, type, ...readVoting(problem, position) };
   throw new XmlRefused("Invalid question type.", problem.place);
@@ -125,6 +129,23 @@ function readTestcases(problem: XmlElement, position: number, places: Places): T
     places.set(testcase, element.place);
     return testcase;
   });
+}
+
+function readSamples(problem: XmlElement): SampleDocument[] {
+  const list = childNamed(problem, "SAMPLES");
+  if (!list) return [];
+  return childrenNamed(list, "SAMPLE").map((sample) => ({
+    name: attribute(sample, "name") ?? "",
+    program: textOf(sample) ?? "",
+    expects: expectationOf(attribute(sample, "expects"), attribute(sample, "fails")),
+  }));
+}
+
+/** An answer whose file does not say what it gets is expected to pass. */
+function expectationOf(expects: string | null, fails: string | null): SampleExpectation {
+  if (expects === "timeout" || expects === "error") return { kind: expects };
+  if (expects !== "fails") return { kind: "passes" };
+  return { kind: "fails", testcases: [...(fails ?? "").matchAll(/\d+/g)].map(([number]) => Number(number)) };
 }
 
 function readChoices(problem: XmlElement, places: Places): ChoiceDocument[] {

@@ -1,5 +1,5 @@
 import type { TestcaseKind } from "../../facts/testcase-kinds";
-import type { LibraryDocument, ProblemDocument, SnippetDocument, TaskDocument } from "./document";
+import type { LibraryDocument, ProblemDocument, SampleDocument, SnippetDocument, TaskDocument } from "./document";
 
 /**
  * Writes an assessment file in the dialect that an upload reads, plus `kind` and the two dates that the editor needs.
@@ -42,6 +42,7 @@ function writeProblem(problem: ProblemDocument): string {
     writeSnippet(problem.snippet, problem.type === "programming" ? writeTestcases(problem) : ""),
     ...(problem.type === "mcq" ? writeChoices(problem) : []),
     problem.type === "voting" ? writeVoting(problem) : "",
+    problem.type === "programming" ? writeSamples(problem.samples) : "",
     writeLibrary("DEPLOYMENT", problem.library),
     writeLibrary("GRADERDEPLOYMENT", problem.graderLibrary),
   ]);
@@ -71,6 +72,15 @@ function writeTestcases(problem: Extract<ProblemDocument, { type: "programming" 
     inline(ELEMENT_OF_KIND[kind], { score, answer }, program ?? ""),
   );
   return element("TESTCASES", {}, testcases);
+}
+
+function writeSamples(samples: readonly SampleDocument[]): string {
+  if (samples.length === 0) return "";
+  const written = samples.map(({ name, program, expects }) => {
+    const fails = expects.kind === "fails" && expects.testcases.length > 0 ? expects.testcases.join(" ") : null;
+    return inline("SAMPLE", { name, expects: expects.kind, fails }, program);
+  });
+  return element("SAMPLES", {}, written);
 }
 
 function writeChoices(problem: Extract<ProblemDocument, { type: "mcq" }>): string[] {

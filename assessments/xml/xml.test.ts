@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { readTask, type TaskDocument, uploadFrom, writeTask, XmlRefused } from "./index";
+import { type ProblemDocument, readTask, type TaskDocument, uploadFrom, writeTask, XmlRefused } from "./index";
 import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "./samples.fixture";
 
 const upload = (xml: string) => uploadFrom(readTask(xml));
@@ -331,8 +331,24 @@ describe("round trip", () => {
     answer: text,
     program: text,
   });
+  const sample = fc.record({
+    name: word,
+    program: text.map((program) => program ?? ""),
+    expects: fc.oneof(
+      fc.constantFrom({ kind: "passes" }, { kind: "timeout" }, { kind: "error" }),
+      fc.record({
+        kind: fc.constant("fails"),
+        testcases: fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 3 }),
+      }),
+    ),
+  });
   const problem = fc.oneof(
-    fc.record({ ...base, type: fc.constant("programming"), testcases: fc.array(testcase, { maxLength: 4 }) }),
+    fc.record({
+      ...base,
+      type: fc.constant("programming"),
+      testcases: fc.array(testcase, { maxLength: 4 }),
+      samples: fc.array(sample, { maxLength: 3 }),
+    }),
     fc.record({
       ...base,
       type: fc.constant("mcq"),
@@ -369,6 +385,23 @@ describe("round trip", () => {
 
   it.each([FULL_FILE, VOTING_FILE, EDITOR_FILE])("keeps a hand-written file's meaning", (file) => {
     expect(readTask(writeTask(readTask(file)))).toEqual(readTask(file));
+  });
+
+  it("writes a question's sample answers with what each must get", () => {
+    const samples = [
+      { name: "iterative", program: "const a = 1 < 2;", expects: { kind: "passes" as const } },
+      { name: "off by one", program: "1;", expects: { kind: "fails" as const, testcases: [2, 3] } },
+    ];
+    const { problems, ...document } = readTask(FULL_FILE);
+    const [programming, ...others] = problems as [
+      Extract<ProblemDocument, { type: "programming" }>,
+      ...ProblemDocument[],
+    ];
+    const written = writeTask({ ...document, problems: [{ ...programming, samples }, ...others] });
+    expect(written).toContain('<SAMPLE name="iterative" expects="passes"><![CDATA[const a = 1 < 2;]]></SAMPLE>');
+    expect(written).toContain('<SAMPLE name="off by one" expects="fails" fails="2 3">1;</SAMPLE>');
+    expect(readTask(written).problems[0]).toEqual({ ...programming, samples });
+    expect(uploadFrom(readTask(written))).toEqual(upload(FULL_FILE));
   });
 
   it("refuses to write what XML cannot carry", () => {

@@ -67,7 +67,13 @@ function problemOf(question: QuestionContent, shared: SharedLibraries): ProblemD
     case "programming": {
       const { type, prepend, template, postpend, solution } = question;
       const testcases = question.testcases.map(({ type: kind, ...testcase }) => ({ kind, ...testcase }));
-      return { ...base, type, snippet: { ...NO_SNIPPET, prepend, template, postpend, solution }, testcases };
+      return {
+        ...base,
+        type,
+        snippet: { ...NO_SNIPPET, prepend, template, postpend, solution },
+        testcases,
+        samples: [],
+      };
     }
     case "mcq": {
       const { solution } = question;
