@@ -7,8 +7,14 @@ import type { ProgrammingContent, QuestionLibrary } from "./xml";
 /** The time limit under grading when a question names none, in milliseconds. */
 const DEFAULT_LIMIT_MS = 3000;
 
+/** What the executor is given of a question. */
+export type RequestContent = Pick<
+  ProgrammingContent,
+  "prepend" | "postpend" | "template" | "testcases" | "gradingLibrary"
+>;
+
 /** Returns the request to the executor: everything but the expected answers. */
-export function requestFor(question: ProgrammingContent, student: string): ExecutionRequest {
+export function requestFor(question: RequestContent, student: string): ExecutionRequest {
   return {
     library: gradingLibrary(question.gradingLibrary),
     prepend: question.prepend ?? "",
