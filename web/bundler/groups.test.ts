@@ -62,6 +62,17 @@ describe("the chunks that a few pages share", () => {
     expect(chunksOfGroup(shrunk, group, ENTRY)).toEqual(["repl.js", "words.js", "link.js"]);
   });
 
+  it("are the same with a page besides, which brings none that one page alone shares with it", () => {
+    const [kit, besides] = ["kit.js", "web/src/pages/mission/index.tsx"];
+    const more = {
+      ...outputs,
+      "assessment.js": chunk(9000, ["repl.js", "words.js", "xp.js", kit], "pages/assessment/index.tsx"),
+      "mission.js": chunk(9000, ["repl.js", kit], "pages/mission/index.tsx"),
+      [kit]: chunk(900, []),
+    };
+    expect(chunksOfGroup(more, { ...group, besides: [besides] }, ENTRY)).toEqual(["repl.js", "words.js"]);
+  });
+
   it("need none outside that needs one of them", () => {
     const tied = {
       ...outputs,

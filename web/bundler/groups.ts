@@ -6,6 +6,8 @@ export interface Group {
   readonly name: string;
   /** By their sources. */
   readonly pages: readonly string[];
+  /** Load the group for what is in it anyway: what they share with one of `pages` alone stays out of it. */
+  readonly besides?: readonly string[];
   /**
    * The group is loaded before all pages that need a login. So it takes all that `pages` share with others, and of these
    * light pages the small chunks, each of which would be a request of its own as soon as any further page loads it.
@@ -32,7 +34,7 @@ export function chunksOfGroup(outputs: Metafile["outputs"], group: Group, entry:
     graph.closure(chunk).filter((other) => other !== chunk && !begun.has(other) && !taken.has(other));
   const needsTaken = (chunk: string) => graph.closure(chunk).some((other) => taken.has(other));
   const own = new Set(group.pages.flatMap(closureOf));
-  const isShared = sharedAmong(group.pages, graph);
+  const isShared = sharedAmong(group, graph);
   const isWanted = (chunk: string) =>
     group.before
       ? own.has(chunk) || (isSmall(chunk) && needsOutside(chunk).length === 0)
@@ -48,15 +50,18 @@ export function chunksOfGroup(outputs: Metafile["outputs"], group: Group, entry:
  * Tells of a chunk whether only these pages load it, and what opens in their folders: at least two of them, unless it is
  * small. What the shell or any other page loads is not theirs.
  */
-function sharedAmong(pages: readonly string[], graph: ChunkGraph): (chunk: string, isSmall: boolean) => boolean {
+function sharedAmong({ pages, besides = [] }: Group, graph: ChunkGraph): (chunk: string, isSmall: boolean) => boolean {
   const users = new Map<string, Set<string>>();
-  const others = new Set<string>();
+  const [others, shared] = [new Set<string>(), new Set<string>()];
   for (const source of graph.lazySources()) {
-    const page = pages.find((one) => source.startsWith(folderOf(one)));
+    const isIn = (one: string) => source.startsWith(folderOf(one));
+    const page = pages.find(isIn);
     for (const chunk of graph.closure(graph.outputOf(source) ?? "")) {
       if (page) users.set(chunk, (users.get(chunk) ?? new Set()).add(page));
+      else if (besides.some(isIn)) shared.add(chunk);
       else if (/^web\/src\/(pages|app)\//.test(source)) others.add(chunk);
     }
   }
-  return (chunk, isSmall) => !others.has(chunk) && (isSmall || (users.get(chunk)?.size ?? 0) > 1);
+  return (chunk, isSmall) =>
+    !others.has(chunk) && ((isSmall && !shared.has(chunk)) || (users.get(chunk)?.size ?? 0) > 1);
 }

@@ -34,6 +34,7 @@ const listing = lazyPage("pages/assessments", () => import("../pages/assessments
 const workspace = lazyPage("pages/assessment", () => import("../pages/assessment"));
 const gradingWorkspace = lazyPage("pages/grading/workspace", () => import("../pages/grading/workspace"));
 const playground = lazyPage("pages/playground", () => import("../pages/playground"));
+const missionControl = lazyPage("pages/mission-control", () => import("../pages/mission-control"));
 const legacyAddress = lazyPage("pages/legacy-address", () => import("../pages/legacy-address"));
 const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"));
 
@@ -84,6 +85,7 @@ export const routes: RouteObject[] = [
           { index: true, lazy: lazyPage("pages/home", () => import("../pages/home")) },
           { path: "welcome", lazy: lazyPage("pages/welcome", () => import("../pages/welcome")) },
           { path: "playground", lazy: playground },
+          { path: "mission-control/:assessmentId?/:questionId?", lazy: missionControl },
           ...["sourcecast/*", "achievements/*", "academy/*"].map((path) => ({ path, lazy: legacyAddress })),
           { path: "courses", element: <Navigate to="/" replace /> },
           {

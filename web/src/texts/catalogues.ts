@@ -25,6 +25,7 @@ import type { help } from "./en/help";
 import type { learning } from "./en/learning";
 import type { libraries } from "./en/libraries";
 import type { login } from "./en/login";
+import type { missionControl } from "./en/mission-control";
 import type { mock } from "./en/mock";
 import type { notFound } from "./en/not-found";
 import type { notifications } from "./en/notifications";
@@ -80,6 +81,7 @@ export interface Catalogues {
   readonly learning: Translated<typeof learning>;
   readonly libraries: Translated<typeof libraries>;
   readonly login: Translated<typeof login>;
+  readonly missionControl: Translated<typeof missionControl>;
   readonly mock: Translated<typeof mock>;
   readonly notFound: Translated<typeof notFound>;
   readonly notifications: Translated<typeof notifications>;

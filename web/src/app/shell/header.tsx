@@ -15,7 +15,8 @@ import { PaletteButton } from "./palette-button";
 import { HomeLink, Places } from "./places";
 
 /** Workspaces use the full width, so there the course's links are in the drawer on wide screens too. */
-const isWorkspace = (path: string): boolean => /^\/(playground|courses\/\d+\/[^/]+\/\d+)/.test(path);
+const isWorkspace = (path: string): boolean =>
+  /^\/(playground|mission-control\/-?\d|courses\/\d+\/[^/]+\/\d+)/.test(path);
 
 /** Pages of a course that have the side navigation on wide screens. */
 const hasSide = (path: string): boolean => /^\/courses\/\d+(\/[^/]+)?\/?$/.test(path);

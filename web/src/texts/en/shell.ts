@@ -40,6 +40,7 @@ export const shell = {
   copyCourse: "Copy Course",
   extensions: "Extensions",
   groundControl: "Ground Control",
+  missionControl: "Mission Control",
   archiveCourse: "Archive Course",
   archived: "Archived",
   archivedNote: "Archived: nothing can be changed.",

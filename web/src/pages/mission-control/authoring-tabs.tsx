@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { ProblemDocument } from "../../../../assessments/xml";
+import { EmptyState } from "../../design/states";
+import { type Tab, Tabs } from "../../design/tabs";
+import { strings } from "../../texts/mission-control";
+import type { MissionTask } from "./mission";
+import { openIndexOf, openQuestionOf, useMission, useMissionStore } from "./mission-store";
+import { GLOBAL_TABS, type GlobalTab, QUESTION_TABS, type QuestionTab } from "./tabs";
+
+/** The forms of the open question, or of the whole mission. */
+export function AuthoringTabs() {
+  const mode = useMission((state) => state.mode);
+  return mode === "question" && QUESTION_TABS.length > 0 ? <OpenQuestion /> : <WholeMission />;
+}
+
+function OpenQuestion() {
+  const number = useMission(openIndexOf) + 1;
+  const type = useMission((state) => openQuestionOf(state)?.problem.type);
+  const key = useMission((state) => openQuestionOf(state)?.key);
+  const problem = useMissionStore().getState().mission.questions[number - 1]?.problem;
+  const [selected, select] = useState(QUESTION_TABS[0]?.id ?? "");
+  if (!problem || key === undefined || type === undefined) {
+    return (
+      <div className="mc-empty">
+        <EmptyState title={strings.noQuestions} icon="flag">
+          <p>{strings.noQuestionsHint}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const tabs = QUESTION_TABS.filter(({ isFor }) => isFor?.(problem) ?? true).map((tab): Tab => {
+    return { id: tab.id, label: tab.label(number), content: <QuestionForm key={key} tab={tab} questionKey={key} /> };
+  });
+  return <Tabs className="mc-tabs" label={strings.questionTabs} tabs={tabs} selected={selected} onSelect={select} />;
+}
+
+/** Only the open form follows the keys. */
+function QuestionForm({ tab: { Form }, questionKey }: { tab: QuestionTab; questionKey: string }) {
+  const { editQuestion } = useMissionStore().getState();
+  const question = useMission(({ mission }) => mission.questions.find(({ key }) => key === questionKey));
+  const number = useMission(({ mission }) => mission.questions.findIndex(({ key }) => key === questionKey) + 1);
+  const task = useMission(({ mission }) => mission.task);
+  if (!question) return null;
+  const change = (next: ProblemDocument): void => editQuestion(questionKey, () => next);
+  return <Form problem={question.problem} change={change} number={number} task={task} />;
+}
+
+function WholeMission() {
+  const number = useMission(openIndexOf) + 1;
+  const [selected, select] = useState(GLOBAL_TABS[0]?.id ?? "");
+  const tabs = GLOBAL_TABS.map((tab): Tab => {
+    return { id: tab.id, label: tab.label(number), content: <GlobalForm tab={tab} /> };
+  });
+  return <Tabs className="mc-tabs" label={strings.globalTabs} tabs={tabs} selected={selected} onSelect={select} />;
+}
+
+function GlobalForm({ tab: { Form } }: { tab: GlobalTab }) {
+  const { editTask } = useMissionStore().getState();
+  const task = useMission(({ mission }) => mission.task);
+  const change = (next: MissionTask): void => editTask(() => next);
+  return <Form task={task} change={change} />;
+}

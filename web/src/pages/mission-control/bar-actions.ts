@@ -1,0 +1,4 @@
+import type { ComponentType } from "react";
+
+/** Buttons at the end of the bar, in their order. They read the mission by `useMission`. */
+export const BAR_ACTIONS: readonly ComponentType[] = [];

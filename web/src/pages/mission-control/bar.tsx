@@ -1,0 +1,100 @@
+import Button from "@cloudscape-design/components/button";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import SegmentedControl from "@cloudscape-design/components/segmented-control";
+import { useConfirm } from "../../design/confirm";
+import { strings } from "../../texts/mission-control";
+import { BAR_ACTIONS } from "./bar-actions";
+import { type MissionState, useMission, useMissionStore } from "./mission-store";
+import { QuestionSteps } from "./question-steps";
+import { saveAsXml } from "./save-as-xml";
+import { QUESTION_TABS } from "./tabs";
+import { useKeys } from "./use-keys";
+
+/** Title and questions of the mission, and what is done with the whole of it. */
+export function Bar({ children }: { children?: React.ReactNode }) {
+  const store = useMissionStore();
+  const title = useMission(({ mission }) => mission.task.title);
+  const dirty = useMission(({ hasUnsavedChanges }) => hasUnsavedChanges);
+  const canUndo = useMission(({ history }) => history.past.length > 0);
+  const canRedo = useMission(({ history }) => history.future.length > 0);
+  const { undo, redo, save } = store.getState();
+  const reset = useReset();
+  useKeys({ save, undo, redo });
+  return (
+    <div className="ws-top mc-bar">
+      {children}
+      <h1 className="mc-bar__title">{title ?? strings.untitled}</h1>
+      <QuestionSteps />
+      {QUESTION_TABS.length > 0 && <Mode />}
+      <span className="mc-bar__gap" />
+      <span className={`mc-state mc-state--${dirty ? "unsaved" : "saved"}`} role="status">
+        {dirty ? strings.unsaved : strings.saved}
+      </span>
+      <div className="mc-bar__actions">
+        <Action icon="undo" label={strings.undo} disabled={!canUndo} onClick={undo} />
+        <Action icon="redo" label={strings.redo} disabled={!canRedo} onClick={redo} />
+        <Button disabled={!dirty} onClick={() => void reset()}>
+          {strings.reset}
+        </Button>
+        <Button variant={dirty ? "primary" : "normal"} onClick={save}>
+          {strings.save}
+        </Button>
+        <ButtonDropdown
+          items={[{ id: "xml", text: strings.saveAsXml, iconName: "download" }]}
+          onItemClick={() => saveAsXml(store.getState().mission)}
+        >
+          {strings.export}
+        </ButtonDropdown>
+        {BAR_ACTIONS.map((BarAction, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the table never changes
+          <BarAction key={index} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ActionProps {
+  readonly icon: "undo" | "redo";
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+const Action = ({ icon, label, disabled, onClick }: ActionProps) => (
+  <Button
+    variant="icon"
+    iconName={icon}
+    ariaLabel={label}
+    nativeButtonAttributes={{ title: label }}
+    disabled={disabled}
+    onClick={onClick}
+  />
+);
+
+function Mode() {
+  const mode = useMission((state) => state.mode);
+  const { setMode } = useMissionStore().getState();
+  return (
+    <SegmentedControl
+      label={strings.mode}
+      selectedId={mode}
+      options={[
+        { id: "question", text: strings.questionMode },
+        { id: "global", text: strings.globalMode },
+      ]}
+      onChange={({ detail }) => setMode(detail.selectedId as MissionState["mode"])}
+    />
+  );
+}
+
+/** Goes back to the last save; asks first when there is something to lose. */
+function useReset(): () => Promise<void> {
+  const store = useMissionStore();
+  const confirm = useConfirm();
+  return async () => {
+    const { hasUnsavedChanges, resetToSaved } = store.getState();
+    const question = { title: strings.resetTitle, body: strings.resetBody, confirm: strings.reset, danger: true };
+    if (!hasUnsavedChanges || (await confirm(question))) resetToSaved();
+  };
+}

@@ -1,0 +1,138 @@
+import { createContext, useContext } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import type { ProblemDocument } from "../../../../assessments/xml";
+import { changedField, type EditHistory, EMPTY_HISTORY, remember, stepBack, stepForward } from "./edit-history";
+import { clampedIndex, isSameMission, type Mission, type MissionTask, type Moved, withProblem } from "./mission";
+
+/** What is edited: the open question, or what all questions share. */
+export type EditingMode = "question" | "global";
+
+/** A mission and where one is in it: what undoing goes back to. */
+interface Moment {
+  readonly mission: Mission;
+  readonly openKey: string | null;
+  readonly mode: EditingMode;
+}
+
+/** The mission that is being edited. */
+export interface MissionState extends Moment {
+  /** The mission at its last save. */
+  readonly saved: Mission;
+  readonly hasUnsavedChanges: boolean;
+  readonly history: EditHistory<Moment>;
+  /** What the preview's editor holds; null while there is no such editor. */
+  readonly editorProgram: string | null;
+  /** Replaces the parts that all questions share. */
+  editTask(change: (task: MissionTask) => MissionTask): void;
+  /** Replaces the problem of one question. `change` keeps what it does not know: `{ ...problem, maxXp: 5 }`. */
+  editQuestion(key: string, change: (problem: ProblemDocument) => ProblemDocument): void;
+  /** Inserts, copies, deletes or moves questions. */
+  editQuestions(change: (mission: Mission) => Moved): void;
+  /** Opens the question at this place, the nearest one where there is none. */
+  openQuestion(index: number): void;
+  setMode(mode: EditingMode): void;
+  setEditorProgram(program: string | null): void;
+  undo(): void;
+  redo(): void;
+  save(): void;
+  /** Goes back to the last save, which can be undone. */
+  resetToSaved(): void;
+}
+
+/** Where editing begins. */
+export interface MissionStart {
+  readonly mission: Mission;
+  readonly saved?: Mission;
+  readonly openIndex?: number;
+  readonly mode?: EditingMode;
+}
+
+/** Makes the state of one mission that is edited. Nothing of it is kept: see `kept/`. */
+export function createMissionStore(
+  { mission, saved = mission, openIndex = 0, mode = "question" }: MissionStart,
+  now = Date.now,
+) {
+  return createStore<MissionState>()((set, get) => {
+    const momentOf = (): Moment => ({ mission: get().mission, openKey: get().openKey, mode: get().mode });
+    const show = (moment: Partial<Moment>, history: EditHistory<Moment>) =>
+      set((before) => ({
+        ...moment,
+        history,
+        hasUnsavedChanges: !isSameMission(moment.mission ?? before.mission, before.saved),
+      }));
+    const change = (after: Partial<Moment>, field: string | null) =>
+      show(after, remember(get().history, momentOf(), field, now()));
+    return {
+      mission,
+      saved,
+      mode,
+      openKey: mission.questions[clampedIndex(mission, openIndex)]?.key ?? null,
+      hasUnsavedChanges: !isSameMission(mission, saved),
+      history: EMPTY_HISTORY,
+      editorProgram: null,
+      editTask: (edit) => {
+        const { mission: before } = get();
+        const task = edit(before.task);
+        if (task !== before.task) change({ mission: { ...before, task } }, changedField(before.task, task));
+      },
+      editQuestion: (key, edit) => {
+        const { mission: before } = get();
+        const after = withProblem(before, key, edit);
+        if (after === before) return;
+        const field = changedField(before.questions, after.questions);
+        change({ mission: after }, field);
+      },
+      editQuestions: (edit) => {
+        const { mission: before } = get();
+        const moved = edit(before);
+        if (moved.mission !== before) change(moved, null);
+      },
+      openQuestion: (index) => {
+        const key = get().mission.questions[clampedIndex(get().mission, index)]?.key ?? null;
+        if (key !== get().openKey) set({ openKey: key });
+      },
+      setMode: (next) => set({ mode: next }),
+      setEditorProgram: (editorProgram) => set({ editorProgram }),
+      undo: () => {
+        const step = stepBack(get().history, momentOf());
+        if (step) show(step.state, step.history);
+      },
+      redo: () => {
+        const step = stepForward(get().history, momentOf());
+        if (step) show(step.state, step.history);
+      },
+      save: () => set((before) => ({ saved: before.mission, hasUnsavedChanges: false })),
+      resetToSaved: () => {
+        const { saved: mission, openKey } = get();
+        const isThere = mission.questions.some(({ key }) => key === openKey);
+        change({ mission, openKey: isThere ? openKey : (mission.questions[0]?.key ?? null) }, null);
+      },
+    };
+  });
+}
+
+export type MissionStore = ReturnType<typeof createMissionStore>;
+
+export const MissionContext = createContext<MissionStore | null>(null);
+
+/** The store of the mission of this page. Only below the editor. */
+export function useMissionStore(): MissionStore {
+  const store = useContext(MissionContext);
+  if (!store) throw new Error("No mission: this is outside the editor");
+  return store;
+}
+
+/** A part of the mission's state. A component is drawn anew only when that part changes. */
+export const useMission = <Part>(part: (state: MissionState) => Part): Part => useStore(useMissionStore(), part);
+
+/** Finds the place of the open question; 0 when there is none. */
+export const openIndexOf = ({ mission, openKey }: Pick<MissionState, "mission" | "openKey">): number =>
+  Math.max(
+    0,
+    mission.questions.findIndex(({ key }) => key === openKey),
+  );
+
+/** Finds the open question; undefined when the mission has none. */
+export const openQuestionOf = (state: Pick<MissionState, "mission" | "openKey">) =>
+  state.mission.questions[openIndexOf(state)];

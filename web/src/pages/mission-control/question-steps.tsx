@@ -1,0 +1,69 @@
+import Button from "@cloudscape-design/components/button";
+import { strings } from "../../texts/mission-control";
+import { openIndexOf, useMission, useMissionStore } from "./mission-store";
+import { useQuestionMark } from "./question-mark";
+
+/** The questions of the mission to step and jump to, each with its state. */
+export function QuestionSteps() {
+  const at = useMission(openIndexOf);
+  const of = useMission(({ mission }) => mission.questions.length);
+  const questions = useMission(({ mission }) => mission.questions);
+  const { openQuestion } = useMissionStore().getState();
+  if (of === 0) return null;
+  return (
+    <nav className="mc-steps" aria-label={strings.questions}>
+      <Step icon="angle-left" label={strings.previous} disabled={at === 0} onClick={() => openQuestion(at - 1)} />
+      <span className="mc-steps__at">{strings.questionOf(at + 1, of)}</span>
+      <Step icon="angle-right" label={strings.next} disabled={at + 1 >= of} onClick={() => openQuestion(at + 1)} />
+      <ol className="mc-steps__all">
+        {questions.map(({ key }, index) => (
+          <Dot key={key} questionKey={key} index={index} isOpen={index === at} onOpen={openQuestion} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepProps {
+  readonly icon: "angle-left" | "angle-right";
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+const Step = ({ icon, label, disabled, onClick }: StepProps) => (
+  <Button
+    variant="icon"
+    iconName={icon}
+    ariaLabel={label}
+    nativeButtonAttributes={{ title: label }}
+    disabled={disabled}
+    onClick={onClick}
+  />
+);
+
+interface DotProps {
+  readonly questionKey: string;
+  readonly index: number;
+  readonly isOpen: boolean;
+  readonly onOpen: (index: number) => void;
+}
+
+function Dot({ questionKey, index, isOpen, onOpen }: DotProps) {
+  const mark = useQuestionMark(questionKey);
+  const words = strings.questionState(index + 1, mark?.words);
+  return (
+    <li>
+      <button
+        type="button"
+        className={`mc-step${mark ? ` mc-step--${mark.look}` : ""}`}
+        aria-label={words}
+        title={words}
+        aria-current={isOpen ? "step" : undefined}
+        onClick={() => onOpen(index)}
+      >
+        {index + 1}
+      </button>
+    </li>
+  );
+}
