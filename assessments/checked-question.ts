@@ -1,18 +1,9 @@
 import type { ExecutionRequest } from "../language/observation";
 import { type RequestContent, requestFor } from "./execution-request";
-import type { ProgrammingContent, QuestionContent } from "./xml";
+import type { ProgrammingContent, QuestionContent, SampleDocument } from "./xml";
 
-/** A staff-only sample answer and what it must do. */
-export interface Sample {
-  readonly name: string;
-  readonly program: string;
-  /** `fails` names testcases by their numbers in the file, counted from 1; without any, at least one must fail. */
-  readonly expects:
-    | { readonly kind: "passes" }
-    | { readonly kind: "fails"; readonly testcases: readonly number[] }
-    | { readonly kind: "timeout" }
-    | { readonly kind: "error" };
-}
+/** A staff-only sample answer and what it must do; `fails` without a testcase means that at least one must fail. */
+export type Sample = Pick<SampleDocument, "name" | "program" | "expects">;
 
 /** What checks need of a programming question; its testcases stand in the order in which they are stored. */
 export type CheckedContent = RequestContent & Pick<ProgrammingContent, "solution" | "testcases">;

@@ -1,5 +1,6 @@
 import type { Library } from "../library";
 import { moduleNamed, moduleNames, namesOf } from "../modules";
+import { trapsOf } from "../traps";
 import { declaredTypesIn, TYPES } from "../type-names";
 import { caretAt, importAt, isInOpenString, isNewName } from "./caret";
 import { diagnose } from "./diagnostics";
@@ -46,6 +47,8 @@ function answerAny(question: ReadingQuestion): AnswerTo<ReadingQuestion> {
       return rename(question);
     case "problems":
       return diagnose(question);
+    case "traps":
+      return trapsOf(question);
   }
 }
 

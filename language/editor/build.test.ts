@@ -31,6 +31,14 @@ it("the built worker of types infers them", () => {
 it("the built worker of the editor knows the names and what is wrong", () => {
   const meaning = { ask: "meaning", text: "pair(1, 2);", at: { line: 1, column: 2 } };
   expect(answered(workers.editor, meaning)).toMatchObject([{ answer: { detail: "pair(x, y) → {pair}" } }]);
+  const question = {
+    prepend: "const cube = x => x * x * x;",
+    template: "const f = x => x;",
+    postpend: "",
+    solution: "",
+  };
+  const traps = { ask: "traps", ...question, testcases: [{ program: "f(3) === cube(3);", answer: "true" }] };
+  expect(answered(workers.editor, traps)).toMatchObject([{ answer: [{ kind: "reference", name: "cube" }] }]);
   const problems = { ask: "problems", prepend: "", text: "nobody;" };
   expect(answered(workers.editor, problems)).toMatchObject([
     { id: 7, answer: [{ line: 1, explanation: "Name nobody not declared." }] },

@@ -1,4 +1,5 @@
 import type { Library } from "../library";
+import type { Trap, TrapTexts } from "../traps";
 import type { DeclarationKind, Position, Range } from "./scopes";
 
 /** What an editor asks about a program that is being written. */
@@ -39,7 +40,9 @@ export type Question =
   /** Where names of libraries stand, imported or not, and the modules that they come from. */
   | { readonly ask: "colours"; readonly library: Library; readonly text: string }
   /** What is wrong with the program before it runs. */
-  | { readonly ask: "problems"; readonly library: Library; readonly prepend: string; readonly text: string };
+  | { readonly ask: "problems"; readonly library: Library; readonly prepend: string; readonly text: string }
+  /** How a student's program could reach what decides the testcases of a question that is being written. */
+  | ({ readonly ask: "traps" } & TrapTexts);
 
 /** The questions that need the inference of types, which is large: another worker answers them. */
 export type TypeQuestion = Extract<Question, { ask: "types" | "hints" }>;
@@ -93,6 +96,7 @@ export interface Answers {
   readonly types: readonly string[];
   readonly hints: readonly string[];
   readonly problems: readonly Diagnostic[];
+  readonly traps: readonly Trap[];
 }
 
 /** The answer to one question. */
