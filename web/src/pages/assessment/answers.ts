@@ -1,51 +1,13 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { api, unwrap } from "../../api/client";
-import { ApiFailure, actionFailure } from "../../api/failures";
-import { assessmentQuery, overviewsQuery } from "../../api/queries";
 import type { SaveOutcome } from "../../workspace/drafts/answer-keeper";
 import type { SavedAnswer } from "../../workspace/drafts/draft-rules";
-import { type AnswerToSave, type Assessment, sameLineEnds, withAnswer } from "./model";
+import { type AnswerToSave, type Assessment, sameLineEnds } from "./model";
 
 /** Saving and reading the answers of one assessment. None of its functions rejects. */
 export interface Answers {
   /** Saves on top of `version`; afterwards the assessment in memory has the answer, too. */
   save(questionId: number, answer: AnswerToSave, version: number): Promise<SaveOutcome>;
-  /** Reads the assessment anew; null when the server cannot be reached. */
+  /** Reads the assessment anew; null when whoever has it cannot be reached. */
   load(): Promise<Assessment | null>;
-}
-
-export function useAnswers(courseId: number, assessmentId: number): Answers {
-  const client = useQueryClient();
-  return useMemo(() => answersOf(client, courseId, assessmentId), [client, courseId, assessmentId]);
-}
-
-function answersOf(client: QueryClient, courseId: number, assessmentId: number): Answers {
-  const query = assessmentQuery(courseId, assessmentId);
-  const load = async () => {
-    try {
-      return await client.fetchQuery({ ...query, staleTime: 0 });
-    } catch (error) {
-      if (error instanceof ApiFailure) return null;
-      throw error;
-    }
-  };
-  const save: Answers["save"] = async (questionId, answer, version) => {
-    const outcome = await postAnswer(courseId, questionId, answer, version);
-    if (outcome.kind === "saved") {
-      client.setQueryData(
-        query.queryKey,
-        (before) => before && withAnswer(before, questionId, answer, outcome.version),
-      );
-      // Whether votes count as an answer is for the server to say.
-      const votes = client.getQueryData(query.queryKey)?.questions.some(({ type }) => type === "voting") ?? false;
-      if (votes) void client.invalidateQueries({ ...query, exact: true });
-      void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
-    }
-    if (outcome.kind === "refused") void client.invalidateQueries({ ...query, exact: true });
-    return outcome;
-  };
-  return { save, load };
 }
 
 /**
@@ -63,47 +25,6 @@ export async function saveChoice(
   const found = (await load())?.questions.find(({ id }) => id === questionId);
   if (found?.type !== "mcq") return { kind: "unreachable" };
   return found.answer === choice ? { kind: "saved", version: found.answerVersion } : outcome;
-}
-
-/** One save. No answer, too many requests and trouble of the server count as unreachable: trying again later helps. */
-async function postAnswer(
-  courseId: number,
-  questionId: number,
-  answer: AnswerToSave,
-  version: number,
-): Promise<SaveOutcome> {
-  let etag: string | null = null;
-  try {
-    await unwrap(
-      api
-        .POST("/v2/courses/{courseId}/assessments/question/{questionId}/answer", {
-          params: { path: { courseId, questionId }, header: { "If-Match": `"${version}"` } },
-          body: { answer: typeof answer === "object" ? [...answer] : answer },
-        })
-        .then((answered) => {
-          etag = answered.response.headers.get("ETag");
-          return answered;
-        }),
-    );
-  } catch (error) {
-    return outcomeOf(error);
-  }
-  return { kind: "saved", version: versionOf(etag) ?? version + 1 };
-}
-
-/** What a failed save means. @throws what is no failure of the API */
-export function outcomeOf(error: unknown): SaveOutcome {
-  if (!(error instanceof ApiFailure)) throw error;
-  const { status } = error;
-  if (status === 412) return { kind: "stale" };
-  if (status === 0 || status === 429 || status >= 500) return { kind: "unreachable" };
-  return { kind: "refused", message: actionFailure(error) };
-}
-
-/** The version in an ETag such as `"3"` or `W/"3"`; null when it holds none. */
-export function versionOf(etag: string | null): number | null {
-  const digits = /^(?:W\/)?"(\d+)"$/.exec(etag ?? "")?.[1];
-  return digits === undefined ? null : Number(digits);
 }
 
 /** The saved answer of a programming question and its starter code, as the editor wants them. */

@@ -1,5 +1,4 @@
 import { useStore } from "zustand";
-import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { Icon, type IconName } from "../../design/icons";
@@ -8,7 +7,7 @@ import type { Tab } from "../../design/tabs";
 import { strings } from "../../texts/assessment";
 import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";
-import type { RunStanding } from "./run-reports";
+import type { RunStanding } from "./submission-port";
 import { type Card, cardOf, type Outcome, sumOf, type TestcaseSum } from "./testcase-card";
 
 interface AutograderProps {
@@ -43,7 +42,10 @@ export function Autograder({ page, question, program }: AutograderProps) {
         </Button>
         <Sum sum={sumOf(cards)} />
       </div>
-      <StuckNote standing={page.ended === null ? page.standingOf(question.id) : undefined} />
+      <StuckNote
+        standing={page.ended === null ? page.submission.standingOf(question.id) : undefined}
+        helpText={page.helpText}
+      />
       <ol>
         {cards.map((card) => (
           <TestcaseCard
@@ -59,8 +61,7 @@ export function Autograder({ page, question, program }: AutograderProps) {
 }
 
 /** Tells a student who is stuck what staff see too, and where the course offers help. */
-function StuckNote({ standing }: { standing: RunStanding | undefined }) {
-  const { moduleHelpText } = useCourse().configuration;
+function StuckNote({ standing, helpText }: { standing: RunStanding | undefined; helpText: string | null }) {
   return (
     <div role="status">
       {standing?.isStuck && (
@@ -68,7 +69,7 @@ function StuckNote({ standing }: { standing: RunStanding | undefined }) {
           <p>
             <strong>{strings.stuck(standing.runs)}</strong> {strings.stuckHint}
           </p>
-          {moduleHelpText && <Markdown>{moduleHelpText}</Markdown>}
+          {helpText && <Markdown>{helpText}</Markdown>}
         </div>
       )}
     </div>

@@ -14,7 +14,7 @@ import { strings } from "../../texts/assessment";
 import { prefetchEditor } from "../../workspace/lazy-editor";
 import type { Assessment } from "./model";
 import { PasswordPrompt } from "./password-prompt";
-import { AssessmentWorkspace } from "./workspace";
+import { OwnAttempt } from "./server/own-attempt";
 import "./assessment.css";
 
 prefetchEditor();
@@ -76,7 +76,7 @@ function useNameOf(courseId: number, assessmentId: number, isWanted: boolean): s
 
 function Opened({ assessment, listing }: { assessment: Assessment; listing: string }) {
   if (assessment.questions.length > 0)
-    return <AssessmentWorkspace key={assessment.id} assessment={assessment} listing={listing} />;
+    return <OwnAttempt key={assessment.id} assessment={assessment} listing={listing} />;
   return <Message title={strings.noQuestions} hint="" listing={listing} type={assessment.type} />;
 }
 

@@ -28,7 +28,7 @@ interface Props {
 
 /** A question with choices: choosing one saves it. */
 export function McqWorkspace({ page, question }: Props) {
-  const { assessment, index, base, listing } = page;
+  const { assessment, index, listing } = page;
   const [pane, setPane] = usePane("main");
   const navigate = useNavigate();
   const choice = useChoice(page, question);
@@ -41,7 +41,7 @@ export function McqWorkspace({ page, question }: Props) {
     const gated = to > index && isGated(assessment.questions, index, page.ended);
     const message = gated ? gateMessage({ type: "mcq", answer, solution: question.solution }) : null;
     if (message !== null) return toast.warning(message, GATE_TOAST_MS);
-    void navigate(`${base}/${to}`);
+    void navigate(page.addressOf(to));
   };
   return (
     <Frame
@@ -69,7 +69,7 @@ interface Choice {
 }
 
 /** The choice of the person, saved as soon as it is made; while one is on its way, only the latest other one follows. */
-function useChoice({ answers }: Page, question: McqQuestion): Choice {
+function useChoice({ submission: { answers } }: Page, question: McqQuestion): Choice {
   const saved = question.answer ?? null;
   const [pending, setPending] = useState<number | null>(null);
   const [status, setStatus] = useState<Choice["status"]>("idle");

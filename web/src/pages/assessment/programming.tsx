@@ -91,11 +91,12 @@ export function ProgrammingWorkspace({ page, question }: Props) {
   );
 }
 
-function useKeeper({ userId, answers, ended }: Page, question: ProgrammingQuestion) {
+function useKeeper({ userId, submission: { answers, drafts }, ended }: Page, question: ProgrammingQuestion) {
   const { id } = question;
   const { saved, template } = savedAnswerOf(question);
   const opened = useAnswerKeeper({
     key: draftKey(userId, id),
+    places: drafts,
     saved,
     template,
     readOnly: ended !== null,
@@ -145,7 +146,7 @@ interface Moving {
 
 /** The way to another question: through the gate of a blocking one, and with what is typed saved. */
 function useMoving(page: Page, question: ProgrammingQuestion, { keeper, onUnsolved }: Moving) {
-  const { assessment, index, ended, store, library, base, listing, results } = page;
+  const { assessment, index, ended, store, library, listing, results } = page;
   const navigate = useNavigate();
   const confirm = useConfirm();
   const solved = async (): Promise<boolean> => {
@@ -168,7 +169,7 @@ function useMoving(page: Page, question: ProgrammingQuestion, { keeper, onUnsolv
       const words = { title: strings.leave, confirm: strings.leaveConfirm, cancel: strings.stay, danger: true };
       if (isDirty(keeper.state()) && !(await confirm(words))) return;
     }
-    void navigate(`${base}/${to}`);
+    void navigate(page.addressOf(to));
   };
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { Icon, type IconName } from "../../design/icons";
 import { strings } from "../../texts/assessment";
 import { draftKey } from "../../workspace/drafts/draft-rules";
-import { draftStorage } from "../../workspace/drafts/use-answer-keeper";
 import type { Page } from "./page";
 import { type QuestionState, type Standing, standingWords } from "./question-standing";
 
@@ -69,8 +68,10 @@ function QuestionButton({ number, standing, isOpen, onClick }: ButtonProps) {
 export async function questionsWithDrafts({
   assessment,
   userId,
-}: Pick<Page, "assessment" | "userId">): Promise<number[]> {
-  const storage = draftStorage();
+  submission: {
+    drafts: { storage },
+  },
+}: Pick<Page, "assessment" | "userId" | "submission">): Promise<number[]> {
   const unsaved = await Promise.all(
     assessment.questions.map(async ({ id }, index) => {
       const record = await storage.read(draftKey(userId, id)).catch(() => null); // nothing can be read, nothing is kept
@@ -81,12 +82,13 @@ export async function questionsWithDrafts({
 }
 
 /** The questions with unsaved text: the open one as `isDirty` says, the others as this browser keeps them. */
-export function useUnsaved({ assessment, userId, index, ended }: Page, isDirty: boolean): ReadonlySet<number> {
+export function useUnsaved(page: Page, isDirty: boolean): ReadonlySet<number> {
+  const { assessment, userId, index, ended } = page;
   const [kept, setKept] = useState<readonly number[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question that was left may have kept a draft
   useEffect(() => {
     let isCurrent = true;
-    void questionsWithDrafts({ assessment, userId }).then((found) => isCurrent && setKept(found));
+    void questionsWithDrafts(page).then((found) => isCurrent && setKept(found));
     return () => {
       isCurrent = false;
     };

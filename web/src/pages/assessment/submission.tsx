@@ -1,8 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
-import { assessmentQuery, overviewsQuery } from "../../api/queries";
 import { toast } from "../../app/toasts";
 import { resultOf, xpWords } from "../../app/xp";
 import { Button } from "../../design/button";
@@ -11,11 +8,10 @@ import { Icon, type IconName } from "../../design/icons";
 import { Spinner } from "../../design/spinner";
 import { strings } from "../../texts/assessment";
 import { FinalizeQuestion } from "./finalize-question";
-import { answeredCount, handedIn } from "./model";
+import { answeredCount } from "./model";
 import type { Page } from "./page";
 import { questionsWithDrafts } from "./question-overview";
 import { standingsOf } from "./question-standing";
-import { useVerdictView } from "./verdict-view";
 
 const RESULT_ICONS: Readonly<Record<ReturnType<typeof resultOf>, IconName>> = {
   full: "check",
@@ -24,8 +20,8 @@ const RESULT_ICONS: Readonly<Record<ReturnType<typeof resultOf>, IconName>> = {
 };
 
 /** What became of the submission, and why nothing can be saved any more. Empty while the person is working. */
-export function SubmissionLine({ page: { courseId, assessment, ended } }: { page: Page }) {
-  const { state, xp, maxXp, bonus } = useVerdictView(courseId, assessment);
+export function SubmissionLine({ page: { submission, ended } }: { page: Page }) {
+  const { state, xp, maxXp, bonus } = submission.verdict;
   const closed = ended && strings.readOnly[ended];
   const result = resultOf(xp, maxXp);
   return (
@@ -94,31 +90,25 @@ export function FinalizeButton({ page, onBeforeFinalize }: FinalizeProps) {
 }
 
 function useFinalizing(page: Page, onBeforeFinalize: FinalizeProps["onBeforeFinalize"]) {
-  const { courseId, index, ended, results, answers } = page;
+  const { index, ended, results, submission } = page;
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
-  const client = useQueryClient();
   const finalize = async () => {
     if (onBeforeFinalize !== undefined && !(await onBeforeFinalize())) return;
     // The bonus becomes less by the hour, and another device may have saved something.
-    const assessment = (await answers.load()) ?? page.assessment;
-    const unsaved = new Set(await questionsWithDrafts({ assessment, userId: page.userId }));
+    const assessment = (await submission.answers.load()) ?? page.assessment;
+    const unsaved = new Set(await questionsWithDrafts({ ...page, assessment }));
     const standings = standingsOf(assessment.questions, { index, ended, results, unsaved });
     const body = <FinalizeQuestion assessment={assessment} standings={standings} />;
     if (!(await confirm({ title: strings.finalizeTitle, body, confirm: strings.finalizeConfirm }))) return;
     setBusy(true);
-    const query = assessmentQuery(courseId, assessment.id);
     try {
-      const params = { path: { courseId, assessmentId: assessment.id } };
-      await unwrap(api.POST("/v2/courses/{courseId}/assessments/{assessmentId}/submit", { params }));
+      await submission.finalize();
       toast.success(strings.submitted);
-      // Judging began with this answer, so the verdict is asked for without another reading in between.
-      client.setQueryData(query.queryKey, (before) => before && handedIn(before));
     } catch (error) {
       toast.danger(actionFailure(error));
-      await client.refetchQueries({ ...query, exact: true });
+      await submission.answers.load();
     }
-    void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
     setBusy(false);
   };
   return { busy, finalize };

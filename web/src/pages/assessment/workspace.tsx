@@ -1,30 +1,19 @@
 import { useEffect, useMemo, useState } from "react";
-import { useParams } from "react-router-dom";
-import { useCourse, useSession } from "../../app/session";
 import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";
 import { WorkspaceContext } from "../../workspace/workspace-context";
-import { useAnswers } from "./answers";
 import { BriefingDialog } from "./briefing";
 import { VotingWorkspace } from "./contest/voting";
 import { McqWorkspace } from "./mcq";
-import {
-  type Assessment,
-  answeredCount,
-  libraryOf,
-  type Question,
-  questionIndex,
-  savingEnded,
-  type VotingQuestion,
-} from "./model";
-import type { Page } from "./page";
+import { type Assessment, answeredCount, libraryOf, type Question, type VotingQuestion } from "./model";
+import type { Attempt, Page } from "./page";
 import { ProgrammingWorkspace } from "./programming";
-import { useRunReports } from "./run-reports";
 import { useTestcaseResults } from "./testcase-results";
 
 /** One assessment, open at one question. The language session lives as long as the assessment is open. */
-export function AssessmentWorkspace({ assessment, listing }: { assessment: Assessment; listing: string }) {
-  const page = usePage(assessment, listing);
+export function AssessmentWorkspace({ attempt }: { attempt: Attempt }) {
+  const page = usePage(attempt);
+  const { assessment } = attempt;
   const question = assessment.questions[page.index];
   const [briefing, setBriefing] = useState(page.index === 0 && isUntouched(assessment));
   const { store, dispose } = page;
@@ -64,16 +53,10 @@ const ballotKey = ({ id, contestEntries }: VotingQuestion): string =>
 const isUntouched = (assessment: Assessment): boolean =>
   assessment.status === "not_attempted" || answeredCount(assessment) === 0;
 
-function usePage(assessment: Assessment, listing: string): Page {
-  const { courseId, role, configuration } = useCourse();
-  const { user } = useSession();
-  const { questionId } = useParams();
+function usePage(attempt: Attempt): Page {
+  const { assessment, index, submission } = attempt;
   const [{ session, questions, store, dispose }] = useState(openWorkspace);
-  const answers = useAnswers(courseId, assessment.id);
-  const ended = savingEnded(assessment, { role, archived: configuration.archived }, useNowUntil(assessment.closeAt));
-  const { report, standingOf } = useRunReports(courseId, role === "student" && ended === null);
-  const results = useTestcaseResults(store, report);
-  const index = questionIndex(questionId, assessment.questions.length);
+  const results = useTestcaseResults(store, submission.onRun);
   const wire = assessment.questions[index]?.library;
   const library = useMemo(
     () =>
@@ -82,35 +65,5 @@ function usePage(assessment: Assessment, listing: string): Page {
       ),
     [wire],
   );
-  return {
-    courseId,
-    userId: user.userId,
-    role,
-    assessment,
-    index,
-    library,
-    ended,
-    store,
-    session,
-    questions,
-    dispose,
-    answers,
-    results,
-    standingOf,
-    listing,
-    base: `${listing}/${assessment.id}`,
-  };
-}
-
-/** The present time, looked at anew when `moment` comes, so that a page left open notices its closing. */
-function useNowUntil(moment: string): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const left = Date.parse(moment) - Date.now();
-    // Timers hold at most 24.8 days; a page open for longer is read again anyway.
-    if (!(left > 0) || left > 2 ** 31 - 1) return;
-    const timer = setTimeout(() => setNow(Date.now()), left + 50);
-    return () => clearTimeout(timer);
-  }, [moment]);
-  return now;
+  return { ...attempt, library, store, session, questions, dispose, results };
 }

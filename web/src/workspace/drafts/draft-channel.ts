@@ -20,9 +20,12 @@ export interface TabChannel {
   listen(listener: (message: TabMessage) => void): () => void;
 }
 
+/** A channel on which nobody is heard. */
+export const SILENT_CHANNEL: TabChannel = { send: () => undefined, listen: () => () => undefined };
+
 /** A channel on BroadcastChannel; silent where the browser has none. */
 export function browserChannel(): TabChannel {
-  if (typeof BroadcastChannel === "undefined") return { send: () => undefined, listen: () => () => undefined };
+  if (typeof BroadcastChannel === "undefined") return SILENT_CHANNEL;
   const channel = new BroadcastChannel("academy-answers");
   return {
     send: (message) => channel.postMessage(message),

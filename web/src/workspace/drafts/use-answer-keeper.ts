@@ -3,13 +3,18 @@ import { AnswerKeeper, type KeeperParts, type KeeperStart, type KeeperState } fr
 import { browserChannel, type TabChannel } from "./draft-channel";
 import { type DraftStorage, indexedDbStorage } from "./draft-storage";
 
-let storage: DraftStorage | null = null;
-let channel: TabChannel | null = null;
+/** Where a text is kept while it is written, and who else hears of it. */
+export interface DraftPlaces {
+  readonly storage: DraftStorage;
+  readonly channel: TabChannel;
+}
 
-/** The storage of this browser, opened when it is first needed. */
-export function draftStorage(): DraftStorage {
-  storage ??= indexedDbStorage();
-  return storage;
+let browser: DraftPlaces | null = null;
+
+/** The storage of this browser and the line to its other tabs, opened when they are first needed. */
+export function browserPlaces(): DraftPlaces {
+  browser ??= { storage: indexedDbStorage(), channel: browserChannel() };
+  return browser;
 }
 
 const later: KeeperParts["later"] = (task, ms) => {
@@ -19,6 +24,7 @@ const later: KeeperParts["later"] = (task, ms) => {
 
 export interface KeeperOptions extends KeeperStart {
   readonly key: string;
+  readonly places: DraftPlaces;
   readonly save: KeeperParts["save"];
   readonly load: KeeperParts["load"];
 }
@@ -49,8 +55,7 @@ export function useAnswerKeeper(options: KeeperOptions): { keeper: AnswerKeeper;
   return { keeper, state };
 }
 
-function makeKeeper({ key, save, load, ...start }: KeeperOptions): AnswerKeeper {
-  channel ??= browserChannel();
+function makeKeeper({ key, places, save, load, ...start }: KeeperOptions): AnswerKeeper {
   const tab = crypto.randomUUID();
-  return new AnswerKeeper({ key, tab, storage: draftStorage(), channel, save, load, now: Date.now, later }, start);
+  return new AnswerKeeper({ key, tab, ...places, save, load, now: Date.now, later }, start);
 }

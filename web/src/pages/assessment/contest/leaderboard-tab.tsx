@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { api, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { dateWords } from "../../../design/format";
 import { EmptyState } from "../../../design/states";
 import { strings } from "../../../texts/assessment";
+import type { Answers } from "../answers";
 import type { VotingQuestion } from "../model";
 import type { Page } from "../page";
 import { type Leader, Leaderboard, LeaderboardDates } from "./leaderboard";
@@ -42,7 +42,7 @@ export function LeaderboardTab({ page, question, opened, onOpen }: LeaderboardTa
 }
 
 /** The present time, looked at anew when the leaderboard's hour comes; then the assessment is read anew, too. */
-function useNowAt(moment: string, { answers }: Page): number {
+function useNowAt(moment: string, { submission: { answers } }: Page): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const left = Date.parse(moment) - Date.now();
@@ -62,15 +62,14 @@ const READINGS = { most: 8, apartMs: 1500 } as const;
 
 /** Has the scores computed now; only while the vote is open do votes change. */
 function UpdateScores({ page, question, now }: { page: Page; question: VotingQuestion; now: number }) {
-  const { assessment, answers, courseId } = page;
+  const { assessment, submission } = page;
   const [busy, setBusy] = useState(false);
   if (now < Date.parse(assessment.openAt) || now >= Date.parse(assessment.closeAt)) return null;
   const update = async () => {
     setBusy(true);
     try {
-      const path = { courseId, assessmentId: assessment.id };
-      await unwrap(api.POST("/v2/courses/{courseId}/admin/assessments/{assessmentId}/scores", { params: { path } }));
-      const isNew = await isScoredAnew(answers, question);
+      await submission.requestScores();
+      const isNew = await isScoredAnew(submission.answers, question);
       if (isNew) toast.success(strings.scoresUpdated);
       else toast.info(strings.scoresRequested, 4000);
     } catch (error) {
@@ -86,7 +85,7 @@ function UpdateScores({ page, question, now }: { page: Page; question: VotingQue
 }
 
 /** Waits for scores that are newer than those of the question, which the page then shows. */
-async function isScoredAnew({ load }: Page["answers"], { id, scoredAt }: VotingQuestion): Promise<boolean> {
+async function isScoredAnew({ load }: Answers, { id, scoredAt }: VotingQuestion): Promise<boolean> {
   for (let reading = 0; reading < READINGS.most; reading += 1) {
     await new Promise((resolve) => setTimeout(resolve, READINGS.apartMs));
     const found = (await load())?.questions.find((question) => question.id === id);

@@ -30,11 +30,13 @@ export interface VoteInProgress {
 }
 
 /** Keeps the vote of a question as any answer is kept: in this browser at once, on the server when it is saved. */
-export function useVote({ userId, role, answers, ended }: Page, question: VotingQuestion): VoteInProgress {
+export function useVote({ userId, role, submission, ended }: Page, question: VotingQuestion): VoteInProgress {
+  const { answers, drafts } = submission;
   const { id, contestEntries: entries } = question;
   const { saved, template } = savedVoteOf(question);
   const { keeper, state } = useAnswerKeeper({
     key: draftKey(userId, id),
+    places: drafts,
     saved,
     template,
     readOnly: ended !== null,

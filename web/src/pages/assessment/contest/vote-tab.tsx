@@ -38,11 +38,11 @@ export function VoteTab({ page, question, vote, opened, onOpen }: VoteTabProps) 
 }
 
 /** Entries come within minutes of the opening; then they have to be read. */
-function Waiting({ page: { answers } }: { page: Page }) {
+function Waiting({ page: { submission } }: { page: Page }) {
   const [busy, setBusy] = useState(false);
   const check = async () => {
     setBusy(true);
-    await answers.load();
+    await submission.answers.load();
     setBusy(false);
   };
   return (

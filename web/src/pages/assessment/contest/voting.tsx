@@ -153,7 +153,7 @@ function EntryPane({ entry, question, isVoting }: EntryPaneProps) {
 }
 
 /** The way to another question: a vote that can be saved is saved first, any other stays in this browser. */
-function useMoving({ base, listing }: Page, vote: VoteInProgress) {
+function useMoving({ addressOf, listing }: Page, vote: VoteInProgress) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   return async (to: number | null) => {
@@ -165,6 +165,6 @@ function useMoving({ base, listing }: Page, vote: VoteInProgress) {
       const words = { title: strings.leave, confirm: strings.leaveConfirm, cancel: strings.stay, danger: true };
       if (!isSaved && !(await confirm(words))) return;
     }
-    void navigate(`${base}/${to}`);
+    void navigate(addressOf(to));
   };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { api, type Schemas, unwrap } from "../../api/client";
-import type { TestcaseState } from "../../workspace/run-state";
-import type { Testcase } from "./model";
-import { passes } from "./testcase-card";
-import type { RunListener } from "./testcase-results";
+import { api, type Schemas, unwrap } from "../../../api/client";
+import type { TestcaseState } from "../../../workspace/run-state";
+import type { Testcase } from "../model";
+import { passes } from "../testcase-card";
+import type { RunListener } from "../testcase-results";
 
-export type RunStanding = Schemas["RunStanding"];
+type RunStanding = Schemas["RunStanding"];
 
 /** Runs that end within this many milliseconds are told of as one. */
 const GATHERED_MS = 300;

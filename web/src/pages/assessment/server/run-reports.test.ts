@@ -1,5 +1,5 @@
-import type { TestcaseState } from "../../workspace/run-state";
-import type { Testcase } from "./model";
+import type { TestcaseState } from "../../../workspace/run-state";
+import type { Testcase } from "../model";
 import { runOutcome } from "./run-reports";
 
 const testcases: Testcase[] = ["1", "2", "3"].map((answer) => ({ type: "public", program: "f();", answer, score: 1 }));

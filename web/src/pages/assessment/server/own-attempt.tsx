@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { useParams } from "react-router-dom";
+import { useCourse, useSession } from "../../../app/session";
+import { type Assessment, questionIndex, savingEnded } from "../model";
+import { AssessmentWorkspace } from "../workspace";
+import { useServerSubmission } from "./submission";
+
+/** The workspace of who is logged in, at the question in the address: the server keeps what they answer. */
+export function OwnAttempt({ assessment, listing }: { assessment: Assessment; listing: string }) {
+  const { courseId, role, configuration } = useCourse();
+  const { user } = useSession();
+  const { questionId } = useParams();
+  const ended = savingEnded(assessment, { role, archived: configuration.archived }, useNowUntil(assessment.closeAt));
+  const isCounted = role === "student" && ended === null;
+  const submission = useServerSubmission({ courseId, assessment, isCounted });
+  const base = `${listing}/${assessment.id}`;
+  const attempt = {
+    userId: user.userId,
+    role,
+    assessment,
+    index: questionIndex(questionId, assessment.questions.length),
+    ended,
+    submission,
+    helpText: configuration.moduleHelpText,
+    listing,
+    base,
+    addressOf: (index: number) => `${base}/${index}`,
+  };
+  return <AssessmentWorkspace attempt={attempt} />;
+}
+
+/** The present time, looked at anew when `moment` comes, so that a page left open notices its closing. */
+function useNowUntil(moment: string): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const left = Date.parse(moment) - Date.now();
+    // Timers hold at most 24.8 days; a page open for longer is read again anyway.
+    if (!(left > 0) || left > 2 ** 31 - 1) return;
+    const timer = setTimeout(() => setNow(Date.now()), left + 50);
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return now;
+}
