@@ -32,6 +32,9 @@ export interface ObservedError {
   readonly explanation: string;
 }
 
+/** What is said of an error in a hidden testcase, whose own explanation can carry what the testcase is made of. */
+export const HIDDEN_FAILURE = "The program fails in a hidden testcase.";
+
 /** What was seen when one testcase ran. `output` holds the displayed lines, capped at 10 KB a testcase. */
 export type Observation =
   | { readonly kind: "value"; readonly value: string; readonly output: readonly string[] }

@@ -1,6 +1,6 @@
 import { ERRORS_PER_TESTCASE } from "../facts/limits";
 import type { PartName, Problem } from "./engine";
-import type { ErrorLocation, ObservedError } from "./observation";
+import { type ErrorLocation, HIDDEN_FAILURE, type ObservedError } from "./observation";
 
 /** Characters of an erroneous line, and of what is said of an error, that are kept. */
 const LINE_LIMIT = 500;
@@ -17,9 +17,6 @@ export function observedErrors(problems: readonly Problem[], texts: Readonly<Rec
     return { phase, location, line, errorLine, explanation: shortened(explanation, EXPLANATION_LIMIT) };
   });
 }
-
-/** What is said of an error in a hidden testcase, whose own explanation can carry what the testcase is made of. */
-export const HIDDEN_FAILURE = "The program fails in a hidden testcase.";
 
 /**
  * What may be told of an error in a hidden testcase: the place in the student's text, and nothing of the course's texts.

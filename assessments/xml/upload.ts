@@ -162,6 +162,30 @@ function isUsable({ globals, external }: LibraryDocument): boolean {
   return isNamed && isSmall && names.every((name) => name.length <= UPLOAD_LIMITS.nameLength);
 }
 
+/** Returns a library as it is stored and sent. */
+export function questionLibrary({
+  interpreter,
+  variant,
+  execTimeMs,
+  globals,
+  external,
+}: LibraryDocument): QuestionLibrary {
+  const { name, symbols } = external ?? { name: "none", symbols: [] };
+  return {
+    chapter: interpreter,
+    variant,
+    execTimeMs,
+    globals: Object.fromEntries(globals.map(({ identifier, value }) => [identifier, value])),
+    external: { name, symbols },
+  };
+}
+
+/** The libraries of a problem: its own, or else those of the task; grading happens in the same one unless one is named. */
+export function librariesOf(problem: ProblemDocument, task: Pick<TaskDocument, "library" | "graderLibrary">) {
+  const library = problem.library ?? task.library;
+  return { library, grading: problem.graderLibrary ?? task.graderLibrary ?? library };
+}
+
 class QuestionReader {
   constructor(
     private readonly problem: ProblemDocument,
@@ -195,8 +219,7 @@ class QuestionReader {
 
   private base(): QuestionBase {
     const { problem, task } = this;
-    const library = problem.library ?? task.library;
-    const grading = problem.graderLibrary ?? task.graderLibrary ?? library;
+    const { library, grading } = librariesOf(problem, task);
     return {
       content: problem.text ?? this.refuse("question content can't be blank"),
       maxXp: problem.maxXp ?? 0,
@@ -210,13 +233,7 @@ class QuestionReader {
   private library(library: LibraryDocument | null): QuestionLibrary {
     if (!library) throw new XmlRefused("Missing DEPLOYMENT");
     if (!isUsable(library)) this.refuse("");
-    return {
-      chapter: library.interpreter,
-      variant: library.variant,
-      execTimeMs: library.execTimeMs,
-      globals: Object.fromEntries(library.globals.map(({ identifier, value }) => [identifier, value])),
-      external: library.external ?? { name: "none", symbols: [] },
-    };
+    return questionLibrary(library);
   }
 
   private testcases(documents: Extract<ProblemDocument, { type: "programming" }>["testcases"]): Testcase[] {

@@ -1,5 +1,6 @@
+import { choicesShown, programShown, taskShown, voteShown } from "../../../assessments/shown-to-students";
+import { visibleResults } from "../../../assessments/visible-results";
 import type { QuestionContent } from "../../../assessments/xml";
-import { SHOWN_TO_STUDENTS } from "../../../facts/testcase-kinds";
 import type { Assessment } from "../assessments/assessment";
 import { checkOpened, found, needsPassword } from "../assessments/rules";
 import { findAssessment, readContent } from "../assessments/store";
@@ -17,7 +18,6 @@ import { progressOf } from "../submissions/progress";
 import { bonusXp, type Mark, type Submission, statusOf, totalXp } from "../submissions/rules";
 import { startSubmission } from "../submissions/start-submission";
 import { answersOf, findSubmission } from "../submissions/store";
-import { visibleResults } from "../submissions/visibility";
 import { PASSWORDS_TRIED } from "./rate-limits";
 
 /**
@@ -88,29 +88,17 @@ function standingOf(...work: Parameters<typeof progressOf>) {
 
 /** Returns the task without anything that only graders see. */
 function contentView(question: QuestionContent, answer: Answer | undefined, contest: ContestView | undefined) {
-  const { content, library, maxXp, blocking } = question;
-  return { content, library, maxXp, blocking, ...partsOf(question, answer, contest) };
+  return { ...taskShown(question), ...partsOf(question, answer, contest) };
 }
 
 function partsOf(question: QuestionContent, given: Answer | undefined, contest: ContestView | undefined) {
   switch (question.type) {
-    case "programming": {
-      const { type, prepend, postpend, template, solution } = question;
-      const testcases = question.testcases.filter((testcase) => SHOWN_TO_STUDENTS[testcase.type] !== "nothing");
-      const shown = question.showSolution ? { solution } : {};
-      const answer = given ? String(given.answer) : null;
-      return { type, answer, prepend, postpend, solutionTemplate: template, testcases, ...shown };
-    }
-    case "mcq": {
-      const { type, choices, solution } = question;
-      const answer = given ? Number(given.answer) : null;
-      return { type, answer, choices, ...(question.showSolution ? { solution } : {}) };
-    }
-    case "voting": {
-      const { type, prepend, template } = question;
-      const shown = question.showSolution ? { solution: null } : {};
-      return { type, answer: null, prepend, solutionTemplate: template, ...(contest as ContestView), ...shown };
-    }
+    case "programming":
+      return { ...programShown(question), answer: given ? String(given.answer) : null };
+    case "mcq":
+      return { ...choicesShown(question), answer: given ? Number(given.answer) : null };
+    case "voting":
+      return { ...voteShown(question), answer: null, ...(contest as ContestView) };
   }
 }
 

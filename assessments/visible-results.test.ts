@@ -1,5 +1,5 @@
-import type { AutogradingError, AutogradingResult } from "../../../assessments/judge";
-import { visibleResults } from "./visibility";
+import type { AutogradingError, AutogradingResult } from "./judge";
+import { visibleResults } from "./visible-results";
 
 const testcases = [{ type: "public" }, { type: "opaque" }, { type: "secret" }] as const;
 /** The results of three testcases that all end with the same error. */

@@ -1,6 +1,6 @@
-import type { AutogradingError, AutogradingResult } from "../../../assessments/judge";
-import { SHOWN_TO_STUDENTS, type TestcaseKind } from "../../../facts/testcase-kinds";
-import { HIDDEN_FAILURE } from "../../../language/observed-errors";
+import { SHOWN_TO_STUDENTS, type TestcaseKind } from "../facts/testcase-kinds";
+import { HIDDEN_FAILURE } from "../language/observation";
+import type { AutogradingError, AutogradingResult } from "./judge";
 
 /**
  * Returns what a student may see of the results: parallel to the public and opaque testcases, which the client shows in that
