@@ -26,6 +26,7 @@ import type { learning } from "./en/learning";
 import type { libraries } from "./en/libraries";
 import type { login } from "./en/login";
 import type { missionControl } from "./en/mission-control";
+import type { missionFields } from "./en/mission-fields";
 import type { mock } from "./en/mock";
 import type { notFound } from "./en/not-found";
 import type { notifications } from "./en/notifications";
@@ -82,6 +83,7 @@ export interface Catalogues {
   readonly libraries: Translated<typeof libraries>;
   readonly login: Translated<typeof login>;
   readonly missionControl: Translated<typeof missionControl>;
+  readonly missionFields: Translated<typeof missionFields>;
   readonly mock: Translated<typeof mock>;
   readonly notFound: Translated<typeof notFound>;
   readonly notifications: Translated<typeof notifications>;

@@ -1,24 +1,19 @@
 import type { ComponentType } from "react";
 import type { ProblemDocument } from "../../../../assessments/xml";
 import { strings } from "../../texts/mission-control";
+import { strings as fieldStrings } from "../../texts/mission-fields";
+import { BriefingField } from "./fields/briefing-field";
+import {
+  GlobalDeployment,
+  GlobalGraderDeployment,
+  LocalDeployment,
+  LocalGraderDeployment,
+} from "./fields/deployment-tabs";
+import type { GlobalFormProps, QuestionFormProps } from "./fields/form-props";
+import { GradingFields } from "./fields/grading-fields";
+import { AutograderForm, SamplesForm, TemplateForm } from "./fields/question-forms";
+import { TaskFields } from "./fields/task-fields";
 import { ManageQuestions } from "./manage-questions";
-import type { MissionTask } from "./mission";
-
-/** What a form of one question gets. It keeps what it does not know: `change({ ...problem, maxXp: 5 })`. */
-export interface QuestionFormProps {
-  readonly problem: ProblemDocument;
-  readonly change: (next: ProblemDocument) => void;
-  /** The question's number, from 1. */
-  readonly number: number;
-  /** What all questions share, such as the library of a question without one of its own. */
-  readonly task: MissionTask;
-}
-
-/** What a form of the whole mission gets. */
-export interface GlobalFormProps {
-  readonly task: MissionTask;
-  readonly change: (next: MissionTask) => void;
-}
 
 interface Named {
   readonly id: string;
@@ -38,10 +33,23 @@ export interface GlobalTab extends Named {
   readonly Form: ComponentType<GlobalFormProps>;
 }
 
+const isProgramming = ({ type }: ProblemDocument): boolean => type === "programming";
+
 /** The tabs of the open question, in their order. */
-export const QUESTION_TABS: readonly QuestionTab[] = [];
+export const QUESTION_TABS: readonly QuestionTab[] = [
+  { id: "task", label: (number) => fieldStrings.tabs.task(number), Form: TaskFields },
+  { id: "template", label: () => fieldStrings.tabs.template, Form: TemplateForm },
+  { id: "deployment", label: () => fieldStrings.tabs.localDeployment, Form: LocalDeployment },
+  { id: "grader", label: () => fieldStrings.tabs.localGrader, Form: LocalGraderDeployment },
+  { id: "grading", label: () => fieldStrings.tabs.grading, Form: GradingFields },
+  { id: "autograder", label: () => fieldStrings.tabs.autograder, isFor: isProgramming, Form: AutograderForm },
+  { id: "samples", label: () => fieldStrings.tabs.samples, isFor: isProgramming, Form: SamplesForm },
+];
 
 /** The tabs of the whole mission, in their order. */
 export const GLOBAL_TABS: readonly GlobalTab[] = [
+  { id: "briefing", label: () => fieldStrings.tabs.briefing, Form: BriefingField },
   { id: "questions", label: () => strings.manageQuestion, Form: ManageQuestions },
+  { id: "deployment", label: () => fieldStrings.tabs.globalDeployment, Form: GlobalDeployment },
+  { id: "grader", label: () => fieldStrings.tabs.globalGrader, Form: GlobalGraderDeployment },
 ];

@@ -1,0 +1,82 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Select from "@cloudscape-design/components/select";
+import type { LibraryDocument } from "../../../../../assessments/xml";
+import { CHAPTERS, type Chapter, QUESTION_VARIANTS, type Variant } from "../../../../../facts/languages";
+import { MAX_GRADING_TIME_MS } from "../../../../../facts/limits";
+import { EXTERNAL_LIBRARIES } from "../../../../../language/library";
+import { strings } from "../../../texts/mission-fields";
+import { EXECUTION_TIME_RANGE } from "./field-numbers";
+import { GlobalsField } from "./globals-field";
+import { withChapter, withExternalName } from "./library-changes";
+import { NumberField } from "./number-field";
+import type { Change } from "./part-change";
+import { SymbolsField } from "./symbols-field";
+
+interface DeploymentFormProps {
+  readonly library: LibraryDocument;
+  readonly change: Change<LibraryDocument>;
+}
+
+/** A deployment: the language of programs and what they may use. */
+export const DeploymentForm = ({ library, change }: DeploymentFormProps) => (
+  <>
+    <div className="mission-fields__columns">
+      <ChapterField library={library} change={change} />
+      <VariantField library={library} change={change} />
+      <NumberField
+        label={strings.executionTime}
+        hint={strings.executionTimeHint(EXECUTION_TIME_RANGE.min, MAX_GRADING_TIME_MS)}
+        value={library.execTimeMs}
+        range={EXECUTION_TIME_RANGE}
+        mayBeNone
+        onNumber={(execTimeMs) => change((before) => ({ ...before, execTimeMs }))}
+      />
+      <ExternalField library={library} change={change} />
+    </div>
+    <SymbolsField library={library} change={change} />
+    <GlobalsField library={library} change={change} />
+  </>
+);
+
+function ChapterField({ library, change }: DeploymentFormProps) {
+  const options = CHAPTERS.map((chapter) => ({ value: String(chapter), label: strings.chapterOf(chapter) }));
+  return (
+    <FormField label={strings.chapter}>
+      <Select
+        expandToViewport
+        options={options}
+        selectedOption={options.find(({ value }) => value === String(library.interpreter)) ?? null}
+        onChange={({ detail }) =>
+          change((before) => withChapter(before, Number(detail.selectedOption.value) as Chapter))
+        }
+      />
+    </FormField>
+  );
+}
+
+const VariantField = ({ library, change }: DeploymentFormProps) => (
+  <FormField label={strings.variant}>
+    <Select
+      expandToViewport
+      options={QUESTION_VARIANTS[library.interpreter].map((value) => ({ value }))}
+      selectedOption={{ value: library.variant ?? "default" }}
+      onChange={({ detail }) => change((before) => ({ ...before, variant: detail.selectedOption.value as Variant }))}
+    />
+  </FormField>
+);
+
+/** A name that is not among ours came with a file, and stays until another is chosen. */
+function ExternalField({ library, change }: DeploymentFormProps) {
+  const name = library.external?.name ?? "none";
+  const names = EXTERNAL_LIBRARIES.some((known) => known === name) ? EXTERNAL_LIBRARIES : [...EXTERNAL_LIBRARIES, name];
+  return (
+    <FormField label={strings.external}>
+      <Select
+        expandToViewport
+        options={names.map((value) => ({ value }))}
+        selectedOption={{ value: name }}
+        onChange={({ detail }) => change((before) => withExternalName(before, detail.selectedOption.value ?? "none"))}
+      />
+    </FormField>
+  );
+}

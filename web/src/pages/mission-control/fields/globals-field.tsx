@@ -1,0 +1,131 @@
+import { memo } from "react";
+import type { GlobalDocument, LibraryDocument } from "../../../../../assessments/xml";
+import { MAX_GLOBALS } from "../../../../../facts/limits";
+import { strings } from "../../../texts/mission-fields";
+import { trimmedText, withoutWhiteSpace } from "./field-texts";
+import type { ExpressionProblem, GlobalValue } from "./global-values";
+import { isName, NEW_GLOBAL, withIdentifier } from "./library-changes";
+import type { Change } from "./part-change";
+import { RowButtons } from "./row-buttons";
+import { RowList } from "./row-list";
+import { TextField } from "./text-field";
+import { useGlobalValues } from "./use-global-values";
+import { type ListOf, type RowActs, useRows } from "./use-rows";
+
+const GLOBALS: ListOf<LibraryDocument, GlobalDocument> = {
+  items: ({ globals }) => globals,
+  withItems: (library, globals) => ({ ...library, globals }),
+  name: (index) => strings.global(index + 1),
+};
+
+interface GlobalsFieldProps {
+  readonly library: LibraryDocument;
+  readonly change: Change<LibraryDocument>;
+}
+
+/** Further names that programs may use: each with its expression, and the value that this gives in the language worker. */
+export function GlobalsField({ library, change }: GlobalsFieldProps) {
+  const rows = useRows(library, GLOBALS, change);
+  const values = useGlobalValues(library);
+  return (
+    <section className="mission-fields__part" aria-labelledby="mission-globals">
+      <h2 id="mission-globals">{strings.globals}</h2>
+      <p className="mission-fields__quiet">{strings.globalsHint}</p>
+      <RowList
+        {...rows}
+        empty={strings.noGlobals}
+        addLabel={strings.addGlobal}
+        most={MAX_GLOBALS}
+        onAdd={() => rows.add({ ...NEW_GLOBAL })}
+        row={(index) => (
+          <GlobalRow
+            rowKey={rows.keys[index] as number}
+            index={index}
+            global={library.globals[index] as GlobalDocument}
+            isTwice={isTwice(library.globals, index)}
+            value={values(index)}
+            isLast={index === library.globals.length - 1}
+            edit={rows.edit}
+            move={rows.move}
+            remove={rows.remove}
+          />
+        )}
+      />
+    </section>
+  );
+}
+
+const isTwice = (globals: readonly GlobalDocument[], index: number): boolean =>
+  globals.findIndex(({ identifier }) => identifier === globals[index]?.identifier) < index;
+
+interface GlobalRowProps extends RowActs<GlobalDocument> {
+  readonly rowKey: number;
+  readonly index: number;
+  readonly global: GlobalDocument;
+  readonly isTwice: boolean;
+  /** null while it is evaluated. */
+  readonly value: GlobalValue | null;
+  readonly isLast: boolean;
+}
+
+const GlobalRow = memo(function GlobalRow(props: GlobalRowProps) {
+  const { rowKey, index, global, isTwice: twice, value, isLast, edit, move, remove } = props;
+  const name = strings.global(index + 1);
+  const nameWrong = isName(global.identifier) ? (twice ? strings.globalNameTwice : null) : strings.globalNameWrong;
+  return (
+    <fieldset className="mission-fields__row" data-row={rowKey}>
+      <legend className="unseen">{name}</legend>
+      <div className="mission-fields__row-head">
+        <strong aria-hidden="true">{name}</strong>
+        <RowButtons {...{ rowKey, name, isFirst: index === 0, isLast, move, remove }} />
+      </div>
+      <TextField
+        label={strings.globalName}
+        error={nameWrong}
+        value={global.identifier}
+        read={withoutWhiteSpace}
+        isCode
+        onText={(text) => edit(rowKey, (before) => withIdentifier(before, text ?? ""))}
+      />
+      <TextField
+        label={strings.expression}
+        value={global.value}
+        read={trimmedText}
+        rows={{ min: 1, max: 8 }}
+        isCode
+        onText={(text) => edit(rowKey, (before) => ({ ...before, value: text ?? "" }))}
+      />
+      <ShownValue value={value} />
+    </fieldset>
+  );
+});
+
+/** The value of an expression, or why it has none. */
+function ShownValue({ value }: { value: GlobalValue | null }) {
+  return (
+    <div className="mission-fields__value" role="status">
+      <span className="mission-fields__quiet">{strings.value}</span>
+      {value === null && <span className="mission-fields__quiet">{strings.evaluating}</span>}
+      {value?.kind === "value" && <code>{value.text}</code>}
+      {value?.kind === "unavailable" && <span className="mission-fields__quiet">{strings.valueUnavailable}</span>}
+      {value?.kind === "invalid" && (
+        <span className="mission-fields__wrong">
+          <strong>{strings.invalidExpression}</strong> {problemWords(value.problem)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function problemWords(problem: ExpressionProblem): string {
+  switch (problem) {
+    case "empty":
+      return strings.expressionEmpty;
+    case "several":
+      return strings.expressionSeveral;
+    case "timeout":
+      return strings.expressionSlow;
+    default:
+      return problem.text;
+  }
+}

@@ -1,0 +1,56 @@
+import Button from "@cloudscape-design/components/button";
+import { Fragment, type ReactNode, type RefObject, useState } from "react";
+import { strings } from "../../../texts/mission-fields";
+import { UndoNote } from "./undo-note";
+import type { RemovedItem } from "./use-rows";
+
+interface RowListProps {
+  readonly keys: readonly number[];
+  readonly note: RemovedItem | null;
+  readonly said: string;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly row: (index: number) => ReactNode;
+  /** Said in the place of rows. */
+  readonly empty: string;
+  readonly addLabel: string;
+  readonly onAdd: () => void;
+  /** The most rows that there may be. */
+  readonly most: number;
+}
+
+/** Rows that are drawn at first, and with each press of a button. */
+const PORTION = 50;
+
+/** Rows of a form, what was removed last in its place, and the button for a new row. */
+export function RowList({ keys, note, said, frame, row, empty, addLabel, onAdd, most }: RowListProps) {
+  const [shown, setShown] = useState(PORTION);
+  const hidden = keys.length - shown;
+  const add = (): void => {
+    setShown((before) => Math.max(before, keys.length + 1));
+    onAdd();
+  };
+  const noteAt = (index: number) => note?.index === index && <UndoNote note={note} />;
+  return (
+    <div className="mission-fields__list" ref={frame}>
+      {keys.length === 0 && !note && <p className="mission-fields__quiet">{empty}</p>}
+      {keys.slice(0, shown).map((key, index) => (
+        <Fragment key={key}>
+          {noteAt(index)}
+          {row(index)}
+        </Fragment>
+      ))}
+      {noteAt(Math.min(keys.length, shown))}
+      {hidden > 0 && (
+        <Button onClick={() => setShown(shown + PORTION)}>{strings.showMore(Math.min(PORTION, hidden))}</Button>
+      )}
+      <span>
+        <Button iconName="add-plus" disabled={keys.length >= most} disabledReason={strings.atMost(most)} onClick={add}>
+          {addLabel}
+        </Button>
+      </span>
+      <p className="unseen" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

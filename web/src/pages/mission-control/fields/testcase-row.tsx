@@ -1,0 +1,114 @@
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Select from "@cloudscape-design/components/select";
+import { memo, useState } from "react";
+import type { TestcaseDocument } from "../../../../../assessments/xml";
+import { TESTCASE_KINDS, type TestcaseKind } from "../../../../../facts/testcase-kinds";
+import { strings } from "../../../texts/mission-fields";
+import { SCORE_RANGE } from "./field-numbers";
+import { textOrNull } from "./field-texts";
+import type { ExpectedOf } from "./form-props";
+import { NumberField } from "./number-field";
+import { RowButtons } from "./row-buttons";
+import { TextField } from "./text-field";
+import type { RowActs } from "./use-rows";
+
+interface TestcaseRowProps extends RowActs<TestcaseDocument> {
+  readonly rowKey: number;
+  readonly index: number;
+  readonly testcase: TestcaseDocument;
+  readonly isLast: boolean;
+  readonly expectedOf: ExpectedOf | undefined;
+}
+
+/** One testcase. It is drawn anew only when it changes, however many there are. */
+export const TestcaseRow = memo(function TestcaseRow(props: TestcaseRowProps) {
+  const { rowKey, index, testcase, isLast, expectedOf, edit, move, remove } = props;
+  const name = strings.testcase(index + 1);
+  const fill = useFilling(props);
+  return (
+    <fieldset className="mission-fields__row" data-row={rowKey}>
+      <legend className="unseen">{name}</legend>
+      <div className="mission-fields__row-head">
+        <strong aria-hidden="true">{name}</strong>
+        <RowButtons {...{ rowKey, name, isFirst: index === 0, isLast, move, remove }} />
+      </div>
+      <div className="mission-fields__columns">
+        <TextField
+          label={strings.program}
+          error={testcase.program === null ? strings.programMissing : null}
+          value={testcase.program}
+          rows={{ min: 1, max: 12 }}
+          isCode
+          onText={(program) => edit(rowKey, (before) => ({ ...before, program }))}
+        />
+        <TextField
+          label={strings.answer}
+          error={fill.failure ?? (testcase.answer === null ? strings.answerMissing : null)}
+          value={testcase.answer}
+          rows={{ min: 1, max: 6 }}
+          isCode
+          onText={(answer) => edit(rowKey, (before) => ({ ...before, answer }))}
+        />
+      </div>
+      <div className="mission-fields__columns">
+        <KindField kind={testcase.kind} onKind={(kind) => edit(rowKey, (before) => ({ ...before, kind }))} />
+        <NumberField
+          label={strings.score}
+          missing={strings.notNumberNone}
+          value={testcase.score}
+          range={SCORE_RANGE}
+          onNumber={(score) => edit(rowKey, (before) => ({ ...before, score }))}
+        />
+        {expectedOf && (
+          <span className="mission-fields__fill">
+            <Button
+              ariaLabel={strings.fillAnswerOf(name)}
+              loading={fill.isRunning}
+              disabled={testcase.program === null}
+              onClick={() => void fill.run(expectedOf)}
+            >
+              {strings.fillAnswer}
+            </Button>
+          </span>
+        )}
+      </div>
+    </fieldset>
+  );
+});
+
+const kindOption = (kind: TestcaseKind) => ({
+  value: kind,
+  label: strings.testcaseKinds[kind],
+  description: strings.testcaseKindHints[kind],
+});
+
+const KindField = ({ kind, onKind }: { kind: TestcaseKind; onKind: (kind: TestcaseKind) => void }) => (
+  <FormField label={strings.testcaseKind} constraintText={strings.testcaseKindHints[kind]}>
+    <Select
+      expandToViewport
+      options={TESTCASE_KINDS.map(kindOption)}
+      selectedOption={{ value: kind, label: strings.testcaseKinds[kind] }}
+      onChange={({ detail }) => onKind(detail.selectedOption.value as TestcaseKind)}
+    />
+  </FormField>
+);
+
+/** Fills the answer in with what the model solution gives. */
+function useFilling({ rowKey, testcase, edit }: TestcaseRowProps) {
+  const [isRunning, setRunning] = useState(false);
+  const [failed, setFailed] = useState<{ readonly testcase: TestcaseDocument; readonly text: string } | null>(null);
+  const run = async (expectedOf: ExpectedOf): Promise<void> => {
+    setRunning(true);
+    try {
+      const answer = textOrNull(await expectedOf(testcase));
+      // Another program has been typed meanwhile: this is not its answer.
+      edit(rowKey, (before) => (before.program === testcase.program ? { ...before, answer } : before));
+      setFailed(null);
+    } catch (error) {
+      setFailed({ testcase, text: strings.fillFailed(error instanceof Error ? error.message : String(error)) });
+    }
+    setRunning(false);
+  };
+  return { run, isRunning, failure: failed?.testcase === testcase ? failed.text : null };
+}

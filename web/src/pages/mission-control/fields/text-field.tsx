@@ -1,0 +1,65 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import Textarea from "@cloudscape-design/components/textarea";
+import { type CSSProperties, useId } from "react";
+import { strings } from "../../../texts/mission-fields";
+import { textOrNull, uncarriedCharacter } from "./field-texts";
+import { useDraft } from "./use-draft";
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong with the value, or missing. */
+  readonly error?: string | null | undefined;
+  /** null when the file has none. */
+  readonly value: string | null;
+  readonly onText: (text: string | null) => void;
+  /** What of a typed text counts; line ends and space around it are left out unless told otherwise. */
+  readonly read?: (typed: string) => string | null;
+  /** A field of several lines grows with its text between these; without, it has one line. */
+  readonly rows?: { readonly min: number; readonly max: number };
+  /** Shown in the face of code, and not checked for spelling. */
+  readonly isCode?: boolean;
+}
+
+const CODE_FACE: CSSProperties = { fontFamily: "var(--face-code)", fontVariantLigatures: "none" };
+
+/** A text of the document. A cleared field is one that the file leaves out. */
+export function TextField({ label, hint, error, value, onText, read = textOrNull, rows, isCode }: TextFieldProps) {
+  const id = useId();
+  const { shown, type, leave } = useDraft(value, { write: (text) => text ?? "", read }, onText);
+  const shared = {
+    controlId: id,
+    value: shown,
+    placeholder: strings.placeholder,
+    disableBrowserSpellcheck: isCode === true,
+    onChange: ({ detail }: { detail: { value: string } }) => type(detail.value),
+    onBlur: leave,
+  };
+  const style = isCode ? CODE_FACE : undefined;
+  return (
+    <FormField
+      stretch
+      controlId={id}
+      label={label}
+      constraintText={hint}
+      errorText={uncarriedText(value) ?? error ?? undefined}
+    >
+      {rows ? (
+        <Textarea
+          {...shared}
+          rows={Math.min(rows.max, Math.max(rows.min, shown.split("\n").length))}
+          {...(style && { nativeTextareaAttributes: { style } })}
+        />
+      ) : (
+        <Input {...shared} {...(style && { nativeInputAttributes: { style } })} />
+      )}
+    </FormField>
+  );
+}
+
+/** Says which character of a text a file cannot hold; null when there is none. */
+export function uncarriedText(value: string | null): string | null {
+  const found = value === null ? null : uncarriedCharacter(value);
+  return found && strings.uncarried(found.code, found.line, found.column);
+}

@@ -1,0 +1,25 @@
+import Button, { type ButtonProps } from "@cloudscape-design/components/button";
+import { useEffect, useRef } from "react";
+import { strings } from "../../../texts/mission-fields";
+
+interface UndoNoteProps {
+  readonly note: { readonly text: string; readonly undo: () => void };
+  /** Whether the focus comes here, because the button that it was on is gone. */
+  readonly takesFocus?: boolean;
+}
+
+/** Says what was just removed or replaced, with a way back. */
+export function UndoNote({ note: { text, undo }, takesFocus = true }: UndoNoteProps) {
+  const button = useRef<ButtonProps.Ref>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <div className="mission-fields__undo">
+      <span role="status">{text}</span>
+      <Button ref={button} variant="inline-link" onClick={undo}>
+        {strings.undo}
+      </Button>
+    </div>
+  );
+}
