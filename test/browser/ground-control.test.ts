@@ -137,6 +137,11 @@ describe("force update", () => {
     await dialog.getByText(/Answers, marks and comments stay\./).waitFor();
     await dialog.getByRole("row", { name: /1\. .* Changed maximum XP \d+ → 7/ }).waitFor();
     await keepPicture(page, "ground-control-force");
+    const [before] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Download XML" }).click(),
+    ]);
+    expect(readFileSync(await before.path(), "utf8")).not.toContain('maxxp="7"');
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await line(page, "M1.xml").getByText("Not uploaded yet").waitFor();
     await upload(page, 1);
@@ -248,6 +253,15 @@ describe("publication and deletion", () => {
     await page.getByText("Published successfully!", { exact: true }).waitFor();
     await becomes(isListed, true);
     await student.context().close();
+  });
+
+  it("counts the answers, grades and comments that would be lost", async () => {
+    await answerEchoChamber();
+    await act(page, "The Echo Chamber", "Delete");
+    const dialog = question(page, "Delete The Echo Chamber?");
+    await dialog.getByText(/^Lost with it: \d+ answers?, \d+ grades? and \d+ comments?\.$/).waitFor();
+    await keepPicture(page, "ground-control-delete");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
   it("deletes after it has said what goes and offered a copy", async () => {

@@ -6,6 +6,7 @@ import { CHANGED_SINCE_PREVIEW, uploadAssessment } from "../../core/assessments/
 import { QUESTION_CHANGES, QUESTION_PARTS, UPLOADED_FIELDS } from "../../core/assessments/upload-difference";
 import { assessmentsOfRegistration } from "../../core/coursework/assessment-list";
 import { assessmentWork, previewUploadOnWork } from "../../core/coursework/assessment-work";
+import { countAnswers } from "../../core/coursework/count-answers";
 import { deleteAssessment } from "../../core/coursework/delete-assessment";
 import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, plainText, route } from "../route";
@@ -71,6 +72,15 @@ const AssessmentWork = z
     submitted: z.int().openapi({ description: "Students who have submitted" }),
   })
   .openapi("AssessmentWork");
+
+const AnswerCounts = z
+  .object({
+    answers: z.int(),
+    graded: z.int().openapi({ description: "Answers that a grader has looked at" }),
+    comments: z.int(),
+    next: z.string().nullable().openapi({ description: "Cursor of the next page, whose counts are to be added" }),
+  })
+  .openapi("AnswerCounts");
 
 const UploadPreview = z
   .object({
@@ -225,6 +235,24 @@ export const adminAssessmentRoutes = [
     refusals: { 404: ["Assessment not found"] },
     success: json(AssessmentWork),
     handle: ({ services, params: { courseId, assessmentId } }) => assessmentWork(services, courseId, assessmentId),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/assessments/{assessmentId}/work/answers",
+    operationId: "countAnswers",
+    tag: "admin-assessments",
+    summary:
+      "Answers, grades and comments of one page of an assessment's submissions, counted: what a deletion takes along",
+    caller: "staff",
+    additive: true,
+    params,
+    query: z.object({
+      cursor: z.string().max(2000).optional().openapi({ description: "The `next` of the page before" }),
+    }),
+    refusals: { 400: ["Invalid cursor"], 404: ["Assessment not found"] },
+    success: json(AnswerCounts),
+    handle: ({ services, params: { courseId, assessmentId }, query: { cursor } }) =>
+      countAnswers(services, { courseId, assessmentId, cursor }),
   }),
   route({
     method: "get",

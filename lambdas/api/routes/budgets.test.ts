@@ -167,6 +167,7 @@ describe.each([10, 500])("ground control with %d assessments", (count) => {
       "page after": await used(() => get(`?limit=5&cursor=${newest - 1}`)),
       "preview of an upload": await used(() => course.succeed("POST", `${path}/preview`, { as: "stan", body: form })),
       work: await used(() => get(`/${course.missionId}/work`)),
+      "answers of no submission": await used(() => get(`/${course.missionId}/work/answers`)),
       file: await used(() => get(`/${course.missionId}/xml`)),
       "dates or published": await used(() =>
         course.succeed("POST", `${path}/${course.missionId}`, { as: "stan", body: { isPublished: false } }),
@@ -176,6 +177,7 @@ describe.each([10, 500])("ground control with %d assessments", (count) => {
       "page after": "2 reads, 0 writes in 3 calls",
       "preview of an upload": "5.5 reads, 0 writes in 6 calls",
       work: "2.5 reads, 0 writes in 3 calls",
+      "answers of no submission": "2.5 reads, 0 writes in 3 calls",
       file: "3.5 reads, 0 writes in 4 calls",
       "dates or published": "2 reads, 8 writes in 3 calls",
     });

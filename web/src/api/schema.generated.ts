@@ -380,6 +380,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/work/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers, grades and comments of one page of an assessment's submissions, counted: what a deletion takes along
+         * @description Staff and admins of the course.
+         */
+        get: operations["countAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/assessments/{assessmentId}/xml": {
         parameters: {
             query?: never;
@@ -2195,6 +2215,14 @@ export interface components {
             provider: string;
             role: components["schemas"]["Role"];
             username: string;
+        };
+        AnswerCounts: {
+            answers: number;
+            comments: number;
+            /** @description Answers that a grader has looked at */
+            graded: number;
+            /** @description Cursor of the next page, whose counts are to be added */
+            next: string | null;
         };
         Assessment: {
             /**
@@ -4604,6 +4632,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
+                };
+            };
+        };
+    };
+    countAnswers: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCounts"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
                 };
             };
             /** @description No valid token */

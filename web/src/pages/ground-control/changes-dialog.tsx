@@ -1,14 +1,11 @@
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import Table from "@cloudscape-design/components/table";
+import { useCourse } from "../../app/session";
 import { DangerButton } from "../../design/danger-button";
-import { dateWords } from "../../design/format";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/ground-control";
-import type { UploadPreview } from "./upload-calls";
+import { Changes } from "./changes";
+import { CopiesFirst } from "./copies-first";
 import type { Previewed } from "./use-uploads";
-
-type QuestionChange = UploadPreview["questions"][number];
 
 interface ChangesDialogProps {
   readonly previewed: readonly Previewed[];
@@ -17,6 +14,7 @@ interface ChangesDialogProps {
 
 /** Shows what forcing files would change, and asks whether to do it. */
 export function ChangesDialog({ previewed, onAnswer }: ChangesDialogProps) {
+  const { courseId } = useCourse();
   return (
     <Modal
       title={strings.forceTitle}
@@ -32,102 +30,13 @@ export function ChangesDialog({ previewed, onAnswer }: ChangesDialogProps) {
       }
     >
       {previewed.map(({ item, preview }) => (
-        <Changes key={item.id} preview={preview} />
+        <section key={item.id} className="control__changes">
+          <Changes preview={preview} />
+          {preview.assessmentId !== null && (
+            <CopiesFirst courseId={courseId} assessment={{ id: preview.assessmentId, number: preview.number }} />
+          )}
+        </section>
       ))}
     </Modal>
   );
-}
-
-function Changes({ preview }: { preview: UploadPreview }) {
-  const { number, title, questions, fields } = preview;
-  const of = (change: QuestionChange["change"]) => questions.filter((question) => question.change === change);
-  const counts = { added: of("added").length, removed: of("removed").length, changed: of("changed").length };
-  const summary = strings.summary(counts);
-  const shown = questions.filter(({ change }) => change !== "unchanged");
-  const isSame = shown.length === 0 && fields.length === 0 && preview.action !== "create";
-  // The type has a sentence of its own.
-  const named = fields.filter((field) => field !== "type").map((field) => strings.fields[field]);
-  return (
-    <section className="control__changes">
-      <Box variant="h3">{strings.changesOf(number, title)}</Box>
-      <p>{isSame ? strings.nothingNew : strings.actions[preview.action]}</p>
-      {summary !== "" && (
-        <p>
-          <strong>{summary}</strong>
-        </p>
-      )}
-      {named.length > 0 && <p>{strings.fieldsChange(named.join(", "))}</p>}
-      {!isSame && <Consequences preview={preview} />}
-      {shown.length > 0 && <ChangeTable number={number} questions={shown} />}
-    </section>
-  );
-}
-
-/** What becomes of type, dates, publication, answers and marks. */
-function Consequences({ preview }: { preview: UploadPreview }) {
-  const { action, typeBefore, typeAfter, openAt, closeAt, isPublished, questions, submissions } = preview;
-  if (action === "create") return null;
-  const touched = questions.filter(
-    ({ change, parts }) => change === "changed" && parts.some((part) => GRADED.has(part)),
-  );
-  const isLower = questions.some(({ maxXpBefore, maxXpAfter }) => (maxXpAfter ?? 0) < (maxXpBefore ?? 0));
-  return (
-    <ul>
-      {typeBefore !== null && typeBefore !== typeAfter && <li>{strings.typeChanges(typeBefore, typeAfter)}</li>}
-      <li>
-        {strings.datesStay(dateWords(openAt, "medium"), dateWords(closeAt, "medium"))}{" "}
-        {isPublished ? strings.staysPublished : strings.staysUnpublished}
-      </li>
-      {submissions && <li>{strings.begun(submissions.begun, submissions.submitted)}</li>}
-      {action === "forceUpdate" && (
-        <>
-          <li>{strings.answersStay}</li>
-          {touched.length > 0 && (
-            <li>
-              {strings.answersOnChanged(touched.map((question) => question.number).join(", "))} {strings.regradeHint}
-            </li>
-          )}
-          {isLower && <li>{strings.aboveMaximum}</li>}
-        </>
-      )}
-    </ul>
-  );
-}
-
-/** The parts by which marks are computed. */
-const GRADED: ReadonlySet<string> = new Set([
-  ...["maxXp", "prepend", "postpend", "solution", "testcases", "choices", "gradingLibrary"],
-]);
-
-function ChangeTable({ number, questions }: { number: string; questions: readonly QuestionChange[] }) {
-  const { question, change, parts, xp } = strings.changesColumns;
-  return (
-    <Table
-      variant="embedded"
-      contentDensity="compact"
-      wrapLines
-      items={questions}
-      trackBy={(one) => String(one.number)}
-      ariaLabels={{ tableLabel: strings.changesTable(number) }}
-      columnDefinitions={[
-        {
-          id: "question",
-          header: question,
-          isRowHeader: true,
-          cell: (one) =>
-            strings.question(one.number, strings.questionTypes[one.type as keyof typeof strings.questionTypes]),
-        },
-        { id: "change", header: change, cell: (one) => strings.changes[one.change] },
-        { id: "parts", header: parts, cell: (one) => one.parts.map((part) => strings.parts[part]).join(", ") },
-        { id: "xp", header: xp, cell: xpWords },
-      ]}
-    />
-  );
-}
-
-function xpWords({ maxXpBefore, maxXpAfter }: QuestionChange): string {
-  if (maxXpBefore !== null && maxXpAfter !== null && maxXpBefore !== maxXpAfter) {
-    return strings.xpChange(maxXpBefore, maxXpAfter);
-  }
-  return String(maxXpAfter ?? maxXpBefore ?? "");
 }

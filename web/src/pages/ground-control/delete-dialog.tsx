@@ -8,9 +8,9 @@ import { toast } from "../../app/toasts";
 import { DangerButton } from "../../design/danger-button";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/ground-control";
-import { useExport } from "../grading/use-export";
-import { fileNameOf, saveXml } from "./download-xml";
+import { CopiesFirst } from "./copies-first";
 import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
+import { useAnswerCounts } from "./use-answer-counts";
 import { workQuery } from "./work";
 
 interface DeleteDialogProps {
@@ -41,13 +41,22 @@ export function DeleteDialog({ assessment, onClose }: DeleteDialogProps) {
     >
       <SpaceBetween size="m">
         <p>{strings.deleteBody}</p>
-        <p role="status">
+        <div role="status">
           <strong>{work && strings.begun(work.begun, work.submitted)}</strong>
-        </p>
-        {!assessment.isDeleting && <Copies assessment={assessment} />}
+          {!assessment.isDeleting && <Losses courseId={courseId} assessmentId={id} />}
+        </div>
+        {!assessment.isDeleting && <CopiesFirst courseId={courseId} assessment={assessment} />}
       </SpaceBetween>
     </Modal>
   );
+}
+
+/** What cannot be brought back, counted while the dialog is read. */
+function Losses({ courseId, assessmentId }: { courseId: number; assessmentId: number }) {
+  const { losses, error } = useAnswerCounts(courseId, assessmentId);
+  if (error) return <p>{strings.notCounted(actionFailure(error))}</p>;
+  if (!losses?.isWhole) return <p>{strings.counting(losses?.answers ?? 0)}</p>;
+  return <p>{losses.answers > 0 && strings.losses(losses)}</p>;
 }
 
 function useDeletion({ id }: ManagedAssessment, onDeleted: () => void) {
@@ -70,31 +79,4 @@ function useDeletion({ id }: ManagedAssessment, onDeleted: () => void) {
       return forgetAssessments(client, courseId);
     },
   });
-}
-
-/** The file of the assessment and the grades of all work on it. */
-function Copies({ assessment }: { assessment: ManagedAssessment }) {
-  const { courseId } = useCourse();
-  const { id, number } = assessment;
-  const { done, start } = useExport(courseId, { assessment: id });
-  const name = (): string =>
-    strings.gradesName(fileNameOf(number, "").slice(0, -1), new Date().toISOString().slice(0, 10));
-  return (
-    <div>
-      <p>{strings.deleteFirst}</p>
-      <div className="control__buttons">
-        <Button
-          iconName="download"
-          onClick={() => {
-            saveXml(courseId, assessment).catch((error: unknown) => toast.danger(actionFailure(error)));
-          }}
-        >
-          {strings.download}
-        </Button>
-        <Button iconName="download" loading={done !== null} onClick={() => void start(name())}>
-          <span aria-live="polite">{done === null ? strings.grades : strings.gradesRows(done)}</span>
-        </Button>
-      </div>
-    </div>
-  );
 }

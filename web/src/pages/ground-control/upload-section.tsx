@@ -15,6 +15,7 @@ import { droppedFiles } from "./picked-files";
 import { UploadLines } from "./upload-lines";
 import { isDone, type UploadItem } from "./upload-list";
 import { type Previewed, useUploads } from "./use-uploads";
+import "./dialogs.css";
 
 /** Uploads assessment files: their type, whether they are forced, and the list of them with what became of each. */
 export function UploadSection() {

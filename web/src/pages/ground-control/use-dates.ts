@@ -5,33 +5,15 @@ import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/ground-control";
 import { changeAssessment } from "./change-assessment";
+import { type DatesDraft, errorsOf, NO_ERRORS } from "./dates-draft";
 import { forgetAssessments, type ManagedAssessment, readManagedAssessment } from "./managed-assessments";
-import { momentText, parseMoment, problemOfDates } from "./moment-text";
-
-/** The moments as they are typed. */
-interface Draft {
-  readonly openAt: string;
-  readonly closeAt: string;
-}
-type Errors = Readonly<Record<keyof Draft, string | null>>;
-
-const NO_ERRORS: Errors = { openAt: null, closeAt: null };
-
-/** Returns what is wrong with the moments; nothing is when both are null. */
-function errorsOf({ openAt, closeAt }: Draft): Errors {
-  const [open, close] = [parseMoment(openAt), parseMoment(closeAt)];
-  if (open === null || close === null) {
-    return { openAt: open === null ? strings.noDate : null, closeAt: close === null ? strings.noDate : null };
-  }
-  const problem = problemOfDates(open, close);
-  return { openAt: null, closeAt: problem && strings.dateProblems[problem] };
-}
+import { momentText, parseMoment } from "./moment-text";
 
 /** The dates of an assessment while they are edited, and their saving. */
 export function useDates(assessment: ManagedAssessment, onSaved: () => void) {
   const { courseId } = useCourse();
   const client = useQueryClient();
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useState<DatesDraft>({
     openAt: momentText(Date.parse(assessment.openAt)),
     closeAt: momentText(Date.parse(assessment.closeAt)),
   });
@@ -40,13 +22,13 @@ export function useDates(assessment: ManagedAssessment, onSaved: () => void) {
   /** What is stored now, where somebody else has changed it since. */
   const [clash, setClash] = useState<ManagedAssessment | "gone" | null>(null);
 
-  const change = (part: Partial<Draft>): void => {
+  const change = (part: Partial<DatesDraft>): void => {
     setDraft((before) => ({ ...before, ...part }));
     setErrors(NO_ERRORS);
   };
 
   /** A text that cannot be read becomes the current moment. */
-  const leave = (field: keyof Draft): void => {
+  const leave = (field: keyof DatesDraft): void => {
     if (draft[field].trim() === "") setErrors((before) => ({ ...before, [field]: strings.noDate }));
     else if (parseMoment(draft[field]) === null) {
       toast.warning(strings.dateUnread, 5000);
@@ -54,7 +36,7 @@ export function useDates(assessment: ManagedAssessment, onSaved: () => void) {
     }
   };
 
-  const send = async ({ openAt, closeAt }: Draft): Promise<void> => {
+  const send = async ({ openAt, closeAt }: DatesDraft): Promise<void> => {
     const iso = (text: string): string => new Date(parseMoment(text) ?? 0).toISOString();
     const seen = clash === null || clash === "gone" ? assessment : clash;
     setSaving(true);

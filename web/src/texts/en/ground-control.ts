@@ -1,5 +1,8 @@
 import { numberWords } from "../../design/format";
 
+const counted = (count: number, one: string, many: string): string =>
+  `${numberWords(count)} ${count === 1 ? one : many}`;
+
 const questions = (count: number): string => (count === 1 ? "1 question" : `${numberWords(count)} questions`);
 
 /** Words of ground control. */
@@ -210,6 +213,10 @@ export const groundControl = {
   delete: "Delete",
   deleteTitle: (title: string) => `Delete ${title}?`,
   deleteBody: "All submissions and answers will be deleted. This cannot be undone.",
+  counting: (answers: number) => `Counting what would be lost... ${counted(answers, "answer", "answers")}`,
+  notCounted: (why: string) => `What would be lost could not be counted. ${why}`,
+  losses: ({ answers, graded, comments }: { answers: number; graded: number; comments: number }) =>
+    `Lost with it: ${counted(answers, "answer", "answers")}, ${counted(graded, "grade", "grades")} and ${counted(comments, "comment", "comments")}.`,
   deleteFirst: "Keep a copy first:",
   deleted: "Deleted successfully!",
 } as const;
