@@ -1,5 +1,6 @@
 import type { ErrorLocation } from "../language/observation";
 import type { CheckedProgram, CheckedQuestion, Expectation, Sample } from "./checked-question";
+import { unknownVariant } from "./verdict";
 
 /**
  * What a program did in a testcase. `error` includes a program that was ended by a limit of memory or processes; `fault`
@@ -54,7 +55,7 @@ export type Finding =
       readonly name: string;
       readonly testcases: readonly number[];
     }
-  /** Globals, prepend or postpend are wrong in themselves: no program can pass. */
+  /** Language, globals, prepend or postpend are wrong in themselves: no program can pass. */
   | { readonly kind: "fault"; readonly severity: "red"; readonly detail: string }
   /** Some testcases could not be run. */
   | { readonly kind: "not run"; readonly severity: "red"; readonly testcases: readonly number[] }
@@ -98,9 +99,10 @@ export function findingsOf({ question, programs, limitMs }: Checked): {
   const missing: Finding[] =
     content.testcases.length > 0 && !hasSolution ? [{ kind: "no solution", severity: "warning" }] : [];
   const all = programs.flatMap(({ runs }) => runs.flat());
-  const fault = all.find(({ kind }) => kind === "fault");
-  if (fault) {
-    const findings: Finding[] = [{ kind: "fault", severity: "red", detail: fault.detail }, ...missing];
+  const unknown = programs.length > 0 ? unknownVariant(content.gradingLibrary) : null;
+  const fault = unknown ?? all.find(({ kind }) => kind === "fault")?.detail;
+  if (fault !== undefined) {
+    const findings: Finding[] = [{ kind: "fault", severity: "red", detail: fault }, ...missing];
     return { findings, asExpected: programs.map(() => false) };
   }
   const notRun = notRunIn(programs, content.testcases.length);

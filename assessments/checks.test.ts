@@ -194,6 +194,17 @@ describe("a question's checks", () => {
     ]);
   });
 
+  it("blame a variant that the chapter lacks", () => {
+    const lazy = question({ gradingLibrary: { ...library, chapter: 4, variant: "lazy" } });
+    expect(questionResult(lazy, once(right, starter)).findings).toEqual([
+      {
+        kind: "fault",
+        severity: "red",
+        detail: 'The question asks for the variant "lazy", which chapter 4 does not have.',
+      },
+    ]);
+  });
+
   it("are red where something was not run", () => {
     const { state, findings } = questionResult(question(), once([value("0")], starter));
     expect(state).toBe("red");

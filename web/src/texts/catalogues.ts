@@ -25,6 +25,7 @@ import type { help } from "./en/help";
 import type { learning } from "./en/learning";
 import type { libraries } from "./en/libraries";
 import type { login } from "./en/login";
+import type { missionChecks } from "./en/mission-checks";
 import type { missionControl } from "./en/mission-control";
 import type { missionFields } from "./en/mission-fields";
 import type { mock } from "./en/mock";
@@ -82,6 +83,7 @@ export interface Catalogues {
   readonly learning: Translated<typeof learning>;
   readonly libraries: Translated<typeof libraries>;
   readonly login: Translated<typeof login>;
+  readonly missionChecks: Translated<typeof missionChecks>;
   readonly missionControl: Translated<typeof missionControl>;
   readonly missionFields: Translated<typeof missionFields>;
   readonly mock: Translated<typeof mock>;

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { ProblemDocument } from "../../../../assessments/xml";
 import { EmptyState } from "../../design/states";
 import { type Tab, Tabs } from "../../design/tabs";
@@ -19,7 +18,8 @@ function OpenQuestion() {
   const type = useMission((state) => openQuestionOf(state)?.problem.type);
   const key = useMission((state) => openQuestionOf(state)?.key);
   const problem = useMissionStore().getState().mission.questions[number - 1]?.problem;
-  const [selected, select] = useState(QUESTION_TABS[0]?.id ?? "");
+  const selected = useMission((state) => state.tabs.question) ?? QUESTION_TABS[0]?.id ?? "";
+  const { openTab: select } = useMissionStore().getState();
   if (!problem || key === undefined || type === undefined) {
     return (
       <div className="mc-empty">
@@ -49,7 +49,8 @@ function QuestionForm({ tab: { Form }, questionKey }: { tab: QuestionTab; questi
 
 function WholeMission() {
   const number = useMission(openIndexOf) + 1;
-  const [selected, select] = useState(GLOBAL_TABS[0]?.id ?? "");
+  const selected = useMission((state) => state.tabs.global) ?? GLOBAL_TABS[0]?.id ?? "";
+  const { openTab: select } = useMissionStore().getState();
   const tabs = GLOBAL_TABS.map((tab): Tab => {
     return { id: tab.id, label: tab.label(number), content: <GlobalForm tab={tab} /> };
   });

@@ -5,6 +5,7 @@ import { useLeaveGuard } from "../../design/leave-guard";
 import { RouteButton } from "../../design/route-button";
 import { strings } from "../../texts/mission-control";
 import { Bar } from "./bar";
+import { ChecksProvider } from "./checks/use-checks";
 import { clampedIndex } from "./mission";
 import { MissionContext, type MissionStore, openIndexOf, useMission, useMissionStore } from "./mission-store";
 import { Panes } from "./panes";
@@ -12,7 +13,9 @@ import { Panes } from "./panes";
 /** The editor of one mission. */
 export const Editor = ({ store, path }: { store: MissionStore; path: string }) => (
   <MissionContext value={store}>
-    <Screen path={path} />
+    <ChecksProvider store={store}>
+      <Screen path={path} />
+    </ChecksProvider>
   </MissionContext>
 );
 

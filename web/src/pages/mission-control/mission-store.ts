@@ -21,6 +21,10 @@ export interface MissionState extends Moment {
   readonly saved: Mission;
   readonly hasUnsavedChanges: boolean;
   readonly history: EditHistory<Moment>;
+  /** The tab that is looked at, by mode; null for the first. */
+  readonly tabs: Readonly<Record<EditingMode, string | null>>;
+  /** The pane that is looked at where there is room for one: `forms`, or one beside them. */
+  readonly pane: string;
   /** What the preview's editor holds; null while there is no such editor. */
   readonly editorProgram: string | null;
   /** Replaces the parts that all questions share. */
@@ -32,6 +36,9 @@ export interface MissionState extends Moment {
   /** Opens the question at this place, the nearest one where there is none. */
   openQuestion(index: number): void;
   setMode(mode: EditingMode): void;
+  /** Opens a tab of the present mode. */
+  openTab(id: string): void;
+  openPane(id: string): void;
   setEditorProgram(program: string | null): void;
   undo(): void;
   redo(): void;
@@ -70,6 +77,8 @@ export function createMissionStore(
       openKey: mission.questions[clampedIndex(mission, openIndex)]?.key ?? null,
       hasUnsavedChanges: !isSameMission(mission, saved),
       history: EMPTY_HISTORY,
+      tabs: { question: null, global: null },
+      pane: "forms",
       editorProgram: null,
       editTask: (edit) => {
         const { mission: before } = get();
@@ -93,6 +102,8 @@ export function createMissionStore(
         if (key !== get().openKey) set({ openKey: key });
       },
       setMode: (next) => set({ mode: next }),
+      openPane: (pane) => set({ pane }),
+      openTab: (id) => set(({ tabs, mode: here }) => ({ tabs: { ...tabs, [here]: id } })),
       setEditorProgram: (editorProgram) => set({ editorProgram }),
       undo: () => {
         const step = stepBack(get().history, momentOf());

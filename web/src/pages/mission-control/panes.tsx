@@ -5,6 +5,7 @@ import { Tabs } from "../../design/tabs";
 import { strings } from "../../texts/mission-control";
 import { arrangements, usePersonalKey } from "../../workspace/layout-memory";
 import { AuthoringTabs } from "./authoring-tabs";
+import { useMission, useMissionStore } from "./mission-store";
 import { RIGHT_PANES } from "./right-pane";
 
 /** The forms, and beside them what shows the outcome; on narrow screens one of them at a time. */
@@ -48,7 +49,8 @@ function RightTabs() {
 }
 
 function NarrowPanes() {
-  const [selected, select] = useState("forms");
+  const selected = useMission((state) => state.pane);
+  const { openPane: select } = useMissionStore().getState();
   const panes = [
     { id: "forms", label: strings.forms, icon: "settings" as const, content: <AuthoringTabs />, keep: true },
     ...RIGHT_PANES.map(({ id, label, icon, Content, keep = false }) => {

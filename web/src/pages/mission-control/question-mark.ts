@@ -1,4 +1,6 @@
+import { strings as checks } from "../../texts/mission-checks";
 import { strings } from "../../texts/mission-control";
+import { useQuestionCheck } from "./checks/use-checks";
 import { type MissionState, useMission } from "./mission-store";
 
 /** What is said of a question beside its number. */
@@ -7,10 +9,15 @@ export interface QuestionMark {
   readonly words: string;
 }
 
-/** The state of one question: whether it differs from the last save. */
+/** The state of one question: what its checks found, and whether it differs from the last save. */
 export function useQuestionMark(key: string): QuestionMark | null {
   const isUnsaved = useMission((state) => isChanged(state, key));
-  return isUnsaved ? { look: "unsaved", words: strings.unsaved } : null;
+  const state = useQuestionCheck(key)?.state;
+  const isRed = state === "red" || state === "not run";
+  const known = isRed || state === "passed" ? [checks.questionStates[state]] : [];
+  const words = [...known, ...(isUnsaved ? [strings.unsaved] : [])].join(", ");
+  if (words === "") return null;
+  return { look: isRed ? "bad" : isUnsaved ? "unsaved" : "good", words };
 }
 
 /** Tells whether a question is not as it was at the last save. */

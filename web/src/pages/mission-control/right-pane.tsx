@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import type { IconName } from "../../design/icons";
+import { strings as checks } from "../../texts/mission-checks";
+import { ChecksPanel } from "./checks/checks-panel";
 
 /** What stands beside the forms. It reads the mission by `useMission`. */
 export interface RightPane {
@@ -12,4 +14,6 @@ export interface RightPane {
 }
 
 /** The panes beside the forms, in their order; on narrow screens each is a tab at the bottom. */
-export const RIGHT_PANES: readonly RightPane[] = [];
+export const RIGHT_PANES: readonly RightPane[] = [
+  { id: "checks", label: () => checks.title, icon: "check", Content: ChecksPanel },
+];

@@ -1,0 +1,165 @@
+import { useMemo } from "react";
+import { gradingLibrary } from "../../../../../assessments/execution-request";
+import { Button } from "../../../design/button";
+import { Icon, type IconName } from "../../../design/icons";
+import { EmptyState } from "../../../design/states";
+import { strings } from "../../../texts/mission-checks";
+import type { MissionQuestion } from "../mission";
+import { openIndexOf, openQuestionOf, useMission, useMissionStore } from "../mission-store";
+import { draftQuestion } from "./draft-question";
+import { type FormPlace, findingNotice, type Notice, trapNotice } from "./finding-words";
+import type { MissionOutcome, QuestionCheck } from "./mission-checks";
+import { NoticeList } from "./notice-list";
+import { TestcaseTable } from "./testcase-table";
+import { useChecks, useChecksState, useQuestionCheck } from "./use-checks";
+import "./checks.css";
+
+/** What the checks of the mission have found: of the open question in full, of the others how much. */
+export function ChecksPanel() {
+  return (
+    <div className="mc-checks">
+      <Summary />
+      <OpenQuestion />
+      <OtherQuestions />
+    </div>
+  );
+}
+
+const SIGNS: Readonly<Record<MissionOutcome["state"], IconName>> = {
+  passed: "check",
+  red: "cross",
+  running: "hourglass",
+  "not run": "warning",
+  "nothing to check": "dots",
+};
+
+function Summary() {
+  const { state, runs, runAnew } = useChecks();
+  const isThorough = useChecksState((one) => one.isThorough);
+  return (
+    <div className="mc-checks__summary">
+      <p className={`mc-checks__state mc-checks__state--${state.replaceAll(" ", "-")}`} role="status">
+        <Icon name={SIGNS[state]} size={20} />
+        <strong>{strings.states[state]}</strong>
+      </p>
+      <Button small icon="play" busy={isThorough} title={strings.runAllHint} onClick={() => void runAnew()}>
+        {strings.runAll}
+      </Button>
+      <p className="mc-checks__hint">
+        {state === "not run" ? strings.notRunHint : runs > 0 && state !== "running" ? strings.ranTimes(runs) : ""}
+      </p>
+    </div>
+  );
+}
+
+function OpenQuestion() {
+  const question = useMission(openQuestionOf);
+  const number = useMission(openIndexOf) + 1;
+  const task = useMission(({ mission }) => mission.task);
+  const check = useQuestionCheck(question?.key);
+  const open = useOpenPlace();
+  const limitMs = useMemo(() => {
+    const draft = question && draftQuestion(question.problem, task);
+    return draft ? gradingLibrary(draft.content.gradingLibrary).execTimeMs : 0;
+  }, [question, task]);
+  if (!question) return null;
+  const notices = check ? noticesOf(check) : [];
+  const { problem, key } = question;
+  return (
+    <section className="mc-checks__part">
+      <h2>{strings.openQuestion(number)}</h2>
+      {notices.length > 0 && (
+        <NoticeList label={strings.openQuestion(number)} notices={notices} onOpen={({ place }) => open(key, place)} />
+      )}
+      {check?.state === "passed" && notices.length === 0 && <p>{strings.noFindings}</p>}
+      {check && check.programs.length > 0 && problem.type === "programming" && (
+        <TestcaseTable
+          testcases={problem.testcases}
+          programs={check.programs}
+          limitMs={limitMs}
+          isRunning={check.state === "running" && check.runs === 0}
+        />
+      )}
+      {check?.state === "nothing to check" && <NothingToCheck question={question} />}
+    </section>
+  );
+}
+
+const NothingToCheck = ({ question }: { question: MissionQuestion }) => (
+  <EmptyState title={strings.states["nothing to check"]} icon="play">
+    <p>{question.problem.type === "programming" ? strings.emptyHint : strings.emptyKind}</p>
+    {question.problem.type === "programming" && <p>{strings.emptySteps}</p>}
+  </EmptyState>
+);
+
+function OtherQuestions() {
+  const questions = useMission(({ mission }) => mission.questions);
+  const openKey = useMission((state) => openQuestionOf(state)?.key);
+  const checks = useChecksState((state) => state.questions);
+  const open = useOpenPlace();
+  const others = questions.flatMap(({ key }, index) => {
+    const check = key === openKey ? undefined : checks.get(key);
+    const notices = check ? noticesOf(check) : [];
+    return notices.length > 0 ? [{ key, number: index + 1, notices }] : [];
+  });
+  if (others.length === 0) return null;
+  return (
+    <section className="mc-checks__part">
+      <h2>{strings.otherQuestions}</h2>
+      <ul className="mc-notices">
+        {others.map(({ key, number, notices }) => (
+          <li key={key}>
+            <OtherQuestion number={number} notices={notices} onOpen={() => open(key, null)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OtherQuestionProps {
+  readonly number: number;
+  readonly notices: readonly Notice[];
+  readonly onOpen: () => void;
+}
+
+function OtherQuestion({ number, notices, onOpen }: OtherQuestionProps) {
+  const problems = notices.filter(({ severity }) => severity === "red").length;
+  return (
+    <button type="button" className={`mc-notice mc-notice--${problems > 0 ? "red" : "warning"}`} onClick={onOpen}>
+      <Icon name={problems > 0 ? "cross" : "warning"} size={18} />
+      <span className="mc-notice__text">
+        <strong>{strings.openQuestion(number)}</strong>
+        <span>{strings.tally(problems, notices.length - problems)}</span>
+      </span>
+      <Icon name="chevronRight" size={16} />
+    </button>
+  );
+}
+
+/** Problems before warnings. */
+function noticesOf({ findings, traps }: QuestionCheck): Notice[] {
+  const all = [...findings.map(findingNotice), ...traps.map(trapNotice)];
+  return [...all.filter(({ severity }) => severity === "red"), ...all.filter(({ severity }) => severity !== "red")];
+}
+
+const TAB_OF: Readonly<Record<FormPlace, string>> = {
+  template: "template",
+  testcases: "autograder",
+  samples: "samples",
+  deployment: "deployment",
+  question: "task",
+};
+
+/** Opens a question, and the tab of its forms in which something is mended. */
+function useOpenPlace(): (key: string, place: FormPlace | null) => void {
+  const store = useMissionStore();
+  return (key, place) => {
+    const { mission, openQuestion, setMode, openTab, openPane } = store.getState();
+    openQuestion(mission.questions.findIndex((one) => one.key === key));
+    setMode("question");
+    if (!place) return;
+    openTab(TAB_OF[place]);
+    openPane("forms");
+  };
+}

@@ -1,0 +1,73 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { openEditorQuestions, openLanguageSession } from "../../../workspace/language-worker";
+import { type MissionStore, useMission } from "../mission-store";
+import {
+  MissionChecks,
+  type MissionChecksState,
+  type MissionOutcome,
+  outcomeOf,
+  type QuestionCheck,
+} from "./mission-checks";
+import { TestcaseRunner } from "./testcase-runner";
+
+/** How long an author must have paused before programs run, in milliseconds. */
+const PAUSE_MS = 400;
+
+const ChecksContext = createContext<MissionChecks | null>(null);
+
+/** Checks the mission of a store for as long as its editor is open. */
+export function ChecksProvider({ store, children }: { store: MissionStore; children: ReactNode }) {
+  const [checks, setChecks] = useState<MissionChecks | null>(null);
+  useEffect(() => {
+    const questions = openEditorQuestions();
+    const opened = new MissionChecks({
+      runner: new TestcaseRunner(openLanguageSession()),
+      askTraps: (texts) => questions.ask({ ask: "traps", ...texts }),
+      mission: store,
+      later: (callback) => {
+        const timer = setTimeout(callback, PAUSE_MS);
+        return () => clearTimeout(timer);
+      },
+    });
+    setChecks(opened);
+    return () => {
+      setChecks(null);
+      opened.dispose();
+      questions.dispose();
+    };
+  }, [store]);
+  return <ChecksContext value={checks}>{children}</ChecksContext>;
+}
+
+const NOTHING: MissionChecksState = { questions: new Map(), isThorough: false, isBehind: true };
+const EMPTY = { getState: () => NOTHING, getInitialState: () => NOTHING, subscribe: () => () => undefined };
+
+/** A part of the checks' state. A component is drawn anew only when that part changes. */
+export function useChecksState<Part>(part: (state: MissionChecksState) => Part): Part {
+  return useStore(useContext(ChecksContext)?.store ?? EMPTY, part);
+}
+
+/** What is known of one question; undefined before its checks begin. */
+export const useQuestionCheck = (key: string | undefined): QuestionCheck | undefined =>
+  useChecksState(({ questions }) => (key === undefined ? undefined : questions.get(key)));
+
+export interface Checks extends MissionOutcome {
+  /** Runs what has not run three times for this version, and tells what came of it. */
+  runAll(): Promise<MissionOutcome>;
+  /** Runs everything three times, whatever has run before. */
+  runAnew(): Promise<MissionOutcome>;
+}
+
+/** The checks of the mission that is edited: `runs` says how often each program of this version has run. */
+export function useChecks(): Checks {
+  const checks = useContext(ChecksContext);
+  const mission = useMission((state) => state.mission);
+  const name = useChecksState((state) => outcomeOf(state, mission).state);
+  const runs = useChecksState((state) => outcomeOf(state, mission).runs);
+  return useMemo(() => {
+    const run = async (isAnew: boolean): Promise<MissionOutcome> =>
+      checks ? checks.runAll(isAnew) : { state: "not run", runs: 0 };
+    return { state: name, runs, runAll: () => run(false), runAnew: () => run(true) };
+  }, [checks, name, runs]);
+}
