@@ -7,26 +7,33 @@ import type { TestcaseKind } from "../../facts/testcase-kinds";
  * written, so an edit keeps it by spreading: `{ ...problem, maxXp: 5 }`. Plain data: JSON and structured clones keep it.
  */
 export interface Rest {
-  /**
-   * Attributes that the document does not know, and known ones whose value it cannot hold (`maxxp="lots"`): these are
-   * written as long as the field says the same as they do.
-   */
+  /** Attributes that the document does not know, in order. */
   readonly attributes?: ReadonlyArray<readonly [name: string, value: string]>;
+  /** Known attributes that were spelled in a way that their field cannot tell (`maxxp="lots"`, `maxxp="007"`). */
+  readonly spellings?: readonly Spelling[];
   /** Comments and processing instructions directly before this part, which is one of a list. */
-  readonly before?: readonly string[];
+  readonly before?: string;
   /** Unknown elements, second occurrences of known ones, comments, processing instructions and stray text, in order. */
   readonly children?: readonly RestChild[];
   /** Texts that were written with more than text. */
   readonly texts?: readonly RestText[];
 }
 
-/** Something unknown, as XML, and the name of the known element that it stood before. */
+/** The spelling of a known attribute. It is written as long as the field says what was read from it. */
+export interface Spelling {
+  readonly attribute: string;
+  readonly written: string;
+  /** What the field says, as it would be written; null when it would not be. */
+  readonly read: string | null;
+}
+
+/** Something unknown, as XML, and the known elements that it stood before; none when it stood behind all of them. */
 export interface RestChild {
   readonly xml: string;
   readonly before?: string;
 }
 
-/** A text element with attributes, elements or comments: kept as written until its text is edited. */
+/** A text element with attributes, elements or comments. What is between its tags is kept until its text is edited. */
 export interface RestText {
   /** The element's name; empty for the part's own text, which a testcase and a sample answer have. */
   readonly name: string;
@@ -176,4 +183,13 @@ export interface ExternalDocument {
   readonly name: string;
   readonly symbols: readonly string[];
   readonly rest?: Rest;
+}
+
+/**
+ * Returns the part without what its file wrote for an attribute, so that the value of the field is written instead:
+ * the repair of `interpreter="9"` or `type="essay"`, which are read as a value that they do not say.
+ */
+export function withoutSpelling<Part extends { readonly rest?: Rest }>(part: Part, attribute: string): Part {
+  const spellings = part.rest?.spellings?.filter((spelling) => spelling.attribute !== attribute);
+  return part.rest?.spellings?.length === spellings?.length ? part : { ...part, rest: { ...part.rest, spellings } };
 }

@@ -1,5 +1,9 @@
-export type * from "./document";
-export { type Places, readTask } from "./read";
-export { type Place, XML_LIMITS, XmlRefused } from "./tree";
+export * from "./document";
+export { DIALECTS, type Dialect } from "./layout";
+export type { Place } from "./place";
+export type { FileProblem } from "./problem";
+export { openTask, type ReadOptions, readTask } from "./read";
+export type { Places } from "./reading";
+export { EDITING_LIMITS, XML_LIMITS, XmlRefused, type XmlSize } from "./tree";
 export * from "./upload";
-export { writeTask } from "./write";
+export { type WriteOptions, writeTask } from "./write";

@@ -2,7 +2,7 @@ import { MAX_GLOBALS, MAX_QUESTIONS, MAX_SYMBOLS, MAX_TESTCASES } from "../../fa
 import type { QuestionKind } from "../../facts/question-kinds";
 import { TESTCASE_KINDS, type TestcaseKind } from "../../facts/testcase-kinds";
 import type { LibraryDocument, ProblemDocument, TaskDocument } from "./document";
-import type { Places } from "./read";
+import type { Places } from "./reading";
 import { XmlRefused } from "./tree";
 
 /** A library as the wire sends it. */

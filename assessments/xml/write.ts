@@ -1,165 +1,239 @@
+import { QUESTION_VARIANTS } from "../../facts/languages";
 import type { TestcaseKind } from "../../facts/testcase-kinds";
-import type { LibraryDocument, ProblemDocument, SampleDocument, SnippetDocument, TaskDocument } from "./document";
+import type {
+  ExternalDocument,
+  GlobalDocument,
+  LibraryDocument,
+  McqDocument,
+  ProblemDocument,
+  ProgrammingDocument,
+  Rest,
+  TaskDocument,
+  VotingDocument,
+} from "./document";
+import { forbiddenCharacter } from "./escape";
+import { framed } from "./frame";
+import type { Dialect, PartName } from "./layout";
+import {
+  type Attributes,
+  beginsWithElement,
+  hasElement,
+  holdsElement,
+  type Members,
+  textElement,
+  writePart,
+  writeText,
+  writeTextPart,
+} from "./write-part";
+
+/** How a file is written. */
+export interface WriteOptions {
+  /**
+   * `upload`, which courses upload, or `editor`, as the mission editor of 2022 writes: a secret testcase is PRIVATE
+   * there, names of external libraries are upper case, and what that editor looks for stands there also when it is
+   * empty. `readTask` reads both alike, and that editor opens both, without the secret testcases of the first.
+   */
+  readonly dialect?: Dialect;
+}
 
 /**
- * Writes an assessment file in the dialect that an upload reads, plus `kind` and the two dates that the editor needs.
- * `readTask(writeTask(document))` equals the document.
+ * Writes an assessment file with all that the document holds, what no field knows included.
+ * `readTask(writeTask(document, options))` equals the document, but for a missing `kind`: the editor of 2022 opens no
+ * file without one, so its dialect then says `missions`.
  *
  * @throws RangeError when a text holds a character that XML cannot carry (a control character, half of a pair)
  */
-export function writeTask(task: TaskDocument): string {
-  const attributes = {
-    kind: task.kind,
-    number: task.number,
-    title: task.title,
-    access: task.access,
-    story: task.story,
-    coverimage: task.coverImage,
-    startdate: task.startDate,
-    duedate: task.dueDate,
-  };
-  const children = [
-    textElement("PASSWORD", task.password),
-    textElement("READING", task.reading),
-    textElement("WEBSUMMARY", task.webSummary),
-    textElement("TEXT", task.text),
-    element("PROBLEMS", {}, task.problems.map(writeProblem)),
-    writeLibrary("DEPLOYMENT", task.library),
-    writeLibrary("GRADERDEPLOYMENT", task.graderLibrary),
-  ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element("CONTENT", {}, [element("TASK", attributes, children)])}`;
+export function writeTask(task: TaskDocument, { dialect = "upload" }: WriteOptions = {}): string {
+  const file = framed(new TaskWriter(dialect).task(task), task.frame);
+  if (forbiddenCharacter(file) !== undefined) {
+    throw new RangeError("A text holds a character that XML cannot carry.");
+  }
+  return file;
 }
 
-function writeProblem(problem: ProblemDocument): string {
-  const attributes = {
-    type: problem.type,
-    maxxp: problem.maxXp,
-    showsolution: problem.showSolution ? "true" : null,
-    blocking: problem.blocking ? "true" : null,
-  };
-  return element("PROBLEM", attributes, [
-    textElement("TEXT", problem.text),
-    writeSnippet(problem.snippet, problem.type === "programming" ? writeTestcases(problem) : ""),
-    ...(problem.type === "mcq" ? writeChoices(problem) : []),
-    problem.type === "voting" ? writeVoting(problem) : "",
-    problem.type === "programming" ? writeSamples(problem.samples) : "",
-    writeLibrary("DEPLOYMENT", problem.library),
-    writeLibrary("GRADERDEPLOYMENT", problem.graderLibrary),
-  ]);
-}
-
-function writeSnippet(snippet: SnippetDocument, testcases: string): string {
-  const parts = [
-    textElement("PREPEND", snippet.prepend),
-    textElement("TEMPLATE", snippet.template),
-    textElement("POSTPEND", snippet.postpend),
-    textElement("SOLUTION", snippet.solution),
-    textElement("GRADER", snippet.grader),
-    testcases,
-  ].filter((part) => part !== "");
-  return parts.length === 0 ? "" : element("SNIPPET", {}, parts);
-}
-
-const ELEMENT_OF_KIND: Readonly<Record<TestcaseKind, string>> = {
-  public: "PUBLIC",
-  opaque: "OPAQUE",
-  secret: "SECRET",
+const ELEMENT_OF_KIND: Readonly<Record<Dialect, Readonly<Record<TestcaseKind, string>>>> = {
+  upload: { public: "PUBLIC", opaque: "OPAQUE", secret: "SECRET" },
+  editor: { public: "PUBLIC", opaque: "OPAQUE", secret: "PRIVATE" },
 };
 
-function writeTestcases(problem: Extract<ProblemDocument, { type: "programming" }>): string {
-  if (problem.testcases.length === 0) return "";
-  const testcases = problem.testcases.map(({ kind, score, answer, program }) =>
-    inline(ELEMENT_OF_KIND[kind], { score, answer }, program ?? ""),
-  );
-  return element("TESTCASES", {}, testcases);
-}
+class TaskWriter {
+  private readonly isEditors: boolean;
 
-function writeSamples(samples: readonly SampleDocument[]): string {
-  if (samples.length === 0) return "";
-  const written = samples.map(({ name, program, expects }) => {
-    const fails = expects.kind === "fails" && expects.testcases.length > 0 ? expects.testcases.join(" ") : null;
-    return inline("SAMPLE", { name, expects: expects.kind, fails }, program);
-  });
-  return element("SAMPLES", {}, written);
-}
+  constructor(private readonly dialect: Dialect) {
+    this.isEditors = dialect === "editor";
+  }
 
-function writeChoices(problem: Extract<ProblemDocument, { type: "mcq" }>): string[] {
-  return problem.choices.map(({ correct, hint, text }) =>
-    element("CHOICE", { correct: correct === null ? null : String(correct), hint }, [textElement("TEXT", text)]),
-  );
-}
+  task(task: TaskDocument): string {
+    const attributes = {
+      kind: task.kind ?? (this.isEditors ? "missions" : null),
+      number: this.orEmpty(task.number),
+      title: this.orEmpty(task.title),
+      access: task.access,
+      story: this.orEmpty(task.story),
+      coverimage: this.orEmpty(task.coverImage),
+      startdate: this.orEmpty(task.startDate),
+      duedate: this.orEmpty(task.dueDate),
+    };
+    const problems = this.part("PROBLEMS", task.problemsRest, {
+      PROBLEM: task.problems.map((one) => this.problem(one)),
+    });
+    // These three are read from wherever they stand.
+    const anywhere = (name: string, text: string | null, isAlways = false) =>
+      writeText(name, text, task.rest, isAlways || holdsElement(problems, name));
+    const members = {
+      PASSWORD: anywhere("PASSWORD", task.password),
+      READING: anywhere("READING", task.reading),
+      WEBSUMMARY: anywhere("WEBSUMMARY", task.webSummary, this.isEditors),
+      TEXT: writeText("TEXT", task.text, task.rest, true),
+      PROBLEMS: problems,
+      ...this.libraries(task),
+    };
+    return this.part("TASK", withoutOrphans(task), members, attributes);
+  }
 
-function writeVoting(problem: Extract<ProblemDocument, { type: "voting" }>): string {
-  if (problem.contestNumber === null && problem.revealHours === null) return "";
-  return element("VOTING", { assessment_number: problem.contestNumber, reveal_hours: problem.revealHours }, []);
-}
+  private problem(problem: ProblemDocument): string {
+    const attributes = {
+      type: problem.type,
+      maxxp: problem.maxXp,
+      showsolution: problem.showSolution ? "true" : null,
+      blocking: problem.blocking ? "true" : null,
+    };
+    const rest = withoutOrphans(problem);
+    const members = {
+      TEXT: writeText("TEXT", problem.text, rest, true),
+      SNIPPET: this.snippet(problem),
+      ...(problem.type === "mcq" && { CHOICE: this.choices(problem) }),
+      ...(problem.type === "voting" && { VOTING: this.voting(problem) }),
+      ...(problem.type === "programming" && { SAMPLES: this.samples(problem) }),
+      ...this.libraries(problem),
+    };
+    return this.part("PROBLEM", rest, members, attributes);
+  }
 
-function writeLibrary(name: string, library: LibraryDocument | null): string {
-  if (!library) return "";
-  const { interpreter, variant, execTimeMs, globals, external } = library;
-  return element(name, { interpreter, variant, exectime: execTimeMs }, [
-    ...globals.map((global) =>
-      element("GLOBAL", {}, [inline("IDENTIFIER", {}, global.identifier), inline("VALUE", {}, global.value)]),
-    ),
-    external
-      ? element(
-          "EXTERNAL",
-          { name: external.name },
-          external.symbols.map((symbol) => inline("SYMBOL", {}, symbol)),
-        )
-      : "",
-  ]);
-}
+  private snippet(problem: ProblemDocument): string {
+    const { snippet, rest } = problem;
+    const isProgram = problem.type === "programming";
+    const text = (name: string, value: string | null, isAlways: boolean) =>
+      writeText(name, value, snippet.rest, isAlways);
+    const members = {
+      PREPEND: text("PREPEND", snippet.prepend, isProgram && this.isEditors),
+      TEMPLATE: text("TEMPLATE", snippet.template, isProgram),
+      POSTPEND: text("POSTPEND", snippet.postpend, isProgram && this.isEditors),
+      SOLUTION: text("SOLUTION", snippet.solution, this.isEditors && problem.type !== "voting"),
+      GRADER: text("GRADER", snippet.grader, false),
+      ...(isProgram && { TESTCASES: this.testcases(problem) }),
+    };
+    const isWritten = snippet.rest !== undefined || Object.values(members).some((xml) => xml !== "");
+    return isWritten || hasElement(rest, "SNIPPET") ? this.part("SNIPPET", snippet.rest, members) : "";
+  }
 
-type Attributes = Readonly<Record<string, string | number | null>>;
+  private testcases({ testcases, testcasesRest }: ProgrammingDocument): string {
+    const names = ELEMENT_OF_KIND[this.dialect];
+    const written = testcases.map(({ kind, score, answer, program, rest }) =>
+      writeTextPart(names[kind], { score, answer: this.orEmpty(answer) }, program ?? "", rest),
+    );
+    return this.part("TESTCASES", testcasesRest, { TESTCASE: written });
+  }
 
-function textElement(name: string, text: string | null): string {
-  return text === null ? "" : inline(name, {}, text);
-}
+  private samples({ samples, samplesRest, rest }: ProgrammingDocument): string {
+    if (samples.length === 0 && !samplesRest && !hasElement(rest, "SAMPLES")) return "";
+    const written = samples.map(({ name, program, expects, rest: unknown }) => {
+      const fails = expects.kind === "fails" ? expects.testcases.join(" ") : null;
+      return writeTextPart("SAMPLE", { name, expects: expects.kind, fails }, program, unknown);
+    });
+    return this.part("SAMPLES", samplesRest, { SAMPLE: written });
+  }
 
-/** An element with text: no white space is added inside. */
-function inline(name: string, attributes: Attributes, text: string): string {
-  return `<${name}${writeAttributes(attributes)}>${escapeText(text)}</${name}>`;
-}
+  private choices({ choices }: McqDocument): string[] {
+    return choices.map(({ correct, hint, text, rest }) => {
+      const attributes = { correct: correct === null ? null : String(correct), hint };
+      return this.part("CHOICE", rest, { TEXT: writeText("TEXT", text, rest, true) }, attributes);
+    });
+  }
 
-function element(name: string, attributes: Attributes, children: readonly string[]): string {
-  const written = children.filter((child) => child !== "");
-  const start = `<${name}${writeAttributes(attributes)}`;
-  return written.length === 0 ? `${start}/>` : `${start}>\n${written.join("\n")}\n</${name}>`;
-}
+  private voting({ contestNumber, revealHours, votingRest }: VotingDocument): string {
+    return this.part("VOTING", votingRest, {}, { assessment_number: contestNumber, reveal_hours: revealHours });
+  }
 
-function writeAttributes(attributes: Attributes): string {
-  return Object.entries(attributes)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`)
-    .join("");
+  private libraries({ library, graderLibrary }: Pick<TaskDocument, "library" | "graderLibrary">): Members {
+    return {
+      DEPLOYMENT: library ? this.library("DEPLOYMENT", library) : "",
+      GRADERDEPLOYMENT: graderLibrary ? this.library("GRADERDEPLOYMENT", graderLibrary) : "",
+    };
+  }
+
+  private library(
+    name: string,
+    { interpreter, variant, execTimeMs, globals, external, rest }: LibraryDocument,
+  ): string {
+    const variants: readonly string[] = QUESTION_VARIANTS[interpreter];
+    // A variant that another chapter lacked may be one that this chapter has.
+    const spellings = rest?.spellings?.filter(({ attribute, written }) => {
+      return attribute !== "variant" || !variants.includes(written);
+    });
+    const members = {
+      GLOBAL: globals.map((global) => this.global(global)),
+      EXTERNAL: this.external(external, rest),
+    };
+    const attributes = { interpreter, variant, exectime: execTimeMs };
+    return this.part("DEPLOYMENT", { ...rest, ...(spellings && { spellings }) }, members, attributes, name);
+  }
+
+  private global({ identifier, value, rest }: GlobalDocument): string {
+    return this.part("GLOBAL", rest, {
+      IDENTIFIER: writeText("IDENTIFIER", identifier || null, rest, true),
+      VALUE: writeText("VALUE", value || null, rest, true),
+    });
+  }
+
+  private external(external: ExternalDocument | null, library: Rest | undefined): string {
+    if (external) return this.namedExternal(external);
+    // A second one would be read if no other came before it.
+    const isWritten = this.isEditors || hasElement(library, "EXTERNAL") || hasElement(library, "IMPORT");
+    return isWritten ? '<EXTERNAL name="NONE"/>' : "";
+  }
+
+  private namedExternal({ name, symbols, rest }: ExternalDocument): string {
+    const isSpelled = rest?.spellings?.some(({ attribute, read }) => attribute === "name" && read === name);
+    const kept = [...(rest?.texts ?? [])];
+    const written = symbols.map((symbol) => {
+      const index = kept.findIndex(({ text }) => text === symbol);
+      return textElement("SYMBOL", symbol, index === -1 ? undefined : kept.splice(index, 1)[0]);
+    });
+    const upper = name.toUpperCase();
+    const isUpper = this.isEditors && !isSpelled && upper.toLowerCase() === name;
+    const attributes = { name: isUpper ? upper : name };
+    return this.part("EXTERNAL", rest, { SYMBOL: written }, attributes);
+  }
+
+  /** What the editor of 2022 expects to find stands there without a value too. */
+  private orEmpty(value: string | null): string | null {
+    return this.isEditors ? (value ?? "") : value;
+  }
+
+  private part(
+    part: PartName,
+    rest: Rest | undefined,
+    members: Members,
+    attributes: Attributes = {},
+    name: string = part,
+  ): string {
+    return writePart(name, part, { attributes, rest, members, dialect: this.dialect });
+  }
 }
 
 /**
- * Programs stay readable in CDATA sections, and no longer than they are. Carriage returns are written as references,
- * for a parser turns bare ones into line feeds.
+ * Returns what is unknown in a part without elements that would be read as what the part no longer has: a second
+ * library after the first was removed, choices from when the question was not multiple choice.
  */
-function escapeText(text: string): string {
-  if (/[&<]/.test(text) && !text.includes("\r"))
-    return `<![CDATA[${checked(text).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
-  return checked(text).replace(/[&<>\r]/g, reference);
-}
-
-/** White space in attributes is written as references, for a parser turns bare ones into spaces. */
-function escapeAttribute(text: string): string {
-  return checked(text).replace(/[&<>"\r\n\t]/g, reference);
-}
-
-const NAMED: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function reference(character: string): string {
-  return NAMED[character] ?? `&#${character.charCodeAt(0)};`;
-}
-
-function checked(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 cannot carry
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(text)) {
-    throw new RangeError("A text holds a character that XML cannot carry.");
-  }
-  return text;
+function withoutOrphans(part: TaskDocument | ProblemDocument): Rest | undefined {
+  const { rest, library, graderLibrary } = part;
+  if (!rest?.children) return rest;
+  const orphans = [
+    ...(library ? [] : ["DEPLOYMENT"]),
+    ...(graderLibrary ? [] : ["GRADERDEPLOYMENT"]),
+    ...("choices" in part ? ["CHOICE"] : []),
+  ];
+  const children = rest.children.filter(({ xml }) => !orphans.some((name) => beginsWithElement(xml, name)));
+  return { ...rest, children };
 }

@@ -13,7 +13,7 @@ import {
   withSymbols,
 } from "./library-changes";
 
-const GLOBAL: LibraryDocument = { ...NEW_LIBRARY, interpreter: 3, variant: "non-det", rest: { before: ["<!--a-->"] } };
+const GLOBAL: LibraryDocument = { ...NEW_LIBRARY, interpreter: 3, variant: "non-det", rest: { before: "<!--a-->" } };
 const LOCAL: LibraryDocument = { ...NEW_LIBRARY, interpreter: 2 };
 
 test("a new deployment is a copy: a question's of the mission's, its grader's of the question's, else of the mission's", () => {
