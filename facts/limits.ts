@@ -20,6 +20,8 @@ export const KEYWORD_CHARACTERS = { min: 3, max: 64 } as const;
 export const MAX_QUESTIONS = 50;
 /** Testcases of one question. */
 export const MAX_TESTCASES = 200;
+/** Sample answers of one question, each of which is run before publishing. */
+export const MAX_SAMPLES = 20;
 /** Extra global names, and symbols of the external library, of one question. */
 export const MAX_GLOBALS = 200;
 export const MAX_SYMBOLS = 1000;

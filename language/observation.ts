@@ -18,6 +18,8 @@ export interface ExecutionRequest {
    * its time limits hold.
    */
   readonly budgetMs?: number | undefined;
+  /** Asks for the milliseconds that each testcase took. */
+  readonly isTimed?: true | undefined;
 }
 
 /** The part of the assembled program that an error belongs to. */
@@ -50,4 +52,6 @@ export interface ExecutionReport {
   readonly observations: readonly Observation[];
   /** The question used up its budget: nothing is known about it. */
   readonly isUnfinished?: true | undefined;
+  /** By testcase, where they were asked for: milliseconds with the parts before it; null where it did not end by itself. */
+  readonly times?: ReadonlyArray<number | null> | undefined;
 }

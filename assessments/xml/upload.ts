@@ -1,4 +1,4 @@
-import { MAX_GLOBALS, MAX_QUESTIONS, MAX_SYMBOLS, MAX_TESTCASES } from "../../facts/limits";
+import { MAX_GLOBALS, MAX_QUESTIONS, MAX_SAMPLES, MAX_SYMBOLS, MAX_TESTCASES, PROGRAM_BYTES } from "../../facts/limits";
 import type { QuestionKind } from "../../facts/question-kinds";
 import { TESTCASE_KINDS, type TestcaseKind } from "../../facts/testcase-kinds";
 import type { LibraryDocument, ProblemDocument, TaskDocument } from "./document";
@@ -91,6 +91,7 @@ export const UPLOAD_LIMITS = {
   briefingBytes: 200_000,
   overviewBytes: 30_000,
   testcases: MAX_TESTCASES,
+  samples: MAX_SAMPLES,
   globals: MAX_GLOBALS,
   symbols: MAX_SYMBOLS,
   nameLength: 100,
@@ -206,6 +207,7 @@ class QuestionReader {
     if (problem.type === "mcq") return { ...base, type: "mcq", ...this.choices(problem.choices) };
     const { prepend, template, postpend, solution } = problem.snippet;
     if (problem.type === "voting") return { ...base, type: "voting", prepend, template, ...this.contest(problem) };
+    this.checkSamples(problem.samples);
     return {
       ...base,
       type: "programming",
@@ -234,6 +236,13 @@ class QuestionReader {
     if (!library) throw new XmlRefused("Missing DEPLOYMENT");
     if (!isUsable(library)) this.refuse("");
     return questionLibrary(library);
+  }
+
+  /** They are not part of the upload that students get to see, but each of them is run. */
+  private checkSamples(samples: Extract<ProblemDocument, { type: "programming" }>["samples"]): void {
+    if (samples.length > UPLOAD_LIMITS.samples) this.refuse("question has too many sample answers");
+    const isTooLong = samples.some(({ program }) => bytesOf(program) > PROGRAM_BYTES);
+    if (isTooLong) this.refuse("question sample answer is too long");
   }
 
   private testcases(documents: Extract<ProblemDocument, { type: "programming" }>["testcases"]): Testcase[] {

@@ -10,20 +10,27 @@ export const EXAM_XP = 250;
 const programming = (name: string, solution: string, testcases: readonly (readonly [string, string])[]) =>
   `<PROBLEM type="programming" maxxp="100"><TEXT>Write \`${name}\`.</TEXT><SNIPPET>
     <PREPEND>const same = (a, b) =&gt; equal(a, b);</PREPEND>
-    <TEMPLATE>// ${name}</TEMPLATE><SOLUTION>${solution}</SOLUTION>
+    <TEMPLATE>// ${name}</TEMPLATE><SOLUTION>${solution.replaceAll("<", "&lt;")}</SOLUTION>
     <TESTCASES>${testcases.map(([program, answer]) => `<PUBLIC score="1" answer="${answer}">${program}</PUBLIC>`).join("")}</TESTCASES>
   </SNIPPET></PROBLEM>`;
 
+/** A student's last answer to each question. */
+export const ANSWERS = [
+  "const sum = xs => is_null(xs) ? 0 : head(xs) + sum(tail(xs));",
+  "const fib = n => n < 2 ? n : fib(n - 1) + fib(n - 2);",
+  1,
+] as const;
+
 /** Two programs with five testcases each and a question to choose from, as a weekly exam has them. */
 const EXAM = `<CONTENT><TASK number="EXAM" title="Exam"><TEXT>Do what you can.</TEXT><PROBLEMS>
-  ${programming("sum", "// see below", [
+  ${programming("sum", ANSWERS[0], [
     ["sum(null);", "0"],
     ["sum(list(1));", "1"],
     ["sum(list(1, 2, 3));", "6"],
     ["same(sum(enum_list(1, 100)), 5050);", "true"],
     ["sum(map(x =&gt; x * x, enum_list(1, 10)));", "385"],
   ])}
-  ${programming("fib", "// see below", [
+  ${programming("fib", ANSWERS[1], [
     ["fib(0);", "0"],
     ["fib(1);", "1"],
     ["fib(5);", "5"],
@@ -33,13 +40,6 @@ const EXAM = `<CONTENT><TASK number="EXAM" title="Exam"><TEXT>Do what you can.</
   <PROBLEM type="mcq" maxxp="50"><TEXT>Which?</TEXT>
     <CHOICE correct="false"><TEXT>This</TEXT></CHOICE><CHOICE correct="true"><TEXT>That</TEXT></CHOICE></PROBLEM>
 </PROBLEMS><DEPLOYMENT interpreter="2"/></TASK></CONTENT>`;
-
-/** A student's last answer to each question. */
-export const ANSWERS = [
-  "const sum = xs => is_null(xs) ? 0 : head(xs) + sum(tail(xs));",
-  "const fib = n => n < 2 ? n : fib(n - 1) + fib(n - 2);",
-  1,
-] as const;
 
 /** The same of somebody whose programs loop in every testcase. */
 export const LOOPING_ANSWERS = ["const sum = xs => sum(xs);", "const fib = n => fib(n + 1);", 1] as const;
@@ -116,6 +116,7 @@ async function prepareExam(
   await caller.call("POST", `${base}/admin/assessments`, { token, form });
   const overviews = await caller.call<{ id: number; number: string }[]>("GET", `${base}/assessments`, { token });
   const assessmentId = overviews.find(({ number }) => number === "EXAM")?.id ?? 0;
+  await untilChecked(caller, token, `${base}/admin/assessments/${assessmentId}/checks`);
   const dates = [-1, 1].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
   const body = { openAt: dates[0], closeAt: dates[1], isPublished: true };
   await caller.call("POST", `${base}/admin/assessments/${assessmentId}`, { token, body });
@@ -124,4 +125,13 @@ async function prepareExam(
     await caller.call("PUT", `${base}/admin/users`, { token, body: { provider: "test", users } });
   }
   return { courseId, assessmentId };
+}
+
+/** Waits until the exam's programs were checked, without which it is not published. */
+async function untilChecked(caller: Caller, token: string, route: string): Promise<void> {
+  for (;;) {
+    const { checks } = await caller.call<{ checks: { state: string } }>("GET", route, { token });
+    if (checks.state !== "waiting") return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
 }

@@ -1,4 +1,5 @@
 import type { AssessmentJobQueue } from "../core/assessments/assessment-jobs";
+import type { CheckQueue } from "../core/assessments/check-job";
 import type { CodeHost } from "../core/contributors/code-host";
 import type { ContributorsSettings } from "../core/contributors/rules";
 import type { ContributorsSource } from "../core/contributors/store";
@@ -29,6 +30,7 @@ export interface Services extends Core {
   /** Limits how fast each member tells of runs of testcases. */
   readonly testcaseRuns: RateLimiter;
   readonly queue: GradingQueue;
+  readonly checkQueue: CheckQueue;
   readonly assessmentJobs: AssessmentJobQueue;
   readonly devices: Devices;
   readonly editingSessions: EditingSessions;
@@ -55,6 +57,7 @@ export interface ServiceOptions extends Core {
   readonly tokenIssuer: string;
   readonly providers: readonly ProviderSettings[];
   readonly queue: GradingQueue;
+  readonly checkQueue: CheckQueue;
   readonly assessmentJobs: AssessmentJobQueue;
   readonly devices: Omit<Devices, "sealer">;
   readonly editingSessions: EditingSessions;
@@ -102,6 +105,7 @@ export function createServices(options: ServiceOptions): Services {
     saves: new RateLimiter({ table, clock }, options.saveRate ?? SAVE_RATE),
     testcaseRuns: new RateLimiter({ table, clock }, RUN_RATE),
     queue,
+    checkQueue: options.checkQueue,
     assessmentJobs,
     assetsPrefix,
     allowedOrigins,

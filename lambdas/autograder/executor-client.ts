@@ -32,6 +32,7 @@ const observedError = z.object({
 });
 const report = z.object({
   isUnfinished: z.literal(true).optional(),
+  times: z.array(z.number().nullable()).optional(),
   observations: z.array(
     z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("value"), value: z.string(), output }),

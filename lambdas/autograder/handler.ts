@@ -2,12 +2,14 @@ import { LambdaClient } from "@aws-sdk/client-lambda";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { z } from "zod";
+import type { CheckJob } from "../core/assessments/check-job";
 import type { GradingJob } from "../core/submissions/grading-job";
 import { connectTable } from "../core/table";
 import { writeLogLine } from "../logging/log-line";
 import { SqsRedelivery } from "../queueing/redelivery";
 import { SqsSender } from "../queueing/sqs-sender";
 import { gradeBatch, type MessageLine } from "./batch";
+import { Checker } from "./checker";
 import { LambdaExecutor } from "./executor-client";
 import { Grader } from "./grader";
 
@@ -30,15 +32,22 @@ const core = {
 const redelivery = new SqsRedelivery(sqs, [environment.GRADING_QUEUE_URL, environment.SLOW_QUEUE_URL], (line) =>
   writeLogLine(line, true),
 );
+const executor = new LambdaExecutor(new LambdaClient({ maxAttempts: 1 }), environment.EXECUTOR_FUNCTION_NAME);
 const grader = new Grader({
   core,
-  executor: new LambdaExecutor(new LambdaClient({ maxAttempts: 1 }), environment.EXECUTOR_FUNCTION_NAME),
+  executor,
   slowQueue: new SqsSender<GradingJob>(sqs, environment.SLOW_QUEUE_URL),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
-/** Lambda entry: grading jobs from the queue in, verdicts into the table out, failed messages named for redelivery. */
+const checker = new Checker({
+  core,
+  executor,
+  slowQueue: new SqsSender<CheckJob>(sqs, environment.SLOW_QUEUE_URL),
+});
+
+/** Lambda entry: jobs from the queue in, verdicts and what checks found into the table out, failed messages named for redelivery. */
 export function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const log = (line: MessageLine) => writeLogLine(line, line.outcome === "fault" || line.outcome === "faulty");
-  return gradeBatch(grader, event, log, { remainingMs: () => context.getRemainingTimeInMillis(), redelivery });
+  return gradeBatch(grader, event, log, { remainingMs: () => context.getRemainingTimeInMillis(), redelivery, checker });
 }

@@ -1,5 +1,6 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { AssessmentJobQueue } from "../core/assessments/assessment-jobs";
+import type { CheckQueue } from "../core/assessments/check-job";
 import type { CourseCopyQueue } from "../core/course-copies/course-copy";
 import type { Retirements } from "../core/devices/retire-certificates";
 import type { ArchivalQueue } from "../core/members/archive-course";
@@ -23,6 +24,7 @@ export class SqsSender<Message extends object> {
 /** The queues at those addresses; region, credentials and endpoint come from the environment. */
 export function connectQueues(urls: { readonly grading: string; readonly jobs: string }): {
   queue: GradingQueue;
+  checkQueue: CheckQueue;
   assessmentJobs: AssessmentJobQueue;
   retirements: Retirements;
   courseCopies: CourseCopyQueue;
@@ -31,6 +33,7 @@ export function connectQueues(urls: { readonly grading: string; readonly jobs: s
   const client = new SQSClient({});
   return {
     queue: new SqsSender(client, urls.grading),
+    checkQueue: new SqsSender(client, urls.grading),
     assessmentJobs: new SqsSender(client, urls.jobs),
     retirements: new SqsSender(client, urls.jobs),
     courseCopies: new SqsSender(client, urls.jobs),

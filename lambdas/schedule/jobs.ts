@@ -1,5 +1,7 @@
 import type { Assessment } from "../core/assessments/assessment";
 import type { AssessmentJob, AssessmentJobName, AssessmentJobQueue } from "../core/assessments/assessment-jobs";
+import type { CheckCore } from "../core/assessments/check-job";
+import { isOverdue } from "../core/assessments/checks";
 import { assessmentsOfCourse } from "../core/assessments/store";
 import { isClosingSoon, isUnannounced, isUnassigned, isUnclosed, isUncounted, isVoting } from "../core/closing/due";
 import { isArchived } from "../core/courses/rules";
@@ -9,8 +11,8 @@ import { sweepSessions } from "../core/sessions/sweep-sessions";
 import type { GradingCore } from "../core/submissions/grading-job";
 import { counterKey } from "../core/table";
 
-/** The services of a scheduled job: the table, the autograder's queue, and the queue that takes the jobs on one assessment each. */
-export interface ScheduledJobCore extends GradingCore {
+/** The services of a scheduled job: the table, the autograder's queue for both of its kinds of jobs, and the queue that takes the jobs on one assessment each. */
+export interface ScheduledJobCore extends GradingCore, CheckCore {
   readonly assessmentJobs: AssessmentJobQueue;
 }
 
@@ -21,7 +23,13 @@ type DueTests = Partial<Record<AssessmentJobName, (assessment: Assessment, now: 
 
 /** The jobs on one assessment that a scheduled job sends, each with the test that says whether it is due. */
 const DUE_TESTS: Readonly<Record<Exclude<ScheduledJob, "sweep">, DueTests>> = {
-  open: { announce: isUnannounced, remind: isClosingSoon, deal: isUnassigned, recount: isUncounted },
+  open: {
+    announce: isUnannounced,
+    remind: isClosingSoon,
+    deal: isUnassigned,
+    recount: isUncounted,
+    check: ({ checks, isDeleting }, now) => !isDeleting && isOverdue(checks, now),
+  },
   close: { close: isUnclosed },
   contests: { score: isVoting },
 };

@@ -1,4 +1,6 @@
 import type { AssessmentJob, AssessmentJobName, MemberJob } from "../core/assessments/assessment-jobs";
+import type { CheckCore } from "../core/assessments/check-job";
+import { resumeChecks } from "../core/assessments/checks-store";
 import { findAssessment } from "../core/assessments/store";
 import { announce, remind, withdraw } from "../core/closing/announce-assessment";
 import { closeAssessment } from "../core/closing/close-assessment";
@@ -8,7 +10,8 @@ import { assignEntries, scoreContests } from "../core/contests";
 import type { GradingCore } from "../core/submissions/grading-job";
 import { recountAssessment, recountMember } from "../core/submissions/recount";
 
-type JobHandler = (core: GradingCore, courseId: number, assessmentId: number) => Promise<void>;
+type JobCore = GradingCore & CheckCore;
+type JobHandler = (core: JobCore, courseId: number, assessmentId: number) => Promise<void>;
 
 const handlers: Readonly<Record<AssessmentJobName, JobHandler>> = {
   announce,
@@ -18,10 +21,11 @@ const handlers: Readonly<Record<AssessmentJobName, JobHandler>> = {
   close: closeAssessment,
   score,
   recount,
+  check: resumeChecks,
 };
 
 /** Does one job. What there is to do is read when it is done, so a job that is repeated, late or void does no harm. */
-export function runAssessmentJob(core: GradingCore, job: AssessmentJob | MemberJob): Promise<void> {
+export function runAssessmentJob(core: JobCore, job: AssessmentJob | MemberJob): Promise<void> {
   if (job.chore === "recountMembers") return recountMembers(core, job);
   return handlers[job.chore](core, job.courseId, job.assessmentId);
 }

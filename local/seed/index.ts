@@ -19,6 +19,9 @@ import { seedMedia } from "./media";
 const ASSESSMENTS_FOLDER = path.join(process.cwd(), "assets", "assessments");
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Readings of what a job does soon after an upload, checks and the assigning of a vote's entries, and milliseconds between two. */
+const READINGS = { most: 240, apartMs: 250 } as const;
+
 const Tokens = z.object({ access_token: z.string() });
 const SessionUser = z.object({
   user: z.object({ courses: z.array(z.object({ courseId: z.number(), courseShortName: z.string().nullable() })) }),
@@ -28,6 +31,10 @@ const Members = z.array(z.object({ courseRegId: z.number(), username: z.string()
 const Overviews = z.array(
   z.object({ id: z.number(), number: z.string(), isPublished: z.boolean(), status: z.string() }),
 );
+const FoundByChecks = z.object({
+  checks: z.object({ state: z.string(), text: z.string().nullable() }).nullable(),
+  findings: z.array(z.unknown()),
+});
 const Ballots = z.object({
   questions: z.array(
     z.object({
@@ -192,11 +199,24 @@ async function uploadAndSchedule(
   const overview = overviews.find((row) => row.number === number);
   if (overview === undefined) throw new Error(`${file} was uploaded but ${number} is not listed`);
   if (overview.isPublished) return;
+  await untilChecked(admin, `/v2/courses/${courseId}/admin/assessments/${overview.id}/checks`, file);
   await admin.send("POST", `/v2/courses/${courseId}/admin/assessments/${overview.id}`, {
     openAt: new Date(now.getTime() + opensInDays * DAY_MS).toISOString(),
     closeAt: new Date(now.getTime() + closesInDays * DAY_MS).toISOString(),
     isPublished: true,
   });
+}
+
+/** Waits until an upload's programs were checked, without which it is not published. What is found wrong in them is told. */
+async function untilChecked(admin: ApiCaller, route: string, file: string): Promise<void> {
+  for (let reading = 0; reading < READINGS.most; reading += 1) {
+    const { checks, findings } = await admin.read(FoundByChecks, route);
+    const isRed = checks?.state === "red" || checks?.state === "failed";
+    if (isRed) throw new Error(`${file}: ${checks.text} ${JSON.stringify(findings)}`);
+    if (checks?.state !== "waiting") return;
+    await new Promise((resolve) => setTimeout(resolve, READINGS.apartMs));
+  }
+  throw new Error(`${file} was uploaded but its programs were not checked`);
 }
 
 /** Has members work on an assessment; who has begun it is left alone. */
@@ -234,9 +254,6 @@ async function enterContest(origin: string, courseId: number): Promise<void> {
     await author.send("POST", `${assessments}/${contest.id}/submit`);
   }
 }
-
-/** Readings of a vote until its entries are assigned, which a job does soon after the upload, and milliseconds between two. */
-const READINGS = { most: 120, apartMs: 250 } as const;
 
 /** Has the entries' authors vote on each other's, and the scores computed. A vote that is cast stays. */
 async function castVotes(origin: string, admin: ApiCaller, courseId: number): Promise<void> {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createApp } from "../../lambdas/api/app";
 import { createServices, type ServiceOptions, type Services } from "../../lambdas/api/services";
+import { Checker } from "../../lambdas/autograder/checker";
 import type { AssessmentJob, MemberJob } from "../../lambdas/core/assessments/assessment-jobs";
+import type { CheckJob } from "../../lambdas/core/assessments/check-job";
 import { runCopy } from "../../lambdas/core/course-copies/run-copy";
 import { courseworkOf } from "../../lambdas/core/coursework/coursework";
 import { CloudInMemory } from "../../lambdas/core/devices/cloud.fixture";
@@ -13,6 +15,7 @@ import { connectTable, Meter } from "../../lambdas/core/table";
 import { runAssessmentJob } from "../../lambdas/schedule/run-assessment-job";
 import { dynamoDbForTests } from "../../local/dynamodb";
 import { startBuckets } from "./buckets";
+import { solvedBy } from "./solving-executor";
 import { itemsOf, type PlatformState, writeItems } from "./state";
 
 /** A clock that stands still until a test moves it. */
@@ -57,7 +60,8 @@ interface Call {
 
 /**
  * The whole API in this process on a DynamoDB stand-in with a table of its own. Sent jobs are collected in `jobs`,
- * consumed capacity in `meter`; `clock` moves on demand. Jobs on assessments are done at once, without being metered. `existingTable`
+ * consumed capacity in `meter`; `clock` moves on demand. Jobs on assessments are done at once, without being metered, and
+ * so are checks, by an executor in which solutions pass and all else fails. `existingTable`
  * is one that an earlier platform made and that outlived it; `state` is what another platform held, to begin with.
  */
 export async function startPlatform(
@@ -78,11 +82,16 @@ export async function startPlatform(
   const storage = await startBuckets(clock);
   const jobs: GradingJob[] = [];
   const queue = overrides.queue ?? { send: async (job: GradingJob) => void jobs.push(job) };
-  const clockwork = { table: connectTable(tableName, { config }), clock, uuid: randomUUID, queue };
+  const unmetered = { table: connectTable(tableName, { config }), clock };
+  const checkQueue = overrides.checkQueue ?? {
+    send: async (job: CheckJob) =>
+      void (await new Checker({ core: unmetered, executor: await solvedBy(unmetered, job) }).check(job)),
+  };
+  const clockwork = { ...unmetered, uuid: randomUUID, queue, checkQueue };
   const assessmentJobs = overrides.assessmentJobs ?? {
     send: (job: AssessmentJob | MemberJob) => runAssessmentJob(clockwork, job),
   };
-  const core = { table, clock, uuid: randomUUID, queue, assessmentJobs };
+  const core = { table, clock, uuid: randomUUID, queue, checkQueue, assessmentJobs };
   const archivals: ArchivalQueue = { send: ({ courseId }) => markMembers({ ...clockwork, archivals }, courseId) };
   const services: Services = createServices({
     ...core,

@@ -26,10 +26,21 @@ export interface Prepared<Facts> {
 /** Makes a state once a run, by whatever calls it takes; each test of a run that asks for it begins with a copy. */
 export async function prepared<Facts>(name: string, make: () => Promise<Prepared<Facts>>): Promise<Prepared<Facts>> {
   const folder = await onceARun(name, async (at) =>
-    writeFileSync(join(at, "state.json"), JSON.stringify(await make())),
+    writeFileSync(join(at, "state.json"), JSON.stringify(await make(), withBytesAsText)),
   );
-  return JSON.parse(readFileSync(join(folder, "state.json"), "utf8")) as Prepared<Facts>;
+  return JSON.parse(readFileSync(join(folder, "state.json"), "utf8"), withTextAsBytes) as Prepared<Facts>;
 }
+
+/** What JSON has no form for: the bytes of binary attributes. */
+const BYTES = "bytes in base64";
+
+const withBytesAsText = (_: string, value: unknown) =>
+  value instanceof Uint8Array ? { [BYTES]: Buffer.from(value).toString("base64") } : value;
+
+const withTextAsBytes = (_: string, value: unknown) =>
+  typeof value === "object" && value !== null && BYTES in value
+    ? new Uint8Array(Buffer.from(String(value[BYTES]), "base64"))
+    : value;
 
 /** Reads every item of a table. */
 export async function itemsOf(client: DynamoDBClient, tableName: string): Promise<PlatformState["items"]> {

@@ -181,6 +181,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: ["updateAssessment 412: added", "uploadAssessment 412: added", "uploadAssessment request: .basedOn added"],
   },
   {
+    reason: "Additive: who publishes although the checks found something says why, for the audit log.",
+    lines: ["updateAssessment request: .reason added"],
+  },
+  {
     reason: "Additive: who configures a course may say which configuration it replaces, and is told of a newer one.",
     lines: ["updateCourseConfig 412: added", "putAssessmentConfigs 412: added", "deleteAssessmentConfig 412: added"],
   },
@@ -283,6 +287,16 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
   {
     reason: "One-sided dates are a fault of the reference (wire notes, section 18, defect 11); we say what is missing.",
     lines: ["updateAssessment 400: openAt and closeAt come together"],
+  },
+  {
+    reason:
+      "What has not been checked is not published, nor what its checks found wrong without a reason; the reference checks nothing.",
+    lines: [
+      "updateAssessment 400: Its checks have not run yet. Try again in a moment.",
+      "updateAssessment 400: Its checks could not be run. Run them again, or give a reason.",
+      "updateAssessment 400: Question 1: the starter code passes all testcases. Mend it, or give a reason.",
+      "updateAssessment 400: Question 1: the solution fails testcase 2. Mend it, or give a reason.",
+    ],
   },
   {
     reason: "An assessment that is open and locked is told apart from one that is closed, with the text of opening it.",

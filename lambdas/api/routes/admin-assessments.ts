@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { readChecks, runChecks } from "../../core/assessments/assessment-checks";
 import { ASSESSMENT_STATES, assessmentPage } from "../../core/assessments/assessment-page";
+import { CHECKS_FAILED, CHECKS_WAIT } from "../../core/assessments/checks";
 import { downloadAssessment } from "../../core/assessments/download-assessment";
 import { CHANGED_ELSEWHERE, updateAssessment } from "../../core/assessments/update-assessment";
 import { CHANGED_SINCE_PREVIEW, uploadAssessment } from "../../core/assessments/upload-assessment";
@@ -11,6 +13,7 @@ import { deleteAssessment } from "../../core/coursework/delete-assessment";
 import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, plainText, route } from "../route";
 import { AssessmentOverview } from "./assessments";
+import { AssessmentChecks, ChecksSummary } from "./checks-schemas";
 
 const params = courseParams.extend({ assessmentId: pathId("assessmentId") });
 
@@ -125,6 +128,9 @@ const ManagedAssessment = z
     maxXp: z.int(),
     private: z.boolean().openapi({ description: "True when a password is set" }),
     version: z.int().openapi({ description: "For If-Match: changes with what people change" }),
+    checks: ChecksSummary.nullable().openapi({
+      description: "Null where the last upload was before there were checks",
+    }),
   })
   .openapi("ManagedAssessment");
 
@@ -162,6 +168,9 @@ const UpdateBody = z.object({
   openAt: z.string().optional(),
   closeAt: z.string().optional(),
   isPublished: z.boolean().optional(),
+  reason: z.string().trim().min(1).max(500).optional().openapi({
+    description: "Why it is published although its checks are red or failed; for the audit log (additive)",
+  }),
 });
 
 export const adminAssessmentRoutes = [
@@ -272,6 +281,32 @@ export const adminAssessmentRoutes = [
     },
   }),
   route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/assessments/{assessmentId}/checks",
+    operationId: "getAssessmentChecks",
+    tag: "admin-assessments",
+    summary: "What the checks of its solutions, starter code and sample answers have found",
+    caller: "staff",
+    additive: true,
+    params,
+    refusals: { 404: ["Assessment not found"] },
+    success: json(AssessmentChecks),
+    handle: ({ services, params: { courseId, assessmentId } }) => readChecks(services, courseId, assessmentId),
+  }),
+  route({
+    method: "post",
+    path: "/v2/courses/{courseId}/admin/assessments/{assessmentId}/checks",
+    operationId: "runAssessmentChecks",
+    tag: "admin-assessments",
+    summary: "Have its checks run again; those that wait are not asked for twice",
+    caller: "staff",
+    additive: true,
+    params,
+    refusals: { 404: ["Assessment not found"] },
+    success: json(ChecksSummary),
+    handle: ({ services, params: { courseId, assessmentId } }) => runChecks(services, courseId, assessmentId),
+  }),
+  route({
     method: "post",
     path: "/v2/courses/{courseId}/admin/assessments/{assessmentId}",
     operationId: "updateAssessment",
@@ -282,7 +317,13 @@ export const adminAssessmentRoutes = [
     headers: { "If-Match": "The assessment's version that was last seen, quoted" },
     body: UpdateBody,
     refusals: {
-      400: ["New end date should occur after new opening date", "openAt and closeAt come together"],
+      400: [
+        "New end date should occur after new opening date",
+        "openAt and closeAt come together",
+        CHECKS_WAIT,
+        CHECKS_FAILED,
+        /^Question [0-9]+: .* Mend it, or give a reason\.$/,
+      ],
       404: ["Assessment not found"],
       412: [CHANGED_ELSEWHERE],
     },

@@ -77,6 +77,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "post copy/continue": "goes on with what the log has told",
   "post members/lookup": "reads",
   "post assessments/preview": "reads",
+  "post assessments/{assessmentId}/checks": "computes what the upload has had computed",
   "post assessments/{assessmentId}/scores": "computes what the clock would compute a little later",
   "put achievements": "achievements are no grade, role, date or setting",
   "put achievements/{uuid}": "as above",

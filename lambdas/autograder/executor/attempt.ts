@@ -14,6 +14,8 @@ export interface OpenQuestion {
   readonly request: ExecutionRequest;
   /** By testcase; undefined where it has not been observed. Attempts fill it in. */
   readonly observations: Array<Observation | undefined>;
+  /** By testcase: the milliseconds from its beginning to its observation. */
+  readonly times: Array<number | null>;
   /** When its time is over, in milliseconds since 1970. */
   readonly deadline: number;
 }
@@ -38,6 +40,7 @@ export class Attempt {
   private readonly hardLimit: number;
   private place: { readonly index: number; readonly inSetup: boolean } | null = null;
   private timer: NodeJS.Timeout | undefined;
+  private begunAt = 0;
   private timedOut = false;
   private isOverBudget = false;
 
@@ -105,8 +108,12 @@ export class Attempt {
   }
 
   private note(report: Report): void {
-    if (report.kind === "observed") this.question.observations[report.index] = report.observation;
+    if (report.kind === "observed") {
+      this.question.observations[report.index] = report.observation;
+      this.question.times[report.index] = performance.now() - this.begunAt;
+    }
     if (report.kind !== "phase") return;
+    if (this.place?.index !== report.index) this.begunAt = performance.now();
     this.place = { index: report.index, inSetup: report.phase === "setup" };
     if (this.place.inSetup) this.limitTime(this.hardLimit);
   }

@@ -24,6 +24,7 @@ const schema = z.object({
   postpend: part,
   template: part,
   budgetMs: z.optional(z.int().check(z.minimum(1), z.maximum(QUESTION_TIME_MS))),
+  isTimed: z.optional(z.literal(true)),
   testcases: z.array(part).check(z.maxLength(MAX_TESTCASES)),
 });
 

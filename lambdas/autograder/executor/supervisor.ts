@@ -60,11 +60,15 @@ async function runQuestion(request: ExecutionRequest, take: () => QuestionProces
   const { budgetMs = Number.POSITIVE_INFINITY } = request;
   const deadline = Date.now() + Math.min(QUESTION_TIME_MS, budgetMs * BUDGET_PATIENCE);
   const observations: Array<Observation | undefined> = request.testcases.map(() => undefined);
-  const question: OpenQuestion = { request, observations, deadline };
+  const times: Array<number | null> = request.testcases.map(() => null);
+  const question: OpenQuestion = { request, observations, times, deadline };
   let failures = 0;
   for (;;) {
     const left = unobserved(question);
-    if (left.length === 0) return { observations: observations as Observation[] };
+    if (left.length === 0) {
+      const report = { observations: observations as Observation[] };
+      return request.isTimed ? { ...report, times: times.map((ms) => ms && Math.round(ms)) } : report;
+    }
     if (hasTimedOut(question)) {
       for (const i of left) observations[i] = { kind: "timeout", output: [] };
       continue;

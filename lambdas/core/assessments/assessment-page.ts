@@ -1,6 +1,7 @@
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { type Assessment, maxXpOf, revisionOf } from "./assessment";
+import { toldOfChecks } from "./checks";
 import { hasClosed, hasOpened } from "./rules";
 import { assessmentsBefore } from "./store";
 import { assessmentTypes, typeOf } from "./types";
@@ -95,5 +96,6 @@ function rowOf(assessment: Assessment, type: string, now: Date) {
     maxXp: maxXpOf(assessment),
     private: assessment.password !== null,
     version: revisionOf(assessment),
+    checks: assessment.checks ? toldOfChecks(assessment.checks) : null,
   };
 }

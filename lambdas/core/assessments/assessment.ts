@@ -1,4 +1,5 @@
 import type { AssessmentUpload, QuestionContent } from "../../../assessments/xml";
+import type { Checks } from "./checks";
 
 /** The part of a question that a listing needs. */
 export interface QuestionFigure {
@@ -52,6 +53,10 @@ export interface Assessment {
   readonly nextRemindAt?: string | null;
   /** The opening time for which the entries of its contests were assigned. New questions take the mark away. */
   readonly dealtFor?: string | null;
+  /** The version whose upload wrote what its file says beyond its content; absent where nothing of that was kept. */
+  readonly fileVersion?: number;
+  /** Its checks; absent where the last upload was before there were any. */
+  readonly checks?: Checks;
   /** True once its submissions are counted; what was stored before there were counters lacks it. */
   readonly isCounted?: boolean;
 }

@@ -20,12 +20,13 @@ const FIELDS = [
 
 /**
  * Returns what the audit log tells of an assessment's change, dates apart from all else; undefined is one that is not there
- * before, or afterwards. An upload is told even when it changes texts of questions alone.
+ * before, or afterwards. An upload is told even when it changes texts of questions alone, and with a publication the reason
+ * that was given for it.
  */
 export function assessmentEvents(
   before: Assessment | undefined,
   after: Assessment | undefined,
-  upload?: UploadKind,
+  { upload, reason }: { readonly upload?: UploadKind; readonly reason?: string | undefined } = {},
 ): AuditEvent[] {
   const known = after ?? before;
   if (known === undefined) return [];
@@ -35,6 +36,7 @@ export function assessmentEvents(
     ...(upload === undefined ? [] : [{ field: "upload", from: null, to: upload }]),
     ...changesBetween<Logged>(from, to, FIELDS),
     ...passwordChange(before, after),
+    ...(reason === undefined ? [] : [{ field: "reason", from: null, to: reason }]),
   ];
   const dates = changesBetween<Logged>(from, to, DATES);
   if (!before || !after) return [{ kind: "assessment", subject, changes: [...changes, ...dates] }];

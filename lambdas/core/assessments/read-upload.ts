@@ -10,6 +10,8 @@ import {
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../language/library";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
+import { checkedQuestions, hasSomethingToCheck } from "./checks";
+import { boundedRemainder, type FileRemainder, remainderOf } from "./file-remainder";
 import { findByNumber } from "./store";
 import { assessmentTypes } from "./types";
 
@@ -23,6 +25,9 @@ export interface Upload {
 /** What a file says, and where in it each question stands. */
 export interface ReadUpload {
   readonly content: AssessmentUpload;
+  /** What it says beyond that. */
+  readonly remainder: FileRemainder;
+  readonly hasSomethingToCheck: boolean;
   readonly placeOf: (position: number) => Place | undefined;
 }
 
@@ -33,6 +38,7 @@ export interface ReadUpload {
  */
 export async function readUpload(file: Uint8Array): Promise<ReadUpload> {
   const upload = parse(file);
+  await boundedRemainder(upload.remainder);
   await checkGlobals(upload);
   return upload;
 }
@@ -41,7 +47,13 @@ function parse(file: Uint8Array): ReadUpload {
   const places: Places = new Map();
   try {
     const task = readTask(file, places);
-    return { content: uploadFrom(task, places), placeOf: (position) => places.get(task.problems[position] ?? task) };
+    const content = uploadFrom(task, places);
+    return {
+      content,
+      remainder: remainderOf(task, content),
+      hasSomethingToCheck: hasSomethingToCheck(checkedQuestions(content.questions, task)),
+      placeOf: (position) => places.get(task.problems[position] ?? task),
+    };
   } catch (error) {
     if (error instanceof XmlRefused) throw new Refusal(400, error.message, { place: error.place });
     throw error;
@@ -49,7 +61,7 @@ function parse(file: Uint8Array): ReadUpload {
 }
 
 /** The engine of Source is read only when a file has globals: no other request needs it. */
-async function checkGlobals({ content, placeOf }: ReadUpload): Promise<void> {
+async function checkGlobals({ content, placeOf }: Pick<ReadUpload, "content" | "placeOf">): Promise<void> {
   for (const [index, question] of content.questions.entries()) {
     for (const library of [question.library, question.gradingLibrary]) {
       if (Object.keys(library.globals).length === 0) continue;

@@ -7,7 +7,9 @@ import {
   assessmentBodyKey,
   assessmentKey,
   assessmentNumberKey,
+  checksKey,
   equals,
+  fileRemainderKey,
   type Item,
   type Key,
   type Operation,
@@ -126,11 +128,12 @@ export async function changeAssessment(
   actor: AuditActor,
   before: Assessment,
   change: Partial<Assessment>,
+  reason?: string,
 ): Promise<Assessment> {
   const { courseId, assessmentId, version } = before;
   const set = { ...change, revision: nextRevision(before) };
   const after: Assessment = { ...before, ...set, version: version + 1 };
-  const events = assessmentEvents(before, after.isDeleting ? undefined : after);
+  const events = assessmentEvents(before, after.isDeleting ? undefined : after, { reason });
   const entries = auditWrites(core, courseId, actor, events);
   const [key, update] = [assessmentKey(courseId, assessmentId), { set, add: { version: 1 } }];
   const isAsRead = allOf(equals("version", version), equals("isDeleting", false));
@@ -167,7 +170,11 @@ export function putContent(assessmentId: number, longSummary: string | null, que
   ];
 }
 
-/** The keys of an assessment's briefing and questions. Eventually consistent; half a read for each 4 KB. */
+/**
+ * The keys of an assessment's briefing and questions, and of what staff alone need of it. Consistent; 1 read for each 4 KB
+ * of briefing and questions.
+ */
 export async function contentKeys({ table }: Stored, assessmentId: number): Promise<Key[]> {
-  return table.queryAll<Key & Item>({ pk: assessmentBodyKey(assessmentId).pk, consistent: true });
+  const content = await table.queryAll<Key & Item>({ pk: assessmentBodyKey(assessmentId).pk, consistent: true });
+  return [...content, fileRemainderKey(assessmentId), checksKey(assessmentId)];
 }

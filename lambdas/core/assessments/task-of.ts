@@ -19,8 +19,11 @@ export interface EditorFields {
  * Returns the document of an assessment as it is stored: `uploadFrom(taskOf(content))` equals the content, passwords,
  * secret testcases and the order of everything included.
  */
-export function taskOf(content: AssessmentUpload, editor: EditorFields): TaskDocument {
-  const shared = sharedLibraries(content.questions);
+export function taskOf(
+  content: AssessmentUpload,
+  editor: EditorFields,
+  shared: SharedLibraries = sharedLibraries(content.questions),
+): TaskDocument {
   return {
     number: content.number,
     title: content.title,
@@ -43,6 +46,9 @@ interface SharedLibraries {
   readonly library: QuestionLibrary | null;
   readonly graderLibrary: QuestionLibrary | null;
 }
+
+/** Has each question name its libraries itself. */
+export const NO_SHARED_LIBRARIES: SharedLibraries = { library: null, graderLibrary: null };
 
 function sharedLibraries(questions: readonly QuestionContent[]): SharedLibraries {
   const [first] = questions;
@@ -93,7 +99,8 @@ function problemOf(question: QuestionContent, shared: SharedLibraries): ProblemD
 
 const NO_SNIPPET: SnippetDocument = { prepend: null, template: null, postpend: null, solution: null, grader: null };
 
-function libraryDocument({ chapter, variant, execTimeMs, globals, external }: QuestionLibrary): LibraryDocument {
+/** Returns a question's library as a file says it. The order of globals is not stored. */
+export function libraryDocument({ chapter, variant, execTimeMs, globals, external }: QuestionLibrary): LibraryDocument {
   const isNone = external.name === "none" && external.symbols.length === 0;
   return {
     interpreter: chapter as Chapter,

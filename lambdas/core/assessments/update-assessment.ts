@@ -3,6 +3,7 @@ import { retryOnConflict } from "../kernel/conflict";
 import { Refusal } from "../kernel/refusal";
 import { revisionOf } from "./assessment";
 import type { AssessmentJobCore } from "./assessment-jobs";
+import { requirePublishable } from "./checks";
 import { type AssessmentChange, changedFields, hasOpened } from "./rules";
 import { changeAssessment, findAssessment } from "./store";
 
@@ -11,14 +12,20 @@ import { changeAssessment, findAssessment } from "./store";
  * get lost, the clock finds what was not announced, as it finds what opens later. 1 read, and a transaction
  * of the assessment and the audit log's entry, or one for dates and one for the flag.
  *
+ * What is to be published must have been checked; `reason` publishes what its checks found wrong, and is told in the log.
+ *
  * @returns the revision after the change
- * @throws Refusal 400 dates that do not fit, 404 no such assessment in the course, 412 another revision than expected
+ * @throws Refusal 400 dates that do not fit, or checks that stand in the way, 404 no such assessment in the course, 412 another revision than expected
  */
 export async function updateAssessment(
   core: AssessmentJobCore,
   actor: AuditActor,
   { courseId, assessmentId }: { readonly courseId: number; readonly assessmentId: number },
-  { expectedVersion, ...change }: AssessmentChange & { readonly expectedVersion?: number | undefined },
+  {
+    expectedVersion,
+    reason,
+    ...change
+  }: AssessmentChange & { readonly expectedVersion?: number | undefined; readonly reason?: string | undefined },
 ): Promise<number> {
   const now = core.clock.now();
   const fields = changedFields(change, now);
@@ -28,7 +35,9 @@ export async function updateAssessment(
     if (expectedVersion !== undefined && expectedVersion !== revisionOf(before)) {
       throw new Refusal(412, CHANGED_ELSEWHERE);
     }
-    return changeAssessment(core, actor, before, fields);
+    const isPublishing = change.isPublished === true && !before.isPublished;
+    if (isPublishing) requirePublishable(before.checks, reason);
+    return changeAssessment(core, actor, before, fields, isPublishing ? reason : undefined);
   });
   const wasVisible = changed.isPublished || change.isPublished === false;
   if (wasVisible && (change.isPublished !== undefined || change.openAt !== undefined)) {

@@ -7,6 +7,10 @@ import { absent, allOf, assessmentNumberKey, equals, type Operation } from "../t
 import { type Assessment, figureOf, figuresOf, nextRevision, uploadedFields } from "./assessment";
 import type { AssessmentJobCore } from "./assessment-jobs";
 import { assessmentEvents } from "./audit-events";
+import { putFileRemainder, readPackedRemainder } from "./authored";
+import type { CheckCore } from "./check-job";
+import { checksAsked } from "./checks";
+import { boundedRemainder, type FileRemainder, unpackedRemainder } from "./file-remainder";
 import { assignsEntries, planUpload, type UploadPlan } from "./plan-upload";
 import { checkContests, checkType, type ReadUpload, readUpload, type Upload } from "./read-upload";
 import { datesOfNew, stateForUpload } from "./rules";
@@ -16,16 +20,19 @@ export type UploadOutcome = "OK" | "Force Update OK" | "Assessment has submissio
 
 export const CHANGED_SINCE_PREVIEW = "The assessment has changed since the preview.";
 
+type UploadCore = AssessmentJobCore & CheckCore;
+
 /**
  * Creates an assessment from its file, or replaces the one with that number: all of it while it has no answers; with
- * answers only when forced, and then question by question. One transaction, with the audit log's entry; 2 or 3 reads, 2 more for each
+ * answers only when forced, and then question by question. One transaction, with the audit log's entry and what the file says beyond its content; 2 or 3 reads, 2 more for each
  * vote. The entries of a contest are assigned to its voters by a job; should that get lost, the clock finds them unassigned at opening.
- * Another job counts the submissions anew when the figures have changed.
+ * Another job counts the submissions anew when the figures have changed, and one checks its programs; the clock finds checks
+ * that wait for long.
  *
  * @throws Refusal 400 with the text of wire notes, section 14, 412 no more as the preview had it
  */
 export async function uploadAssessment(
-  core: AssessmentJobCore,
+  core: UploadCore,
   actor: AuditActor,
   courseId: number,
   { basedOn, ...upload }: Upload & { readonly basedOn?: string | undefined },
@@ -39,7 +46,7 @@ export async function uploadAssessment(
     const plan = planUpload(existing, { content: read.content, force: upload.force }, core.clock.now());
     if (plan.action === "ignore") return "Assessment has submissions, ignoring...";
     if (plan.action === "refuse") throw new Refusal(400, plan.text, { place: placeOf(plan, read) });
-    await carryOut(core, plan, { actor, courseId, existing, configId: upload.configId, content: read.content });
+    await carryOut(core, plan, { actor, courseId, existing, configId: upload.configId, read });
     return upload.force ? "Force Update OK" : "OK";
   });
 }
@@ -54,15 +61,18 @@ interface Target {
   readonly courseId: number;
   readonly existing: Assessment | undefined;
   readonly configId: number;
-  readonly content: ReadUpload["content"];
+  readonly read: ReadUpload;
 }
 
-async function carryOut(core: AssessmentJobCore, plan: Writing, target: Target): Promise<void> {
-  const { courseId, existing, content } = target;
+async function carryOut(core: UploadCore, plan: Writing, target: Target): Promise<void> {
+  const { courseId, existing, read } = target;
   const assessmentId = existing?.assessmentId ?? (await takeIds(core.table, "assessment"));
+  const version = (existing?.version ?? 0) + 1;
+  const packed = await boundedRemainder(await withKeptParts(core, plan, target));
   await core.table.transact([
     ...(existing ? putNext(core, plan, existing, target) : putFirst(core, assessmentId, target)),
-    putBriefing(assessmentId, content.longSummary),
+    putBriefing(assessmentId, read.content.longSummary),
+    putFileRemainder(assessmentId, version, packed),
     ...plan.questions.flatMap((question, position): Operation[] => {
       if (question.step === "write") return [putQuestion(assessmentId, position, question.question)];
       return question.step === "remove" ? [removeQuestion(assessmentId, position)] : [];
@@ -71,14 +81,34 @@ async function carryOut(core: AssessmentJobCore, plan: Writing, target: Target):
   if (existing && hasOtherFigures(existing, plan, target)) {
     await core.assessmentJobs.send({ chore: "recount", courseId, assessmentId });
   }
+  if (isChecked(plan, target)) await core.checkQueue.send({ job: "check", courseId, assessmentId, run: version });
   if (!assignsEntries(existing?.questions ?? [], plan)) return;
   await core.assessmentJobs.send({ chore: "deal", courseId, assessmentId });
 }
 
-function putFirst(core: Core, assessmentId: number, { actor, courseId, configId, content }: Target): Operation[] {
+/** Questions that stay although the file lacks them keep what was kept of them too. */
+async function withKeptParts(core: Core, plan: Writing, { existing, read }: Target): Promise<FileRemainder> {
+  const { remainder } = read;
+  if (existing === undefined || !keepsQuestions(plan)) return remainder;
+  const packed = await readPackedRemainder(core, existing.assessmentId);
+  const before = packed && (await unpackedRemainder(packed));
+  const problems = plan.questions.map(
+    ({ step }, position) => (step === "keep" ? before : remainder)?.problems[position] ?? null,
+  );
+  return { ...remainder, problems };
+}
+
+const keepsQuestions = ({ questions }: Writing) => questions.some(({ step }) => step === "keep");
+
+/** What stays of the content before may have something to check, which is found when it is read. */
+const isChecked = (plan: Writing, { read }: Target) => read.hasSomethingToCheck || keepsQuestions(plan);
+
+function putFirst(core: Core, assessmentId: number, { actor, courseId, configId, read }: Target): Operation[] {
+  const { content } = read;
+  const now = core.clock.now();
   const assessment: Assessment = {
     ...uploadedFields(content),
-    ...datesOfNew(core.clock.now()),
+    ...datesOfNew(now),
     assessmentId,
     courseId,
     configId,
@@ -89,11 +119,13 @@ function putFirst(core: Core, assessmentId: number, { actor, courseId, configId,
     isCounted: true,
     version: 1,
     contentVersion: 1,
+    fileVersion: 1,
+    checks: checksAsked(1, now, read.hasSomethingToCheck),
   };
   return [
     putAssessment(assessment, absent),
     { put: { ...assessmentNumberKey(courseId, content.number), assessmentId } as never, condition: absent },
-    ...auditWrites(core, courseId, actor, assessmentEvents(undefined, assessment, "created")),
+    ...auditWrites(core, courseId, actor, assessmentEvents(undefined, assessment, { upload: "created" })),
   ];
 }
 
@@ -107,21 +139,23 @@ function hasOtherFigures(existing: Assessment, plan: Writing, target: Target): b
 function putNext(core: Core, plan: Writing, existing: Assessment, target: Target): Operation[] {
   const unchanged = allOf(equals("version", existing.version), equals("hasAnswers", existing.hasAnswers));
   const counted = { version: existing.version + 1, revision: nextRevision(existing) };
-  const next = { ...existing, ...nextFields(existing, plan, target), ...counted };
+  const checks = checksAsked(counted.version, core.clock.now(), isChecked(plan, target));
+  const fields = { ...nextFields(existing, plan, target), ...counted, fileVersion: counted.version, checks };
+  const next = { ...existing, ...fields };
   const kind = plan.action === "replace" ? "replaced" : "forced";
   return [
     putAssessment(next, unchanged),
-    ...auditWrites(core, existing.courseId, target.actor, assessmentEvents(existing, next, kind)),
+    ...auditWrites(core, existing.courseId, target.actor, assessmentEvents(existing, next, { upload: kind })),
   ];
 }
 
 /** Where nobody has answered, what was assigned for the questions before does not count any more. */
-function nextFields(existing: Assessment, plan: Writing, { configId, content }: Target): Partial<Assessment> {
+function nextFields(existing: Assessment, plan: Writing, { configId, read }: Target): Partial<Assessment> {
   const questions = plan.questions.flatMap((question, position) => {
     if (question.step === "write") return [figureOf(question.question)];
     const stored = existing.questions[position];
     return question.step === "keep" && stored ? [stored] : [];
   });
   const replaced = plan.action === "replace" ? { contentVersion: existing.version + 1, dealtFor: null } : {};
-  return { ...uploadedFields(content), configId, questions, ...replaced };
+  return { ...uploadedFields(read.content), configId, questions, ...replaced };
 }

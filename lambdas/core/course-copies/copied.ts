@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { QuestionContent } from "../../../assessments/xml";
 import type { Assessment } from "../assessments/assessment";
 import type { Achievement } from "../incentives/achievement";
 import type { Goal } from "../incentives/goal";
@@ -23,7 +22,7 @@ export function withFilesOf<T>(value: T, { from, to }: Prefixes): T {
   return JSON.parse(JSON.stringify(value).replaceAll(quoted(from), quoted(to))) as T;
 }
 
-/** Returns an assessment as the copy has it: without answers, and nobody was told of it. */
+/** Returns an assessment as the copy has it: without answers, and nobody was told of it. Its checks were those of the source. */
 export function copiedAssessment(source: Assessment, { courseId, shift, ...ids }: Mapping): Assessment {
   const { number, title, shortSummary, story, coverImage, reading, password, isPublished, questions } = source;
   return {
@@ -38,13 +37,9 @@ export function copiedAssessment(source: Assessment, { courseId, shift, ...ids }
     isDeleting: false,
     version: 1,
     contentVersion: 1,
+    fileVersion: 1,
+    ...(source.checks && { checks: { ...source.checks, run: 1 } }),
   };
-}
-
-/** Returns a question without the keys that it was read with. */
-export function copiedQuestion(stored: QuestionContent): QuestionContent {
-  const { pk: _, sk: __, ...question } = stored as QuestionContent & { pk?: string; sk?: string };
-  return question as QuestionContent;
 }
 
 /** Returns a goal as an upload of goals has it. The dates of events move; one of an assessment is of the copied one. */

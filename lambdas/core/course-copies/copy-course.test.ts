@@ -87,11 +87,14 @@ async function copy(body: object = {}): Promise<number> {
 
 /** A row without what must differ in a copy; ids of the old course become those of the new one. */
 function comparable(row: Assessment, to?: { readonly openAt: string; readonly closeAt: string }) {
-  const { pk, sk, courseId, assessmentId, configId, openAt, closeAt, hasAnswers, version, contentVersion, ...rest } =
-    row as Assessment & { pk: string; sk: string };
+  const { pk, sk, courseId, assessmentId, configId, openAt, closeAt, hasAnswers, ...versioned } = row as Assessment & {
+    pk: string;
+    sk: string;
+  };
+  const { version, contentVersion, fileVersion, checks, ...rest } = versioned;
   const { announcedFor, closedFor, dealtFor, remindedFor, withdrawnAt, revision, ...later } = rest;
   const { nextCloseAt, nextRemindAt, extensionChanges, groupExtensions, ...content } = later;
-  return { ...content, ...to };
+  return { ...content, checks: checks && { ...checks, run: 1 }, ...to };
 }
 
 const laterBy364Days = (iso: string) => new Date(Date.parse(iso) + 364 * 86_400_000).toISOString();

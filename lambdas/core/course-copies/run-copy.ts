@@ -1,5 +1,8 @@
 import type { Assessment } from "../assessments/assessment";
-import { findAssessment, putAssessment, putContent, readContent } from "../assessments/store";
+import { putFileRemainder, readAuthored } from "../assessments/authored";
+import { copiedChecks } from "../assessments/checks-store";
+import { packedRemainder, remainderOf } from "../assessments/file-remainder";
+import { findAssessment, putAssessment, putContent } from "../assessments/store";
 import { assetsPrefixOf } from "../courses/rules";
 import { readCourse } from "../courses/store";
 import { listAchievements, putAchievements } from "../incentives/achievements";
@@ -9,15 +12,7 @@ import { mapConcurrently } from "../kernel/concurrency";
 import { ignoreConflict, isWritten } from "../kernel/conflict";
 import { creationOfStory } from "../stories/stories";
 import { absent, assessmentNumberKey, type Key } from "../table";
-import {
-  copiedAchievement,
-  copiedAssessment,
-  copiedChapter,
-  copiedGoal,
-  copiedQuestion,
-  type Prefixes,
-  withFilesOf,
-} from "./copied";
+import { copiedAchievement, copiedAssessment, copiedChapter, copiedGoal, type Prefixes, withFilesOf } from "./copied";
 import type { CopyCounts, CourseCopy, CourseCopyCore, SkippedAssessment } from "./course-copy";
 import { type CopySource, readSource } from "./source";
 import { findCopy, noteProgress } from "./store";
@@ -32,8 +27,8 @@ const NOTED_EVERY = 20;
 /**
  * Copies everything into a course that was made to be a copy. What there is already is left as it is, so a run that was cut
  * short, late or doubled leaves the same behind as one alone; what an admin of the new course has changed since stays.
- * Costs with what there is to copy: for each assessment its reads, and a transaction of its row, its number, its briefing
- * and its questions.
+ * Costs with what there is to copy: for each assessment its reads, and a transaction of its row, its number, its briefing,
+ * its questions, what its file says besides, and what its checks have found.
  */
 export async function runCopy(core: CopyingCore, courseId: number): Promise<void> {
   const copy = await findCopy(core, courseId);
@@ -84,15 +79,21 @@ class Copying {
   }
 
   private async copyAssessment(assessment: Assessment): Promise<void> {
-    const { longSummary, questions } = await readContent(this.core, assessment.assessmentId);
-    const next = withFilesOf(copiedAssessment(assessment, this.copy), this.prefixes);
-    const content = withFilesOf({ longSummary, questions: questions.map(copiedQuestion) }, this.prefixes);
+    const authored = await readAuthored(this.core, assessment.courseId, assessment.assessmentId);
+    if (!authored) {
+      this.skipped.push({ id: assessment.assessmentId, number: assessment.number, title: assessment.title });
+      return;
+    }
+    const next = withFilesOf(copiedAssessment(authored.assessment, this.copy), this.prefixes);
+    const { content, task } = withFilesOf({ content: authored.content, task: authored.task }, this.prefixes);
     const number = { ...assessmentNumberKey(next.courseId, next.number), assessmentId: next.assessmentId } as Key;
     const isNew = await isWritten(
       this.core.table.transact([
         putAssessment(next, absent),
         { put: number, condition: absent },
         ...putContent(next.assessmentId, content.longSummary, content.questions),
+        putFileRemainder(next.assessmentId, 1, await packedRemainder(remainderOf(task, content))),
+        ...(await copiedChecks(this.core, authored.assessment, next.assessmentId)),
       ]),
     );
     if (isNew || (await findAssessment(this.core, next.courseId, next.assessmentId))) return;

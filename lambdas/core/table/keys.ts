@@ -82,6 +82,10 @@ export const questionKey = (assessmentId: number, position: number): Key => ({
   pk: `ASMT#${assessmentId}`,
   sk: `${QUESTION_PREFIX}${paddedPosition(position)}`,
 });
+/** Key of what an assessment's file says and students never need; apart from the content, so that no reading of it grows. */
+export const fileRemainderKey = (assessmentId: number): Key => ({ pk: `AUTHORING#${assessmentId}`, sk: "FILE" });
+/** Key of what the checks of an assessment have found, or how far they are. */
+export const checksKey = (assessmentId: number): Key => ({ pk: `AUTHORING#${assessmentId}`, sk: "CHECKS" });
 
 export const SUBMISSION_PREFIX = "SUB#";
 export const submissionKey = (regId: number, assessmentId: number): Key => ({

@@ -316,6 +316,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the checks of its solutions, starter code and sample answers have found
+         * @description Staff and admins of the course.
+         */
+        get: operations["getAssessmentChecks"];
+        put?: never;
+        /**
+         * Have its checks run again; those that wait are not asked for twice
+         * @description Staff and admins of the course.
+         */
+        post: operations["runAssessmentChecks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/assessments/{assessmentId}/extensions": {
         parameters: {
             query?: never;
@@ -2259,6 +2283,29 @@ export interface components {
             /** @description The early-submission bonus that was given (additive) */
             xpBonus: number;
         };
+        AssessmentChecks: {
+            checks: components["schemas"]["ChecksSummary"];
+            /** @description Red ones first, then by question */
+            findings: components["schemas"]["ChecksFinding"][];
+            /** @description While they wait: those that are done */
+            questions: {
+                /** @description From 1 */
+                number: number;
+                programs: {
+                    isAsExpected: boolean;
+                    /** @description Of a sample answer; empty for the others */
+                    name: string;
+                    /** @description By testcase, in the file's order */
+                    outcomes: ("pass" | "fail" | "error" | "timeout" | "fault" | "not run")[];
+                    /** @enum {string} */
+                    role: "solution" | "starter" | "sample";
+                    /** @description Milliseconds of the slowest testcase of all runs */
+                    slowestMs: number | null;
+                }[];
+            }[];
+            /** @description How many more findings there were */
+            unlisted: number;
+        };
         AssessmentConfiguration: {
             assessmentConfigId: number;
             displayInDashboard: boolean;
@@ -2445,6 +2492,131 @@ export interface components {
              */
             scoredAt: string | null;
         };
+        ChecksFinding: {
+            at: {
+                line: number;
+                /** @enum {string} */
+                part: "prepend" | "student" | "postpend" | "testcase" | "unknown";
+            } | null;
+            detail: string;
+            /** @enum {string} */
+            how: "pass" | "fail" | "error" | "timeout" | "fault" | "not run";
+            /** @enum {string} */
+            kind: "solution";
+            /** @description From 1 */
+            question: number;
+            /** @enum {string} */
+            severity: "red";
+            /** @description By number in the file, from 1 */
+            testcases: number[];
+        } | {
+            /** @enum {string} */
+            kind: "starter";
+            /** @description From 1 */
+            question: number;
+            /** @enum {string} */
+            severity: "red";
+        } | {
+            /** @enum {string} */
+            expects: "passes" | "fails" | "timeout" | "error";
+            /** @description By number in the file, from 1 */
+            fails: number[];
+            /** @enum {string} */
+            kind: "sample";
+            name: string;
+            /** @description By number in the file, from 1 */
+            passes: number[];
+            /** @description From 1 */
+            question: number;
+            /** @enum {string} */
+            severity: "red";
+        } | {
+            /** @enum {string} */
+            kind: "unknown testcases";
+            name: string;
+            /** @description From 1 */
+            question: number;
+            /** @enum {string} */
+            severity: "red";
+            /** @description By number in the file, from 1 */
+            testcases: number[];
+        } | {
+            /** @enum {string} */
+            kind: "runs differ";
+            name: string;
+            /** @description From 1 */
+            question: number;
+            /** @enum {string} */
+            role: "solution" | "starter" | "sample";
+            /** @enum {string} */
+            severity: "red";
+            /** @description By number in the file, from 1 */
+            testcases: number[];
+        } | {
+            detail: string;
+            /** @enum {string} */
+            kind: "fault";
+            /** @description From 1 */
+            question: number;
+            /** @enum {string} */
+            severity: "red";
+        } | {
+            /** @enum {string} */
+            kind: "not run";
+            /** @description From 1 */
+            question: number;
+            /** @enum {string} */
+            severity: "red";
+            /** @description By number in the file, from 1 */
+            testcases: number[];
+        } | {
+            /** @enum {string} */
+            kind: "near limit";
+            limitMs: number;
+            ms: number;
+            name: string;
+            /** @description From 1 */
+            question: number;
+            /** @enum {string} */
+            role: "solution" | "starter" | "sample";
+            /** @enum {string} */
+            severity: "warning";
+            /** @description By number in the file, from 1 */
+            testcases: number[];
+        } | {
+            /** @enum {string} */
+            kind: "unfailed";
+            /** @description From 1 */
+            question: number;
+            /** @enum {string} */
+            severity: "warning";
+            /** @description By number in the file, from 1 */
+            testcases: number[];
+        } | {
+            /** @enum {string} */
+            kind: "no solution";
+            /** @description From 1 */
+            question: number;
+            /** @enum {string} */
+            severity: "warning";
+        };
+        /** @description Null where the last upload was before there were checks */
+        ChecksSummary: {
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** @description Findings that stand in the way of publishing */
+            red: number;
+            /**
+             * @description waiting: not run since the upload; red: a reason is needed to publish; failed: could not be run
+             * @enum {string}
+             */
+            state: "waiting" | "passed" | "red" | "failed" | "nothing to check";
+            /** @description What stands in the way first */
+            text: string | null;
+            warnings: number;
+        } | null;
         ContestEntry: {
             answer: {
                 code: string;
@@ -2963,6 +3135,7 @@ export interface components {
             url: string;
         };
         ManagedAssessment: {
+            checks: components["schemas"]["ChecksSummary"];
             /** Format: date-time */
             closeAt: string;
             configId: number;
@@ -4273,6 +4446,8 @@ export interface operations {
                     closeAt?: string;
                     isPublished?: boolean;
                     openAt?: string;
+                    /** @description Why it is published although its checks are red or failed; for the audit log (additive) */
+                    reason?: string;
                 };
             };
         };
@@ -4293,7 +4468,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "New end date should occur after new opening date" | "openAt and closeAt come together";
+                    "text/plain": string | "New end date should occur after new opening date" | "openAt and closeAt come together" | "Its checks have not run yet. Try again in a moment." | "Its checks could not be run. Run them again, or give a reason." | unknown;
                 };
             };
             /** @description No valid token */
@@ -4380,6 +4555,124 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "This course is archived." | "User not allow to delete assessments from another course";
+                };
+            };
+        };
+    };
+    getAssessmentChecks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssessmentChecks"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
+                };
+            };
+        };
+    };
+    runAssessmentChecks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChecksSummary"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
                 };
             };
         };

@@ -1,0 +1,161 @@
+import {
+  type CheckedProgram,
+  type CheckedQuestion,
+  checkRequest,
+  type ProgramRun,
+  programsOf,
+  type QuestionResult,
+  questionResult,
+  RUNS_BEFORE_PUBLISHING,
+} from "../../assessments/checks";
+import { unknownVariant } from "../../assessments/verdict";
+import { EXECUTOR_TIMEOUT_S } from "../../facts/limits";
+import type { Observation } from "../../language/observation";
+import type { CheckJob, CheckQueue } from "../core/assessments/check-job";
+import {
+  type ChecksProgress,
+  findPendingChecks,
+  saveChecksProgress,
+  storeChecksFailure,
+  storeChecksReport,
+} from "../core/assessments/checks-store";
+import type { Core } from "../core/kernel/core";
+import { type Executor, ExecutorFailed } from "./executor-client";
+
+/**
+ * The outcomes of a job of checks. `checked`, `outdated` (another run was asked for, or the assessment is gone) and
+ * `partial` (what is left is a message of its own) are done with; `failed` and `unstarted` are to be delivered again.
+ */
+export type CheckOutcome = "checked" | "outdated" | "partial" | "failed" | "unstarted";
+
+export interface CheckerParts {
+  readonly core: Pick<Core, "table" | "clock">;
+  readonly executor: Executor;
+  /** Takes the jobs, so that they wait behind submissions and never before them; without one, they are done at once. */
+  readonly slowQueue?: CheckQueue | undefined;
+}
+
+/** Milliseconds after which a job goes to the end of the queue with what is left, so that submissions there have a turn. */
+const TURN_MS = 20_000;
+/** Milliseconds that must be left to run another program: the longest execution and the commit. */
+const PROGRAM_MS = EXECUTOR_TIMEOUT_S * 1000 + 5000;
+
+/**
+ * Checks an assessment: has the solution, the starter code and the sample answers of each programming question executed as
+ * submissions are, three times, and stores what that shows. What no time is left for becomes a message of its own.
+ */
+export class Checker {
+  constructor(private readonly parts: CheckerParts) {}
+
+  /** `remainingMs` tells how long this invocation may still take. */
+  async check(job: CheckJob, remainingMs: () => number = () => Number.POSITIVE_INFINITY): Promise<CheckOutcome> {
+    const { core, slowQueue } = this.parts;
+    if (slowQueue && !job.isSlow) {
+      await slowQueue.send({ ...job, isSlow: true });
+      return "partial";
+    }
+    const pending = await findPendingChecks(core, job);
+    if (!pending) return "outdated";
+    const run = new ChecksRun(this.parts.executor, pending.questions, pending.progress, remainingMs);
+    const end = await run.go();
+    if (end === "unstarted") return end;
+    if (end === "done") return (await storeChecksReport(core, job, run.progress.results)) ? "checked" : "outdated";
+    await saveChecksProgress(core, job, run.progress);
+    if (end === "failed") return (await storeChecksFailure(core, job)) ? end : "outdated";
+    await slowQueue?.send(job);
+    return "partial";
+  }
+}
+
+/** The programs of an assessment's questions, run one after another from where an earlier delivery has come to. */
+class ChecksRun {
+  private readonly results: Array<QuestionResult | null>;
+  private runs: ProgramRun[][];
+  private readonly beganWithMs: number;
+  private executions = 0;
+
+  constructor(
+    private readonly executor: Executor,
+    private readonly questions: ReadonlyArray<CheckedQuestion | null>,
+    progress: ChecksProgress,
+    private readonly remainingMs: () => number,
+  ) {
+    this.results = [...progress.results];
+    this.runs = progress.runs.map((runs) => [...runs]);
+    this.beganWithMs = remainingMs();
+  }
+
+  get progress(): ChecksProgress {
+    return { results: this.results, runs: this.runs };
+  }
+
+  async go(): Promise<"done" | "rest" | "unstarted" | "failed"> {
+    try {
+      while (this.results.length < this.questions.length) {
+        const question = this.questions[this.results.length] ?? null;
+        if (question && !(await this.runQuestion(question))) return this.executions === 0 ? "unstarted" : "rest";
+        this.results.push(question && questionResult(question, this.runs));
+        this.runs = [];
+      }
+      return "done";
+    } catch (error) {
+      if (error instanceof ExecutorFailed) return "failed";
+      throw error;
+    }
+  }
+
+  /** Says whether all of its runs are done, and not the time of this turn. */
+  private async runQuestion(question: CheckedQuestion): Promise<boolean> {
+    for (const [index, program] of programsOf(question).entries()) {
+      const done = this.runs[index] ?? [];
+      this.runs[index] = done;
+      while (done.length < RUNS_BEFORE_PUBLISHING) {
+        if (!this.hasTime()) return false;
+        done.push(await this.runProgram(question, program));
+        this.executions += 1;
+      }
+    }
+    return true;
+  }
+
+  private hasTime(): boolean {
+    const left = this.remainingMs();
+    return left >= PROGRAM_MS && !(this.beganWithMs - left >= TURN_MS);
+  }
+
+  private async runProgram(question: CheckedQuestion, program: CheckedProgram): Promise<ProgramRun> {
+    const { testcases, gradingLibrary } = question.content;
+    const reason = unknownVariant(gradingLibrary);
+    if (reason) return { observations: testcases.map(() => ({ kind: "fault", reason })) };
+    const request = { ...checkRequest(question, program), isTimed: true as const };
+    const { observations, times } = await this.executor.execute(request);
+    const kept = observations.map((observation, index) => shortened(observation, testcases[index]?.answer));
+    return { observations: kept, times: times?.map((ms) => ms ?? undefined) };
+  }
+}
+
+/** Characters of a value or an explanation that are kept until all runs are done; a report shows fewer. */
+const KEPT_CHARACTERS = 400;
+
+/** An observation with what is judged and told of it, and no more: those of a question are kept between deliveries. */
+function shortened(observation: Observation, answer: string | undefined): Observation {
+  switch (observation.kind) {
+    case "value": {
+      const { value } = observation;
+      const isLong = value !== answer && value.length > KEPT_CHARACTERS;
+      return { kind: "value", value: isLong ? `${value.slice(0, KEPT_CHARACTERS)}...` : value, output: [] };
+    }
+    case "error": {
+      const errors = observation.errors.slice(0, 1).map((error) => ({
+        ...error,
+        errorLine: "",
+        explanation: error.explanation.slice(0, KEPT_CHARACTERS),
+      }));
+      return { kind: "error", errors, output: [] };
+    }
+    case "timeout":
+      return { kind: "timeout", output: [] };
+    default:
+      return observation;
+  }
+}

@@ -1,0 +1,39 @@
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
+import type { Assessment } from "./assessment";
+import type { CheckCore } from "./check-job";
+import { toldOfChecks } from "./checks";
+import { askForChecks, readChecksReport } from "./checks-store";
+import { findAssessment } from "./store";
+
+/**
+ * Returns what the checks of an assessment have found, or have found so far. 1 read, and 1 for each 4 KB of it.
+ *
+ * @throws Refusal 404 no such assessment in the course
+ */
+export async function readChecks(core: Pick<Core, "table">, courseId: number, assessmentId: number) {
+  const { checks } = await existing(core, courseId, assessmentId);
+  const report = checks && (await readChecksReport(core, assessmentId, checks.run));
+  const { findings, unlisted, questions } = report ?? { findings: [], unlisted: 0, questions: [] };
+  return { checks: checks ? toldOfChecks(checks) : null, findings, unlisted, questions };
+}
+
+/**
+ * Has the checks of an assessment run again; those that wait already are not asked for twice. 1 read, 1 write.
+ *
+ * @throws Refusal 404 no such assessment in the course
+ */
+export function runChecks(core: CheckCore, courseId: number, assessmentId: number) {
+  return retryOnConflict(async () => {
+    const assessment = await existing(core, courseId, assessmentId);
+    const checks = assessment.checks?.state === "waiting" ? assessment.checks : await askForChecks(core, assessment);
+    return toldOfChecks(checks);
+  });
+}
+
+async function existing(core: Pick<Core, "table">, courseId: number, assessmentId: number): Promise<Assessment> {
+  const assessment = await findAssessment(core, courseId, assessmentId);
+  if (!assessment || assessment.isDeleting) throw new Refusal(404, "Assessment not found");
+  return assessment;
+}

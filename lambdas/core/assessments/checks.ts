@@ -1,0 +1,128 @@
+import {
+  type CheckedQuestion,
+  checkedQuestion,
+  type Finding,
+  fileNumbers,
+  programsOf,
+} from "../../../assessments/checks";
+import type { QuestionContent, TaskDocument } from "../../../assessments/xml";
+import type { ChecksState } from "../../../facts/checks-states";
+import { Refusal } from "../kernel/refusal";
+
+/** What an assessment's row tells of its checks. */
+export interface Checks {
+  /** Names this run of them: the version of the row that asked for it. A later run has a higher one. */
+  readonly run: number;
+  readonly state: ChecksState;
+  /** ISO 8601, UTC: when they were asked for, or last sent again because nobody had heard of them. */
+  readonly askedAt: string;
+  readonly endedAt: string | null;
+  /** How many findings stand in the way of publishing, and how many do not. */
+  readonly red: number;
+  readonly warnings: number;
+  /** The first finding that stands in the way, or why the programs could not be run. */
+  readonly text: string | null;
+}
+
+/** The checks of content that was uploaded: they wait, unless it is known that there is nothing to check. */
+export function checksAsked(run: number, now: Date, isWaiting: boolean): Checks {
+  const askedAt = now.toISOString();
+  const none = { run, askedAt, red: 0, warnings: 0, text: null };
+  if (isWaiting) return { ...none, state: "waiting", endedAt: null };
+  return { ...none, state: "nothing to check", endedAt: askedAt };
+}
+
+/** Returns what staff are told of checks. */
+export const toldOfChecks = ({ run: _, ...told }: Checks): Omit<Checks, "run"> => told;
+
+/** The programming questions of an assessment with their samples, by position; null for the others. */
+export function checkedQuestions(questions: readonly QuestionContent[], task: Pick<TaskDocument, "problems">) {
+  return questions.map((question, position): CheckedQuestion | null => {
+    const problem = task.problems[position];
+    if (problem?.type !== "programming") return null;
+    return checkedQuestion(question, problem.samples, fileNumbers(problem.testcases));
+  });
+}
+
+export function hasSomethingToCheck(questions: ReadonlyArray<CheckedQuestion | null>): boolean {
+  return questions.some((question) => question !== null && programsOf(question).length > 0);
+}
+
+/** Milliseconds without a sign of a run after which it is sent again: longer than a queue holds what was received. */
+const PATIENCE_MS = 15 * 60_000;
+
+/** Tells whether checks have waited for so long that their message must be lost. */
+export function isOverdue(checks: Checks | undefined, now: Date, lastSignAt = checks?.askedAt): boolean {
+  if (checks?.state !== "waiting" || lastSignAt === undefined) return false;
+  return now.getTime() - Date.parse(lastSignAt) >= PATIENCE_MS;
+}
+
+export const CHECKS_WAIT = "Its checks have not run yet. Try again in a moment.";
+export const CHECKS_FAILED = "Its checks could not be run. Run them again, or give a reason.";
+
+/**
+ * Refuses to publish what has not been checked, and without a reason what its checks found wrong. What was uploaded before
+ * there were checks has none, and is published as it was.
+ *
+ * @throws Refusal 400, in at most 100 characters: a client shows no more
+ */
+export function requirePublishable(checks: Checks | undefined, reason: string | undefined): void {
+  switch (checks?.state) {
+    case "waiting":
+      throw new Refusal(400, CHECKS_WAIT);
+    case "failed":
+      if (reason === undefined) throw new Refusal(400, CHECKS_FAILED);
+      return;
+    case "red":
+      if (reason === undefined)
+        throw new Refusal(400, `${checks.text ?? "Its checks are red"}. Mend it, or give a reason.`);
+      return;
+  }
+}
+
+/** Returns what a finding says, and of which question, in at most 70 characters. */
+export function textOfFinding(finding: Finding & { readonly question: number }): string {
+  return `Question ${finding.question}: ${sayFinding(finding)}`;
+}
+
+function sayFinding(finding: Finding): string {
+  switch (finding.kind) {
+    case "solution":
+      return `the solution ${HOW[finding.how]} ${sayTestcases(finding.testcases)}`;
+    case "starter":
+      return "the starter code passes all testcases";
+    case "sample":
+      return `${quoted(finding.name)} does not do what it should`;
+    case "unknown testcases":
+      return `${quoted(finding.name)} names a testcase that is not there`;
+    case "runs differ":
+      return `${finding.role === "sample" ? quoted(finding.name) : `the ${finding.role}`} differs from run to run`;
+    case "fault":
+      return "its prepend, postpend or globals are wrong";
+    case "not run":
+      return `${sayTestcases(finding.testcases)} did not run`;
+    case "near limit":
+      return "a right program is close to the time limit";
+    case "unfailed":
+      return `no wrong program fails ${sayTestcases(finding.testcases)}`;
+    case "no solution":
+      return "there is no model solution";
+  }
+}
+
+const HOW = {
+  pass: "passes",
+  fail: "fails",
+  error: "has an error in",
+  timeout: "is too slow in",
+  fault: "cannot be run in",
+  "not run": "was not run in",
+} as const;
+
+function sayTestcases([first, ...others]: readonly number[]): string {
+  if (first === undefined) return "a testcase";
+  return others.length === 0 ? `testcase ${first}` : `testcase ${first} and ${others.length} more`;
+}
+
+const NAME_LENGTH = 20;
+const quoted = (name: string) => `sample "${name.length <= NAME_LENGTH ? name : `${name.slice(0, NAME_LENGTH - 1)}…`}"`;

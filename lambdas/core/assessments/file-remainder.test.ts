@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { readTask, uploadFrom } from "../../../assessments/xml";
+import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../../assessments/xml/samples.fixture";
+import { authoredTasks } from "./authored-tasks.fixture";
+import { completedTask, packedRemainder, remainderOf, unpackedRemainder } from "./file-remainder";
+
+type Task = ReturnType<typeof readTask>;
+
+const EDITOR = { kind: "Missions", startDate: "2026-11-24T04:00:00.000Z", dueDate: "2026-12-01T04:00:00.000Z" };
+
+/** What is stored of a document, and how it comes back. */
+async function restored(task: Task): Promise<Task> {
+  const content = uploadFrom(task);
+  const remainder = await unpackedRemainder(await packedRemainder(remainderOf(task, content)));
+  return completedTask(structuredClone(content), EDITOR, remainder);
+}
+
+it("brings a document back whole from what is stored of it, but for the type and the dates", async () => {
+  await fc.assert(
+    fc.asyncProperty(authoredTasks, async (task) => {
+      expect(await restored(task)).toEqual({ ...task, ...EDITOR });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const folder = join(import.meta.dirname, "../../../assets/assessments");
+it.each(readdirSync(folder))("brings %s back whole", async (name) => {
+  const task = readTask(readFileSync(join(folder, name)));
+  expect(await restored(task)).toEqual({ ...task, ...EDITOR });
+});
+
+it.each([
+  ["every kind of testcase", FULL_FILE],
+  ["a vote", VOTING_FILE],
+  ["the mission editor's dialect", EDITOR_FILE],
+])("brings a file with %s back whole", async (_, file) => {
+  const task = readTask(file);
+  expect(await restored(task)).toEqual({ ...task, ...EDITOR });
+});
+
+it("names the libraries of a question that would inherit others from the task around it", () => {
+  const task = readTask(FULL_FILE);
+  const content = uploadFrom(task);
+  const other = readTask(FULL_FILE.replace('interpreter="1" variant="lazy"', 'interpreter="3"'));
+  const kept = remainderOf(task, content).problems;
+  const completed = completedTask(content, EDITOR, { ...remainderOf(other, uploadFrom(other)), problems: kept });
+  expect(completed.library?.interpreter).toBe(3);
+  expect(uploadFrom(completed)).toEqual(content);
+  expect(completed.problems.map(({ library }) => library?.interpreter)).toEqual([1, 1]);
+});
+
+it("stores nothing of a question that says no more than its content", () => {
+  const task = readTask(FULL_FILE);
+  const { library } = task;
+  const own = { ...task, library: null, problems: task.problems.map((problem) => ({ ...problem, library })) };
+  expect(remainderOf(own, uploadFrom(own)).problems[1]).toBeNull();
+});
