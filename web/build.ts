@@ -39,7 +39,7 @@ const budgets = [
   inShell("ground control", "ground-control", 352),
   inShell("grading", "grading", 334),
   inShell("audit log", "audit-log", 340),
-  inShell("extensions", "extensions", 350),
+  inShell("extensions", "extensions", 351),
   inShell("dashboard", "dashboard", 292),
   inShell("copy course", "course-copy", 330),
   inShell("archive course", "course-archive", 300),

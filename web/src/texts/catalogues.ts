@@ -28,6 +28,7 @@ import type { login } from "./en/login";
 import type { missionChecks } from "./en/mission-checks";
 import type { missionControl } from "./en/mission-control";
 import type { missionFields } from "./en/mission-fields";
+import type { missionPreview } from "./en/mission-preview";
 import type { mock } from "./en/mock";
 import type { notFound } from "./en/not-found";
 import type { notifications } from "./en/notifications";
@@ -86,6 +87,7 @@ export interface Catalogues {
   readonly missionChecks: Translated<typeof missionChecks>;
   readonly missionControl: Translated<typeof missionControl>;
   readonly missionFields: Translated<typeof missionFields>;
+  readonly missionPreview: Translated<typeof missionPreview>;
   readonly mock: Translated<typeof mock>;
   readonly notFound: Translated<typeof notFound>;
   readonly notifications: Translated<typeof notifications>;

@@ -7,11 +7,16 @@ import type { Tab } from "../../design/tabs";
 import { strings } from "../../texts/assessment";
 import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";
-import type { RunStanding } from "./submission-port";
+import type { RunStanding, SubmissionPort } from "./submission-port";
 import { type Card, cardOf, type Outcome, sumOf, type TestcaseSum } from "./testcase-card";
 
+/** What testcases need of the page that they are run in. */
+interface TestingPage extends Pick<Page, "store" | "library" | "results" | "ended" | "helpText"> {
+  readonly submission: Pick<SubmissionPort, "standingOf">;
+}
+
 interface AutograderProps {
-  readonly page: Page;
+  readonly page: TestingPage;
   readonly question: ProgrammingQuestion;
   /** The text in the editor. */
   readonly program: string;
@@ -76,7 +81,7 @@ function StuckNote({ standing, helpText }: { standing: RunStanding | undefined; 
   );
 }
 
-function cardsOf({ results }: Page, question: ProgrammingQuestion, program: string): Card[] {
+function cardsOf({ results }: Pick<Page, "results">, question: ProgrammingQuestion, program: string): Card[] {
   const local = results.of(question.id);
   return question.testcases.map((testcase, at) =>
     cardOf(testcase, at + 1, { local: local[at + 1], graded: question.autogradingResults?.[at], program }),
@@ -84,7 +89,7 @@ function cardsOf({ results }: Page, question: ProgrammingQuestion, program: stri
 }
 
 /** The tab of the testcases, marked with how many passed. */
-export function autograderTab(page: Page, question: ProgrammingQuestion, program: string): Tab {
+export function autograderTab(page: TestingPage, question: ProgrammingQuestion, program: string): Tab {
   const { passed, of, ran, isStale, isRunning } = sumOf(cardsOf(page, question, program));
   const look = isStale || isRunning ? "quiet" : passed === of ? "good" : "bad";
   return {

@@ -37,6 +37,7 @@ export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected,
   const { onMove, onBeforeFinalize, isDirty, pane, onPane } = rest;
   return (
     <main className="ws-page aw" id="content">
+      {page.banner}
       <Bar {...{ page, question, onMove, onBeforeFinalize, isDirty }} />
       <SubmissionLine page={page} />
       <WorkspaceLayout

@@ -17,6 +17,13 @@ import { PasswordPrompt } from "./password-prompt";
 import { OwnAttempt } from "./server/own-attempt";
 import "./assessment.css";
 
+// What mission control shows of a student's workspace: it loads this page's chunk, which stays one file for students.
+export { autograderTab } from "./autograder";
+export { Choices, showHint } from "./mcq";
+export { useQuestionTabs } from "./question-tabs";
+export { useTestcaseResults } from "./testcase-results";
+export { AssessmentWorkspace } from "./workspace";
+
 prefetchEditor();
 
 /** /courses/:courseId/:type/:assessmentId/:questionId: reads the assessment, asks for its password where it has one. */

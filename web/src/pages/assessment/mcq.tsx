@@ -59,7 +59,8 @@ export function McqWorkspace({ page, question }: Props) {
   );
 }
 
-interface Choice {
+/** A choice while it is made: what the server has, and whether another one is on its way. */
+export interface Choice {
   readonly chosen: number | null;
   readonly saved: number | null;
   readonly status: "idle" | "saving" | "lost";
@@ -132,7 +133,8 @@ function useRetries(lost: boolean, send: () => Promise<void>): void {
   }, [lost]);
 }
 
-function showHint({ choices, solution }: McqQuestion, index: number): void {
+/** Shows the hint of a choice that was made, where it may be known whether it is right. */
+export function showHint({ choices, solution }: McqQuestion, index: number): void {
   const hint = choices[index]?.hint;
   if (solution === undefined || solution === null || !hint) return;
   if (solution === index) toast.success(hint, HINT_MS);
@@ -161,7 +163,14 @@ function Judgement({
   );
 }
 
-function Choices({ page, question, choice }: Props & { choice: Choice }) {
+interface ChoicesProps {
+  readonly page: Pick<Page, "ended">;
+  readonly question: McqQuestion;
+  readonly choice: Pick<Choice, "chosen" | "saved" | "status" | "choose">;
+}
+
+/** The choices of a question, one of which may be chosen. */
+export function Choices({ page, question, choice }: ChoicesProps) {
   const name = useId();
   const { chosen, saved, status, choose } = choice;
   const words =

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Library } from "../../../../language/library";
 import type { Role } from "../../app/session";
 import type { EditorQuestions } from "../../workspace/editor-questions";
@@ -25,6 +26,8 @@ export interface Attempt {
   addressOf(index: number): string;
   /** What the addresses of all its questions begin with. */
   readonly base: string;
+  /** What stands above the bar. */
+  readonly banner?: ReactNode;
 }
 
 /** What every part of the assessment workspace knows about where it is. */

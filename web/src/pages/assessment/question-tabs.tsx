@@ -23,7 +23,7 @@ export type QuestionTabs = ReturnType<typeof useQuestionTabs>;
 
 /** The side tabs of a question: what is asked, what the program shows, and in the end how it was judged. */
 export function useQuestionTabs(
-  { assessment, index, store, library }: Page,
+  { assessment, index, store, library }: Pick<Page, "assessment" | "index" | "store" | "library">,
   question: Question,
   { program = "", own = [], briefingLabel = strings.briefing }: TabsOf = {},
 ) {

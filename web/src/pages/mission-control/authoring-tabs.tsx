@@ -2,9 +2,9 @@ import type { ProblemDocument } from "../../../../assessments/xml";
 import { EmptyState } from "../../design/states";
 import { type Tab, Tabs } from "../../design/tabs";
 import { strings } from "../../texts/mission-control";
-import type { EditorAccess } from "./fields/form-props";
 import type { Change } from "./fields/part-change";
 import { openIndexOf, openQuestionOf, useMission, useMissionStore } from "./mission-store";
+import { useEditorAccess } from "./preview/editor-access";
 import { GLOBAL_TABS, type GlobalTab, QUESTION_TABS, type QuestionTab } from "./tabs";
 
 /** The forms of the open question, or of the whole mission. */
@@ -38,12 +38,13 @@ function OpenQuestion() {
 /** Only the open form follows the keys. */
 function QuestionForm({ tab: { Form }, questionKey }: { tab: QuestionTab; questionKey: string }) {
   const { editQuestion } = useMissionStore().getState();
-  const editor = useEditorAccess();
+  const access = useEditorAccess(questionKey);
   const question = useMission(({ mission }) => mission.questions.find(({ key }) => key === questionKey));
   const number = useMission(({ mission }) => mission.questions.findIndex(({ key }) => key === questionKey) + 1);
   const task = useMission(({ mission }) => mission.task);
   if (!question) return null;
   const change: Change<ProblemDocument> = (edit) => editQuestion(questionKey, edit);
+  const editor = question.problem.type === "programming" ? access : null;
   return <Form {...{ questionKey, problem: question.problem, change, number, task, editor }} />;
 }
 
@@ -61,15 +62,4 @@ function GlobalForm({ tab: { Form } }: { tab: GlobalTab }) {
   const { editTask } = useMissionStore().getState();
   const task = useMission(({ mission }) => mission.task);
   return <Form task={task} change={editTask} />;
-}
-
-/** The preview's editor, for forms that copy from and to it; null while there is none. */
-function useEditorAccess(): EditorAccess | null {
-  const store = useMissionStore();
-  const isThere = useMission(({ editorProgram }) => editorProgram !== null);
-  if (!isThere) return null;
-  return {
-    read: () => store.getState().editorProgram ?? "",
-    write: (program) => store.getState().setEditorProgram(program),
-  };
 }

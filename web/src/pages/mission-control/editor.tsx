@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { usePageTitle } from "../../app/page-title";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { RouteButton } from "../../design/route-button";
@@ -9,15 +9,21 @@ import { ChecksProvider } from "./checks/use-checks";
 import { clampedIndex } from "./mission";
 import { MissionContext, type MissionStore, openIndexOf, useMission, useMissionStore } from "./mission-store";
 import { Panes } from "./panes";
+import { Try } from "./preview/try";
 
 /** The editor of one mission. */
 export const Editor = ({ store, path }: { store: MissionStore; path: string }) => (
   <MissionContext value={store}>
     <ChecksProvider store={store}>
-      <Screen path={path} />
+      <EditedOrTried path={path} />
     </ChecksProvider>
   </MissionContext>
 );
+
+function EditedOrTried({ path }: { path: string }) {
+  const [search] = useSearchParams();
+  return search.has("try") ? <Try path={path} /> : <Screen path={path} />;
+}
 
 function Screen({ path }: { path: string }) {
   usePageTitle(useMission(({ mission }) => mission.task.title) ?? strings.title);

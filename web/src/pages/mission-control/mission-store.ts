@@ -4,6 +4,7 @@ import { createStore } from "zustand/vanilla";
 import type { ProblemDocument } from "../../../../assessments/xml";
 import { changedField, type EditHistory, EMPTY_HISTORY, remember, stepBack, stepForward } from "./edit-history";
 import { clampedIndex, isSameMission, type Mission, type MissionTask, type Moved, withProblem } from "./mission";
+import { type TypedPrograms, withTyped } from "./preview/typed-programs";
 
 /** What is edited: the open question, or what all questions share. */
 export type EditingMode = "question" | "global";
@@ -25,8 +26,8 @@ export interface MissionState extends Moment {
   readonly tabs: Readonly<Record<EditingMode, string | null>>;
   /** The pane that is looked at where there is room for one: `forms`, or one beside them. */
   readonly pane: string;
-  /** What the preview's editor holds; null while there is no such editor. */
-  readonly editorProgram: string | null;
+  /** What the author typed in the preview's editor, by key of the question. Nothing of it is in the file. */
+  readonly typed: TypedPrograms;
   /** Replaces the parts that all questions share. */
   editTask(change: (task: MissionTask) => MissionTask): void;
   /** Replaces the problem of one question. `change` keeps what it does not know: `{ ...problem, maxXp: 5 }`. */
@@ -39,7 +40,8 @@ export interface MissionState extends Moment {
   /** Opens a tab of the present mode. */
   openTab(id: string): void;
   openPane(id: string): void;
-  setEditorProgram(program: string | null): void;
+  /** Notes what the preview's editor of a question holds now; the starter code it was shown with is part of it. */
+  typeProgram(key: string, text: string, starter: string): void;
   undo(): void;
   redo(): void;
   save(): void;
@@ -79,7 +81,7 @@ export function createMissionStore(
       history: EMPTY_HISTORY,
       tabs: { question: null, global: null },
       pane: "forms",
-      editorProgram: null,
+      typed: {},
       editTask: (edit) => {
         const { mission: before } = get();
         const task = edit(before.task);
@@ -104,7 +106,7 @@ export function createMissionStore(
       setMode: (next) => set({ mode: next }),
       openPane: (pane) => set({ pane }),
       openTab: (id) => set(({ tabs, mode: here }) => ({ tabs: { ...tabs, [here]: id } })),
-      setEditorProgram: (editorProgram) => set({ editorProgram }),
+      typeProgram: (key, text, starter) => set(({ typed }) => ({ typed: withTyped(typed, key, { text, starter }) })),
       undo: () => {
         const step = stepBack(get().history, momentOf());
         if (step) show(step.state, step.history);

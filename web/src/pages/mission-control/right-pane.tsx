@@ -1,7 +1,9 @@
 import type { ComponentType } from "react";
 import type { IconName } from "../../design/icons";
 import { strings as checks } from "../../texts/mission-checks";
+import { strings as preview } from "../../texts/mission-preview";
 import { ChecksPanel } from "./checks/checks-panel";
+import { PreviewPane } from "./preview/pane";
 
 /** What stands beside the forms. It reads the mission by `useMission`. */
 export interface RightPane {
@@ -15,5 +17,6 @@ export interface RightPane {
 
 /** The panes beside the forms, in their order; on narrow screens each is a tab at the bottom. */
 export const RIGHT_PANES: readonly RightPane[] = [
+  { id: "preview", label: () => preview.preview, icon: "book", Content: PreviewPane },
   { id: "checks", label: () => checks.title, icon: "check", Content: ChecksPanel },
 ];

@@ -1,0 +1,145 @@
+import { createStore } from "zustand/vanilla";
+import { choiceXp, judgeProgram, machineryFailed, votingXp } from "../../../../../assessments/verdict";
+import { visibleResults } from "../../../../../assessments/visible-results";
+import type { ProgrammingContent, QuestionContent, TaskDocument } from "../../../../../assessments/xml";
+import { PROGRAM_BYTES } from "../../../../../facts/limits";
+import type { TestcaseKind } from "../../../../../facts/testcase-kinds";
+import type { ExecutionReport, ExecutionRequest } from "../../../../../language/observation";
+import type { SaveOutcome } from "../../../workspace/drafts/answer-keeper";
+import type { Answers } from "../../assessment/answers";
+import { type Assessment, handedIn, isAnswered, type Question, withAnswer } from "../../assessment/model";
+import { contentOf, studentView, type ViewWords } from "./student-view";
+
+/** What became of one question, as its author may know it: secret testcases are counted, too. */
+export interface QuestionReport {
+  readonly xp: number;
+  readonly maxXp: number;
+  /** Null where there are no testcases of that kind, or none could be run. */
+  readonly passed: Readonly<Record<TestcaseKind, { readonly passed: number; readonly of: number } | null>>;
+  /** Why the question could not be graded. */
+  readonly fault: string | null;
+}
+
+export interface MemorySubmissionState {
+  /** As a student is shown it. */
+  readonly assessment: Assessment;
+  /** By question, once everything is judged. */
+  readonly report: readonly QuestionReport[] | null;
+}
+
+export interface MemorySubmissionWords extends ViewWords {
+  readonly programTooLong: string;
+  readonly finalized: string;
+  sampleEntry(number: number): string;
+}
+
+/** Entries of a contest that a voter is given in a try, where there are no other students. */
+const SAMPLE_ENTRIES = 3;
+
+/** Runs a program. What it throws counts as a failure of the machinery, as it does on the server. */
+export type Execute = (request: ExecutionRequest) => Promise<ExecutionReport>;
+
+/**
+ * Makes a student's submission of a mission that is kept nowhere but here. It saves and judges as the server does, and
+ * sends nothing to anybody.
+ */
+export function createMemorySubmission(task: TaskDocument, words: MemorySubmissionWords, execute: Execute) {
+  const contents = contentOf(task, words);
+  const store = createStore<MemorySubmissionState>()(() => ({
+    assessment: withSampleEntries(studentView(task, words), words),
+    report: null,
+  }));
+  const assessment = () => store.getState().assessment;
+
+  const save: Answers["save"] = async (questionId, answer, version): Promise<SaveOutcome> => {
+    if (assessment().status === "submitted") return { kind: "refused", message: words.finalized };
+    if (typeof answer === "string" && new TextEncoder().encode(answer).length > PROGRAM_BYTES) {
+      return { kind: "refused", message: words.programTooLong };
+    }
+    store.setState({ assessment: withAnswer(assessment(), questionId, answer, version + 1) });
+    return { kind: "saved", version: version + 1 };
+  };
+
+  /** Judges question after question, as there is one worker, and shows everything at once, as the server does. */
+  const judge = async () => {
+    const judged: JudgedQuestion[] = [];
+    for (const [position, content] of contents.entries()) {
+      const question = assessment().questions[position];
+      if (question) judged.push(await judgedQuestion(content, question, execute));
+    }
+    const questions = judged.map(({ question }) => question);
+    store.setState({
+      assessment: { ...assessment(), questions },
+      report: judged.map(({ report }) => report),
+    });
+  };
+
+  const finalize = async () => {
+    store.setState({ assessment: handedIn(assessment()) });
+    // A student does not wait for it either: the verdict comes when it is there.
+    void judge();
+  };
+  return { store, answers: { save, load: async () => assessment() } satisfies Answers, finalize };
+}
+
+export type MemorySubmission = ReturnType<typeof createMemorySubmission>;
+
+function withSampleEntries(assessment: Assessment, words: MemorySubmissionWords): Assessment {
+  const contestEntries = Array.from({ length: SAMPLE_ENTRIES }, (_, index) => {
+    return { submission_id: index + 1, answer: { code: words.sampleEntry(index + 1) }, score: null };
+  });
+  const questions = assessment.questions.map((question) =>
+    question.type === "voting" ? { ...question, contestEntries, entriesAssigned: true } : question,
+  );
+  return { ...assessment, questions };
+}
+
+interface JudgedQuestion {
+  readonly question: Question;
+  readonly report: QuestionReport;
+}
+
+const NO_TESTCASES = { public: null, opaque: null, secret: null } as const;
+
+async function judgedQuestion(content: QuestionContent, question: Question, execute: Execute): Promise<JudgedQuestion> {
+  const { maxXp } = content;
+  if (content.type === "programming") return judgedProgram(content, question, execute);
+  const xp = content.type === "mcq" ? choiceXp(content, question.answer) : votingXp(content, isAnswered(question));
+  return {
+    question: { ...question, xp, autogradingStatus: "success" },
+    report: { xp, maxXp, passed: NO_TESTCASES, fault: null },
+  };
+}
+
+async function judgedProgram(
+  content: ProgrammingContent,
+  question: Question,
+  execute: Execute,
+): Promise<JudgedQuestion> {
+  const { xp, status, results, failed, fault = null } = await verdictOn(content, String(question.answer), execute);
+  const shown = visibleResults(results, content.testcases) as Question["autogradingResults"];
+  return {
+    question: { ...question, xp, autogradingStatus: status, autogradingResults: shown },
+    report: { xp, maxXp: content.maxXp, passed: failed ? passedByKind(content, failed) : NO_TESTCASES, fault },
+  };
+}
+
+async function verdictOn(content: ProgrammingContent, program: string, execute: Execute) {
+  try {
+    const verdict = await judgeProgram(content, program, execute);
+    if (verdict) return verdict;
+    throw new Error("The program was given up, although it has no budget here.");
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return { ...machineryFailed(text), fault: text };
+  }
+}
+
+function passedByKind({ testcases }: ProgrammingContent, failed: readonly number[]): QuestionReport["passed"] {
+  const of = (kind: TestcaseKind) => {
+    const places = testcases.flatMap(({ type }, index) => (type === kind ? [index] : []));
+    if (places.length === 0) return null;
+    return { passed: places.filter((index) => !failed.includes(index)).length, of: places.length };
+  };
+  return { public: of("public"), opaque: of("opaque"), secret: of("secret") };
+}

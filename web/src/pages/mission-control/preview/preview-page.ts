@@ -1,0 +1,79 @@
+import { use, useEffect, useMemo, useRef, useState } from "react";
+import type { Library } from "../../../../../language/library";
+import { strings } from "../../../texts/mission-preview";
+import { openWorkspace, type Workspace } from "../../../workspace/open-workspace";
+import { type Assessment, libraryOf, type Question } from "../../assessment/model";
+import type { TestcaseResults } from "../../assessment/testcase-results";
+import { documentOf } from "../mission";
+import { studentParts } from "./student-parts";
+import { studentView } from "./student-view";
+import { useSettledMission } from "./use-settled-mission";
+
+/** What the parts of a student's workspace need here, where nothing is saved. */
+export interface PreviewPage extends Pick<Workspace, "session" | "questions" | "store"> {
+  readonly questionKey: string;
+  readonly question: Question;
+  readonly assessment: Assessment;
+  readonly index: number;
+  readonly library: Library;
+  readonly results: TestcaseResults;
+  readonly ended: null;
+  readonly helpText: null;
+  readonly submission: { standingOf(): undefined };
+}
+
+const NOT_COUNTED = { standingOf: () => undefined } as const;
+
+/** Gives the open question as a student would get it now, and a workspace for it; null while there is no question. */
+export function usePreviewPage(): PreviewPage | null {
+  const { useTestcaseResults } = use(studentParts());
+  const [{ session, questions, store, dispose }] = useState(openWorkspace);
+  useEffect(() => dispose, [dispose]);
+  const { mission, openKey } = useSettledMission();
+  const assessment = useMemo(() => studentView(documentOf(mission), strings), [mission]);
+  const index = mission.questions.findIndex(({ key }) => key === openKey);
+  const numberOf = useNumbers();
+  const shown = assessment.questions[index];
+  const wire = JSON.stringify(shown?.library ?? null);
+  const library = useMemo(() => {
+    const parsed = JSON.parse(wire) as Question["library"] | null;
+    return parsed && libraryOf(parsed);
+  }, [wire]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins with empty output
+  useEffect(() => store.getState().reset(), [store, openKey]);
+  const results = useTestcaseResults(store, () => undefined);
+  if (shown === undefined || openKey === null || library === null) return null;
+  const question = { ...shown, id: numberOf(openKey) };
+  return {
+    ...{ session, questions, store, library, assessment, index },
+    questionKey: openKey,
+    question,
+    results: resultsByWhatRan(results, question, numberOf),
+    ended: null,
+    helpText: null,
+    submission: NOT_COUNTED,
+  };
+}
+
+/** Gives a number for each text, always the same one. */
+function useNumbers(): (text: string) => number {
+  const numbers = useRef(new Map<string, number>());
+  return (text) => {
+    const number = numbers.current.get(text) ?? numbers.current.size + 1;
+    numbers.current.set(text, number);
+    return number;
+  };
+}
+
+/** Keeps results as long as what ran is what the question says: testcases that were changed have none yet. */
+function resultsByWhatRan(
+  { of, test }: TestcaseResults,
+  question: Question,
+  numberOf: (text: string) => number,
+): TestcaseResults {
+  if (question.type !== "programming") return { of, test };
+  const { id, prepend, postpend, solutionTemplate, library, testcases } = question;
+  const programs = testcases.map(({ type, program }) => [type, program]);
+  const ran = numberOf(JSON.stringify([id, prepend, postpend, solutionTemplate, library, programs]));
+  return { of: () => of(ran), test: (tested, ...run) => test({ ...tested, id: ran }, ...run) };
+}
