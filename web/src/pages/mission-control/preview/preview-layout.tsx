@@ -23,7 +23,7 @@ export function PreviewLayout(props: PreviewLayoutProps) {
   return <div className="mc-preview">{useNarrow() ? <NarrowLayout {...props} /> : <Stacked {...props} />}</div>;
 }
 
-const USUAL = { side: "38%", main: "40%", repl: "22%" } as const;
+const USUAL = { side: "36%", main: "38%", repl: "26%" } as const;
 
 function Stacked({ side, main, repl }: PreviewLayoutProps) {
   const rows = useDefaultLayout({
