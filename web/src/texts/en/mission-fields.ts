@@ -92,7 +92,6 @@ export const missionFields = {
   solution: "Solution",
   solutionRange: (most: number, solution: number | null) =>
     `Counted from 0, at most ${most}.${solution === null ? "" : ` Now option ${solution + 1}.`}`,
-  solutionIs: (number: number) => `Option ${number} is the solution`,
   isSolution: "This is the solution",
   noSolution: "Choose the solution.",
   severalSolutions: "More than one option is marked. Choose the solution.",
@@ -133,6 +132,8 @@ export const missionFields = {
   answerMissing: "Enter an answer.",
   fillAnswer: "Fill from solution",
   fillAnswerOf: (name: string) => `Fill from solution: ${name}`,
+  fillNothing: "The page cannot run it now. Try again.",
+  fillSlow: "It runs out of time.",
   fillFailed: (reason: string) => `The solution gives no answer: ${reason}`,
   // samples
   samplesIntro: "Answers that only staff see. Checks run each and compare with what you expect.",

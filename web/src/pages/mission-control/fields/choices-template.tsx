@@ -94,12 +94,7 @@ const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
       <legend className="unseen">{name}</legend>
       <div className="mission-fields__row-head">
         <strong aria-hidden="true">{name}</strong>
-        <RadioButton
-          name={group}
-          checked={isSolution}
-          nativeInputAttributes={{ "aria-label": strings.solutionIs(index + 1) }}
-          onSelect={() => choose(rowKey)}
-        >
+        <RadioButton name={group} checked={isSolution} onSelect={() => choose(rowKey)}>
           {strings.isSolution}
         </RadioButton>
         <RowButtons {...{ rowKey, name, isFirst: index === 0, isLast, move, remove }} />

@@ -14,8 +14,6 @@ export interface QuestionFormProps {
   readonly task: MissionTask;
   /** The editor of the preview; null while there is none. */
   readonly editor: EditorAccess | null;
-  /** Fills a testcase's answer in; without it answers are typed only. */
-  readonly expectedOf?: ExpectedOf | undefined;
 }
 
 /** What a form of the whole mission gets. */

@@ -25,9 +25,14 @@ export function NumberField({ label, hint, missing, value, range, mayBeNone = fa
   const isNone = (typed: string): boolean => mayBeNone && typed.trim() === "";
   const rules = {
     write: (number: number | null) => (number === null ? "" : String(number)),
-    read: (typed: string) => (isNone(typed) ? null : numberFrom(typed, value, range)),
+    read: (typed: string) => numberFrom(typed, value, range),
   };
   const { typed, shown, type, leave } = useDraft(value, rules, onNumber);
+  // Not at once: who clears the field to type another number has not said that there is none.
+  const leaveField = (): void => {
+    leave();
+    if (typed !== null && isNone(typed) && value !== null) onNumber(null);
+  };
   const remark = typed === null || isNone(typed) ? null : remarkOn(typed, value, range);
   return (
     <FormField
@@ -44,7 +49,7 @@ export function NumberField({ label, hint, missing, value, range, mayBeNone = fa
           placeholder={strings.placeholder}
           value={shown}
           onChange={({ detail }) => type(detail.value)}
-          onBlur={leave}
+          onBlur={leaveField}
         />
       </div>
     </FormField>

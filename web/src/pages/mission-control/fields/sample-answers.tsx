@@ -48,6 +48,7 @@ export function SampleAnswers({ questionKey, problem, task, change, ...tools }: 
     <div className="mission-fields" ref={rows.frame}>
       <p className="mission-fields__quiet">{strings.samplesIntro}</p>
       {items.length === 0 && <p className="mission-fields__quiet">{strings.noSamples}</p>}
+      {rows.note && <UndoNote note={rows.note} />}
       {sample && key !== undefined && (
         <div data-row={key} className="mission-fields__stack">
           <div className="mission-fields__choosing">
@@ -68,19 +69,16 @@ export function SampleAnswers({ questionKey, problem, task, change, ...tools }: 
               remove={rows.remove}
             />
           </div>
+          <SampleForm
+            key={key}
+            name={`${questionKey}/sample-${key}`}
+            problem={problem}
+            task={task}
+            sample={sample}
+            change={(edit) => rows.edit(key, edit)}
+            {...tools}
+          />
         </div>
-      )}
-      {rows.note && <UndoNote note={rows.note} />}
-      {sample && key !== undefined && (
-        <SampleForm
-          key={key}
-          name={`${questionKey}/sample-${key}`}
-          problem={problem}
-          task={task}
-          sample={sample}
-          change={(edit) => rows.edit(key, edit)}
-          {...tools}
-        />
       )}
       <span>
         <Button

@@ -100,8 +100,14 @@ function useFocusOnRow() {
     if (!row) return;
     wanted.current = null;
     const of = (direction: -1 | 1) => row.querySelector<HTMLElement>(`[data-by="${direction}"] button:not(:disabled)`);
-    const target = by === null ? row.querySelector<HTMLElement>("input, textarea") : (of(by) ?? of(by === 1 ? -1 : 1));
-    target?.focus();
+    if (by === null) {
+      const field = row.querySelector<HTMLInputElement>("textarea, input:not([type=radio])");
+      field?.focus();
+      // What a new item begins with is there to be replaced.
+      field?.select();
+      return;
+    }
+    (of(by) ?? of(by === 1 ? -1 : 1))?.focus();
   });
   return {
     frame,
