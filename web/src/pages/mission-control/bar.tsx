@@ -41,7 +41,7 @@ export function Bar({ children }: { children?: React.ReactNode }) {
         </Button>
         <ButtonDropdown
           items={[{ id: "xml", text: strings.saveAsXml, iconName: "download" }]}
-          onItemClick={() => saveAsXml(store.getState().mission)}
+          onItemClick={() => saveAsXml(store.getState())}
         >
           {strings.export}
         </ButtonDropdown>

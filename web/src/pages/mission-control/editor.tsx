@@ -1,34 +1,54 @@
 import { useEffect, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useStore } from "zustand";
 import { usePageTitle } from "../../app/page-title";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { RouteButton } from "../../design/route-button";
 import { strings } from "../../texts/mission-control";
 import { Bar } from "./bar";
 import { ChecksProvider } from "./checks/use-checks";
-import { clampedIndex } from "./mission";
-import { MissionContext, type MissionStore, openIndexOf, useMission, useMissionStore } from "./mission-store";
+import type { KeptMissions, OpenedMission } from "./kept/kept-missions";
+import { KeptNotices } from "./kept/kept-notices";
+import type { MissionKeeper } from "./kept/mission-keeper";
+import { useWritingAtTheEnd } from "./kept/use-writing-at-the-end";
+import { missionPath } from "./mission-path";
+import { MissionContext, openIndexOf, useMission, useMissionStore } from "./mission-store";
 import { Panes } from "./panes";
 import { Try } from "./preview/try";
 
-/** The editor of one mission. */
-export const Editor = ({ store, path }: { store: MissionStore; path: string }) => (
-  <MissionContext value={store}>
-    <ChecksProvider store={store}>
-      <EditedOrTried path={path} />
-    </ChecksProvider>
-  </MissionContext>
-);
-
-function EditedOrTried({ path }: { path: string }) {
-  const [search] = useSearchParams();
-  return search.has("try") ? <Try path={path} /> : <Screen path={path} />;
+interface EditorProps {
+  readonly opened: OpenedMission;
+  readonly kept: KeptMissions;
 }
 
-function Screen({ path }: { path: string }) {
+/** The editor of one mission. */
+export function Editor({ opened: { store, keeper }, kept }: EditorProps) {
+  useWritingAtTheEnd(keeper);
+  return (
+    <MissionContext value={store}>
+      <ChecksProvider store={store}>
+        <EditedOrTried keeper={keeper} kept={kept} />
+      </ChecksProvider>
+    </MissionContext>
+  );
+}
+
+interface KeptProps {
+  readonly keeper: MissionKeeper;
+  readonly kept: KeptMissions;
+}
+
+function EditedOrTried(props: KeptProps) {
+  const [search] = useSearchParams();
+  const path = missionPath(useStore(props.keeper.keeping, ({ id }) => id));
+  const isKept = useStore(props.keeper.keeping, ({ status }) => status === "kept");
+  useLeaveGuard(!isKept, strings.leave, (to) => to.startsWith(`${path}/`));
+  return search.has("try") ? <Try path={path} /> : <Screen path={path} {...props} />;
+}
+
+function Screen({ path, keeper, kept }: KeptProps & { readonly path: string }) {
   usePageTitle(useMission(({ mission }) => mission.task.title) ?? strings.title);
   useQuestionInAddress(path);
-  useLeaveGuard(true, strings.leave, (to) => to.startsWith(`${path}/`));
   return (
     <main className="ws-page mc" id="content">
       <Bar>
@@ -40,26 +60,28 @@ function Screen({ path }: { path: string }) {
           nativeAnchorAttributes={{ title: strings.back }}
         />
       </Bar>
+      <KeptNotices keeper={keeper} kept={kept} />
       <Panes />
     </main>
   );
 }
 
-/** The address names the open question; one that there is not becomes the nearest. */
+/** The address names the open question, the first one unless told; one that there is not becomes the nearest. */
 function useQuestionInAddress(path: string): void {
-  const asked = Number(useParams().questionId ?? 0);
+  const { assessmentId, questionId } = useParams();
   const store = useMissionStore();
   const navigate = useNavigate();
   const at = useMission(openIndexOf);
-  const written = useRef<number | null>(null);
+  const here = `${path}/${at}`;
+  const isHere = `${missionPath(Number(assessmentId))}/${questionId}` === here;
+  const asked = Number(questionId ?? 0);
+  const written = useRef<string | null>(null);
   useEffect(() => {
-    if (asked !== written.current) store.getState().openQuestion(clampedIndex(store.getState().mission, asked));
-  }, [asked, store]);
+    if (`${path}/${asked}` !== written.current) store.getState().openQuestion(asked);
+  }, [asked, path, store]);
   useEffect(() => {
-    const here = openIndexOf(store.getState());
-    if (here === at && asked !== here) {
-      written.current = here;
-      void navigate(`${path}/${here}`, { replace: true });
-    }
-  }, [at, asked, path, navigate, store]);
+    if (isHere || openIndexOf(store.getState()) !== at) return;
+    written.current = here;
+    void navigate(here, { replace: true });
+  }, [isHere, here, at, navigate, store]);
 }

@@ -1,32 +1,53 @@
-import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { WaitingLine } from "../../design/spinner";
 import { StaffPage } from "../../design/staff-page";
+import { ErrorPage } from "../../design/states";
+import { strings } from "../../texts/mission-control";
 import NotFound from "../not-found";
 import { Editor } from "./editor";
-import type { Mission } from "./mission";
-import { createMissionStore, type MissionStore } from "./mission-store";
+import type { OpenedMission } from "./kept/kept-missions";
+import { useKeptMissions } from "./kept/use-kept-missions";
+import { useOpenedMission } from "./kept/use-opened-mission";
+import { missionPath } from "./mission-path";
 import { StartScreen } from "./start";
 import "./mission-control.css";
 
 /** /mission-control: the mission editor, or where a mission is begun. */
 export default function MissionControl() {
   const { assessmentId = "", questionId = "0" } = useParams();
-  if (!/^(-?\d{1,15})?$/.test(assessmentId) || !/^\d{1,6}$/.test(questionId)) return <NotFound />;
+  if (!/^(-?\d{1,15})?$/.test(assessmentId) || !/^\d{1,15}$/.test(questionId)) return <NotFound />;
   return (
     <StaffPage>
-      <Missions id={assessmentId} />
+      <Missions id={assessmentId === "" ? null : Number(assessmentId)} />
     </StaffPage>
   );
 }
 
-const PATH = "/mission-control/-1";
-
-function Missions({ id }: { id: string }) {
+function Missions({ id }: { id: number | null }) {
   const navigate = useNavigate();
-  const [store, setStore] = useState<MissionStore | null>(null);
-  const open = (mission: Mission): void => {
-    setStore(createMissionStore({ mission }));
-    void navigate(`${PATH}/0`);
+  const kept = useKeptMissions();
+  const { opening, adopt, retry } = useOpenedMission(kept, id);
+  const begin = (opened: OpenedMission): void => {
+    void navigate(missionPath(adopt(opened), 0));
   };
-  return store && id === "-1" ? <Editor store={store} path={PATH} /> : <StartScreen onOpen={open} />;
+  if (id === null) return <StartScreen kept={kept} missing={null} onBegin={begin} />;
+  switch (opening.kind) {
+    case "opened":
+      return <Editor opened={opening.opened} kept={kept} />;
+    case "opening":
+      return (
+        <main className="ws-page mc" id="content">
+          <h1 className="unseen">{strings.title}</h1>
+          <WaitingLine>{strings.gettingReady}</WaitingLine>
+        </main>
+      );
+    case "failed":
+      return (
+        <main className="page" id="content">
+          <ErrorPage error={opening.error} onRetry={retry} />
+        </main>
+      );
+    default:
+      return <StartScreen kept={kept} missing={opening.kind === "missing" ? opening.id : null} onBegin={begin} />;
+  }
 }

@@ -28,6 +28,8 @@ export interface MissionState extends Moment {
   readonly pane: string;
   /** What the author typed in the preview's editor, by key of the question. Nothing of it is in the file. */
   readonly typed: TypedPrograms;
+  /** The name that the mission's file has, without its ending; null where the title is its name. */
+  readonly fileName: string | null;
   /** Replaces the parts that all questions share. */
   editTask(change: (task: MissionTask) => MissionTask): void;
   /** Replaces the problem of one question. `change` keeps what it does not know: `{ ...problem, maxXp: 5 }`. */
@@ -42,87 +44,102 @@ export interface MissionState extends Moment {
   openPane(id: string): void;
   /** Notes what the preview's editor of a question holds now; the starter code it was shown with is part of it. */
   typeProgram(key: string, text: string, starter: string): void;
+  setFileName(name: string | null): void;
   undo(): void;
   redo(): void;
   save(): void;
   /** Goes back to the last save, which can be undone. */
   resetToSaved(): void;
+  /** Takes over the mission as it was kept; there is nothing to undo afterwards. */
+  adopt(kept: KeptByOthers): void;
 }
 
-/** Where editing begins. */
-export interface MissionStart {
+/** What is taken over from another tab. */
+type KeptByOthers = Pick<MissionState, "mission" | "saved" | "openKey" | "mode" | "fileName">;
+
+/** Where editing begins: at the first question of a saved mission unless told otherwise. */
+export interface MissionStart extends Partial<KeptByOthers> {
   readonly mission: Mission;
-  readonly saved?: Mission;
-  readonly openIndex?: number;
-  readonly mode?: EditingMode;
 }
 
 /** Makes the state of one mission that is edited. Nothing of it is kept: see `kept/`. */
-export function createMissionStore(
-  { mission, saved = mission, openIndex = 0, mode = "question" }: MissionStart,
-  now = Date.now,
-) {
-  return createStore<MissionState>()((set, get) => {
-    const momentOf = (): Moment => ({ mission: get().mission, openKey: get().openKey, mode: get().mode });
-    const show = (moment: Partial<Moment>, history: EditHistory<Moment>) =>
-      set((before) => ({
-        ...moment,
-        history,
-        hasUnsavedChanges: !isSameMission(moment.mission ?? before.mission, before.saved),
-      }));
-    const change = (after: Partial<Moment>, field: string | null) =>
-      show(after, remember(get().history, momentOf(), field, now()));
-    return {
-      mission,
-      saved,
-      mode,
-      openKey: mission.questions[clampedIndex(mission, openIndex)]?.key ?? null,
-      hasUnsavedChanges: !isSameMission(mission, saved),
-      history: EMPTY_HISTORY,
-      tabs: { question: null, global: null },
-      pane: "forms",
-      typed: {},
-      editTask: (edit) => {
-        const { mission: before } = get();
-        const task = edit(before.task);
-        if (task !== before.task) change({ mission: { ...before, task } }, changedField(before.task, task));
-      },
-      editQuestion: (key, edit) => {
-        const { mission: before } = get();
-        const after = withProblem(before, key, edit);
-        if (after === before) return;
-        const field = changedField(before.questions, after.questions);
-        change({ mission: after }, field);
-      },
-      editQuestions: (edit) => {
-        const { mission: before } = get();
-        const moved = edit(before);
-        if (moved.mission !== before) change(moved, null);
-      },
-      openQuestion: (index) => {
-        const key = get().mission.questions[clampedIndex(get().mission, index)]?.key ?? null;
-        if (key !== get().openKey) set({ openKey: key });
-      },
-      setMode: (next) => set({ mode: next }),
-      openPane: (pane) => set({ pane }),
-      openTab: (id) => set(({ tabs, mode: here }) => ({ tabs: { ...tabs, [here]: id } })),
-      typeProgram: (key, text, starter) => set(({ typed }) => ({ typed: withTyped(typed, key, { text, starter }) })),
-      undo: () => {
-        const step = stepBack(get().history, momentOf());
-        if (step) show(step.state, step.history);
-      },
-      redo: () => {
-        const step = stepForward(get().history, momentOf());
-        if (step) show(step.state, step.history);
-      },
-      save: () => set((before) => ({ saved: before.mission, hasUnsavedChanges: false })),
-      resetToSaved: () => {
-        const { saved: mission, openKey } = get();
-        const isThere = mission.questions.some(({ key }) => key === openKey);
-        change({ mission, openKey: isThere ? openKey : (mission.questions[0]?.key ?? null) }, null);
-      },
-    };
-  });
+export function createMissionStore(start: MissionStart, now = Date.now) {
+  const { mission, saved = mission, mode = "question", fileName = null } = start;
+  return createStore<MissionState>()((set, get) => ({
+    mission,
+    saved,
+    mode,
+    fileName,
+    openKey: start.openKey ?? mission.questions[0]?.key ?? null,
+    hasUnsavedChanges: !isSameMission(mission, saved),
+    history: EMPTY_HISTORY,
+    tabs: { question: null, global: null },
+    pane: "forms",
+    typed: {},
+    ...editsOf({ set, get, now }),
+    openQuestion: (index) => {
+      const key = get().mission.questions[clampedIndex(get().mission, index)]?.key ?? null;
+      if (key !== get().openKey) set({ openKey: key });
+    },
+    setMode: (next) => set({ mode: next }),
+    openPane: (pane) => set({ pane }),
+    openTab: (id) => set(({ tabs, mode: here }) => ({ tabs: { ...tabs, [here]: id } })),
+    setFileName: (name) => set({ fileName: name }),
+    typeProgram: (key, text, starter) => set(({ typed }) => ({ typed: withTyped(typed, key, { text, starter }) })),
+    save: () => set((before) => ({ saved: before.mission, hasUnsavedChanges: false })),
+    adopt: (kept) =>
+      set({ ...kept, history: EMPTY_HISTORY, hasUnsavedChanges: !isSameMission(kept.mission, kept.saved) }),
+  }));
+}
+
+interface EditParts {
+  set(change: (before: MissionState) => Partial<MissionState>): void;
+  get(): MissionState;
+  now(): number;
+}
+
+type Edits = Pick<MissionState, "editTask" | "editQuestion" | "editQuestions" | "undo" | "redo" | "resetToSaved">;
+
+/** Makes what changes the mission and can be undone. */
+function editsOf({ set, get, now }: EditParts): Edits {
+  const momentOf = (): Moment => ({ mission: get().mission, openKey: get().openKey, mode: get().mode });
+  const show = (moment: Partial<Moment>, history: EditHistory<Moment>) =>
+    set((before) => ({
+      ...moment,
+      history,
+      hasUnsavedChanges: !isSameMission(moment.mission ?? before.mission, before.saved),
+    }));
+  const change = (after: Partial<Moment>, field: string | null) =>
+    show(after, remember(get().history, momentOf(), field, now()));
+  const step = (by: typeof stepBack | typeof stepForward) => {
+    const stepped = by(get().history, momentOf());
+    if (stepped) show(stepped.state, stepped.history);
+  };
+  return {
+    editTask: (edit) => {
+      const { mission } = get();
+      const task = edit(mission.task);
+      if (task !== mission.task) change({ mission: { ...mission, task } }, changedField(mission.task, task));
+    },
+    editQuestion: (key, edit) => {
+      const { mission } = get();
+      const after = withProblem(mission, key, edit);
+      if (after !== mission) change({ mission: after }, changedField(mission.questions, after.questions));
+    },
+    editQuestions: (edit) => {
+      const { mission } = get();
+      const moved = edit(mission);
+      if (moved.mission !== mission) change(moved, null);
+    },
+    undo: () => step(stepBack),
+    redo: () => step(stepForward),
+    resetToSaved: () => {
+      const { saved, openKey, mission } = get();
+      if (saved === mission) return;
+      const isThere = saved.questions.some(({ key }) => key === openKey);
+      change({ mission: saved, openKey: isThere ? openKey : (saved.questions[0]?.key ?? null) }, null);
+    },
+  };
 }
 
 export type MissionStore = ReturnType<typeof createMissionStore>;

@@ -14,6 +14,7 @@ import { GradingFields } from "./fields/grading-fields";
 import { AutograderForm, SamplesForm, TemplateForm } from "./fields/question-forms";
 import { TaskFields } from "./fields/task-fields";
 import { ManageQuestions } from "./manage-questions";
+import { OverviewForm } from "./overview/overview-form";
 
 interface Named {
   readonly id: string;
@@ -48,6 +49,7 @@ export const QUESTION_TABS: readonly QuestionTab[] = [
 
 /** The tabs of the whole mission, in their order. */
 export const GLOBAL_TABS: readonly GlobalTab[] = [
+  { id: "overview", label: () => strings.overviewTab, Form: OverviewForm },
   { id: "briefing", label: () => fieldStrings.tabs.briefing, Form: BriefingField },
   { id: "questions", label: () => strings.manageQuestion, Form: ManageQuestions },
   { id: "deployment", label: () => fieldStrings.tabs.globalDeployment, Form: GlobalDeployment },

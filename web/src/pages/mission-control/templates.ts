@@ -25,7 +25,7 @@ export const NEW_LIBRARY: LibraryDocument = {
   variant: null,
   execTimeMs: null,
   globals: [],
-  external: { name: "none", symbols: [] },
+  external: null,
 };
 
 /** A testcase before anything is typed into it. */

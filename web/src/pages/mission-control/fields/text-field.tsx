@@ -9,6 +9,8 @@ import { useDraft } from "./use-draft";
 interface TextFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
+  /** Shown while the field is empty. */
+  readonly placeholder?: string | undefined;
   /** What is wrong with the value, or missing. */
   readonly error?: string | null | undefined;
   /** null when the file has none. */
@@ -25,13 +27,14 @@ interface TextFieldProps {
 const CODE_FACE: CSSProperties = { fontFamily: "var(--face-code)", fontVariantLigatures: "none" };
 
 /** A text of the document. A cleared field is one that the file leaves out. */
-export function TextField({ label, hint, error, value, onText, read = textOrNull, rows, isCode }: TextFieldProps) {
+export function TextField({ label, hint, placeholder, error, value, onText, ...rest }: TextFieldProps) {
+  const { read = textOrNull, rows, isCode } = rest;
   const id = useId();
   const { shown, type, leave } = useDraft(value, { write: (text) => text ?? "", read }, onText);
   const shared = {
     controlId: id,
     value: shown,
-    placeholder: strings.placeholder,
+    placeholder: placeholder ?? strings.placeholder,
     disableBrowserSpellcheck: isCode === true,
     onChange: ({ detail }: { detail: { value: string } }) => type(detail.value),
     onBlur: leave,
