@@ -44,3 +44,5 @@ export const QUESTIONS_AT_A_TIME = 4;
 export const MAX_DRAWINGS = 1000;
 /** The longest sound that can be played or recorded, in seconds. */
 export const MAX_SOUND_S = 300;
+/** The reason for publishing an assessment whose checks are not passed. */
+export const REASON_CHARACTERS = 500;

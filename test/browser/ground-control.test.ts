@@ -280,6 +280,75 @@ describe("publication and deletion", () => {
   });
 });
 
+describe("checks", () => {
+  /** A program whose model solution is wrong, or right. */
+  const program = (number: string, title: string, solution: string) =>
+    `<CONTENT><TASK number="${number}" title="${title}"><PROBLEMS><PROBLEM type="programming" maxxp="10"><TEXT>Q</TEXT>
+<SNIPPET><TEMPLATE>const f = x => 0;</TEMPLATE><SOLUTION>${solution}</SOLUTION>
+<TESTCASES><PUBLIC answer="2" score="1">f(1);</PUBLIC></TESTCASES></SNIPPET></PROBLEM></PROBLEMS>
+<DEPLOYMENT interpreter="1"/></TASK></CONTENT>`;
+  const publish = (title: string) => page.getByLabel(`Published: ${title}`).click();
+
+  beforeEach(() => choose(page, "Missions"));
+
+  it("run after an upload, and publishing waits for them", async () => {
+    // The list tells of checks that wait until the page may see that they are through.
+    let isHeld = true;
+    await page.route(/\/admin\/assessments\?/, async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      for (const one of body.rows) if (isHeld && one.title === "Green") one.checks.state = "waiting";
+      await route.fulfill({ response: answer, json: body });
+    });
+    await pick(page, file("G1.xml", program("G1", "Green", "const f = x =&gt; x + 1;")));
+    await upload(page, 1);
+    await row(page, "Green").getByText("Waiting", { exact: true }).waitFor();
+    await publish("Green");
+    const dialog = question(page, "Publish Green?");
+    await dialog.getByText("You can publish when its checks are through. This takes some seconds.").waitFor();
+    expect(await dialog.getByRole("button", { name: "Publish" }).isDisabled()).toBe(true);
+    isHeld = false;
+    await dialog.getByText("Passed", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("Published successfully!", { exact: true }).waitFor();
+  });
+
+  it("that are red say why, run again, and publishing asks for a reason that the audit log tells", async () => {
+    await pick(page, file("R1.xml", program("R1", "Red", "const f = x =&gt; x;")));
+    await upload(page, 1);
+    await row(page, "R1 ·").getByText("Red", { exact: true }).last().waitFor();
+    await row(page, "R1 ·").getByRole("button", { name: "Checks of Red" }).click();
+    const checks = question(page, "Checks of Red");
+    await checks.getByText("The model solution fails testcase 1.").waitFor();
+    await checks.getByRole("row", { name: /^Model solution Not as expected 0 of 1/ }).waitFor();
+    await keepPicture(page, "ground-control-checks");
+    await checks.getByRole("button", { name: "Run again" }).click();
+    await becomes(() => checks.getByRole("button", { name: "Run again" }).isEnabled(), true);
+    await checks.getByText("The model solution fails testcase 1.").waitFor();
+    await checks.getByRole("button", { name: "Close" }).last().click();
+    await publish("Red");
+    const dialog = question(page, "Publish Red?");
+    await dialog.getByText("Question 1: the solution fails testcase 1.").waitFor();
+    await dialog.getByRole("button", { name: "Publish with this reason" }).click();
+    await dialog.getByText("Write why it is published all the same.").waitFor();
+    await dialog.getByLabel("Reason for publishing all the same").fill("The lecture is today");
+    await context.setOffline(true);
+    await dialog.getByRole("button", { name: "Publish with this reason" }).click();
+    await page.getByText("Couldn't reach our servers. Are you online?").first().waitFor();
+    await context.setOffline(false);
+    await dialog.getByRole("button", { name: "Publish with this reason" }).click();
+    await page.getByText("Published successfully!", { exact: true }).waitFor();
+    const { access_token: token } = await call(null, "POST", "/auth/login", { code: "admin", provider: "test" });
+    const log = await call(token, "GET", "/courses/1/admin/audit?kind=assessment");
+    expect(JSON.stringify(log)).toContain("The lecture is today");
+  });
+
+  it("lead to the mission editor", async () => {
+    await act(page, "The Echo Chamber", "Open in mission control");
+    await page.waitForURL(/\/mission-control\/4\/0$/);
+  });
+});
+
 describe("the grid", () => {
   it("is searched and filtered, in the address", async () => {
     await page.getByRole("searchbox", { name: "Find by number or title" }).fill("steps");

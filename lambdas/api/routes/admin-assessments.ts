@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { REASON_CHARACTERS } from "../../../facts/limits";
 import { readChecks, runChecks } from "../../core/assessments/assessment-checks";
 import { ASSESSMENT_STATES, assessmentPage } from "../../core/assessments/assessment-page";
 import { CHECKS_FAILED, CHECKS_WAIT } from "../../core/assessments/checks";
@@ -168,7 +169,7 @@ const UpdateBody = z.object({
   openAt: z.string().optional(),
   closeAt: z.string().optional(),
   isPublished: z.boolean().optional(),
-  reason: z.string().trim().min(1).max(500).optional().openapi({
+  reason: z.string().trim().min(1).max(REASON_CHARACTERS).optional().openapi({
     description: "Why it is published although its checks are red or failed; for the audit log (additive)",
   }),
 });

@@ -1,4 +1,5 @@
 import { strings } from "../../texts/ground-control";
+import { ChecksCell } from "./checks-state";
 import { ActionMenu, Moment, Publication, Title } from "./columns";
 import type { ManagedAssessment } from "./managed-assessments";
 import type { AssessmentActions } from "./use-assessment-actions";
@@ -21,6 +22,10 @@ export function AssessmentCard({ assessment, actions }: { assessment: ManagedAss
         <dt>{strings.columns.closes}</dt>
         <dd>
           <Moment iso={closeAt} />
+        </dd>
+        <dt>{strings.columns.checks}</dt>
+        <dd>
+          <ChecksCell assessment={assessment} actions={actions} />
         </dd>
       </dl>
       <div className="control__card-foot">

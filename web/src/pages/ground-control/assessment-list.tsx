@@ -3,7 +3,8 @@ import Pagination from "@cloudscape-design/components/pagination";
 import Select from "@cloudscape-design/components/select";
 import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPanel } from "../../app/lazy-panel";
 import { useCourse } from "../../app/session";
 import { offsetWords, zoneHere } from "../../design/format";
 import { useMedia } from "../../design/media";
@@ -15,11 +16,14 @@ import { columnsOf } from "./columns";
 import { DatesDialog } from "./dates-dialog";
 import { DeleteDialog } from "./delete-dialog";
 import type { ManagedAssessment } from "./managed-assessments";
-import { useAssessmentActions } from "./use-assessment-actions";
+import { PublishQuestion } from "./publish-question";
+import { type AssessmentActions, type DialogName, useAssessmentActions } from "./use-assessment-actions";
 import { type Assessments, STATES } from "./use-assessments";
 
 /** The dialog that is open, and for which assessment. */
-type Open = { readonly dialog: "dates" | "delete"; readonly assessment: ManagedAssessment } | null;
+type Open = { readonly dialog: DialogName; readonly assessment: ManagedAssessment } | null;
+
+const ChecksDialog = lazyPanel("pages/ground-control/checks-dialog", () => import("./checks-dialog"));
 
 /** The course's assessments with what can be done to each. */
 export function AssessmentList({ assessments }: { assessments: Assessments }) {
@@ -27,7 +31,6 @@ export function AssessmentList({ assessments }: { assessments: Assessments }) {
   const narrow = useMedia("(max-width: 899.98px)");
   const { failure, retry, rows, isLoading } = assessments;
   const actions = useAssessmentActions((dialog, assessment) => setOpen({ dialog, assessment }));
-  const close = (): void => setOpen(null);
   const zone = zoneHere();
   return (
     <section className="control__list" aria-label={strings.assessments}>
@@ -55,13 +58,46 @@ export function AssessmentList({ assessments }: { assessments: Assessments }) {
         </div>
       )}
       {!failure && <Pages assessments={assessments} />}
-      {open?.dialog === "dates" && <DatesDialog assessment={open.assessment} onClose={close} />}
-      {open?.dialog === "delete" && <DeleteDialog assessment={open.assessment} onClose={close} />}
+      {open && <OpenDialog open={open} rows={rows} actions={actions} onOpen={setOpen} />}
     </section>
   );
 }
 
-function Cards({ assessments, actions }: { assessments: Assessments; actions: Parameters<typeof columnsOf>[0] }) {
+interface OpenDialogProps {
+  readonly open: NonNullable<Open>;
+  readonly rows: readonly ManagedAssessment[];
+  readonly actions: AssessmentActions;
+  readonly onOpen: (open: Open) => void;
+}
+
+function OpenDialog({ open: { dialog, assessment }, rows, actions, onOpen }: OpenDialogProps) {
+  const close = (): void => onOpen(null);
+  const latest = rows.find(({ id }) => id === assessment.id) ?? assessment;
+  switch (dialog) {
+    case "dates":
+      return <DatesDialog assessment={assessment} onClose={close} />;
+    case "delete":
+      return <DeleteDialog assessment={assessment} onClose={close} />;
+    case "checks":
+      return (
+        <Suspense fallback={null}>
+          <ChecksDialog assessment={assessment} onClose={close} />
+        </Suspense>
+      );
+    case "publish":
+      return (
+        <PublishQuestion
+          assessment={latest}
+          isChanging={actions.changing === assessment.id}
+          onPublish={(reason) => void actions.publish(latest, reason).then((isDone) => isDone && close())}
+          onShowChecks={() => onOpen({ dialog: "checks", assessment })}
+          onClose={close}
+        />
+      );
+  }
+}
+
+function Cards({ assessments, actions }: { assessments: Assessments; actions: AssessmentActions }) {
   const { rows, isLoading } = assessments;
   if (isLoading) return <p role="status">{strings.loading}</p>;
   if (rows.length === 0) return <Nothing assessments={assessments} />;

@@ -1,10 +1,12 @@
 import { api, unwrap } from "../../api/client";
 import type { ManagedAssessment } from "./managed-assessments";
 
-interface AssessmentChange {
+export interface AssessmentChange {
   readonly openAt?: string;
   readonly closeAt?: string;
   readonly isPublished?: boolean;
+  /** Why it is published although its checks are red; it goes into the audit log. */
+  readonly reason?: string;
 }
 
 /** Changes dates or the published flag of an assessment as it was seen. @throws ApiFailure 412 when it has changed since */

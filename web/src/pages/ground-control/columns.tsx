@@ -8,6 +8,7 @@ import { openPages } from "../../app/course-pages";
 import { useCourse } from "../../app/session";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/ground-control";
+import { ChecksCell } from "./checks-state";
 import type { ManagedAssessment } from "./managed-assessments";
 import type { ActionName, AssessmentActions } from "./use-assessment-actions";
 
@@ -27,6 +28,7 @@ export const columnsOf = (actions: AssessmentActions): Column[] => [
   column("type", ({ type }) => type, 96),
   column("opens", ({ openAt }) => <Moment iso={openAt} />, 118),
   column("closes", ({ closeAt }) => <Moment iso={closeAt} />, 118),
+  column("checks", (row) => <ChecksCell assessment={row} actions={actions} />, 150),
   column("published", (row) => <Publication assessment={row} actions={actions} />, 150),
   column("actions", (row) => <ActionMenu assessment={row} actions={actions} />, 150),
 ];
@@ -53,14 +55,14 @@ interface CellProps {
 }
 
 /** The switch, and what students see now. */
-export function Publication({ assessment, actions: { publish, changing } }: CellProps) {
+export function Publication({ assessment, actions: { askToPublish, changing } }: CellProps) {
   const { id, title, isPublished, isDeleting, state } = assessment;
   return (
     <Toggle
       checked={isPublished}
       disabled={isDeleting || changing === id}
       ariaLabel={strings.publishedOf(title)}
-      onChange={({ detail }) => publish(assessment, detail.checked)}
+      onChange={({ detail }) => askToPublish(assessment, detail.checked)}
     >
       {strings.stateNames[state]}
     </Toggle>
@@ -72,6 +74,8 @@ export function ActionMenu({ assessment, actions: { act } }: CellProps) {
   const { title, isDeleting } = assessment;
   const hasExtensions = openPages(useCourse()).some(({ path }) => path === "extensions");
   const others = [
+    { id: "edit", text: strings.openInMissionControl, iconName: "edit" },
+    { id: "try", text: strings.tryAsStudent, iconName: "user-profile" },
     { id: "dates", text: strings.editDates, iconName: "calendar" },
     { id: "download", text: strings.download, iconName: "download", description: strings.downloadHint },
     ...(hasExtensions ? ([{ id: "extensions", text: strings.extensions, iconName: "calendar" }] as const) : []),

@@ -6,24 +6,30 @@ import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/ground-control";
-import { changeAssessment } from "./change-assessment";
+import { type AssessmentChange, changeAssessment } from "./change-assessment";
 import { saveXml } from "./download-xml";
 import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
 
-export type ActionName = "dates" | "download" | "extensions" | "delete";
+export type ActionName = "edit" | "try" | "checks" | "dates" | "download" | "extensions" | "delete";
+
+/** What is done in a dialog. */
+export type DialogName = "publish" | "checks" | "dates" | "delete";
 
 /** What can be done to an assessment from the list. */
 export interface AssessmentActions {
   readonly courseId: number;
   readonly act: (action: ActionName, assessment: ManagedAssessment) => void;
-  readonly publish: (assessment: ManagedAssessment, isPublished: boolean) => void;
+  /** Asks before it publishes or unpublishes. */
+  readonly askToPublish: (assessment: ManagedAssessment, isPublished: boolean) => void;
+  /** Publishes; with a reason where the checks are red. Says whether it did. */
+  readonly publish: (assessment: ManagedAssessment, reason: string) => Promise<boolean>;
   /** The assessment whose published flag is being changed. */
   readonly changing: number | null;
 }
 
 /** @param openDialog shows the dialog of an action that needs one */
 export function useAssessmentActions(
-  openDialog: (dialog: "dates" | "delete", assessment: ManagedAssessment) => void,
+  openDialog: (dialog: DialogName, assessment: ManagedAssessment) => void,
 ): AssessmentActions {
   const { courseId } = useCourse();
   const confirm = useConfirm();
@@ -31,38 +37,51 @@ export function useAssessmentActions(
   const navigate = useNavigate();
   const [changing, setChanging] = useState<number | null>(null);
 
-  const publish = async (assessment: ManagedAssessment, isPublished: boolean): Promise<void> => {
-    if (!(await confirm(questionOf(assessment, isPublished)))) return;
+  const change = async (assessment: ManagedAssessment, to: AssessmentChange): Promise<boolean> => {
     setChanging(assessment.id);
     try {
-      await changeAssessment(courseId, assessment, { isPublished });
-      toast.success(isPublished ? strings.published : strings.unpublished);
+      await changeAssessment(courseId, assessment, to);
+      toast.success(to.isPublished ? strings.published : strings.unpublished);
+      return true;
     } catch (error) {
       toast.danger(actionFailure(error), 5000);
+      return false;
     } finally {
       await forgetAssessments(client, courseId);
       setChanging(null);
     }
   };
 
+  const askToPublish = async (assessment: ManagedAssessment, isPublished: boolean): Promise<void> => {
+    if (isPublished) openDialog("publish", assessment);
+    else if (await confirm(unpublishQuestion(assessment))) await change(assessment, { isPublished });
+  };
+
   const act = (action: ActionName, assessment: ManagedAssessment): void => {
-    if (action === "extensions") navigate(`/courses/${courseId}/extensions?assessment=${assessment.id}`);
+    if (action === "edit") navigate(missionPath(assessment.id));
+    else if (action === "try") navigate(tryPath(assessment.id));
+    else if (action === "extensions") navigate(`/courses/${courseId}/extensions?assessment=${assessment.id}`);
     else if (action !== "download") openDialog(action, assessment);
     else saveXml(courseId, assessment).catch((error: unknown) => toast.danger(actionFailure(error)));
   };
 
-  return { courseId, act, publish: (...change) => void publish(...change), changing };
+  return {
+    courseId,
+    act,
+    askToPublish: (...asked) => void askToPublish(...asked),
+    publish: (assessment, reason) => change(assessment, { isPublished: true, ...(reason && { reason }) }),
+    changing,
+  };
 }
 
-function questionOf({ title, questionCount }: ManagedAssessment, isPublished: boolean) {
-  if (!isPublished) {
-    return {
-      title: strings.unpublishTitle(title),
-      body: strings.unpublishBody,
-      confirm: strings.unpublish,
-      danger: true,
-    };
-  }
-  const body = questionCount === 0 ? strings.publishEmpty : strings.publishBody;
-  return { title: strings.publishTitle(title), body, confirm: strings.publish };
-}
+const missionPath = (id: number): string => `/mission-control/${id}/0`;
+
+/** The mission as a student finds it. */
+const tryPath = (id: number): string => `${missionPath(id)}?try`;
+
+const unpublishQuestion = ({ title }: ManagedAssessment) => ({
+  title: strings.unpublishTitle(title),
+  body: strings.unpublishBody,
+  confirm: strings.unpublish,
+  danger: true,
+});

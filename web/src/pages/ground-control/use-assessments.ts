@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCourse } from "../../app/session";
+import { isWaiting } from "./checks-standing";
 import {
   type AssessmentsQuery,
   type ManagedAssessment,
@@ -51,15 +52,24 @@ const filterOf = ({ search, type, state }: View): AssessmentsQuery => ({
 
 const nothing: never[] = [];
 
+const rowsOfPage = (rows: readonly ManagedAssessment[], page: number): readonly ManagedAssessment[] =>
+  rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+
 /** One page of the course's assessments under the view of the address. */
 export function useAssessments() {
   const { courseId } = useCourse();
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => readView(params), [params]);
   const filter = useMemo(() => filterOf(view), [view]);
-  const { data, error, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
-    managedAssessmentsQuery(courseId, filter),
-  );
+  const { data, error, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
+    ...managedAssessmentsQuery(courseId, filter),
+    // Only as long as somebody looks at checks that run.
+    refetchInterval: ({ state }) => {
+      const read = (state.data?.pages ?? nothing).flatMap((page) => page.rows);
+      if (!rowsOfPage(read, view.page).some(isWaiting)) return false;
+      return state.dataUpdateCount < 30 ? 3000 : 15_000;
+    },
+  });
   const pages = data?.pages ?? nothing;
   const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages]);
   const ended = pages.at(-1)?.next === null;
@@ -73,15 +83,17 @@ export function useAssessments() {
   const current = ended ? Math.min(view.page, pageCount) : view.page;
   const change = (part: Partial<View>): void =>
     setParams(writeView({ ...view, page: 1, ...part }), { replace: true, preventScrollReset: true });
+  const shown = rowsOfPage(rows, current);
   return {
     view,
     change,
-    rows: rows.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE) as readonly ManagedAssessment[],
+    rows: shown,
     current,
     pageCount,
     ended,
     isLoading: !isBegun || (isShort && rows.length === 0),
-    isReading: isFetching,
+    // What is read again by itself shows no sign of it.
+    isReading: isFetching && !shown.some(isWaiting),
     failure: isBegun && !isShort ? null : error,
     retry: () => void (isBegun ? fetchNextPage() : refetch()),
   };
