@@ -36,7 +36,7 @@ const budgets = [
   { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 120 },
   inShell("workspace", "assessment", 950),
   inShell("/playground", "playground", 950),
-  inShell("ground control", "ground-control", 352),
+  inShell("ground control", "ground-control", 356),
   inShell("grading", "grading", 334),
   inShell("audit log", "audit-log", 340),
   inShell("extensions", "extensions", 351),
