@@ -2,6 +2,7 @@ import type { ProblemDocument } from "../../../../assessments/xml";
 import { EmptyState } from "../../design/states";
 import { type Tab, Tabs } from "../../design/tabs";
 import { strings } from "../../texts/mission-control";
+import { useExpectedOf } from "./checks/use-checks";
 import type { Change } from "./fields/part-change";
 import { openIndexOf, openQuestionOf, useMission, useMissionStore } from "./mission-store";
 import { useEditorAccess } from "./preview/editor-access";
@@ -39,13 +40,14 @@ function OpenQuestion() {
 function QuestionForm({ tab: { Form }, questionKey }: { tab: QuestionTab; questionKey: string }) {
   const { editQuestion } = useMissionStore().getState();
   const access = useEditorAccess(questionKey);
+  const expectedOf = useExpectedOf(questionKey);
   const question = useMission(({ mission }) => mission.questions.find(({ key }) => key === questionKey));
   const number = useMission(({ mission }) => mission.questions.findIndex(({ key }) => key === questionKey) + 1);
   const task = useMission(({ mission }) => mission.task);
   if (!question) return null;
   const change: Change<ProblemDocument> = (edit) => editQuestion(questionKey, edit);
   const editor = question.problem.type === "programming" ? access : null;
-  return <Form {...{ questionKey, problem: question.problem, change, number, task, editor }} />;
+  return <Form {...{ questionKey, problem: question.problem, change, number, task, editor, expectedOf }} />;
 }
 
 function WholeMission() {

@@ -134,6 +134,11 @@ export const missionChecks = {
   unfailedHint: "Add a sample answer that does.",
   noSolution: "This question has no model solution.",
   noSolutionHint: "Write one under Question Template.",
+  noValue: {
+    noSolution: "Write a suggested answer first.",
+    notRun: "It could not run.",
+    tooSlow: "It is too slow.",
+  },
   traps,
   counts,
   remedies,

@@ -55,6 +55,7 @@ function checking(...problems: ReturnType<typeof problem>[]) {
     runner: { run, cancel: () => undefined, dispose: () => undefined },
     askTraps: async (texts) => trapsOf(texts),
     mission: store,
+    words: { noSolution: "no solution", notRun: "not run", tooSlow: "too slow" },
     later: (callback) => {
       paused = callback;
       return () => {
@@ -219,4 +220,27 @@ it("forgets questions that are deleted", async () => {
   await pause();
   expect(outcome().state).toBe("passed");
   expect(question("q2")).toBeUndefined();
+});
+
+describe("the value that the model solution gives", () => {
+  it("is that of the question as it stands", async () => {
+    const { checks, edit, ran } = checking(problem());
+    expect(await checks.valueOf("q1", "f(21);")).toBe("42");
+    edit("q1", { solution: "const f = x => 3 * x;" });
+    expect(await checks.valueOf("q1", "f(21);")).toBe("63");
+    expect(ran).toEqual(["const f = x => 2 * x; f(21);", "const f = x => 3 * x; f(21);"]);
+  });
+
+  it("is missing in words", async () => {
+    const { checks, fail } = checking(
+      problem(),
+      problem({ solution: "" }),
+      problem({ solution: "const f = x => f(x);" }),
+    );
+    await expect(checks.valueOf("q1", "g(1);")).rejects.toThrow("Name g not declared.");
+    await expect(checks.valueOf("q2", "f(1);")).rejects.toThrow("no solution");
+    await expect(checks.valueOf("q3", "f(1);")).rejects.toThrow("too slow");
+    fail("unavailable");
+    await expect(checks.valueOf("q1", "f(1);")).rejects.toThrow("not run");
+  });
 });

@@ -6,11 +6,13 @@ import {
   questionResult,
   RUNS_BEFORE_PUBLISHING,
 } from "../../../../../assessments/checks";
+import { requestFor } from "../../../../../assessments/execution-request";
+import type { ExecutionRequest } from "../../../../../language/observation";
 import type { Trap, TrapTexts } from "../../../../../language/traps";
 import type { Mission } from "../mission";
 import { draftQuestion, trapTexts } from "./draft-question";
-import { type NextRun, QuestionRuns } from "./question-runs";
-import type { TestcaseRunner } from "./testcase-runner";
+import { type NextRun, QuestionRuns, type TestcaseRun } from "./question-runs";
+import type { NoRun, TestcaseRunner } from "./testcase-runner";
 
 /** What is known of one question. */
 export interface QuestionCheck {
@@ -49,8 +51,17 @@ export interface ChecksHost {
     getState(): { readonly mission: Mission; readonly openKey: string | null };
     subscribe(listener: () => void): () => void;
   };
+  /** Why the model solution gives no value. */
+  readonly words: { readonly noSolution: string; readonly notRun: string; readonly tooSlow: string };
   /** Calls back once the author has paused; returns how that is undone. */
   readonly later: (callback: () => void) => () => void;
+}
+
+/** A run that somebody waits for. */
+interface Asked {
+  readonly request: ExecutionRequest;
+  readonly testcase: string;
+  resolve(run: TestcaseRun | NoRun): void;
 }
 
 interface Watched {
@@ -81,6 +92,7 @@ export class MissionChecks {
   private isUnavailable = false;
   private isDisposed = false;
   private waiting: Array<() => void> = [];
+  private readonly asked: Asked[] = [];
 
   constructor(private readonly host: ChecksHost) {
     this.stopListening = host.mission.subscribe(() => this.edited());
@@ -103,11 +115,35 @@ export class MissionChecks {
     return outcomeOf(this.store.getState(), this.host.mission.getState().mission);
   }
 
+  /**
+   * Runs the model solution of a question, as it is now, with one testcase, before anything else; gives the value's text.
+   * @throws Error with why there is none, in words
+   */
+  async valueOf(key: string, testcase: string): Promise<string> {
+    const { mission } = this.host.mission.getState();
+    const problem = mission.questions.find((one) => one.key === key)?.problem;
+    const question = problem && draftQuestion(problem, mission.task);
+    const solution = question && (question.content.solution ?? "");
+    if (!question || !solution || solution.trim() === "") throw new Error(this.host.words.noSolution);
+    const request = requestFor(question.content, solution);
+    const run = await new Promise<TestcaseRun | NoRun>((resolve) => {
+      this.asked.push({ request, testcase, resolve });
+      void this.work();
+    });
+    if (typeof run === "string") throw new Error(this.host.words.notRun);
+    const { observation } = run;
+    if (observation.kind === "value") return observation.value;
+    if (observation.kind === "timeout") throw new Error(this.host.words.tooSlow);
+    if (observation.kind === "error") throw new Error(observation.errors[0]?.explanation ?? this.host.words.notRun);
+    throw new Error(observation.reason);
+  }
+
   dispose(): void {
     this.isDisposed = true;
     this.stopListening();
     this.undoLater();
     this.host.runner.dispose();
+    for (const { resolve } of this.asked.splice(0)) resolve("cancelled");
     this.settle();
   }
 
@@ -173,10 +209,12 @@ export class MissionChecks {
   private async work(): Promise<void> {
     if (this.isWorking) return;
     this.isWorking = true;
+    await this.answerAsked();
     for (let next = this.next(); next; next = this.next()) {
       this.current = next;
       const run = await this.host.runner.run(next.next.request, next.next.testcase);
       this.current = null;
+      await this.answerAsked();
       if (this.isDisposed) break;
       if (run === "unavailable") {
         this.isUnavailable = true;
@@ -190,7 +228,15 @@ export class MissionChecks {
       if (isDone || next.key === this.host.mission.getState().openKey) this.publish(next.key);
     }
     this.isWorking = false;
+    // Asked meanwhile, when nothing else was left to run.
+    if (this.asked.length > 0) return this.work();
     if (!this.isBehind || this.isUnavailable || this.isDisposed) this.settle();
+  }
+
+  private async answerAsked(): Promise<void> {
+    for (let asked = this.asked.shift(); asked; asked = this.asked.shift()) {
+      asked.resolve(this.isDisposed ? "cancelled" : await this.host.runner.run(asked.request, asked.testcase));
+    }
   }
 
   private settle(): void {

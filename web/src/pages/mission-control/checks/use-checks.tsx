@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import { strings } from "../../../texts/mission-checks";
 import { openEditorQuestions, openLanguageSession } from "../../../workspace/language-worker";
+import type { ExpectedOf } from "../fields/form-props";
 import { type MissionStore, useMission } from "../mission-store";
 import {
   MissionChecks,
@@ -25,6 +27,7 @@ export function ChecksProvider({ store, children }: { store: MissionStore; child
       runner: new TestcaseRunner(openLanguageSession()),
       askTraps: (texts) => questions.ask({ ask: "traps", ...texts }),
       mission: store,
+      words: strings.noValue,
       later: (callback) => {
         const timer = setTimeout(callback, PAUSE_MS);
         return () => clearTimeout(timer);
@@ -70,4 +73,12 @@ export function useChecks(): Checks {
       checks ? checks.runAll(isAnew) : { state: "not run", runs: 0 };
     return { state: name, runs, runAll: () => run(false), runAnew: () => run(true) };
   }, [checks, name, runs]);
+}
+
+/** Gives what the model solution of a question gives for a testcase; undefined before checks can run. */
+export function useExpectedOf(key: string): ExpectedOf | undefined {
+  const checks = useContext(ChecksContext);
+  return (
+    useMemo(() => checks && ((testcase) => checks.valueOf(key, testcase.program ?? "")), [checks, key]) ?? undefined
+  );
 }
