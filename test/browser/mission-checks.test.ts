@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core";
+import { CHECKED_MISSION, largeMission } from "./checked-mission";
+import { academyFixture } from "./fixture";
+import { longestTasks } from "./main-thread";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+import { writeProgram } from "./workspace";
+
+const academy = academyFixture();
+
+/** Opens a mission's file in mission control. */
+async function openMission(xml: string, look: (typeof LOOKS)[number] = LOOKS[0]): Promise<Page> {
+  const page = await (await academy.openContext(look)).newPage();
+  await logIn(page, "staff");
+  await page.goto("/mission-control");
+  const file = { name: "mission.xml", mimeType: "text/xml", buffer: Buffer.from(xml) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  if (look.viewport.width > 767) await page.getByRole("tab", { name: "Checks" }).click();
+  return page;
+}
+
+const openQuestion = (page: Page, number: number) =>
+  page
+    .getByRole("navigation", { name: "Questions" })
+    .getByRole("button", { name: new RegExp(`^Question ${number}($|:)`) })
+    .click();
+
+const table = (page: Page) => page.getByRole("region", { name: "Testcases by program" });
+const state = (page: Page) => page.locator(".mc-checks__state").innerText();
+const rows = (page: Page): Promise<string[][]> =>
+  table(page)
+    .locator("tbody tr")
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll(".mc-cell__outcome")].map((cell) => cell.textContent ?? "")),
+    );
+const notices = (page: Page, number: number) =>
+  page.getByRole("list", { name: `Question ${number}` }).getByRole("button");
+
+it("shows what solution, starter and sample answers do in each testcase, and how long it takes", async () => {
+  const page = await openMission(CHECKED_MISSION);
+  await becomes(() => state(page), "Checks found problems");
+  await becomes(
+    () => rows(page),
+    [
+      ["Passes", "Fails", "Fails", "Passes"],
+      ["Passes", "Fails", "Fails", "Passes"],
+      ["Passes", "Passes", "Fails", "Passes"],
+    ],
+  );
+  expect(await table(page).locator("thead th").allInnerTexts()).toEqual([
+    "Testcase",
+    "Model solution\nAs expected",
+    "Starter code\nAs expected",
+    "“adds two”\nAs expected",
+    "“right”\nAs expected",
+  ]);
+  expect(await table(page).locator("tfoot td").allInnerTexts()).toEqual([
+    expect.stringMatching(/^\d+ of 1,000 ms$/),
+    expect.stringMatching(/^\d+ of 1,000 ms$/),
+    expect.stringMatching(/^\d+ of 1,000 ms$/),
+    expect.stringMatching(/^\d+ of 1,000 ms$/),
+  ]);
+  expect(await page.getByRole("navigation", { name: "Questions" }).getByRole("listitem").allInnerTexts()).toHaveLength(
+    5,
+  );
+  await page.getByRole("button", { name: "Question 1: checks passed" }).waitFor();
+  await page.getByRole("button", { name: "Question 4: checks found problems" }).waitFor();
+  await keepPicture(page, "mission-checks");
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Run all checks" }).click();
+  await page.getByText("Each program ran 3 times.").waitFor();
+});
+
+it("says what is wrong in words, and leads to where it is mended", async () => {
+  const page = await openMission(CHECKED_MISSION);
+  await openQuestion(page, 4);
+  await becomes(
+    () => notices(page, 4).locator("strong").allInnerTexts(),
+    ["Problem: The model solution is too slow in testcases 1, 2.", "Warning: No wrong answer fails testcase 1."],
+  );
+  await openQuestion(page, 5);
+  await notices(page, 5).getByText("Problem: The starter code already passes every testcase.").click();
+  await page.getByRole("tab", { name: "Autograder", selected: true }).waitFor();
+
+  await openQuestion(page, 2);
+  const trap = notices(page, 2).filter({ hasText: "Warning: A program can change the list or array expected." });
+  await trap.waitFor();
+  expect(await trap.locator(".mc-notice__text > span").allInnerTexts()).toEqual([
+    "Prepend, line 1",
+    "Concerns testcase 1.",
+    "Grading evaluates the question's part again, without the change.",
+    "Put the expected value into the testcase or the postpend.",
+  ]);
+  await trap.click();
+  await page.getByRole("tab", { name: "Question Template", selected: true }).waitFor();
+  await openQuestion(page, 3);
+  await page.getByText("Only programming questions are checked by running programs.").waitFor();
+});
+
+it("runs again what is changed, and stays alive while a program does not end", async () => {
+  const page = await openMission(CHECKED_MISSION);
+  await becomes(async () => (await rows(page))[0], ["Passes", "Fails", "Fails", "Passes"]);
+  await page.getByRole("tab", { name: "Autograder" }).click();
+  const answer = page.getByRole("group", { name: "Testcase 2" }).getByLabel("Answer");
+  await answer.fill("3");
+  await becomes(() => state(page), "Checks found problems");
+  await notices(page, 1).getByText("The model solution fails testcase 2.").waitFor();
+  await notices(page, 1).getByText("It gave 2").waitFor();
+  await page.getByRole("group", { name: "Testcase 2" }).getByRole("button", { name: /Fill/ }).click();
+  await becomes(() => answer.inputValue(), "2");
+  await becomes(async () => (await rows(page))[1]?.[0], "Passes");
+
+  await page.getByRole("tab", { name: "Question Template" }).click();
+  await page
+    .getByRole("radio", { name: /Suggested answer/ })
+    .or(page.getByRole("button", { name: /^Suggested answer/ }))
+    .first()
+    .click();
+  await writeProgram(page, "const f = x => f(x);");
+  await page.getByText("Checks are running…").waitFor();
+  await page.getByRole("tab", { name: "Autograder" }).click();
+  const program = page.getByRole("group", { name: "Testcase 3" }).getByLabel("Program");
+  await program.fill("f(5);");
+  expect(await program.inputValue()).toBe("f(5);");
+  await notices(page, 1).getByText("The model solution is too slow in testcases 1, 2, 3.").waitFor();
+  await becomes(async () => (await rows(page)).map((row) => row[0]), ["Too slow", "Too slow", "Too slow"]);
+});
+
+it("keeps a mission of 50 questions of 30 testcases smooth while its checks run", async () => {
+  const page = await openMission(largeMission(50, 30));
+  await page.getByText("Checks are running…").waitFor();
+  await page.getByRole("tab", { name: "Grading" }).click();
+  const field = page.getByLabel("Max XP");
+  const tasks = await longestTasks(page, async () => {
+    await field.click();
+    for (const key of "123456") await page.keyboard.press(key);
+    await becomes(async () => (await rows(page)).filter(([solution]) => solution === "Passes").length, 30);
+  });
+  expect(await state(page)).toBe("Checks are running…");
+  expect(tasks[0]).toBeLessThan(50);
+  await keepPicture(page, `mission-checks-large-${tasks.slice(0, 5).map(Math.round).join("-")}`);
+});
+
+it.each(LOOKS.filter(({ viewport }) => viewport.width < 768))("fits a phone: $name", async (look) => {
+  const page = await openMission(CHECKED_MISSION, look);
+  await page.getByRole("tab", { name: "Checks" }).click();
+  await openQuestion(page, 5);
+  await notices(page, 5).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await notices(page, 5).first().click();
+  await page.getByRole("tab", { name: "Autograder", selected: true }).waitFor();
+});
