@@ -1,19 +1,7 @@
 import type { Chapter, Variant } from "../facts/languages";
 
+export { EXTERNAL_LIBRARIES, type ExternalLibrary } from "../facts/external-libraries";
 export type { Chapter, Variant };
-
-/** The external libraries, spelled as the wire does (lower case). */
-export const EXTERNAL_LIBRARIES = [
-  "none",
-  "runes",
-  "sounds",
-  "binarytrees",
-  "pixnflix",
-  "machinelearning",
-  "ev3",
-  "all",
-] as const;
-export type ExternalLibrary = (typeof EXTERNAL_LIBRARIES)[number];
 
 /** Which language a program is written in: what a question's DEPLOYMENT says, defaults filled in. */
 export interface Library {

@@ -16,3 +16,11 @@ export interface FileProblem {
   /** The position of the testcase, choice, sample answer or global that it is about, from 1. */
   readonly item: number | null;
 }
+
+/** What an upload refuses: the part of the document that it is about, and the attribute, if it is one. */
+export interface Unfit extends Pick<FileProblem, "code" | "message" | "question" | "field"> {
+  readonly refusal: string;
+  readonly at: object;
+  readonly item?: number;
+  readonly attribute?: string;
+}

@@ -136,7 +136,8 @@ class UnknownReader {
 
   private place(group: number): void {
     const first = this.waiting.findIndex(({ after }) => after >= group);
-    this.ordered[group]?.push(...this.waiting.splice(0, first === -1 ? this.waiting.length : first));
+    const placed = this.waiting.splice(0, first === -1 ? this.waiting.length : first);
+    for (const one of placed) this.ordered[group]?.push(one);
   }
 }
 

@@ -17,19 +17,15 @@ interface PartToWrite {
 
 /** Writes a part with all that is known and unknown in it. */
 export function writePart(name: string, part: PartName, { attributes, rest, members, dialect }: PartToWrite): string {
-  const children: string[] = [];
   const unknown = childrenByAnchor(rest);
-  const keepUnknown = (anchor: string) => children.push(...(unknown.get(anchor) ?? []));
-  for (const group of LAYOUT[part] as ReadonlyArray<readonly string[]>) {
+  const groups: ReadonlyArray<readonly string[]> = LAYOUT[part];
+  const children = groups.flatMap((group) => {
     const names = groupIn(dialect, group);
-    if (names.length > 1) keepUnknown(groupName(group));
-    for (const member of names) {
-      keepUnknown(member);
-      children.push(...[members[member] ?? ""].flat().filter((xml) => xml !== ""));
-    }
-  }
-  keepUnknown("");
-  return element(name, writeAttributes(attributes ?? {}, rest), children, rest);
+    const before = names.length > 1 ? (unknown.get(groupName(group)) ?? []) : [];
+    return [before, ...names.flatMap((member) => [unknown.get(member) ?? [], written(members[member])])].flat();
+  });
+  const behind = unknown.get("") ?? [];
+  return element(name, writeAttributes(attributes ?? {}, rest), [...children, ...behind], rest);
 }
 
 /** Writes an element that holds text alone; no white space is added in it. */
@@ -58,7 +54,7 @@ export function textElement(
   kept: NonNullable<Rest["texts"]>[number] | undefined,
 ): string {
   const inner = kept?.inner !== undefined && kept.text === text ? kept.inner : escapeText(text ?? "");
-  const attributes = (kept?.attributes ?? []).map(written).join("");
+  const attributes = (kept?.attributes ?? []).map(writtenAttribute).join("");
   return `<${name}${attributes}>${inner}</${name}>`;
 }
 
@@ -75,6 +71,11 @@ export function holdsElement(xml: string, name: string): boolean {
 /** Says whether XML begins with an element of that name. */
 export function beginsWithElement(xml: string, name: string): boolean {
   return new RegExp(`^<${name}[\\s/>]`).test(xml);
+}
+
+/** The members of one name that say something. */
+function written(member: Members[string] = []): readonly string[] {
+  return [member].flat().filter((xml) => xml !== "");
 }
 
 function childrenByAnchor(rest: Rest | undefined): Map<string, string[]> {
@@ -97,7 +98,7 @@ const before = (rest: Rest | undefined) => (rest?.before ? `${rest.before}\n` : 
 function writeAttributes(attributes: Attributes, rest: Rest | undefined): string {
   const known = Object.entries(attributes).map(([name, value]) => [name, spelled(name, value, rest)] as const);
   const unknown = (rest?.attributes ?? []).filter(([name]) => !Object.hasOwn(attributes, name));
-  return [...known, ...unknown].map(written).join("");
+  return [...known, ...unknown].map(writtenAttribute).join("");
 }
 
 function spelled(name: string, value: string | number | null, rest: Rest | undefined): string | null {
@@ -106,6 +107,6 @@ function spelled(name: string, value: string | number | null, rest: Rest | undef
   return spelling ? spelling.written : text;
 }
 
-function written([name, value]: readonly [name: string, value: string | null]): string {
+function writtenAttribute([name, value]: readonly [name: string, value: string | null]): string {
   return value === null ? "" : ` ${name}="${escapeAttribute(value)}"`;
 }

@@ -8,6 +8,7 @@ import type {
   ProblemDocument,
   ProgrammingDocument,
   Rest,
+  RestText,
   TaskDocument,
   VotingDocument,
 } from "./document";
@@ -195,11 +196,9 @@ class TaskWriter {
 
   private namedExternal({ name, symbols, rest }: ExternalDocument): string {
     const isSpelled = rest?.spellings?.some(({ attribute, read }) => attribute === "name" && read === name);
-    const kept = [...(rest?.texts ?? [])];
-    const written = symbols.map((symbol) => {
-      const index = kept.findIndex(({ text }) => text === symbol);
-      return textElement("SYMBOL", symbol, index === -1 ? undefined : kept.splice(index, 1)[0]);
-    });
+    const kept = new Map<string | null, RestText[]>();
+    for (const text of [...(rest?.texts ?? [])].reverse()) append(kept, text.text, text);
+    const written = symbols.map((symbol) => textElement("SYMBOL", symbol, kept.get(symbol)?.pop()));
     const upper = name.toUpperCase();
     const isUpper = this.isEditors && !isSpelled && upper.toLowerCase() === name;
     const attributes = { name: isUpper ? upper : name };
@@ -236,4 +235,10 @@ function withoutOrphans(part: TaskDocument | ProblemDocument): Rest | undefined 
   ];
   const children = rest.children.filter(({ xml }) => !orphans.some((name) => beginsWithElement(xml, name)));
   return { ...rest, children };
+}
+
+function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
