@@ -3850,7 +3850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Invalid parameter(s)";
+                    "text/plain": "Invalid parameter(s)" | "Assessment types must have different names!";
                 };
             };
             /** @description No valid token */
@@ -5714,7 +5714,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "missing assessmentConfig" | "assessmentConfigs should be a list of assessment configuration objects" | "Invalid parameter(s)" | "You can have at most 8 assessment types!";
+                    "text/plain": "missing assessmentConfig" | "assessmentConfigs should be a list of assessment configuration objects" | "Invalid parameter(s)" | "You can have at most 8 assessment types!" | "Assessment types must have different names!";
                 };
             };
             /** @description No valid token */

@@ -9,6 +9,7 @@ import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/admin-panel";
 import { type SavedSetup, setupQuery } from "./configuration-calls";
+import { nameProblem } from "./course-setup";
 import { MeanwhileNotice } from "./meanwhile-notice";
 import { SaveBar } from "./save-bar";
 import { SettingsForm } from "./settings-form";
@@ -34,8 +35,10 @@ function Form({ courseId, loaded }: { courseId: number; loaded: SavedSetup }) {
   useLeaveGuard(dirty, strings.leave);
   const submit = (): void => {
     setIsChecked(true);
+    const problems = draft.types.map((type) => nameProblem(draft.types, type));
     if (draft.settings.courseName.trim() === "") toast.danger(strings.courseNameEmpty);
-    else if (draft.types.some(({ type }) => type.trim() === "")) toast.danger(strings.typeEmpty);
+    else if (problems.includes("empty")) toast.danger(strings.typeEmpty);
+    else if (problems.includes("taken")) toast.danger(strings.typesShareName);
     else void form.save();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
