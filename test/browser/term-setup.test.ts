@@ -294,6 +294,7 @@ describe("a term", () => {
     await press(admin, "52 weeks later");
     await see(admin, /^All dates are 364 days later/);
     await admin.getByLabel("Course name").fill("Programming Methodology, next year");
+    await becomes(() => admin.getByLabel("Short name").inputValue(), "PM101 (2)");
     await keepPicture(admin, "term-copy");
     await press(admin, "Copy course");
     await see(admin, "Copied from Programming Methodology on");
