@@ -4,9 +4,9 @@ import {
   type CheckedQuestion,
   type KeptChecks,
   keptChecks,
+  type Outcome,
   type OutcomeKind,
   type ProgramResult,
-  type ProgramRun,
   type QuestionResult,
 } from "../../../assessments/checks";
 import { ignoreConflict, retryOnConflict } from "../kernel/conflict";
@@ -20,18 +20,23 @@ import { findAssessment } from "./store";
 
 type Stored = Pick<Core, "table">;
 
-/** How far a run of checks is. */
-export interface ChecksProgress {
-  /** By question, of those that are done. */
-  readonly results: ReadonlyArray<QuestionResult | null>;
-  /** Of the question that is next: by program, the runs that are done. */
-  readonly runs: ReadonlyArray<readonly ProgramRun[]>;
-}
-
 /** One program of a question in the table of what was found. */
 export interface CheckedProgramRow extends Pick<ProgramResult, "role" | "name" | "isAsExpected" | "slowestMs"> {
   /** By testcase in the file's order. */
   readonly outcomes: readonly OutcomeKind[];
+}
+
+/** What the checks of one question have found. */
+export interface CheckedResult extends Pick<QuestionResult, "state" | "findings"> {
+  readonly programs: readonly CheckedProgramRow[];
+}
+
+/** How far a run of checks is. */
+export interface ChecksProgress {
+  /** By question, of those that are done; null for what is no programming question. */
+  readonly results: ReadonlyArray<CheckedResult | null>;
+  /** Of the question that is next: by program, the runs that are done. */
+  readonly runs: ReadonlyArray<ReadonlyArray<readonly Outcome[]>>;
 }
 
 /** What is told of checks: findings, and what every program did. */
@@ -85,12 +90,28 @@ function awaits({ isDeleting, checks }: Assessment, { run }: Pick<CheckJob, "run
   return !isDeleting && checks?.run === run && (checks.state === "waiting" || checks.state === "failed");
 }
 
+/** Bytes of progress that are kept; an item of the table has room for 400 KB. */
+const LONGEST_PROGRESS = 300_000;
+/** Characters of what a program gave that are kept where there is no room for more. */
+const SHORT_DETAIL = 20;
+
 /** Keeps how far a run is; nothing where the assessment is gone. A transaction of 2 and 2 for each KB. */
 export async function saveChecksProgress(core: Pick<Core, "table" | "clock">, job: CheckJob, progress: ChecksProgress) {
-  const item: ChecksItem = { run: job.run, savedAt: core.clock.now().toISOString(), progress: await pack(progress) };
+  const whole = await pack(progress);
+  const packed = whole.byteLength <= LONGEST_PROGRESS ? whole : await pack(withShortDetails(progress));
+  const item: ChecksItem = { run: job.run, savedAt: core.clock.now().toISOString(), progress: packed };
   const isThere = { check: assessmentKey(job.courseId, job.assessmentId), condition: equals("isDeleting", false) };
   await ignoreConflict(core.table.transact([isThere, { put: { ...checksKey(job.assessmentId), ...item } }]));
 }
+
+const withShortDetails = ({ results, runs }: ChecksProgress): ChecksProgress => ({
+  results,
+  runs: runs.map((ofProgram) =>
+    ofProgram.map((run) =>
+      run.map(({ detail, ...outcome }) => ({ ...outcome, detail: detail.slice(0, SHORT_DETAIL) })),
+    ),
+  ),
+});
 
 /**
  * Stores what a run has found, and says whether it did: not when another run was asked for meanwhile, or the assessment is
@@ -99,7 +120,7 @@ export async function saveChecksProgress(core: Pick<Core, "table" | "clock">, jo
 export async function storeChecksReport(
   core: Pick<Core, "table" | "clock">,
   job: CheckJob,
-  results: ReadonlyArray<QuestionResult | null>,
+  results: ReadonlyArray<CheckedResult | null>,
 ): Promise<boolean> {
   const { state, findings, unlisted } = keptChecks(results);
   const savedAt = core.clock.now().toISOString();
@@ -189,13 +210,9 @@ export async function copiedChecks(core: Stored, { assessmentId, checks }: Asses
   return [{ put: { ...checksKey(copyId), run: 1, savedAt, report } }];
 }
 
-function rowsOf(results: ReadonlyArray<QuestionResult | null>): ChecksReport["questions"] {
+function rowsOf(results: ReadonlyArray<CheckedResult | null>): ChecksReport["questions"] {
   return results.flatMap((result, position) => {
     if (!result || result.programs.length === 0) return [];
-    const programs = result.programs.map(({ outcomes, role, name, isAsExpected, slowestMs }) => ({
-      ...{ role, name, isAsExpected, slowestMs },
-      outcomes: outcomes.map(({ kind }) => kind),
-    }));
-    return [{ number: position + 1, programs }];
+    return [{ number: position + 1, programs: result.programs }];
   });
 }
