@@ -51,6 +51,8 @@ export interface ChecksReport {
 interface ChecksItem {
   readonly run: number;
   readonly savedAt: string;
+  /** When the run was asked for, in milliseconds since 1970, once it has ended. */
+  readonly asked?: number | undefined;
   /** Gzipped JSON. */
   readonly progress?: Uint8Array;
   readonly report?: Uint8Array;
@@ -125,31 +127,40 @@ export async function storeChecksReport(
   const { state, findings, unlisted } = keptChecks(results);
   const savedAt = core.clock.now().toISOString();
   const report: ChecksReport = { findings, unlisted, questions: rowsOf(results) };
-  const item: Key & ChecksItem = { ...checksKey(job.assessmentId), run: job.run, savedAt, report: await pack(report) };
+  const packed = await pack(report);
+  const item = { ...checksKey(job.assessmentId), run: job.run, savedAt, report: packed };
   const red = results.flatMap((one) => one?.findings ?? []).filter(({ severity }) => severity === "red").length;
+  const warnings = findings.length + unlisted - red;
   const [first] = findings;
-  const ending = {
-    ...{ state, endedAt: savedAt, red, warnings: findings.length + unlisted - red },
-    text: state === "red" && first ? textOfFinding(first) : null,
-  };
-  return changeChecks(core, job, ending, item);
+  return changeChecks(
+    core,
+    job,
+    ({ run }) => ({
+      ...{ run, state },
+      ...(red > 0 && { red }),
+      ...(warnings > 0 && { warnings }),
+      ...(state === "red" && first && { text: textOfFinding(first) }),
+    }),
+    item,
+  );
 }
 
 /** Notes that the machinery could not run the programs: the run will be tried again. 1 read, 1 write. */
 export function storeChecksFailure(core: Pick<Core, "table">, job: CheckJob): Promise<boolean> {
-  return changeChecks(core, job, { state: "failed", endedAt: null, text: CHECKS_FAILED });
+  return changeChecks(core, job, (before) => ({ ...before, state: "failed", text: CHECKS_FAILED }));
 }
 
 async function changeChecks(
   { table }: Stored,
   job: CheckJob,
-  change: Partial<Checks>,
+  change: (checks: Checks) => Checks,
   item?: Key & ChecksItem,
 ): Promise<boolean> {
   return retryOnConflict(async () => {
     const assessment = await findAssessment({ table }, job.courseId, job.assessmentId);
     if (!assessment?.checks || !awaits(assessment, job)) return false;
-    await writeChecks({ table }, assessment, { ...assessment.checks, ...change }, item);
+    const { asked } = assessment.checks;
+    await writeChecks({ table }, assessment, change(assessment.checks), item && { ...item, asked });
     return true;
   });
 }
@@ -185,19 +196,24 @@ export async function resumeChecks(core: CheckCore, courseId: number, assessment
   const now = core.clock.now();
   const checks = assessment?.checks;
   if (!assessment || !checks || assessment.isDeleting) return;
-  const lastSignAt = [checks.askedAt, item?.run === checks.run ? item.savedAt : ""].sort().at(-1);
-  if (!isOverdue(checks, now, lastSignAt)) return;
-  await ignoreConflict(writeChecks(core, assessment, { ...checks, askedAt: now.toISOString() }));
+  const lastSign = Math.max(checks.asked ?? 0, item?.run === checks.run ? Date.parse(item.savedAt) : 0);
+  if (!isOverdue(checks, now, lastSign)) return;
+  await ignoreConflict(writeChecks(core, assessment, { ...checks, asked: now.getTime() }));
   await core.checkQueue.send({ job: "check", courseId, assessmentId, run: checks.run });
 }
 
-/** What a run has found so far, or undefined when nothing of it is kept. 1 read for each 4 KB. */
-export async function readChecksReport(core: Stored, assessmentId: number, run: number) {
+/** What checks have found so far, when they were asked for, and when they ended. 1 read for each 4 KB. */
+export async function readChecksReport(core: Stored, assessmentId: number, checks: Checks) {
   const item = await core.table.get<ChecksItem>(checksKey(assessmentId));
-  if (item?.run !== run) return undefined;
-  if (item.report) return unpack<ChecksReport>(item.report);
-  if (!item.progress) return undefined;
-  const { results } = await unpack<ChecksProgress>(item.progress);
+  const ofRun = item?.run === checks.run ? item : undefined;
+  const askedAt = new Date(ofRun?.asked ?? checks.asked ?? 0).toISOString();
+  const endedAt = ofRun?.report ? ofRun.savedAt : checks.state === "nothing to check" ? askedAt : null;
+  return { times: { askedAt, endedAt }, ...(await reportOf(ofRun)) };
+}
+
+async function reportOf(item: ChecksItem | undefined): Promise<ChecksReport> {
+  if (item?.report) return unpack<ChecksReport>(item.report);
+  const { results } = item?.progress ? await unpack<ChecksProgress>(item.progress) : NOTHING_DONE;
   const { findings, unlisted } = keptChecks(results);
   return { findings, unlisted, questions: rowsOf(results) };
 }
@@ -206,8 +222,8 @@ export async function readChecksReport(core: Stored, assessmentId: number, run: 
 export async function copiedChecks(core: Stored, { assessmentId, checks }: Assessment, copyId: number) {
   const item = checks && (await core.table.get<ChecksItem>(checksKey(assessmentId)));
   if (!item?.report || item.run !== checks?.run) return [];
-  const { savedAt, report } = item;
-  return [{ put: { ...checksKey(copyId), run: 1, savedAt, report } }];
+  const { asked, savedAt, report } = item;
+  return [{ put: { ...checksKey(copyId), run: 1, asked, savedAt, report } }];
 }
 
 function rowsOf(results: ReadonlyArray<CheckedResult | null>): ChecksReport["questions"] {
