@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "no
 import { tmpdir } from "node:os";
 import { basename, join, relative, resolve } from "node:path";
 import { minify } from "@swc/core";
-import { type BuildContext, type BuildOptions, build, context, type Metafile } from "esbuild";
+import { type BuildContext, type BuildOptions, type BuildResult, build, context, type Metafile } from "esbuild";
 import { buildEditorWorkers } from "../language/editor/build";
 import { playgroundOnly } from "../scripts/playground-page";
 import { iconOf, PRODUCT_NAME, webManifest } from "../scripts/product-page";
@@ -70,9 +70,19 @@ async function buildWorkers(assets: string): Promise<Record<string, string>> {
     entryNames: "[name]-[hash]",
     metafile: true,
   });
-  const editorFile = Object.keys(editor.metafile?.outputs ?? {})[0] ?? "";
+  const fileProblems = await build({
+    ...base,
+    entryPoints: { "file-problems": join(root, "web/src/pages/mission-control/checks/file-problems-worker.ts") },
+    format: "iife",
+    outdir: assets,
+    entryNames: "[name]-[hash]",
+    metafile: true,
+  });
+  const address = ({ metafile }: BuildResult) =>
+    JSON.stringify(`/a/${basename(Object.keys(metafile?.outputs ?? {})[0] ?? "")}`);
   return {
-    __EDITOR_WORKER__: JSON.stringify(`/a/${basename(editorFile)}`),
+    __EDITOR_WORKER__: address(editor),
+    __FILE_PROBLEMS_WORKER__: address(fileProblems),
     __MODULES_BASE__: JSON.stringify(process.env.MODULES_URL ?? "/modules"),
     ...(await buildLanguage(join(assets, "worker"))),
   };
@@ -311,7 +321,7 @@ async function buildUpdateWorker(outdir: string, pages: Pages, start: string): P
 function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
   const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
-  const page = { route: "the page", limitKb: 9.3, files: [join(outdir, "index.html")] };
+  const page = { route: "the page", limitKb: 9.4, files: [join(outdir, "index.html")] };
   const routes = budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];

@@ -41,12 +41,7 @@ async function open(xml: string): Promise<void> {
   await page.getByRole("tab", { name: "Task 1" }).waitFor();
 }
 
-/** A tab of the forms; what stands beside them has tabs of the same names. */
-const tab = (name: string) =>
-  page
-    .getByRole("tablist", { name: /^Parts of/ })
-    .getByRole("tab", { name, exact: true })
-    .click();
+const tab = (name: string) => page.getByRole("tab", { name, exact: true }).click();
 const field = (name: string, within: Page | Locator = page) => within.getByRole("textbox", { name, exact: true });
 const row = (name: string) => page.getByRole("group", { name, exact: true });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -100,7 +95,6 @@ describe("numbers", () => {
     await page.getByText("Blocking", { exact: true }).click();
     const problem = programming(await written());
     expect([problem.maxXp, problem.blocking, problem.showSolution]).toEqual([75, true, false]);
-    expect(problem.rest).toEqual({ attributes: [["flavour", "mint"]] });
   });
 
   it("keeps the solution of a multiple choice question within its options", async () => {
@@ -234,7 +228,6 @@ describe("testcases and sample answers", () => {
     await page.getByText("Testcase 2 is now at place 3 of 3.").waitFor({ state: "attached" });
     let problem = programming(await written());
     expect(problem.testcases.map(({ program }) => program)).toEqual(["cups(0);", "cups(3);", "cups(2);"]);
-    expect(problem.testcases[2]?.rest).toEqual({ attributes: [["note", "kept"]] });
     expect(problem.samples[0]?.expects).toEqual({ kind: "fails", testcases: [2, 3] });
 
     await button("Remove: Testcase 2").click();
@@ -357,34 +350,6 @@ describe("texts", () => {
     await type(field("Contest number"), "C7");
     await type(field("Reveal hours"), "12");
     expect((await written()).problems[2]).toMatchObject({ contestNumber: "C7", revealHours: 12 });
-  });
-});
-
-describe("the preview's editor", () => {
-  const preview = () => page.getByRole("tabpanel", { name: "Preview" }).locator(".monaco-editor .view-lines").first();
-  const form = () => page.locator(".mission-fields .monaco-editor .view-lines");
-  const shown = async (editor: Locator) =>
-    (await editor.locator(".view-line").allInnerTexts()).join("\n").replaceAll("\u00a0", " ");
-
-  it("is copied from and to, and what was there before comes back", async () => {
-    await tab("Question Template");
-    await becomes(() => shown(form()), "const cups = n => n;");
-    await preview().click();
-    await page.keyboard.press("ControlOrMeta+A");
-    await page.keyboard.insertText("const cups = n => n * 30;");
-    await page.getByText("Postpend (empty)").click();
-    await button("Copy from Editor: Postpend").click();
-    await becomes(() => shown(form()), "const cups = n => n * 30;");
-    await page.getByText("Postpend replaced by the editor's program.").waitFor();
-    await page.locator(".mission-fields__undo").getByRole("button", { name: "Undo" }).click();
-    await becomes(() => shown(form()), "");
-    await page.getByText("Suggested answer", { exact: true }).click();
-    await button("Copy to Editor: Suggested answer").click();
-    await becomes(() => shown(preview()), "const cups = n => n * pot;");
-    await button("Copy to Editor: Suggested answer").click();
-    await page.getByText("Suggested answer and the editor are the same.").waitFor();
-    const { snippet } = programming(await written());
-    expect([snippet.postpend, snippet.solution]).toEqual([null, "const cups = n => n * pot;"]);
   });
 });
 

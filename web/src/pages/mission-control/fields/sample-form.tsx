@@ -34,10 +34,14 @@ export function SampleForm({ name, problem, task, sample, change, ...tools }: Sa
         value={sample.name || null}
         onText={(text) => change((before) => ({ ...before, name: text ?? "" }))}
       />
-      <FormField label={strings.expects} constraintText={strings.expectationHints[expects.kind]}>
+      <FormField label={strings.expects}>
         <RadioGroup
           value={expects.kind}
-          items={EXPECTED.map((value) => ({ value, label: strings.expectations[value] }))}
+          items={EXPECTED.map((value) => ({
+            value,
+            label: strings.expectations[value],
+            description: strings.expectationHints[value],
+          }))}
           onChange={({ detail }) => expect(expectationOf(detail.value as ExpectedKind))}
         />
       </FormField>
@@ -48,22 +52,20 @@ export function SampleForm({ name, problem, task, sample, change, ...tools }: Sa
           onChange={(testcases) => expect({ kind: "fails", testcases })}
         />
       )}
-      <div className="mission-fields__parts">
-        <p className="mission-fields__label">{strings.sampleProgram}</p>
-        <CodeField
-          name={name}
-          part={{
-            id: "program",
-            label: strings.sampleProgram,
-            hint: strings.sampleProgramHint,
-            library: languageOf(problem.library ?? task.library),
-            prepend: problem.snippet.prepend,
-            value: sample.program || null,
-            onText: (text) => change((before) => ({ ...before, program: trimmedText(text ?? "") })),
-          }}
-          {...tools}
-        />
-      </div>
+      <p className="mission-fields__label">{strings.sampleProgram}</p>
+      <CodeField
+        name={name}
+        part={{
+          id: "program",
+          label: strings.sampleProgram,
+          hint: strings.sampleProgramHint,
+          library: languageOf(problem.library ?? task.library),
+          prepend: problem.snippet.prepend,
+          value: sample.program || null,
+          onText: (text) => change((before) => ({ ...before, program: trimmedText(text ?? "") })),
+        }}
+        {...tools}
+      />
     </>
   );
 }

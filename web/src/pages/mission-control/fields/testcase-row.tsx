@@ -42,27 +42,14 @@ export const TestcaseRow = memo(function TestcaseRow(props: TestcaseRowProps) {
           isCode
           onText={(program) => edit(rowKey, (before) => ({ ...before, program }))}
         />
-        <div className="mission-fields__answer">
-          <TextField
-            label={strings.answer}
-            error={fill.failure ?? (testcase.answer === null ? strings.answerMissing : null)}
-            value={testcase.answer}
-            rows={{ min: 1, max: 6 }}
-            isCode
-            onText={(answer) => edit(rowKey, (before) => ({ ...before, answer }))}
-          />
-          {expectedOf && (
-            <Button
-              variant="inline-link"
-              ariaLabel={strings.fillAnswerOf(name)}
-              loading={fill.isRunning}
-              disabled={testcase.program === null}
-              onClick={() => void fill.run(expectedOf)}
-            >
-              {strings.fillAnswer}
-            </Button>
-          )}
-        </div>
+        <TextField
+          label={strings.answer}
+          error={fill.failure ?? (testcase.answer === null ? strings.answerMissing : null)}
+          value={testcase.answer}
+          rows={{ min: 1, max: 6 }}
+          isCode
+          onText={(answer) => edit(rowKey, (before) => ({ ...before, answer }))}
+        />
       </div>
       <div className="mission-fields__columns">
         <KindField kind={testcase.kind} onKind={(kind) => edit(rowKey, (before) => ({ ...before, kind }))} />
@@ -73,6 +60,18 @@ export const TestcaseRow = memo(function TestcaseRow(props: TestcaseRowProps) {
           range={SCORE_RANGE}
           onNumber={(score) => edit(rowKey, (before) => ({ ...before, score }))}
         />
+        {expectedOf && (
+          <span className="mission-fields__fill">
+            <Button
+              ariaLabel={strings.fillAnswerOf(name)}
+              loading={fill.isRunning}
+              disabled={testcase.program === null}
+              onClick={() => void fill.run(expectedOf)}
+            >
+              {strings.fillAnswer}
+            </Button>
+          </span>
+        )}
       </div>
     </fieldset>
   );
