@@ -41,7 +41,7 @@ async function open(at: Page, problems = PROBLEMS): Promise<void> {
   await at.goto("/mission-control");
   const file = { name: "mission.xml", mimeType: "text/xml", buffer: Buffer.from(missionOf(problems)) };
   await at.locator("input[type=file]").first().setInputFiles(file);
-  await at.waitForURL(/\/mission-control\/-1\/0$/);
+  await at.waitForURL(/\/mission-control\/-\d+\/0$/);
 }
 
 const reading = (at: Page) => at.getByRole("tablist", { name: "What the student reads" });
@@ -199,11 +199,11 @@ describe("trying a mission as a student", () => {
     await parts(page).save.click();
     await page.getByText("Saved!", { exact: true }).waitFor();
     await parts(page).next.click();
-    await page.waitForURL(/\/-1\/1\?try/);
+    await page.waitForURL(/\/1\?try/);
     await page.getByText("Four", { exact: true }).click();
     await page.getByText("Indeed.").first().waitFor();
     await parts(page).next.click();
-    await page.waitForURL(/\/-1\/2\?try/);
+    await page.waitForURL(/\/2\?try/);
     await page.getByRole("tab", { name: "Contest Voting", exact: true }).click();
     for (const entry of [1, 2, 3]) {
       await page.getByLabel(`Score of Entry ${entry}`).fill(String(11 - entry));
@@ -243,6 +243,16 @@ describe("trying a mission as a student", () => {
     await page.getByText("0 of 3 answered").waitFor();
     await becomes(() => programShown(page), "const twice = n => n;");
     await page.getByRole("link", { name: "Leave" }).click();
+  });
+
+  it("opens by its address for an assessment of the course", async () => {
+    const headers = { Authorization: `Bearer ${await token()}` };
+    const answer = await fetch(`${academy.origin}/v2/courses/1/assessments`, { headers });
+    const assessments = (await answer.json()) as { id: number; title: string }[];
+    const id = assessments.find(({ title }) => title === "The Vault")?.id;
+    await page.goto(`/mission-control/${id}/0?try`);
+    await page.getByText("Trying The Vault as a student: nothing is kept").waitFor();
+    await page.getByRole("button", { name: "Continue" }).or(parts(page).run).first().waitFor();
   });
 });
 
