@@ -1,6 +1,9 @@
 import { DEMO_PROVIDERS, type Platform, startPlatform } from "../../test/access/platform";
 import { seedDemoCourse } from "./index";
 
+// The whole demo course twice: hundreds of requests with nothing to wait for but the processor, which others use as well.
+jest.setTimeout(180_000);
+
 const UNIVERSITY = {
   id: "university",
   name: "Demo University",
