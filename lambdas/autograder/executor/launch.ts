@@ -51,8 +51,6 @@ export interface Launcher {
 interface LauncherOptions {
   readonly log: (line: object) => void;
   readonly withSnapshot?: boolean;
-  /** The niceness of making the snapshot; low by default, as questions are run meanwhile. */
-  readonly snapshotPriority?: number;
 }
 
 /**
@@ -60,10 +58,7 @@ interface LauncherOptions {
  * loaded engine, and until that is there, or where it cannot be made, by loading the engine each time. A snapshot is good
  * for one version and architecture of node only, so that none is part of the bundle.
  */
-export function createLauncher(
-  folder: string,
-  { log, withSnapshot = true, snapshotPriority = SNAPSHOT_PRIORITY }: LauncherOptions,
-): Launcher {
+export function createLauncher(folder: string, { log, withSnapshot = true }: LauncherOptions): Launcher {
   let snapshot: number | undefined;
   let builder: ChildProcess | undefined;
   let place: string | undefined;
@@ -81,7 +76,7 @@ export function createLauncher(
       const options = { cwd: folder, env: environment(), stdio: "ignore" } as const;
       builder = spawn(process.execPath, [...SPEED, "--snapshot-blob", file, "--build-snapshot", program], options);
       // The question that a sandbox is started for goes first.
-      if (builder.pid !== undefined) setPriority(builder.pid, snapshotPriority);
+      if (builder.pid !== undefined) setPriority(builder.pid, SNAPSHOT_PRIORITY);
       await ended(builder);
       // An open file needs no name: nothing is left behind, however this process ends.
       if (!closed) snapshot = openSync(file, "r");

@@ -212,14 +212,10 @@ export function blankPositions({ marks }: Submission): number[] {
  * The positions that a job of this attempt is still to decide: what is processing, and what failed, so that a job taken
  * out of the dead-letter queue can make good what the machinery could not do.
  */
-export function undecided(
-  submission: Submission,
-  { attempt, positions, dueAt }: { attempt: number; positions: readonly number[]; dueAt?: number | undefined },
-): number[] {
+export function undecided(submission: Submission, attempt: number, positions: readonly number[]): number[] {
   return positions.filter((position) => {
     const mark = submission.marks[position];
-    if (mark?.attempt !== attempt || (dueAt !== undefined && mark.dueAt !== dueAt)) return false;
-    return mark.status === "processing" || mark.status === "failed";
+    return mark?.attempt === attempt && (mark.status === "processing" || mark.status === "failed");
   });
 }
 
@@ -229,7 +225,7 @@ export function undecided(
  */
 export function applyVerdicts(submission: Submission, attempt: number, verdicts: readonly MarkVerdict[]): Submission {
   return verdicts.reduce((current, verdict) => {
-    if (undecided(current, { attempt, positions: [verdict.position] }).length === 0) return current;
+    if (undecided(current, attempt, [verdict.position]).length === 0) return current;
     return changeMarks(current, [verdict.position], (mark) => decide(mark, verdict));
   }, submission);
 }

@@ -1,12 +1,11 @@
-import { typeAddress } from "../../../facts/type-names";
 import type { IconName } from "../design/icons";
 import { COURSE_SLUGS } from "./course-slugs";
 
 const reserved = new Set<string>(COURSE_SLUGS);
 
-/** The part of the address that stands for an assessment type, apart from those of the course's other pages. */
+/** The part of the address that stands for an assessment type: lower case, other characters become underscores. */
 export function slugOf(type: string): string {
-  const slug = typeAddress(type);
+  const slug = type.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "_");
   return reserved.has(slug) ? `${slug}_` : slug;
 }
 

@@ -29,6 +29,7 @@ import type { missionChecks } from "./en/mission-checks";
 import type { missionControl } from "./en/mission-control";
 import type { missionFields } from "./en/mission-fields";
 import type { missionPreview } from "./en/mission-preview";
+import type { missionPublish } from "./en/mission-publish";
 import type { mock } from "./en/mock";
 import type { notFound } from "./en/not-found";
 import type { notifications } from "./en/notifications";
@@ -88,6 +89,7 @@ export interface Catalogues {
   readonly missionControl: Translated<typeof missionControl>;
   readonly missionFields: Translated<typeof missionFields>;
   readonly missionPreview: Translated<typeof missionPreview>;
+  readonly missionPublish: Translated<typeof missionPublish>;
   readonly mock: Translated<typeof mock>;
   readonly notFound: Translated<typeof notFound>;
   readonly notifications: Translated<typeof notifications>;

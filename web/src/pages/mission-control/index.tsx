@@ -5,10 +5,11 @@ import { ErrorPage } from "../../design/states";
 import { strings } from "../../texts/mission-control";
 import NotFound from "../not-found";
 import { Editor } from "./editor";
-import type { OpenedMission } from "./kept/kept-missions";
+import type { KeptMissions, OpenedMission } from "./kept/kept-missions";
 import { useKeptMissions } from "./kept/use-kept-missions";
 import { useOpenedMission } from "./kept/use-opened-mission";
 import { missionPath } from "./mission-path";
+import { MissionHomeContext, useHomeOf } from "./publish/mission-home";
 import { StartScreen } from "./start";
 import "./mission-control.css";
 
@@ -33,7 +34,7 @@ function Missions({ id }: { id: number | null }) {
   if (id === null) return <StartScreen kept={kept} missing={null} onBegin={begin} />;
   switch (opening.kind) {
     case "opened":
-      return <Editor opened={opening.opened} kept={kept} />;
+      return <OpenMission opened={opening.opened} kept={kept} adopt={adopt} />;
     case "opening":
       return (
         <main className="ws-page mc" id="content">
@@ -51,3 +52,15 @@ function Missions({ id }: { id: number | null }) {
       return <StartScreen kept={kept} missing={opening.kind === "missing" ? opening.id : null} onBegin={begin} />;
   }
 }
+
+interface OpenMissionProps {
+  readonly opened: OpenedMission;
+  readonly kept: KeptMissions;
+  readonly adopt: (opened: OpenedMission) => number;
+}
+
+const OpenMission = ({ opened, kept, adopt }: OpenMissionProps) => (
+  <MissionHomeContext value={useHomeOf(kept, opened, adopt)}>
+    <Editor opened={opened} kept={kept} />
+  </MissionHomeContext>
+);

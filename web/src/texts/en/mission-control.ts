@@ -96,6 +96,7 @@ export const missionControl = {
   resetTitle: "You have unsaved changes. Reset to last save?",
   resetBody: "You can still undo it.",
   export: "Export",
+  publish: "Publish",
   saveAsXml: "Save as XML",
   notWritable: "A text holds a character that XML cannot carry. Find it and delete it.",
   resize: "Width of the two panes",

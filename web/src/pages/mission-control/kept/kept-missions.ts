@@ -42,6 +42,23 @@ export class KeptMissions {
     return this.#opened(start, id ?? (await this.#freeId()), null);
   }
 
+  /**
+   * Goes on with an open mission under the id of an assessment, and forgets it under its own. Returns null, and changes
+   * nothing, when a mission with unsaved changes is kept under that id already.
+   */
+  async renumber({ store, keeper }: OpenedMission, id: number): Promise<OpenedMission | null> {
+    const { storage, userId } = this.parts;
+    const there = await storage.read(userId, id).catch(() => null);
+    if (there?.head.hasUnsavedChanges) return null;
+    const { id: before } = keeper.keeping.getState();
+    await keeper.close();
+    if (there) await this.remove(id);
+    const opened = await this.begin(store.getState(), id);
+    // Where nothing is kept, nothing is to be forgotten.
+    await this.remove(before).catch(() => undefined);
+    return opened;
+  }
+
   /** Deletes a mission; the returned function brings it back. */
   async remove(id: number): Promise<() => Promise<void>> {
     const { storage, channel, userId, newTab } = this.parts;

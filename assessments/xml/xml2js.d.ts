@@ -1,5 +1,0 @@
-declare module "xml2js" {
-  export class Parser {
-    parseStringPromise(xml: string): Promise<unknown>;
-  }
-}

@@ -1,0 +1,35 @@
+import type { Schemas } from "../../../api/client";
+import { problemOfDates } from "../../ground-control/moment-text";
+import type { MissionTask } from "../mission";
+
+type AssessmentType = Pick<Schemas["AssessmentConfiguration"], "assessmentConfigId" | "type">;
+
+/** Finds the type of a course that a file's `kind` names, whatever its case; null when there is none. */
+export function typeOfKind(types: readonly AssessmentType[], kind: string | null): number | null {
+  const name = kind?.trim().toLowerCase();
+  return types.find(({ type }) => type.trim().toLowerCase() === name)?.assessmentConfigId ?? null;
+}
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(?:(Z)|([+-]\d{2}):?(\d{2})?)$/;
+
+/** Reads a moment as files have it: 2030-01-01T00:00+08. Null for anything else. */
+export function momentOfFile(text: string | null): number | null {
+  const match = MOMENT.exec(text?.trim() ?? "");
+  if (!match) return null;
+  const [, day, time, seconds = ":00", utc, hours, minutes = "00"] = match;
+  const moment = Date.parse(`${day}T${time}${seconds}${utc ?? `${hours}:${minutes}`}`);
+  return Number.isNaN(moment) ? null : moment;
+}
+
+/** When an assessment opens and closes, in milliseconds since 1970. */
+export interface Moments {
+  readonly openAt: number;
+  readonly closeAt: number;
+}
+
+/** The dates that a file proposes; null when they are none, or none that an assessment may have. */
+export function momentsOfFile({ startDate, dueDate }: Pick<MissionTask, "startDate" | "dueDate">): Moments | null {
+  const [openAt, closeAt] = [momentOfFile(startDate), momentOfFile(dueDate)];
+  if (openAt === null || closeAt === null || problemOfDates(openAt, closeAt) !== null) return null;
+  return { openAt, closeAt };
+}

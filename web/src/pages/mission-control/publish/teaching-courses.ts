@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, unwrap } from "../../../api/client";
+import { isStaff, type Session } from "../../../app/session";
+
+export interface TeachingCourse {
+  readonly courseId: number;
+  readonly name: string;
+}
+
+/** Lists the courses that a person may publish in, the present one first. */
+export function teachingCourses({ user, courseRegistration }: Session): TeachingCourse[] {
+  const present = courseRegistration?.courseId;
+  return user.courses
+    .filter(({ role, archived }) => isStaff(role) && !archived)
+    .sort((one, other) => Number(other.courseId === present) - Number(one.courseId === present))
+    .map(({ courseId, courseName }) => ({ courseId, name: courseName }));
+}
+
+/** The assessment types of a course, in display order. */
+export const assessmentTypesQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ["course", courseId, "assessment-types"],
+    queryFn: () =>
+      unwrap(api.GET("/v2/courses/{courseId}/admin/config/assessment_configs", { params: { path: { courseId } } })),
+  });

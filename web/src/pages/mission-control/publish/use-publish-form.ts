@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useSession } from "../../../app/session";
+import { strings } from "../../../texts/mission-publish";
+import { type DatesDraft, errorsOf, NO_ERRORS } from "../../ground-control/dates-draft";
+import { momentText, parseMoment } from "../../ground-control/moment-text";
+import { useMission } from "../mission-store";
+import { missionFileOf } from "./mission-file";
+import { useMissionHome } from "./mission-home";
+import { type Moments, momentsOfFile, typeOfKind } from "./proposals";
+import { assessmentTypesQuery, teachingCourses } from "./teaching-courses";
+import { useComparison } from "./use-comparison";
+import { useLocalChecks } from "./use-local-checks";
+
+/** What is still missing or wrong in the form. */
+export interface FormErrors {
+  readonly type: string | null;
+  readonly dates: typeof NO_ERRORS;
+  readonly replace: string | null;
+  readonly checks: string | null;
+  readonly reason: string | null;
+}
+
+const NO_FORM_ERRORS: FormErrors = { type: null, dates: NO_ERRORS, replace: null, checks: null, reason: null };
+
+const draftOf = ({ openAt, closeAt }: Moments): DatesDraft => ({
+  openAt: momentText(openAt),
+  closeAt: momentText(closeAt),
+});
+
+/** Everything that is chosen before a mission goes to a course. Nothing that is typed is lost by choosing another course. */
+export function usePublishForm() {
+  const client = useQueryClient();
+  const session = useSession();
+  const home = useMissionHome();
+  const mission = useMission((state) => state.mission);
+  const courses = useMemo(() => teachingCourses(session), [session]);
+  const [courseId, setCourseId] = useState<number | null>(courses[0]?.courseId ?? null);
+  const [chosenType, setChosenType] = useState<{ courseId: number; configId: number } | null>(null);
+  const [typedDates, setTypedDates] = useState<DatesDraft | null>(null);
+  const [replaces, setReplaces] = useState(false);
+  const [isPublishing, setPublishing] = useState(true);
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState(NO_FORM_ERRORS);
+
+  const made = useMemo(() => missionFileOf(mission), [mission]);
+  const types = useQuery({ ...assessmentTypesQuery(courseId ?? 0), enabled: courseId !== null });
+  const ofKind = typeOfKind(types.data ?? [], mission.task.kind);
+  const configId = chosenType?.courseId === courseId ? (chosenType?.configId ?? null) : ofKind;
+  const target = courseId === null || configId === null ? null : { courseId, configId };
+  const file = made.kind === "file" ? made.file : null;
+  const comparison = useComparison(client, { file, target, home });
+  const compared = comparison.isFetching ? undefined : comparison.data;
+
+  const ofFile = momentsOfFile(mission.task);
+  const { preview, assessment = null } = compared ?? {};
+  const stored = preview && { openAt: Date.parse(preview.openAt), closeAt: Date.parse(preview.closeAt) };
+  const isNew = preview?.assessmentId === null;
+  const proposed = stored === undefined ? null : isNew ? (ofFile ?? stored) : stored;
+  const dates = typedDates ?? (proposed && draftOf(proposed));
+  const isOtherOfFile = ofFile !== null && dates !== null && !isSameDraft(draftOf(ofFile), dates);
+
+  const checks = useLocalChecks();
+  const isPublishedAlready = assessment?.isPublished ?? false;
+  const publishes = isPublishing && !isPublishedAlready;
+
+  const findErrors = (): FormErrors => ({
+    type: configId === null ? strings.typeMissing : null,
+    dates: dates === null ? NO_ERRORS : errorsOf(dates),
+    replace: compared?.stranger && !replaces ? strings.replaceMissing : null,
+    checks: publishes && (checks.state === "not run" || checks.state === "running") ? strings.checksFirst : null,
+    reason: publishes && checks.state === "red" && reason.trim() === "" ? strings.reasonMissing : null,
+  });
+  /** Looks at all that is filled in and shows what is wrong. @returns the first thing, null when nothing is */
+  const check = (): string | null => {
+    const found = findErrors();
+    setErrors(found);
+    return found.type ?? found.replace ?? found.dates.openAt ?? found.dates.closeAt ?? found.checks ?? found.reason;
+  };
+  const edit =
+    <Value>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      set(value);
+      setErrors(NO_FORM_ERRORS);
+    };
+
+  return {
+    ...{ client, home, made, courses, courseId, types, configId, target, comparison, compared },
+    ...{ dates, ofFile, isOtherOfFile, isNew, isPublishedAlready, publishes, isPublishing, checks, reason, replaces },
+    ...{ errors, check },
+    chooseCourse: edit((id: number) => {
+      setCourseId(id);
+      setTypedDates(null);
+      setReplaces(false);
+    }),
+    chooseType: edit((id: number) => courseId !== null && setChosenType({ courseId, configId: id })),
+    setDates: edit((next: DatesDraft) => setTypedDates(next)),
+    takeFileDates: edit(() => ofFile && setTypedDates(draftOf(ofFile))),
+    setReplaces: edit(setReplaces),
+    setPublishing: edit(setPublishing),
+    setReason: edit(setReason),
+    forgetComparison: () => void comparison.refetch(),
+  };
+}
+
+export type PublishForm = ReturnType<typeof usePublishForm>;
+
+/** The dates as the server takes them. */
+export const isoDates = ({ openAt, closeAt }: DatesDraft) => ({
+  openAt: new Date(parseMoment(openAt) ?? 0).toISOString(),
+  closeAt: new Date(parseMoment(closeAt) ?? 0).toISOString(),
+});
+
+const isSameDraft = (one: DatesDraft, other: DatesDraft): boolean =>
+  one.openAt === other.openAt && one.closeAt === other.closeAt;
