@@ -40,8 +40,11 @@ export function Bar({ children }: { children?: React.ReactNode }) {
           {strings.save}
         </Button>
         <ButtonDropdown
-          items={[{ id: "xml", text: strings.saveAsXml, iconName: "download" }]}
-          onItemClick={() => saveAsXml(store.getState())}
+          items={[
+            { id: "upload", text: strings.saveAsXml, secondaryText: strings.saveAsXmlHint },
+            { id: "editor", text: strings.saveFor2022, secondaryText: strings.saveFor2022Hint },
+          ]}
+          onItemClick={({ detail }) => saveAsXml(store.getState(), detail.id === "editor" ? "editor" : "upload")}
         >
           {strings.export}
         </ButtonDropdown>

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
+import type { FileProblem } from "../../../../assessments/xml";
 import { usePageTitle } from "../../app/page-title";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { RouteButton } from "../../design/route-button";
 import { strings } from "../../texts/mission-control";
 import { Bar } from "./bar";
 import { ChecksProvider } from "./checks/use-checks";
+import { FileProblems } from "./file-problems";
 import type { KeptMissions, OpenedMission } from "./kept/kept-missions";
 import { KeptNotices } from "./kept/kept-notices";
 import type { MissionKeeper } from "./kept/mission-keeper";
@@ -22,12 +24,13 @@ interface EditorProps {
 }
 
 /** The editor of one mission. */
-export function Editor({ opened: { store, keeper }, kept }: EditorProps) {
+export function Editor({ opened, kept }: EditorProps) {
+  const { store, keeper, problems = [] } = opened;
   useWritingAtTheEnd(keeper);
   return (
     <MissionContext value={store}>
       <ChecksProvider store={store}>
-        <EditedOrTried keeper={keeper} kept={kept} />
+        <EditedOrTried keeper={keeper} kept={kept} problems={problems} />
       </ChecksProvider>
     </MissionContext>
   );
@@ -36,6 +39,7 @@ export function Editor({ opened: { store, keeper }, kept }: EditorProps) {
 interface KeptProps {
   readonly keeper: MissionKeeper;
   readonly kept: KeptMissions;
+  readonly problems: readonly FileProblem[];
 }
 
 function EditedOrTried(props: KeptProps) {
@@ -46,7 +50,7 @@ function EditedOrTried(props: KeptProps) {
   return search.has("try") ? <Try path={path} /> : <Screen path={path} {...props} />;
 }
 
-function Screen({ path, keeper, kept }: KeptProps & { readonly path: string }) {
+function Screen({ path, keeper, kept, problems }: KeptProps & { readonly path: string }) {
   usePageTitle(useMission(({ mission }) => mission.task.title) ?? strings.title);
   useQuestionInAddress(path);
   return (
@@ -61,6 +65,7 @@ function Screen({ path, keeper, kept }: KeptProps & { readonly path: string }) {
         />
       </Bar>
       <KeptNotices keeper={keeper} kept={kept} />
+      {problems.length > 0 && <FileProblems problems={problems} />}
       <Panes />
     </main>
   );

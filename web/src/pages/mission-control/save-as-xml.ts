@@ -1,14 +1,19 @@
-import { writeTask } from "../../../../assessments/xml";
+import { type Dialect, writeTask } from "../../../../assessments/xml";
 import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
 import { strings } from "../../texts/mission-control";
 import { documentOf } from "./mission";
 import type { MissionState } from "./mission-store";
 
-/** Hands the person the mission as a file. What cannot be written is said, and nothing changes. */
-export function saveAsXml({ mission, fileName }: Pick<MissionState, "mission" | "fileName">): void {
+type Named = Pick<MissionState, "mission" | "fileName">;
+
+/**
+ * Hands the person the mission as a file: as courses upload it, or as the editor of 2022 reads it. What cannot be written
+ * is said, and nothing changes.
+ */
+export function saveAsXml({ mission, fileName }: Named, dialect: Dialect = "upload"): void {
   try {
-    const xml = writeTask(documentOf(mission));
+    const xml = writeTask(documentOf(mission), { dialect });
     const name = fileNameOf(fileName ?? mission.task.title);
     downloadFile(name, new Blob([xml], { type: "application/xml;charset=utf-8" }));
   } catch (error) {

@@ -22,7 +22,6 @@ export const missionControl = {
   back: "All missions",
   leave: "This mission is not kept. Save it as XML, or leave without it?",
   gettingReady: "Getting mission ready...",
-  bug: "If you see this, this is a bug. Please report bug.",
   missing: (id: number) => `There is no mission ${id}`,
   missingHere: "It is not in this browser, or belongs to another account. Open its file, or write a new one.",
   missingInCourse: "It is not in this browser, and not in your course. Open its file, or write a new one.",
@@ -98,6 +97,18 @@ export const missionControl = {
   export: "Export",
   publish: "Publish",
   saveAsXml: "Save as XML",
+  saveAsXmlHint: "For uploading to a course.",
+  saveFor2022: "Save as XML of 2022",
+  saveFor2022Hint: "For the mission editor of 2022.",
+  problems: (count: number) =>
+    count === 1
+      ? "The file has a problem. Look and mend it."
+      : `The file has ${numberWords(count)} problems. Look and mend them.`,
+  line: (line: number) => `Line ${numberWords(line)}:`,
+  moreProblems: (count: number) => `And ${numberWords(count)} more.`,
+  tooManyQuestions: (limit: number) => `The file has more than ${numberWords(limit)} questions.`,
+  tooManyTestcases: (question: number, limit: number) =>
+    `Question ${numberWords(question)} has more than ${numberWords(limit)} testcases.`,
   notWritable: "A text holds a character that XML cannot carry. Find it and delete it.",
   resize: "Width of the two panes",
   panes: "Panes",

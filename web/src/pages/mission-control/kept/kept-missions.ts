@@ -1,3 +1,4 @@
+import type { FileProblem } from "../../../../../assessments/xml";
 import { createMissionStore, type MissionStart, type MissionStore } from "../mission-store";
 import { keptStateOf, type MissionHead } from "./kept-mission";
 import { browserMissionChannel, type MissionChannel } from "./mission-channel";
@@ -8,6 +9,8 @@ import { indexedDbMissions, type MissionStorage } from "./mission-storage";
 export interface OpenedMission {
   readonly store: MissionStore;
   readonly keeper: MissionKeeper;
+  /** What was wrong in the file that it was just read from. */
+  readonly problems?: readonly FileProblem[];
 }
 
 /** Thrown for a kept mission of which a part is gone. */

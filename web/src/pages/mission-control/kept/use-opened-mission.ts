@@ -85,5 +85,5 @@ async function openMission(kept: KeptMissions, id: number, courseId: number | nu
   if (read.kind === "refused") throw new Error(read.reason);
   const opened = await kept.begin({ mission: missionOf(read.document) }, id);
   await kept.parts.storage.setOrigin(kept.parts.userId, id, xml).catch(() => undefined);
-  return opened;
+  return { ...opened, problems: read.problems };
 }

@@ -5,6 +5,7 @@ import FileDropzone from "@cloudscape-design/components/file-dropzone";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRef, useState } from "react";
+import type { FileProblem } from "../../../../../assessments/xml";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/mission-control";
 import { missionOf } from "../mission";
@@ -13,8 +14,12 @@ import { type ReadFile, readMissionFile } from "../read-mission-file";
 
 type Refused = Extract<ReadFile, { kind: "refused" }> & { readonly name: string };
 
+interface ImportFileProps {
+  readonly onOpen: (start: MissionStart, problems: readonly FileProblem[]) => Promise<void>;
+}
+
 /** Opens a mission's file, chosen or dropped; what is wrong with it is said below. */
-export function ImportFile({ onOpen }: { onOpen: (start: MissionStart) => Promise<void> }) {
+export function ImportFile({ onOpen }: ImportFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isReading, setReading] = useState(false);
@@ -25,7 +30,8 @@ export function ImportFile({ onOpen }: { onOpen: (start: MissionStart) => Promis
       const outcome = readMissionFile(new Uint8Array(await file.arrayBuffer()));
       setRefused(outcome.kind === "refused" ? { ...outcome, name: file.name } : null);
       if (outcome.kind === "refused") return void toast.danger(strings.invalidXml);
-      await onOpen({ mission: missionOf(outcome.document), fileName: file.name.replace(/\.xml$/i, "") });
+      const start = { mission: missionOf(outcome.document), fileName: file.name.replace(/\.xml$/i, "") };
+      await onOpen(start, outcome.problems);
       toast.success(strings.success);
     } finally {
       setReading(false);

@@ -4,6 +4,7 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
+import type { FileProblem } from "../../../../../assessments/xml";
 import { usePageTitle } from "../../../app/page-title";
 import { strings } from "../../../texts/mission-control";
 import type { KeptMissions, OpenedMission } from "../kept/kept-missions";
@@ -24,10 +25,10 @@ interface StartScreenProps {
 export function StartScreen({ kept, missing, onBegin }: StartScreenProps) {
   usePageTitle(strings.title);
   const [isBeginning, setBeginning] = useState(false);
-  const begin = async (start: MissionStart): Promise<void> => {
+  const begin = async (start: MissionStart, problems: readonly FileProblem[] = []): Promise<void> => {
     setBeginning(true);
     try {
-      onBegin(await kept.begin(start));
+      onBegin({ ...(await kept.begin(start)), problems });
     } finally {
       setBeginning(false);
     }
