@@ -101,6 +101,11 @@ const chooseType = async (page: Page) => {
   await page.getByRole("option", { name: "Missions" }).click();
 };
 const nightMarket = readFileSync(path.resolve(__dirname, "../../assets/assessments/M2-night-market.xml"), "utf8");
+const missionEditor = async (page: Page, tab: string) => {
+  await page.goto("/mission-control/1");
+  await page.getByRole("button", { name: "Global", exact: true }).click();
+  await page.getByRole("tab", { name: tab, exact: true }).click();
+};
 /** A file that changes an assessment with answers, and one that cannot be read. */
 const UPLOADS = [nightMarket.replaceAll(/maxxp="\d+"/g, 'maxxp="70"'), "<CONTENT>"].map((xml, index) => ({
   name: `file${index}.xml`,
@@ -313,6 +318,25 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         name: "nothing to show in the grading table",
         open: (page) =>
           page.goto("/courses/1/grading?filter=xyz").then(() => page.getByText("Nothing matches “xyz”").waitFor()),
+      },
+      {
+        name: "mission control, a file that is refused",
+        open: async (page) => {
+          await page.goto("/mission-control");
+          await page.locator('input[type="file"]').setInputFiles(UPLOADS.slice(1));
+          await page.getByText("Invalid XML!").first().waitFor();
+          await page.getByText("No mission is kept here yet").waitFor();
+        },
+      },
+      { name: "mission control, an overview", open: (page) => missionEditor(page, "Overview") },
+      { name: "mission control, questions", open: (page) => missionEditor(page, "Manage Question") },
+      {
+        name: "mission control, kept missions",
+        open: async (page) => {
+          await missionEditor(page, "Overview");
+          await page.getByRole("link", { name: "All missions" }).click();
+          await page.getByLabel("Title").waitFor();
+        },
       },
       { name: "grading workspace", open: submission },
       {

@@ -129,6 +129,18 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
   [
     "staff",
     [
+      {
+        name: "mission control",
+        open: (page) => page.goto("/mission-control").then(() => heading(page, "Mission Control")),
+      },
+      {
+        name: "mission control, questions",
+        open: async (page) => {
+          await page.goto("/mission-control/1");
+          await press(page, "Global");
+          await page.getByRole("tab", { name: pseudo("Manage Question"), exact: true }).click();
+        },
+      },
       tab(vote, "Contest Leaderboard"),
       { name: "votes to grade", open: votesToGrade },
       {

@@ -1,10 +1,9 @@
 import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
-import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/mission-control";
 import { BAR_ACTIONS } from "./bar-actions";
-import { type MissionState, useMission, useMissionStore } from "./mission-store";
+import { useMission, useMissionStore } from "./mission-store";
 import { QuestionSteps } from "./question-steps";
 import { saveAsXml } from "./save-as-xml";
 import { QUESTION_TABS } from "./tabs";
@@ -75,19 +74,19 @@ const Action = ({ icon, label, disabled, onClick }: ActionProps) => (
   />
 );
 
+const MODES = ["question", "global"] as const;
+
 function Mode() {
   const mode = useMission((state) => state.mode);
   const { setMode } = useMissionStore().getState();
   return (
-    <SegmentedControl
-      label={strings.mode}
-      selectedId={mode}
-      options={[
-        { id: "question", text: strings.questionMode },
-        { id: "global", text: strings.globalMode },
-      ]}
-      onChange={({ detail }) => setMode(detail.selectedId as MissionState["mode"])}
-    />
+    <fieldset className="mc-mode" aria-label={strings.mode}>
+      {MODES.map((one) => (
+        <button key={one} type="button" aria-pressed={one === mode} onClick={() => setMode(one)}>
+          {strings.modes[one]}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,4 +1,4 @@
-import { createStore } from "idb-keyval";
+import { createStore, type UseStore } from "idb-keyval";
 import type { MissionHead, MissionPart, PartChanges } from "./kept-mission";
 
 /** What one write changes. */
@@ -42,7 +42,9 @@ export function nextRevision(there: MissionHead | undefined, { head, knownRevisi
  * `["origin", user, id]` the course's file. A keystroke writes one part and the head, whatever the mission's size.
  */
 export function indexedDbMissions(): MissionStorage {
-  const open = createStore("academy-missions", "missions");
+  const store = createStore("academy-missions", "missions");
+  // A browser that keeps nothing may throw at once.
+  const open: UseStore = async (mode, use) => store(mode, use);
   return {
     heads: (userId) =>
       open("readonly", (objects) => answered(objects.getAll(below("head", userId)) as IDBRequest<MissionHead[]>)),

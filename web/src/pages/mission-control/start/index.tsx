@@ -11,6 +11,7 @@ import type { KeptMissions, OpenedMission } from "../kept/kept-missions";
 import { missionOf } from "../mission";
 import type { MissionStart } from "../mission-store";
 import { NEW_TASK } from "../templates";
+import { CourseAssessments } from "./course-assessments";
 import { ImportFile } from "./import-file";
 import { KeptList } from "./kept-list";
 
@@ -57,6 +58,7 @@ export function StartScreen({ kept, missing, onBegin }: StartScreenProps) {
             </Button>
           </SpaceBetween>
         </Container>
+        <CourseAssessments />
       </div>
       <KeptList kept={kept} />
     </main>

@@ -1,0 +1,333 @@
+import { readFileSync } from "node:fs";
+import type { BrowserContext, Page } from "playwright-core";
+import { readTask } from "../../assessments/xml";
+import { academyFixture } from "./fixture";
+import { longestTasks } from "./main-thread";
+import { becomes, drawn, keepPicture, LOOKS, logIn } from "./screens";
+
+const academy = academyFixture();
+
+const MISSION = `<CONTENT><TASK kind="missions" number="M42" title="Tea Counter" colour="green">
+<TEXT>Briefing</TEXT><PROBLEMS>
+<PROBLEM type="programming" maxxp="50"><TEXT>Write cups.</TEXT><SNIPPET><TEMPLATE>1;</TEMPLATE></SNIPPET></PROBLEM>
+<PROBLEM type="mcq" maxxp="5"><TEXT>Which?</TEXT><CHOICE correct="true"><TEXT>Green</TEXT></CHOICE></PROBLEM>
+<PROBLEM type="voting" maxxp="7"><TEXT>Vote</TEXT><VOTING assessment_number="C1" reveal_hours="48"/></PROBLEM>
+</PROBLEMS><DEPLOYMENT interpreter="2"/></TASK></CONTENT>`;
+
+let context: BrowserContext;
+let page: Page;
+
+beforeEach(async () => {
+  context = await academy.openContext();
+  page = await context.newPage();
+  await logIn(page, "staff");
+});
+afterEach(() => context.close());
+
+const fileOf = (xml: string | Buffer, name = "tea.xml") => ({ name, mimeType: "text/xml", buffer: Buffer.from(xml) });
+const button = (name: string, on = page) => on.getByRole("button", { name, exact: true });
+const field = (name: string, on = page) => on.getByRole("textbox", { name, exact: true });
+const tab = (name: string, on = page) => on.getByRole("tab", { name, exact: true }).click();
+const saveState = (on = page) => on.locator(".mc-state");
+const rows = (on = page) => on.locator(".mc-question__text").allTextContents();
+
+async function start(on = page): Promise<void> {
+  await on.goto("/mission-control");
+  await on.getByRole("heading", { name: "Mission Control", level: 1 }).waitFor();
+}
+
+async function importFile(xml: string | Buffer = MISSION, on = page): Promise<void> {
+  await start(on);
+  await on.locator('input[type="file"]').setInputFiles(fileOf(xml));
+  await on.getByRole("tab", { name: "Task 1" }).waitFor();
+}
+
+/** The whole mission's overview, in the editor. */
+async function overview(on = page): Promise<void> {
+  await button("Global", on).click();
+  await tab("Overview", on);
+}
+
+async function manage(on = page): Promise<void> {
+  await button("Global", on).click();
+  await tab("Manage Question", on);
+}
+
+const dialogButton = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+/** The titles of the missions in the browser's database. */
+const keptTitles = (on: Page) =>
+  on.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("academy-missions");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const range = IDBKeyRange.bound(["head"], ["head", []]);
+          const heads = opening.result.transaction("missions").objectStore("missions").getAll(range);
+          heads.onsuccess = () => {
+            opening.result.close();
+            resolve(heads.result.map(({ title }: { title: string }) => title));
+          };
+        };
+      }),
+  );
+
+describe("a mission is begun", () => {
+  it("from a file, of which is said what is wrong and where", async () => {
+    await start();
+    await page.getByText("Please ensure that the xml uploaded is trustable.").waitFor();
+    await page.locator('input[type="file"]').setInputFiles(fileOf("<CONTENT>\n<TASK>\n</CONTENT>", "bad.xml"));
+    await page.getByText("Invalid XML!").first().waitFor();
+    await page.getByText("bad.xml, line 3").waitFor();
+    await page.locator('input[type="file"]').setInputFiles(fileOf(MISSION.replace('maxxp="5"', 'maxxp="lots"')));
+    await page.getByText("Success!").waitFor();
+    await page.waitForURL("**/mission-control/-1/0");
+    await page.getByText("The file has a problem. Look and mend it.").click();
+    await page.getByText("Line 4:").waitFor();
+  });
+
+  it("from a file in UTF-16, dropped", async () => {
+    await start();
+    const bytes = [...Buffer.from(`\uFEFF${MISSION.replace("Tea", "Té")}`, "utf16le")];
+    const transfer = await page.evaluateHandle((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], "tea.xml", { type: "text/xml" }));
+      return data;
+    }, bytes);
+    const zone = page.locator(".mc-drop");
+    for (const type of ["dragover", "drop"]) await zone.dispatchEvent(type, { dataTransfer: transfer });
+    await page.getByRole("heading", { name: "Té Counter", level: 1 }).waitFor();
+  });
+
+  it("anew, with a programming question", async () => {
+    await start();
+    await button("Make New Mission").click();
+    await page.waitForURL("**/mission-control/-1/0");
+    await page.getByRole("heading", { name: "Insert title here", level: 1 }).waitFor();
+    await overview();
+    expect(await field("Short summary").inputValue()).toBe("Insert short summary here");
+    expect(await field("Story").inputValue()).toBe("mission");
+    expect(await field("Type").inputValue()).toBe("missions");
+    expect(await page.getByPlaceholder("Enter Value Here (If Applicable)").count()).toBeGreaterThan(3);
+  });
+
+  it("from an assessment of the course, under its own id; the course's newer version is offered", async () => {
+    await page.goto("/mission-control/2/99");
+    await page.waitForURL("**/mission-control/2/3");
+    await page.getByRole("heading", { name: "Reading Programs" }).waitFor();
+    await overview();
+    await field("Title").fill("Reading more");
+    await page.route("**/admin/assessments/2/xml", (route) =>
+      route.fulfill({ contentType: "application/xml", body: MISSION }),
+    );
+    await page.reload();
+    await page.getByText("The course has a newer version").waitFor();
+    await button("Take the course's version").click();
+    await page.getByRole("heading", { name: "Tea Counter", level: 1 }).waitFor();
+    await button("Undo").click();
+    await page.getByRole("heading", { name: "Reading more", level: 1 }).waitFor();
+  });
+
+  it("from no address that names none", async () => {
+    await page.goto("/mission-control/-7");
+    await page.getByText("There is no mission -7").waitFor();
+    await button("Make New Mission").waitFor();
+    await page.goto("/mission-control/lots");
+    await page.getByText("Page not found").waitFor();
+  });
+});
+
+describe("what is typed", () => {
+  it("is there after a reload in the middle of it, with what was saved", async () => {
+    await importFile();
+    await overview();
+    await field("Title").fill("Tea, counted");
+    await page.reload();
+    await page.getByRole("heading", { name: "Tea, counted", level: 1 }).waitFor();
+    await becomes(() => saveState().textContent(), "Unsaved changes");
+    await button("Reset to last save").click();
+    await dialogButton("Reset to last save").click();
+    await page.getByRole("heading", { name: "Tea Counter", level: 1 }).waitFor();
+    await becomes(() => saveState().textContent(), "Saved");
+  });
+
+  it("is there after the tab was killed", async () => {
+    await importFile();
+    await overview();
+    await field("Title").fill("Killed");
+    await page.getByRole("heading", { name: "Killed", level: 1 }).waitFor();
+    await becomes(() => keptTitles(page), ["Killed"]);
+    const devtools = await context.newCDPSession(page);
+    const crashed = page.waitForEvent("crash");
+    void devtools.send("Page.crash").catch(() => undefined);
+    await crashed;
+    page = await context.newPage();
+    await page.goto("/mission-control/-1");
+    await page.getByRole("heading", { name: "Killed", level: 1 }).waitFor();
+  });
+
+  it("is undone and redone by keys", async () => {
+    await importFile();
+    await overview();
+    await field("Number").fill("M43");
+    await page.keyboard.press("ControlOrMeta+z");
+    await becomes(() => field("Number").inputValue(), "M42");
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await becomes(() => field("Number").inputValue(), "M43");
+    await page.keyboard.press("ControlOrMeta+s");
+    await becomes(() => saveState().textContent(), "Saved");
+  });
+
+  it("shows in a second tab, and goes on as a copy where both were typed into", async () => {
+    await importFile();
+    const other = await context.newPage();
+    await other.goto("/mission-control/-1");
+    await overview(other);
+    await overview();
+    await field("Title").fill("First tab");
+    await becomes(() => field("Title", other).inputValue(), "First tab");
+    await other.getByText("Another tab changed this mission. You see its changes.").waitFor();
+    // A tab that hears nothing, as when it slept: what it is told is nothing, and what it writes is stale.
+    await other.addInitScript("BroadcastChannel.prototype.addEventListener = () => undefined");
+    await other.reload();
+    await overview(other);
+    await field("Title").fill("Mine");
+    await becomes(() => saveState().textContent(), "Unsaved changes");
+    await becomes(() => keptTitles(page), ["Mine"]);
+    await field("Story", other).fill("theirs");
+    await other.waitForURL("**/mission-control/-2/0");
+    await other.getByText("What you write here is now a copy of your own.").waitFor();
+    await start();
+    await page.getByRole("link", { name: "Mine" }).waitFor();
+    await page.getByRole("link", { name: "First tab" }).waitFor();
+    await page.getByText("Copy from another tab").waitFor();
+  });
+
+  it("is shown to nobody else who logs in here", async () => {
+    await importFile();
+    await page.getByRole("button", { name: /account of/ }).click();
+    await button("Log out").click();
+    await logIn(page, "admin");
+    await start();
+    await page.getByText("No mission is kept here yet").waitFor();
+    await page.goto("/mission-control/-1");
+    await page.getByText("There is no mission -1").waitFor();
+  });
+
+  it("can be saved where the browser keeps nothing, and leaving asks", async () => {
+    await context.addInitScript("indexedDB.open = () => { throw new DOMException('closed', 'InvalidStateError'); }");
+    await start();
+    await button("Make New Mission").click();
+    await page.getByText("Your browser keeps nothing").waitFor();
+    await page.getByRole("link", { name: "All missions" }).click();
+    await page.getByRole("dialog").getByText("This mission is not kept").waitFor();
+  });
+
+  it("comes out as a file in both dialects, with what the page does not know", async () => {
+    await importFile(MISSION.replace("</PROBLEMS>", "</PROBLEMS><!-- kept -->"));
+    for (const item of ["Save as XML", "Save as XML of 2022"]) {
+      await button("Export").click();
+      const download = page.waitForEvent("download");
+      await page.getByRole("menuitem", { name: new RegExp(`^${item}(?! of)`) }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe("tea.xml");
+      const xml = readFileSync(await file.path(), "utf8");
+      expect(readTask(xml).problems.map(({ type }) => type)).toEqual(["programming", "mcq", "voting"]);
+      expect(xml).toContain('colour="green"');
+      expect(xml).toContain("<!-- kept -->");
+    }
+  });
+});
+
+describe("questions", () => {
+  it("are cloned, moved, deleted and inserted, which saves; undoing brings them back", async () => {
+    await importFile();
+    await manage();
+    await button("Clone question 2").click();
+    await becomes(() => rows(), ["Write cups.", "Which?", "Which?", "Vote"]);
+    await page.waitForURL("**/mission-control/-1/2");
+    await button("Move question 4 up").click();
+    await becomes(() => rows(), ["Write cups.", "Which?", "Vote", "Which?"]);
+    await becomes(() => saveState().textContent(), "Saved");
+    await page.locator(".mc-question__open").first().focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await becomes(() => rows(), ["Which?", "Write cups.", "Vote", "Which?"]);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Write cups.");
+    await button("Delete question 4").click();
+    await button("Multiple choice").click();
+    await button("Undo").click();
+    await button("Undo").click();
+    await becomes(() => rows(), ["Which?", "Write cups.", "Vote", "Which?"]);
+    await button("Save").click();
+    for (const left of [3, 2, 1]) {
+      await button("Delete question 1").click();
+      await becomes(async () => (await rows()).length, left);
+    }
+    expect(await button("Delete question 1").isDisabled()).toBe(true);
+    await page.waitForURL("**/mission-control/-1/0");
+  });
+
+  it("ask first when there are unsaved changes", async () => {
+    await importFile();
+    await overview();
+    await field("Title").fill("Changed");
+    await tab("Manage Question");
+    await button("Delete question 1").click();
+    await dialogButton("Cancel").click();
+    expect(await rows()).toHaveLength(3);
+    await button("Delete question 1").click();
+    await dialogButton("Save and delete").click();
+    await becomes(() => rows(), ["Which?", "Vote"]);
+    await becomes(() => saveState().textContent(), "Saved");
+  });
+});
+
+it("lists kept missions, deletes one after a question and brings it back", async () => {
+  await importFile();
+  await start();
+  await button("Make New Mission").click();
+  await page.waitForURL("**/mission-control/-2/0");
+  await start();
+  await page.getByText("3 questions, 62 XP").waitFor();
+  await button("Delete Tea Counter").click();
+  await dialogButton("Delete").click();
+  await page.getByText("3 questions, 62 XP").waitFor({ state: "detached" });
+  await button("Undo").click();
+  await page.getByText("3 questions, 62 XP").waitFor();
+});
+
+it("stands in 360 px, a pane at a time", async () => {
+  const narrow = LOOKS.find(({ viewport }) => viewport.width === 360);
+  const phone = await academy.openContext(narrow);
+  const small = await phone.newPage();
+  await logIn(small, "staff");
+  await importFile(MISSION, small);
+  await tab("Checks", small);
+  await tab("Edit", small);
+  await manage(small);
+  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await keepPicture(small, "mission-control-narrow");
+  await phone.close();
+});
+
+it("opens a mission of 5 MB, and writes a key of 50 questions of 30 testcases below 50 ms", async () => {
+  const testcase = `<PUBLIC score="1" answer="1">${"// a long testcase\n".repeat(160)}1;</PUBLIC>`;
+  const question = `<PROBLEM type="programming" maxxp="1"><TEXT>Q</TEXT><SNIPPET><TEMPLATE>1;</TEMPLATE>
+<TESTCASES>${testcase.repeat(30)}</TESTCASES></SNIPPET></PROBLEM>`;
+  const large = MISSION.replace(/<PROBLEMS>.*<\/PROBLEMS>/s, `<PROBLEMS>${question.repeat(50)}</PROBLEMS>`);
+  expect(large.length).toBeGreaterThan(4_500_000);
+  await importFile(large);
+  await overview();
+  await field("Title").click();
+  const tasks = await longestTasks(page, async () => {
+    for (const key of "abcdefghijklmnopqrst") {
+      await page.keyboard.press(key);
+      await drawn(page);
+    }
+  });
+  console.log(`the longest task of twenty keys: ${tasks[0]?.toFixed(1)} ms`);
+  expect(tasks[0]).toBeLessThan(50);
+  await page.reload();
+  await page.getByText("Question 1 of 50").waitFor();
+});
