@@ -44,7 +44,7 @@ const budgets = [
   inShell("copy course", "course-copy", 330),
   inShell("archive course", "course-archive", 300),
   inShell("admin panel", "admin-panel", 400),
-  inShell("mission control", "mission-control", 460),
+  inShell("mission control", "mission-control", 445),
   inShell("grade", "grading/workspace", 985),
 ];
 

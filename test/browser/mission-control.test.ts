@@ -199,8 +199,8 @@ describe("what is typed", () => {
     await other.waitForURL("**/mission-control/-2/0");
     await other.getByText("What you write here is now a copy of your own.").waitFor();
     await start();
-    await page.getByRole("link", { name: "Mine" }).waitFor();
-    await page.getByRole("link", { name: "First tab" }).waitFor();
+    await page.getByRole("link", { name: "Mine", exact: true }).waitFor();
+    await page.getByRole("link", { name: "First tab", exact: true }).waitFor();
     await page.getByText("Copy from another tab").waitFor();
   });
 
