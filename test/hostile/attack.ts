@@ -32,8 +32,11 @@ export const LIBRARY: Library = {
   execTimeMs: 400,
 };
 
+/** The time limit where no verdict is about time: on a busy machine the clock would come before what is tested. */
+const UNHURRIED_MS = 5000;
+
 const HONEST = {
-  library: { ...LIBRARY, chapter: 2, execTimeMs: 1000 } as const,
+  library: { ...LIBRARY, chapter: 2, execTimeMs: UNHURRIED_MS } as const,
   prepend: "const same = (a, b) => equal(a, b);",
   student: "const double = xs => map(x => 2 * x, xs);",
   postpend: "",
@@ -94,6 +97,9 @@ async function expectHonestGraded(executor: Executor): Promise<void> {
   ]);
 }
 
+const mayTimeOut = ({ testcases }: Attack): boolean =>
+  testcases.some(([, , verdict]) => (typeof verdict === "string" ? verdict === "timeout" : verdict.test("timeout")));
+
 async function verdicts(executor: Executor, attack: Attack): Promise<string[]> {
   const testcases = attack.testcases.map(([program, answer]) => ({
     type: "public" as const,
@@ -102,7 +108,7 @@ async function verdicts(executor: Executor, attack: Attack): Promise<string[]> {
     score: 1,
   }));
   const { observations } = await executor.execute({
-    library: { ...LIBRARY, ...attack.library },
+    library: { ...LIBRARY, ...(!mayTimeOut(attack) && { execTimeMs: UNHURRIED_MS }), ...attack.library },
     prepend: attack.prepend ?? "",
     student: attack.student,
     postpend: attack.postpend ?? "",

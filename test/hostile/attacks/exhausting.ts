@@ -3,9 +3,6 @@ import type { Attack } from "../attack";
 const KILLED_OR_TIMEOUT = /^(timeout|killed The program used more memory than a submission may use\.)$/;
 const STACK = /^runtime student:\d+ Maximum call stack size exceeded: /;
 
-/** The time limit where something else must end a program, or nothing: on a busy machine the clock would come first. */
-const WHILE_MS = 5000;
-
 /** Programs that use up time, stack or memory. */
 export const EXHAUSTING: readonly Attack[] = [
   {
@@ -112,7 +109,7 @@ export const EXHAUSTING: readonly Attack[] = [
   },
   {
     name: "stack: recursion without end",
-    library: { execTimeMs: WHILE_MS },
+    library: { execTimeMs: 5000 },
     student: "const f = n => 1 + f(n + 1);",
     testcases: [
       ["f(0);", "", STACK],
@@ -121,19 +118,17 @@ export const EXHAUSTING: readonly Attack[] = [
   },
   {
     name: "stack: honest recursion ten thousand deep passes",
-    library: { execTimeMs: WHILE_MS },
     student: "const f = n => n === 0 ? 0 : 1 + f(n - 1);",
     testcases: [["f(10000);", "10000", "pass"]],
   },
   {
     name: "stack: a value nested too deep to be written out",
-    library: { chapter: 2, execTimeMs: WHILE_MS },
+    library: { chapter: 2 },
     student: "const nest = (n, xs) => n === 0 ? xs : nest(n - 1, pair(xs, 1)); const f = () => nest(100000, null);",
     testcases: [["f();", "", /^fail \[/]],
   },
   {
     name: "stack: a program of twenty thousand parentheses",
-    library: { execTimeMs: WHILE_MS },
     student: `const x = ${"(".repeat(20_000)}1${")".repeat(20_000)};`,
     testcases: [["x;", "1", /^(syntax|runtime) student:\d+ /]],
   },
@@ -148,7 +143,7 @@ export const EXHAUSTING: readonly Attack[] = [
   },
   {
     name: "memory: one array that is written out at fifty million places",
-    library: { chapter: 3, execTimeMs: WHILE_MS },
+    library: { chapter: 3 },
     student: "const f = () => { const a = []; a[50000000] = 1; return a; };",
     testcases: [
       ["f();", "", "fail ... (a value of more than a million elements)"],
@@ -157,7 +152,7 @@ export const EXHAUSTING: readonly Attack[] = [
   },
   {
     name: "memory: the same as a text before the testcases",
-    library: { chapter: 3, execTimeMs: WHILE_MS },
+    library: { chapter: 3 },
     student: "const a = []; a[50000000] = 1; const text = stringify(a);",
     testcases: [
       ["1;", "1", "runtime student:1 Error: stringify cannot write out a value of more than a million elements."],
@@ -166,7 +161,7 @@ export const EXHAUSTING: readonly Attack[] = [
   },
   {
     name: "time: a pair of pairs of the same pairs that is displayed",
-    library: { chapter: 2, execTimeMs: WHILE_MS },
+    library: { chapter: 2 },
     student: "const f = (n, p) => n === 0 ? display(p) : f(n - 1, pair(p, p));",
     testcases: [
       ["f(60, 1);", "", "runtime student:1 Error: display cannot write out a value of more than a million elements."],
@@ -227,7 +222,7 @@ export const EXHAUSTING: readonly Attack[] = [
   },
   {
     name: "time: lazy, a value that needs itself",
-    library: { chapter: 1, variant: "lazy", execTimeMs: WHILE_MS },
+    library: { chapter: 1, variant: "lazy" },
     student: "const f = x => x + 1; const self = f(self);",
     testcases: [["self;", "", "runtime student:1 Name self declared later in current scope but not yet assigned"]],
   },
