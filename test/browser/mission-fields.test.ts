@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 import { readTask, type TaskDocument } from "../../assessments/xml";
 import { academyFixture } from "./fixture";
 import { longestTasks } from "./main-thread";
-import { becomes, drawn, keepPicture, logIn } from "./screens";
+import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS, logIn } from "./screens";
 
 const academy = academyFixture();
 
@@ -41,7 +41,12 @@ async function open(xml: string): Promise<void> {
   await page.getByRole("tab", { name: "Task 1" }).waitFor();
 }
 
-const tab = (name: string) => page.getByRole("tab", { name, exact: true }).click();
+/** A tab of the forms; what stands beside them has tabs of the same names. */
+const tab = (name: string) =>
+  page
+    .getByRole("tablist", { name: /^Parts of/ })
+    .getByRole("tab", { name, exact: true })
+    .click();
 const field = (name: string, within: Page | Locator = page) => within.getByRole("textbox", { name, exact: true });
 const row = (name: string) => page.getByRole("group", { name, exact: true });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -95,6 +100,7 @@ describe("numbers", () => {
     await page.getByText("Blocking", { exact: true }).click();
     const problem = programming(await written());
     expect([problem.maxXp, problem.blocking, problem.showSolution]).toEqual([75, true, false]);
+    expect(problem.rest).toEqual({ attributes: [["flavour", "mint"]] });
   });
 
   it("keeps the solution of a multiple choice question within its options", async () => {
@@ -228,6 +234,7 @@ describe("testcases and sample answers", () => {
     await page.getByText("Testcase 2 is now at place 3 of 3.").waitFor({ state: "attached" });
     let problem = programming(await written());
     expect(problem.testcases.map(({ program }) => program)).toEqual(["cups(0);", "cups(3);", "cups(2);"]);
+    expect(problem.testcases[2]?.rest).toEqual({ attributes: [["note", "kept"]] });
     expect(problem.samples[0]?.expects).toEqual({ kind: "fails", testcases: [2, 3] });
 
     await button("Remove: Testcase 2").click();
@@ -352,6 +359,69 @@ describe("texts", () => {
     expect((await written()).problems[2]).toMatchObject({ contestNumber: "C7", revealHours: 12 });
   });
 });
+
+describe("the preview's editor", () => {
+  const preview = () => page.getByRole("tabpanel", { name: "Preview" }).locator(".monaco-editor .view-lines").first();
+  const form = () => page.locator(".mission-fields .monaco-editor .view-lines");
+  const shown = async (editor: Locator) =>
+    (await editor.locator(".view-line").allInnerTexts()).join("\n").replaceAll("\u00a0", " ");
+
+  it("is copied from and to, and what was there before comes back", async () => {
+    await tab("Question Template");
+    await becomes(() => shown(form()), "const cups = n => n;");
+    await preview().click();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.insertText("const cups = n => n * 30;");
+    await page.getByText("Postpend (empty)").click();
+    await button("Copy from Editor: Postpend").click();
+    await becomes(() => shown(form()), "const cups = n => n * 30;");
+    await page.getByText("Postpend replaced by the editor's program.").waitFor();
+    await page.locator(".mission-fields__undo").getByRole("button", { name: "Undo" }).click();
+    await becomes(() => shown(form()), "");
+    await page.getByText("Suggested answer", { exact: true }).click();
+    await button("Copy to Editor: Suggested answer").click();
+    await becomes(() => shown(preview()), "const cups = n => n * pot;");
+    await button("Copy to Editor: Suggested answer").click();
+    await page.getByText("Suggested answer and the editor are the same.").waitFor();
+    const { snippet } = programming(await written());
+    expect([snippet.postpend, snippet.solution]).toEqual([null, "const cups = n => n * pot;"]);
+  });
+});
+
+it.each([LOOKS[0], LOOKS[3]])(
+  "has nothing for axe-core in any form, nor anything to scroll sideways: $name",
+  async (look) => {
+    await page.setViewportSize(look.viewport);
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+    const looked = async (name: string) => {
+      await drawn(page);
+      await keepPicture(page, `mission ${name} ${look.name}`);
+      const overflow = await page.evaluate(
+        () =>
+          [document.documentElement, ...document.querySelectorAll(".tabs__panel")].filter(
+            ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+          ).length,
+      );
+      expect({ name, overflow, faults: await accessibilityFaults(page) }).toEqual({ name, overflow: 0, faults: [] });
+    };
+    await looked("statement");
+    for (const name of ["Question Template", "Grading", "Autograder", "Sample answers"]) {
+      await tab(name);
+      await page.locator(".mission-fields").first().waitFor();
+      await looked(name);
+    }
+    await tab("Manage Local Deployment");
+    await page.getByText("Enable local deployment").click();
+    await row("Global 1").getByRole("status").getByText("[1, 2]").waitFor();
+    await looked("deployment");
+    for (const kind of ["multiple choice", "vote"]) {
+      await nextQuestion();
+      await tab("Question Template");
+      await page.locator(".mission-fields").first().waitFor();
+      await looked(kind);
+    }
+  },
+);
 
 /** Milliseconds of the page's own time that one key may take. */
 const KEY_MS = 50;

@@ -132,8 +132,6 @@ export const missionFields = {
   answerMissing: "Enter an answer.",
   fillAnswer: "Fill from solution",
   fillAnswerOf: (name: string) => `Fill from solution: ${name}`,
-  fillNothing: "The page cannot run it now. Try again.",
-  fillSlow: "It runs out of time.",
   fillFailed: (reason: string) => `The solution gives no answer: ${reason}`,
   // samples
   samplesIntro: "Answers that only staff see. Checks run each and compare with what you expect.",

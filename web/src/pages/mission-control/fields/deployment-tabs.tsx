@@ -3,6 +3,7 @@ import type { LibraryDocument, ProblemDocument } from "../../../../../assessment
 import { strings } from "../../../texts/mission-fields";
 import type { MissionTask } from "../mission";
 import { DeploymentForm } from "./deployment-form";
+import { Explained } from "./explained";
 import { newGlobal, newGlobalGrader, newLocal, newLocalGrader } from "./library-changes";
 import { type Change, changeOf } from "./part-change";
 import { deploymentWords } from "./task-fields";
@@ -90,8 +91,8 @@ function OptionalDeployment({ label, hint, offHint, library, enabled, change }: 
   };
   return (
     <div className="mission-fields">
-      <Toggle checked={library !== null} description={hint} onChange={({ detail }) => toggle(detail.checked)}>
-        {label}
+      <Toggle checked={library !== null} onChange={({ detail }) => toggle(detail.checked)}>
+        <Explained label={label} hint={hint} />
       </Toggle>
       {library === null ? (
         <>

@@ -14,6 +14,8 @@ export interface QuestionFormProps {
   readonly task: MissionTask;
   /** The editor of the preview; null while there is none. */
   readonly editor: EditorAccess | null;
+  /** Tells what a testcase's answer should be; undefined while nothing can run. */
+  readonly expectedOf: ExpectedOf | undefined;
 }
 
 /** What a form of the whole mission gets. */

@@ -1,6 +1,7 @@
 import Toggle from "@cloudscape-design/components/toggle";
 import type { ProblemDocument } from "../../../../../assessments/xml";
 import { strings } from "../../../texts/mission-fields";
+import { Explained } from "./explained";
 import { MAX_XP_RANGE } from "./field-numbers";
 import { NumberField } from "./number-field";
 import { type Change, changeOf } from "./part-change";
@@ -17,19 +18,14 @@ export const GradingFields = ({ problem, change }: { problem: ProblemDocument; c
       range={MAX_XP_RANGE}
       onNumber={(maxXp) => changeOf(change, "maxXp")(() => maxXp)}
     />
-    <Toggle
-      checked={problem.blocking}
-      description={strings.blockingHint}
-      onChange={({ detail }) => changeOf(change, "blocking")(() => detail.checked)}
-    >
-      {strings.blocking}
+    <Toggle checked={problem.blocking} onChange={({ detail }) => changeOf(change, "blocking")(() => detail.checked)}>
+      <Explained label={strings.blocking} hint={strings.blockingHint} />
     </Toggle>
     <Toggle
       checked={problem.showSolution}
-      description={strings.showSolutionHint}
       onChange={({ detail }) => changeOf(change, "showSolution")(() => detail.checked)}
     >
-      {strings.showSolution}
+      <Explained label={strings.showSolution} hint={strings.showSolutionHint} />
     </Toggle>
   </div>
 );

@@ -1,12 +1,10 @@
 import { strings } from "../../../texts/mission-fields";
-import type { MissionTask } from "../mission";
 import { AutograderFields } from "./autograder-fields";
 import type { QuestionFormProps } from "./form-props";
-import { type Change, changeOfKind, type ProblemOf } from "./part-change";
+import { changeOfKind } from "./part-change";
 import { QuestionTemplate } from "./question-template";
 import { SampleAnswers } from "./sample-answers";
 import { useEditorQuestions } from "./use-editor-questions";
-import { useExpectedOf } from "./use-expected-of";
 
 /** The tab Question Template. */
 export const TemplateForm = (props: QuestionFormProps) => (
@@ -14,22 +12,17 @@ export const TemplateForm = (props: QuestionFormProps) => (
 );
 
 /** The tab Autograder, which programming questions have. */
-export const AutograderForm = ({ problem, task, change }: QuestionFormProps) =>
+export const AutograderForm = ({ problem, change, expectedOf }: QuestionFormProps) =>
   problem.type === "programming" ? (
-    <Testcases problem={problem} task={task} change={changeOfKind(change, "programming")} />
+    <AutograderFields
+      problem={problem}
+      change={changeOfKind(change, "programming")}
+      // Without a solution there is nothing to run.
+      expectedOf={problem.snippet.solution === null ? undefined : expectedOf}
+    />
   ) : (
     <p>{strings.wrongKind}</p>
   );
-
-interface TestcasesProps {
-  readonly problem: ProblemOf<"programming">;
-  readonly task: MissionTask;
-  readonly change: Change<ProblemOf<"programming">>;
-}
-
-const Testcases = ({ problem, task, change }: TestcasesProps) => (
-  <AutograderFields problem={problem} change={change} expectedOf={useExpectedOf(problem, task)} />
-);
 
 /** The tab Sample answers, which programming questions have. */
 export function SamplesForm({ problem, change, ...props }: QuestionFormProps) {

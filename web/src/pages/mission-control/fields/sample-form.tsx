@@ -34,14 +34,10 @@ export function SampleForm({ name, problem, task, sample, change, ...tools }: Sa
         value={sample.name || null}
         onText={(text) => change((before) => ({ ...before, name: text ?? "" }))}
       />
-      <FormField label={strings.expects}>
+      <FormField label={strings.expects} constraintText={strings.expectationHints[expects.kind]}>
         <RadioGroup
           value={expects.kind}
-          items={EXPECTED.map((value) => ({
-            value,
-            label: strings.expectations[value],
-            description: strings.expectationHints[value],
-          }))}
+          items={EXPECTED.map((value) => ({ value, label: strings.expectations[value] }))}
           onChange={({ detail }) => expect(expectationOf(detail.value as ExpectedKind))}
         />
       </FormField>
@@ -52,20 +48,22 @@ export function SampleForm({ name, problem, task, sample, change, ...tools }: Sa
           onChange={(testcases) => expect({ kind: "fails", testcases })}
         />
       )}
-      <p className="mission-fields__label">{strings.sampleProgram}</p>
-      <CodeField
-        name={name}
-        part={{
-          id: "program",
-          label: strings.sampleProgram,
-          hint: strings.sampleProgramHint,
-          library: languageOf(problem.library ?? task.library),
-          prepend: problem.snippet.prepend,
-          value: sample.program || null,
-          onText: (text) => change((before) => ({ ...before, program: trimmedText(text ?? "") })),
-        }}
-        {...tools}
-      />
+      <div className="mission-fields__parts">
+        <p className="mission-fields__label">{strings.sampleProgram}</p>
+        <CodeField
+          name={name}
+          part={{
+            id: "program",
+            label: strings.sampleProgram,
+            hint: strings.sampleProgramHint,
+            library: languageOf(problem.library ?? task.library),
+            prepend: problem.snippet.prepend,
+            value: sample.program || null,
+            onText: (text) => change((before) => ({ ...before, program: trimmedText(text ?? "") })),
+          }}
+          {...tools}
+        />
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { memo, useState } from "react";
@@ -8,6 +7,7 @@ import { strings } from "../../../texts/mission-fields";
 import { SCORE_RANGE } from "./field-numbers";
 import { textOrNull } from "./field-texts";
 import type { ExpectedOf } from "./form-props";
+import { LinkButton } from "./link-button";
 import { NumberField } from "./number-field";
 import { RowButtons } from "./row-buttons";
 import { TextField } from "./text-field";
@@ -42,14 +42,26 @@ export const TestcaseRow = memo(function TestcaseRow(props: TestcaseRowProps) {
           isCode
           onText={(program) => edit(rowKey, (before) => ({ ...before, program }))}
         />
-        <TextField
-          label={strings.answer}
-          error={fill.failure ?? (testcase.answer === null ? strings.answerMissing : null)}
-          value={testcase.answer}
-          rows={{ min: 1, max: 6 }}
-          isCode
-          onText={(answer) => edit(rowKey, (before) => ({ ...before, answer }))}
-        />
+        <div className="mission-fields__answer">
+          <TextField
+            label={strings.answer}
+            error={fill.failure ?? (testcase.answer === null ? strings.answerMissing : null)}
+            value={testcase.answer}
+            rows={{ min: 1, max: 6 }}
+            isCode
+            onText={(answer) => edit(rowKey, (before) => ({ ...before, answer }))}
+          />
+          {expectedOf && (
+            <LinkButton
+              ariaLabel={strings.fillAnswerOf(name)}
+              loading={fill.isRunning}
+              disabled={testcase.program === null}
+              onClick={() => void fill.run(expectedOf)}
+            >
+              {strings.fillAnswer}
+            </LinkButton>
+          )}
+        </div>
       </div>
       <div className="mission-fields__columns">
         <KindField kind={testcase.kind} onKind={(kind) => edit(rowKey, (before) => ({ ...before, kind }))} />
@@ -60,18 +72,6 @@ export const TestcaseRow = memo(function TestcaseRow(props: TestcaseRowProps) {
           range={SCORE_RANGE}
           onNumber={(score) => edit(rowKey, (before) => ({ ...before, score }))}
         />
-        {expectedOf && (
-          <span className="mission-fields__fill">
-            <Button
-              ariaLabel={strings.fillAnswerOf(name)}
-              loading={fill.isRunning}
-              disabled={testcase.program === null}
-              onClick={() => void fill.run(expectedOf)}
-            >
-              {strings.fillAnswer}
-            </Button>
-          </span>
-        )}
       </div>
     </fieldset>
   );

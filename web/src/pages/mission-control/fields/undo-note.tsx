@@ -1,6 +1,7 @@
-import Button, { type ButtonProps } from "@cloudscape-design/components/button";
+import type { ButtonProps } from "@cloudscape-design/components/button";
 import { useEffect, useRef } from "react";
 import { strings } from "../../../texts/mission-fields";
+import { LinkButton } from "./link-button";
 
 interface UndoNoteProps {
   readonly note: { readonly text: string; readonly undo: () => void };
@@ -17,9 +18,9 @@ export function UndoNote({ note: { text, undo }, takesFocus = true }: UndoNotePr
   return (
     <div className="mission-fields__undo">
       <span role="status">{text}</span>
-      <Button ref={button} variant="inline-link" onClick={undo}>
+      <LinkButton ref={button} onClick={undo}>
         {strings.undo}
-      </Button>
+      </LinkButton>
     </div>
   );
 }
