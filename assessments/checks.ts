@@ -45,10 +45,18 @@ export interface QuestionResult {
  * @param runs by program as `programsOf` lists them, all runs of it
  */
 export function questionResult(question: CheckedQuestion, runs: ReadonlyArray<readonly ProgramRun[]>): QuestionResult {
-  const programs = programsOf(question).map((program, index) => ({
-    program,
-    runs: (runs[index] ?? []).map((run) => outcomesOf(question, run)),
-  }));
+  return resultOfOutcomes(
+    question,
+    runs.map((ofProgram) => ofProgram.map((run) => outcomesOf(question, run))),
+  );
+}
+
+/** What the outcomes of all runs show, by program, by run, and by testcase in the file's order. */
+export function resultOfOutcomes(
+  question: CheckedQuestion,
+  runs: ReadonlyArray<ReadonlyArray<readonly Outcome[]>>,
+): QuestionResult {
+  const programs = programsOf(question).map((program, index) => ({ program, runs: runs[index] ?? [] }));
   const limitMs = gradingLibrary(question.content.gradingLibrary).execTimeMs;
   const { findings, asExpected } = findingsOf({ question, programs, limitMs });
   const isRed = findings.some(({ severity }) => severity === "red");
@@ -134,7 +142,7 @@ export interface KeptChecks {
 export const KEPT_FINDINGS = 60;
 
 /** Returns what is kept of the checks of an assessment. Questions are numbered from 1. */
-export function keptChecks(questions: ReadonlyArray<QuestionResult | null>): KeptChecks {
+export function keptChecks(questions: ReadonlyArray<Pick<QuestionResult, "state" | "findings"> | null>): KeptChecks {
   const checked = questions.map((one) => one ?? { state: "nothing to check" as const, findings: [] });
   const all = checked.flatMap(({ findings }, index) => findings.map((one) => ({ question: index + 1, ...one })));
   const isRed = ({ severity }: Finding) => severity === "red";

@@ -50,7 +50,7 @@ describe("the browser's language worker", () => {
     ]);
     expect(scope.fetch).toBeUndefined();
     expect(scope.postMessage).toBeUndefined();
-  }, 30_000);
+  });
 
   it("is another file for programs with types, of at most 340 KB", async () => {
     const { typed } = await buildLanguageWorker(folder, { minify: true });
@@ -86,5 +86,5 @@ describe("the browser's language worker", () => {
         ],
       },
     ]);
-  }, 30_000);
+  });
 });

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "no
 import { tmpdir } from "node:os";
 import { basename, join, relative, resolve } from "node:path";
 import { minify } from "@swc/core";
-import { type BuildContext, type BuildOptions, build, context, type Metafile } from "esbuild";
+import { type BuildContext, type BuildOptions, type BuildResult, build, context, type Metafile } from "esbuild";
 import { buildEditorWorkers } from "../language/editor/build";
 import { playgroundOnly } from "../scripts/playground-page";
 import { iconOf, PRODUCT_NAME, webManifest } from "../scripts/product-page";
@@ -70,9 +70,19 @@ async function buildWorkers(assets: string): Promise<Record<string, string>> {
     entryNames: "[name]-[hash]",
     metafile: true,
   });
-  const editorFile = Object.keys(editor.metafile?.outputs ?? {})[0] ?? "";
+  const fileProblems = await build({
+    ...base,
+    entryPoints: { "file-problems": join(root, "web/src/pages/mission-control/checks/file-problems-worker.ts") },
+    format: "iife",
+    outdir: assets,
+    entryNames: "[name]-[hash]",
+    metafile: true,
+  });
+  const address = ({ metafile }: BuildResult) =>
+    JSON.stringify(`/a/${basename(Object.keys(metafile?.outputs ?? {})[0] ?? "")}`);
   return {
-    __EDITOR_WORKER__: JSON.stringify(`/a/${basename(editorFile)}`),
+    __EDITOR_WORKER__: address(editor),
+    __FILE_PROBLEMS_WORKER__: address(fileProblems),
     __MODULES_BASE__: JSON.stringify(process.env.MODULES_URL ?? "/modules"),
     ...(await buildLanguage(join(assets, "worker"))),
   };

@@ -2,17 +2,18 @@ import {
   type CheckedProgram,
   type CheckedQuestion,
   checkRequest,
+  type Outcome,
+  outcomesOf,
   type ProgramRun,
   programsOf,
-  type QuestionResult,
-  questionResult,
   RUNS_BEFORE_PUBLISHING,
+  resultOfOutcomes,
 } from "../../assessments/checks";
 import { unknownVariant } from "../../assessments/verdict";
 import { EXECUTOR_TIMEOUT_S } from "../../facts/limits";
-import type { Observation } from "../../language/observation";
 import type { CheckJob, CheckQueue } from "../core/assessments/check-job";
 import {
+  type CheckedResult,
   type ChecksProgress,
   findPendingChecks,
   saveChecksProgress,
@@ -69,8 +70,8 @@ export class Checker {
 
 /** The programs of an assessment's questions, run one after another from where an earlier delivery has come to. */
 class ChecksRun {
-  private readonly results: Array<QuestionResult | null>;
-  private runs: ProgramRun[][];
+  private readonly results: Array<CheckedResult | null>;
+  private runs: Array<Array<readonly Outcome[]>>;
   private readonly beganWithMs: number;
   private executions = 0;
 
@@ -94,7 +95,7 @@ class ChecksRun {
       while (this.results.length < this.questions.length) {
         const question = this.questions[this.results.length] ?? null;
         if (question && !(await this.runQuestion(question))) return this.executions === 0 ? "unstarted" : "rest";
-        this.results.push(question && questionResult(question, this.runs));
+        this.results.push(question && checkedResult(question, this.runs));
         this.runs = [];
       }
       return "done";
@@ -111,7 +112,7 @@ class ChecksRun {
       this.runs[index] = done;
       while (done.length < RUNS_BEFORE_PUBLISHING) {
         if (!this.hasTime()) return false;
-        done.push(await this.runProgram(question, program));
+        done.push(outcomesOf(question, await this.runProgram(question, program)));
         this.executions += 1;
       }
     }
@@ -129,33 +130,19 @@ class ChecksRun {
     if (reason) return { observations: testcases.map(() => ({ kind: "fault", reason })) };
     const request = { ...checkRequest(question, program), isTimed: true as const };
     const { observations, times } = await this.executor.execute(request);
-    const kept = observations.map((observation, index) => shortened(observation, testcases[index]?.answer));
-    return { observations: kept, times: times?.map((ms) => ms ?? undefined) };
+    return { observations, times: times?.map((ms) => ms ?? undefined) };
   }
 }
 
-/** Characters of a value or an explanation that are kept until all runs are done; a report shows fewer. */
-const KEPT_CHARACTERS = 400;
-
-/** An observation with what is judged and told of it, and no more: those of a question are kept between deliveries. */
-function shortened(observation: Observation, answer: string | undefined): Observation {
-  switch (observation.kind) {
-    case "value": {
-      const { value } = observation;
-      const isLong = value !== answer && value.length > KEPT_CHARACTERS;
-      return { kind: "value", value: isLong ? `${value.slice(0, KEPT_CHARACTERS)}...` : value, output: [] };
-    }
-    case "error": {
-      const errors = observation.errors.slice(0, 1).map((error) => ({
-        ...error,
-        errorLine: "",
-        explanation: error.explanation.slice(0, KEPT_CHARACTERS),
-      }));
-      return { kind: "error", errors, output: [] };
-    }
-    case "timeout":
-      return { kind: "timeout", output: [] };
-    default:
-      return observation;
-  }
+/** What all runs of a question show; of each outcome only what it is, for there are as many as testcases. */
+function checkedResult(
+  question: CheckedQuestion,
+  runs: ReadonlyArray<ReadonlyArray<readonly Outcome[]>>,
+): CheckedResult {
+  const { state, findings, programs } = resultOfOutcomes(question, runs);
+  const rows = programs.map(({ role, name, isAsExpected, slowestMs, outcomes }) => ({
+    ...{ role, name, isAsExpected, slowestMs },
+    outcomes: outcomes.map(({ kind }) => kind),
+  }));
+  return { state, findings, programs: rows };
 }

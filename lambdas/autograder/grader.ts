@@ -69,7 +69,7 @@ export class Grader {
     const submission = await this.attemptOf(job, isOld);
     if (submission === "early") return isOld ? "orphan" : "early";
     if (!submission) return "outdated";
-    const open = undecided(submission, job.attempt, job.positions);
+    const open = undecided(submission, job);
     if (open.length === 0) return "outdated";
     const { verdicts, rest, slow } = await this.verdictsOn(submission, job, open, remainingMs);
     if (verdicts.length + slow.length === 0 && rest.length > 0) return "unstarted";

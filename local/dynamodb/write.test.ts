@@ -5,6 +5,8 @@ import { type Change, openStore, type Store } from "./store";
 let store: Store;
 let batches: Change[][];
 let open: () => void;
+/** Settles when the store is asked for its next commit. */
+let asked: () => Promise<void>;
 
 /** Carries out one operation on a store whose commits wait for `open()` and are noted in `batches`. */
 async function perform(operation: string, request: object): Promise<unknown> {
@@ -18,8 +20,14 @@ beforeEach(async () => {
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
+  let tell: () => void = () => {};
+  asked = () =>
+    new Promise((resolve) => {
+      tell = resolve;
+    });
   const commit = async (changes: Change[]) => {
     batches.push(changes);
+    tell();
     await gate;
     await plain.commit(changes);
   };
@@ -29,7 +37,8 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** Lets whatever waits for nothing outside go on to its end. */
+const settle = () => new Promise(setImmediate);
 const row = (sk: string) => ({ pk: { S: "P" }, sk: { S: sk }, gsi1pk: { S: "G" }, gsi1sk: { S: sk } });
 const put = (sk: string) => ({ TableName: "table", Item: row(sk) });
 const names = () => batches.map((batch) => batch.map(({ type, key }) => `${type} ${key.split("~")[0]}`));
@@ -45,9 +54,11 @@ test.each([
   "%s is stored in one batch with its index entries, and acknowledged only afterwards",
   async (name, request, expected) => {
     let acknowledged = false;
+    const committing = asked();
     const answer = perform(name, request).then(() => {
       acknowledged = true;
     });
+    await committing;
     await settle();
     expect(names()).toEqual(expected);
     expect(acknowledged).toBe(false);

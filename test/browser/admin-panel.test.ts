@@ -107,6 +107,49 @@ describe("the configuration", () => {
     expect(sent).toEqual([]);
   });
 
+  it("refuses types of one name at their fields, and sends nothing", async () => {
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(request.url());
+    });
+    for (let types = 5; types < 8; types += 1) await button("Add a type").click();
+    await save();
+    await page.locator(".toast").getByText("Assessment types must have different names!").waitFor();
+    const fields = page.getByLabel("Type of untitled");
+    await becomes(() => fields.first().evaluate((field) => field === document.activeElement), true);
+    await becomes(() => page.getByText("Another type has this name. Give each its own.").count(), 3);
+    await fields.first().fill("Labs");
+    await becomes(() => page.getByText("Another type has this name. Give each its own.").count(), 2);
+    expect(sent).toEqual([]);
+  });
+
+  it("moves a type by dragging its row, and leaves it by Escape", async () => {
+    const names = () =>
+      page.getByLabel(/^Type of /).evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+    const before = await names();
+    const drag = async (from: number, onto: number) => {
+      await page.locator(".types__handle").last().scrollIntoViewIfNeeded();
+      const [handle, target] = await Promise.all(
+        [from, onto].map((at) => page.locator(".types__handle").nth(at).boundingBox()),
+      );
+      if (!handle || !target) throw new Error("The rows are not drawn");
+      await page.mouse.move(handle.x + 8, handle.y + 16);
+      await page.mouse.down();
+      await page.mouse.move(handle.x + 8, target.y + 16, { steps: 8 });
+      await page.mouse.move(handle.x + 8, target.y + 2, { steps: 2 });
+      await page.locator("tr[data-dragged]").waitFor();
+    };
+    await drag(3, 0);
+    await page.keyboard.press("Escape");
+    await becomes(() => page.locator("tr[data-dragged]").count(), 0);
+    await page.mouse.up();
+    expect(await names()).toEqual(before);
+    await drag(3, 0);
+    await page.mouse.up();
+    await becomes(names, [before[3], before[0], before[1], before[2], ...before.slice(4)]);
+    await page.getByText(`${before[3]} is now 1 of ${before.length}.`).waitFor({ state: "attached" });
+  });
+
   it("tells the second of two admins field by field what the first changed, and saves what is chosen", async () => {
     const { courseName } = await configuration();
     await page.getByLabel("Course Name").fill("Mine");

@@ -97,6 +97,24 @@ it("says what is wrong in words, and leads to where it is mended", async () => {
   await page.getByText("Only programming questions are checked by running programs.").waitFor();
 });
 
+it("lists what an upload would refuse, with the line in the file, and leads there", async () => {
+  const page = await openMission(CHECKED_MISSION.replace(' title="Checked"', "").replace(' answer="6"', ""));
+  const ofQuestion = page.getByRole("list", { name: "File of question 1" }).getByRole("button");
+  await ofQuestion.first().waitFor();
+  expect(await ofQuestion.locator(".mc-notice__text").allInnerTexts()).toEqual([
+    expect.stringMatching(/^Problem: .*answer.*\n+Line \d+, column \d+ of the file$/),
+  ]);
+  await ofQuestion.first().click();
+  await page.getByRole("tab", { name: "Autograder", selected: true }).waitFor();
+  const ofMission = page.getByRole("list", { name: "Whole mission" }).getByRole("button");
+  await ofMission.filter({ hasText: /title/i }).click();
+  await page.getByRole("tab", { name: "Overview", selected: true }).waitFor();
+  await keepPicture(page, "mission-checks-file");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByLabel("Title", { exact: true }).fill("Titled");
+  await ofMission.filter({ hasText: /title/i }).waitFor({ state: "detached" });
+});
+
 it("runs again what is changed, and stays alive while a program does not end", async () => {
   const page = await openMission(CHECKED_MISSION);
   await becomes(async () => (await rows(page))[0], ["Passes", "Fails", "Fails", "Passes"]);

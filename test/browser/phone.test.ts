@@ -87,6 +87,11 @@ describe("a phone", () => {
     const below = (await toast.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0))) ?? 0;
     const tabs = await pane("REPL").boundingBox();
     expect(below).toBeLessThanOrEqual(tabs?.y ?? 0);
+    // Held sideways it is wide enough for side tabs, and the lower edge is as busy.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.getByLabel("Language").selectOption({ label: "Source §1" });
+    await page.locator(".toast").last().waitFor();
+    await becomes(async () => ((await page.locator(".toasts").boundingBox())?.y ?? 99) < 10, true);
     await page.setViewportSize({ width: 320, height: 640 });
     await becomes(async () => ((await heightOf(page, ".ws-head")) ?? 99) < 60, true);
     await page.setViewportSize({ width: 360, height: 740 });

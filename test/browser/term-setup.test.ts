@@ -71,6 +71,19 @@ async function actOn(title: string, action: string): Promise<void> {
   await admin.getByRole("menuitem", { name: action }).click();
 }
 
+/** Waits until the programs of what was uploaded were checked, before which nobody can publish it. */
+async function untilChecked(title: string): Promise<void> {
+  const login = await admin.request.post("/v2/auth/login", { data: { code: "olivia", provider: "test" } });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  await becomes(async () => {
+    const answer = await admin.request.get(`/v2/courses/1/admin/assessments?search=${encodeURIComponent(title)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { rows } = (await answer.json()) as { rows: { title: string; checks: { state: string } | null }[] };
+    return rows.some((row) => row.title === title && row.checks?.state !== "waiting");
+  }, true);
+}
+
 async function openFrom(title: string, opens: string, closes: string): Promise<void> {
   await actOn(title, "Edit dates");
   const dialog = admin.getByRole("dialog", { name: `Dates of ${title}` });
@@ -79,6 +92,7 @@ async function openFrom(title: string, opens: string, closes: string): Promise<v
   }
   await press(dialog, "Save");
   await dialog.waitFor({ state: "detached" });
+  await untilChecked(title);
   await admin.getByLabel(`Published: ${title}`, { exact: true }).click();
   const question = admin.getByRole("dialog", { name: `Publish ${title}?` });
   await press(question, "Publish");
@@ -294,6 +308,7 @@ describe("a term", () => {
     await press(admin, "52 weeks later");
     await see(admin, /^All dates are 364 days later/);
     await admin.getByLabel("Course name").fill("Programming Methodology, next year");
+    await becomes(() => admin.getByLabel("Short name").inputValue(), "PM101 (2)");
     await keepPicture(admin, "term-copy");
     await press(admin, "Copy course");
     await see(admin, "Copied from Programming Methodology on");

@@ -310,6 +310,13 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
     ],
   },
   {
+    reason: "Types of one name have one address, so that nobody could open the second; the reference takes any.",
+    lines: [
+      "createCourse 400: Assessment types must have different names!",
+      "putAssessmentConfigs 400: Assessment types must have different names!",
+    ],
+  },
+  {
     reason:
       "The reference lets the last of two rows for one person win, which makes of a slip a role that nobody meant.",
     lines: ["putUsers 400: Duplicate username(s): otto, lena"],

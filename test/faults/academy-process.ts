@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { gradeBatch } from "../../lambdas/autograder/batch";
+import { Checker } from "../../lambdas/autograder/checker";
+import type { Executor } from "../../lambdas/autograder/executor-client";
 import { Grader } from "../../lambdas/autograder/grader";
+import type { CheckJob } from "../../lambdas/core/assessments/check-job";
 import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
 import { SqsSender } from "../../lambdas/queueing/sqs-sender";
 import { startDynamoDb } from "../../local/dynamodb";
@@ -12,9 +15,22 @@ import { startPlatform } from "../access/platform";
 import { TickingClock } from "./ticking-clock";
 import { UNLIMITED_SAVES } from "./unlimited-saves";
 
+/** An executor that computes nothing: every testcase of the sample passes. */
+const PASSING: Executor = {
+  execute: async ({ testcases }) => ({
+    observations: testcases.map((_, index) => ({
+      ...{ kind: "value", output: [] },
+      value: ["6", "true", "8"][index] ?? "",
+    })),
+  }),
+};
+
+/** What an execution of checks takes, so that the process can be killed in its midst. */
+const EXECUTION_MS = 50;
+
 /**
  * The academy in a process of its own, to be killed: table and queue on the disk, the API over HTTP, and the autograder
- * with an executor that passes everything. Tells its origin once it takes requests.
+ * with an executor that passes everything. Tells its origin once it takes requests, and each execution of checks.
  */
 async function main([, , folder = "", tableName = ""]: string[]): Promise<void> {
   const db = await startDynamoDb({ dataFolder: join(folder, "dynamodb") });
@@ -22,28 +38,29 @@ async function main([, , folder = "", tableName = ""]: string[]): Promise<void> 
   const sqs = await startSqs({ dataFolder: join(folder, "sqs") });
   const { url } = sqs.declareQueue("jobs", { visibilityTimeout: 60 });
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-  const queue = new SqsSender<GradingJob>(
-    new SQSClient({ endpoint: sqs.endpoint, region: "us-east-1", credentials }),
-    url,
-  );
+  const client = new SQSClient({ endpoint: sqs.endpoint, region: "us-east-1", credentials });
+  const queue = new SqsSender<GradingJob>(client, url);
+  const checkQueue = new SqsSender<CheckJob>(client, url);
   const clock = new TickingClock("2026-11-21T08:05:00.000Z");
-  const platform = await startPlatform({ queue, clock, saveRate: UNLIMITED_SAVES }, { existingTable: tableName });
-  const grader = new Grader({
+  const platform = await startPlatform(
+    { queue, checkQueue, clock, saveRate: UNLIMITED_SAVES },
+    { existingTable: tableName },
+  );
+  const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  const grader = new Grader({ core: platform.services, executor: PASSING, pause });
+  const checker = new Checker({
     core: platform.services,
     executor: {
-      execute: async ({ testcases }) => ({
-        observations: testcases.map((_, index) => ({
-          kind: "value",
-          value: ["6", "true", "8"][index] ?? "",
-          output: [],
-        })),
-      }),
+      execute: async (request) => {
+        process.send?.("executing");
+        await pause(EXECUTION_MS);
+        return PASSING.execute(request);
+      },
     },
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
   startEventSource(
     sqs.queue("jobs") as NonNullable<ReturnType<typeof sqs.queue>>,
-    async (event) => ({ payload: JSON.stringify(await gradeBatch(grader, JSON.parse(event), () => {})) }),
+    async (event) => ({ payload: JSON.stringify(await gradeBatch(grader, JSON.parse(event), () => {}, { checker })) }),
     { batchSize: 1, batchWindow: 0, reportBatchItemFailures: true, concurrency: 2, region: "us-east-1" },
   );
   const server = await listen(async (request, response) => {

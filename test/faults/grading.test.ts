@@ -32,7 +32,7 @@ afterAll(async () => {
 afterEach(async () => {
   fault = () => undefined;
   await course.close();
-}, 30_000);
+});
 
 const count = (what: string, figures: object) => counts.push(`${what}: ${JSON.stringify(figures)}`);
 
@@ -292,7 +292,7 @@ describe("on the queue", () => {
     await source?.stop();
     client.destroy();
     await sqs.close();
-  }, 30_000);
+  });
 
   const jobs = () => sqs.queue("jobs") as NonNullable<ReturnType<Sqs["queue"]>>;
   const waiting = (name: string) => {

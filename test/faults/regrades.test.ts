@@ -18,6 +18,26 @@ const SECONDS = REQUESTS / 20;
 const PAUSE_MS = 5_000;
 const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+it("a regrade that lost against another one, whose job was sent before, is not executed", async () => {
+  const course = await startCourse();
+  try {
+    await course.work("sue");
+    await course.gradeJobs();
+    const executed = course.executor.requests.length;
+    const path = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/${course.missionId * 1000}/autograde`;
+    await course.succeed("POST", path, { as: "stan" });
+    const [job] = course.jobs.splice(0) as [GradingJob];
+    // As the other request would have sent it at another moment, for the same attempt.
+    expect(await course.grader.grade({ ...job, dueAt: (job.dueAt ?? 0) + 3 })).toBe("outdated");
+    expect(course.executor.requests).toHaveLength(executed);
+    expect(await course.grader.grade(job)).toBe("graded");
+    expect(await course.grader.grade(job)).toBe("outdated");
+    expect(course.executor.requests).toHaveLength(executed + 1);
+  } finally {
+    await course.close();
+  }
+});
+
 it(`${REQUESTS} regrades of one answer in ${SECONDS} seconds are a few executions and end in one verdict`, async () => {
   const sqs = await startSqs();
   const { url } = sqs.declareQueue("jobs", { visibilityTimeout: 60 });

@@ -122,8 +122,8 @@ async function verdicts(executor: Executor, attack: Attack): Promise<string[]> {
 export function builtExecutor(): () => Executor {
   let executor: Executor | undefined;
   beforeAll(async () => {
-    executor = createExecutor(await onceARun("executor", buildExecutor));
     // As nearly every question is run: from the snapshot.
+    executor = createExecutor(await onceARun("executor", buildExecutor), { awaitsSnapshot: true });
     await executor.ready;
   });
   afterAll(() => executor?.close());

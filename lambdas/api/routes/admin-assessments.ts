@@ -14,7 +14,7 @@ import { deleteAssessment } from "../../core/coursework/delete-assessment";
 import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, plainText, route } from "../route";
 import { AssessmentOverview } from "./assessments";
-import { AssessmentChecks, ChecksSummary } from "./checks-schemas";
+import { AssessmentChecks, ChecksSummary, TimedChecks } from "./checks-schemas";
 
 const params = courseParams.extend({ assessmentId: pathId("assessmentId") });
 
@@ -304,7 +304,7 @@ export const adminAssessmentRoutes = [
     additive: true,
     params,
     refusals: { 404: ["Assessment not found"] },
-    success: json(ChecksSummary),
+    success: json(TimedChecks),
     handle: ({ services, params: { courseId, assessmentId } }) => runChecks(services, courseId, assessmentId),
   }),
   route({

@@ -1,6 +1,8 @@
 import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
 import units from "../../../scripts/cost/units.json";
+import { solvedBy } from "../../../test/access/solving-executor";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
+import { Checker } from "../../autograder/checker";
 import { findByNumber } from "../../core/assessments/store";
 import { assessmentKey } from "../../core/table";
 
@@ -188,5 +190,56 @@ describe.each([10, 500])("ground control with %d assessments", (count) => {
     await course.succeed("GET", `${course.base}/admin/assessments?search=nowhere`, { as: "stan" });
     const { reads } = /^(?<reads>[\d.]+) reads/.exec(course.meter.take())?.groups ?? {};
     expect(Number(reads)).toBeLessThan(30);
+  });
+});
+
+/** What an assessment consumes from its upload to its publication. */
+describe("an assessment of two questions", () => {
+  let course: CourseWithWork;
+  beforeAll(async () => {
+    course = await startCourse({ checkQueue: { send: async () => {} } });
+    await course.tokenOf("stan");
+  });
+  afterAll(() => course.close());
+
+  it("is uploaded, checked and published", async () => {
+    const used = async (act: () => Promise<unknown>) => {
+      course.meter.take();
+      await act();
+      return course.meter.take();
+    };
+    const upload = () => used(() => course.upload(FULL_FILE.replace("DEMO1", "NEW"), { as: "stan" }));
+    const first = await upload();
+    const { assessmentId = 0 } = (await findByNumber(course.services, course.courseId, "NEW")) ?? {};
+    const job = { job: "check", courseId: course.courseId, assessmentId, run: 1 } as const;
+    const executor = await solvedBy(course.services, job);
+    const checked = (run: number) =>
+      used(() => new Checker({ core: course.services, executor }).check({ ...job, run }));
+    const path = `${course.base}/admin/assessments/${assessmentId}`;
+    const act = (method: string, action: string, body?: object) =>
+      used(() => course.succeed(method, `${path}${action}`, { as: "stan", body }));
+    expect({
+      "a new assessment": first,
+      "its checks": await checked(1),
+      "what they found": await act("GET", "/checks"),
+      publish: await act("POST", "", { isPublished: true }),
+      "the same file again": await upload(),
+      "checks asked for again while they wait": await act("POST", "/checks"),
+      "checks of the upload before": await checked(1),
+      "checks of this upload": await checked(4),
+      "checks asked for again": await act("POST", "/checks"),
+      file: await act("GET", "/xml"),
+    }).toEqual({
+      "a new assessment": "3 reads, 19 writes in 5 calls",
+      "its checks": "6 reads, 4 writes in 7 calls",
+      "what they found": "3 reads, 0 writes in 3 calls",
+      publish: "2 reads, 8 writes in 3 calls",
+      "the same file again": "4 reads, 16 writes in 5 calls",
+      "checks asked for again while they wait": "2 reads, 0 writes in 2 calls",
+      "checks of the upload before": "5 reads, 0 writes in 5 calls",
+      "checks of this upload": "6 reads, 4 writes in 7 calls",
+      "checks asked for again": "2 reads, 1 writes in 3 calls",
+      file: "5.5 reads, 0 writes in 6 calls",
+    });
   });
 });

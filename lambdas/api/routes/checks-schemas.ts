@@ -7,13 +7,17 @@ export const ChecksSummary = z
     state: z.enum(CHECKS_STATES).openapi({
       description: "waiting: not run since the upload; red: a reason is needed to publish; failed: could not be run",
     }),
-    askedAt: z.iso.datetime(),
-    endedAt: z.iso.datetime().nullable(),
     red: z.int().openapi({ description: "Findings that stand in the way of publishing" }),
     warnings: z.int(),
     text: z.string().nullable().openapi({ description: "What stands in the way first" }),
   })
   .openapi("ChecksSummary");
+
+/** What is told of the checks of one assessment. */
+export const TimedChecks = ChecksSummary.extend({
+  askedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable().openapi({ description: "Null until they have ended" }),
+}).openapi("TimedChecks");
 
 const role = z.enum(["solution", "starter", "sample"]);
 const outcome = z.enum(["pass", "fail", "error", "timeout", "fault", "not run"]);
@@ -61,7 +65,7 @@ const CheckedProgram = z.object({
 /** What the checks of an assessment have found. */
 export const AssessmentChecks = z
   .object({
-    checks: ChecksSummary.nullable().openapi({
+    checks: TimedChecks.nullable().openapi({
       description: "Null where the last upload was before there were checks",
     }),
     findings: z.array(ChecksFinding).readonly().openapi({ description: "Red ones first, then by question" }),

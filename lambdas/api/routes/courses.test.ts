@@ -1,7 +1,8 @@
 import { expectContract } from "../../../test/access/contract";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 import type { CourseCreators } from "../../core/courses/course-creators";
-import { userKey } from "../../core/table";
+import { readCourse } from "../../core/courses/store";
+import { courseKey, userKey } from "../../core/table";
 
 let platform: Platform;
 let courseId: number;
@@ -137,6 +138,13 @@ describe("creating a course", () => {
       400,
       "Invalid parameter(s)",
     ]);
+    expect((await sessionOf("nothing")).user.courses).toEqual([]);
+  });
+
+  it("makes nothing when two types have one name", async () => {
+    const assessmentConfigs = ["Missions", "missions "].map((type) => ({ assessmentConfigId: -1, type }));
+    const answer = await create("nothing", { ...COURSE, assessmentConfigs });
+    expect(await textOf(answer)).toEqual([400, "Assessment types must have different names!"]);
     expect((await sessionOf("nothing")).user.courses).toEqual([]);
   });
 
@@ -304,19 +312,23 @@ describe("assessment types", () => {
 
   describe("in total", () => {
     let own: string;
+    let tess: string;
     const more = (count: number, from = 0) =>
       Array.from({ length: count }, (_, index) => ({ assessmentConfigId: -1, type: `Type ${from + index}` }));
-    const list = () => platform.succeed<Config[]>("GET", `${own}/admin/config/assessment_configs`, { as: "tess" });
+    const list = () => platform.succeed<Config[]>("GET", `${own}/admin/config/assessment_configs`, { as: tess });
     const send = (assessmentConfigs: unknown) =>
-      platform.call("PUT", `${own}/admin/config/assessment_configs`, { as: "tess", body: { assessmentConfigs } });
+      platform.call("PUT", `${own}/admin/config/assessment_configs`, { as: tess, body: { assessmentConfigs } });
     const remove = (id: number | undefined) =>
-      platform.call("DELETE", `${own}/admin/config/assessment_config/${id}`, { as: "tess" });
+      platform.call("DELETE", `${own}/admin/config/assessment_config/${id}`, { as: tess });
+    let made = 0;
     beforeEach(async () => {
+      made += 1;
+      tess = `tess-${made}`;
       await platform.succeed("POST", "/v2/config/create", {
-        as: "tess",
+        as: tess,
         body: { ...COURSE, assessmentConfigs: more(1) },
       });
-      const { courseRegistration } = await sessionOf("tess");
+      const { courseRegistration } = await sessionOf(tess);
       own = `/v2/courses/${courseRegistration?.courseId}`;
     });
 
@@ -342,6 +354,45 @@ describe("assessment types", () => {
       const refused = answers.find(({ status }) => status === 400) as Response;
       expect(await refused.text()).toBe("You must have at least 1 assessment type!");
       expect(await list()).toHaveLength(1);
+    });
+
+    it("have different names, as their addresses tell them apart", async () => {
+      const named = (...types: string[]) => types.map((type) => ({ assessmentConfigId: -1, type }));
+      const same = [400, "Assessment types must have different names!"];
+      expect(await textOf(await send(named("untitled", "untitled", "untitled")))).toEqual(same);
+      expect(await textOf(await send(named("type 0")))).toEqual(same);
+      expect((await send(named("Side quests"))).status).toBe(200);
+      const [first, second] = await list();
+      expect(await textOf(await send([first, { ...second, type: "Type-0" }]))).toEqual(same);
+      expect((await list()).map(({ type }) => type)).toEqual(["Type 0", "Side quests"]);
+      const swapped = [
+        { ...first, type: "Side quests" },
+        { ...second, type: "Type 0" },
+      ];
+      expect((await send(swapped)).status).toBe(200);
+    });
+
+    it("that share a name from earlier days may keep it, and any of them can be renamed", async () => {
+      await send(more(2, 1));
+      const courseId = Number(own.split("/").at(-1));
+      const course = await readCourse(platform.services, courseId);
+      const twins = course.assessmentConfigs.map((config) => ({ ...config, type: "untitled" }));
+      await platform.table.put({ ...courseKey(courseId), ...course, assessmentConfigs: twins });
+      const listed = await list();
+      expect((await send([...listed].reverse())).status).toBe(200);
+      expect((await send([{ ...listed[0], type: "Quests" }])).status).toBe(200);
+      expect((await list()).map(({ type }) => type).sort()).toEqual(["Quests", "untitled", "untitled"]);
+    });
+
+    it("takes the name of a type that is deleted in the same save, whichever request comes first", async () => {
+      for (const order of [0, 1]) {
+        await send(more(1, 1));
+        const gone = (await list()).find(({ type }) => type === "Type 1");
+        const requests = [() => send(more(1, 1)), () => remove(gone?.assessmentConfigId)];
+        const answers = await Promise.all((order === 0 ? requests : requests.reverse()).map((request) => request()));
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+        await remove((await list()).find(({ type }) => type === "Type 1")?.assessmentConfigId);
+      }
     });
 
     it("change places in one save of a full course, whichever of its requests comes first (disagreement 14)", async () => {

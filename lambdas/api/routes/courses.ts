@@ -6,8 +6,10 @@ import {
   blankToNull,
   CHANGED_MEANWHILE,
   changedCourse,
+  checkTypeNames,
   checkVersion,
   MAX_ASSESSMENT_CONFIGS,
+  SAME_TYPE_NAMES,
   TOO_FEW_TYPES,
   TOO_MANY_TYPES,
 } from "../../core/courses/rules";
@@ -113,11 +115,12 @@ export const courseRoutes = [
     body: eitherCasing(CourseCreate),
     invalid: INVALID,
     refusals: {
-      400: [INVALID],
+      400: [INVALID, SAME_TYPE_NAMES],
       403: [`User not allowed to be admin of more than ${MAX_COURSES_MADE} courses.`, NOT_A_CREATOR, NO_CREATORS],
     },
     success: ok,
     handle: async ({ services, caller, body: { assessmentConfigs, ...config }, setHeader }) => {
+      checkTypeNames(assessmentConfigs ?? []);
       const courseId = await createCourse(services, caller.userId, config, assessmentConfigs);
       setHeader("Location", `/v2/courses/${courseId}`);
     },
@@ -192,6 +195,7 @@ export const courseRoutes = [
         "assessmentConfigs should be a list of assessment configuration objects",
         INVALID,
         TOO_MANY_TYPES,
+        SAME_TYPE_NAMES,
       ],
       412: [CHANGED_MEANWHILE],
     },

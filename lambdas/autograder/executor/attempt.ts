@@ -92,7 +92,10 @@ export class Attempt {
     this.timer = setTimeout(expire, Math.max(0, Math.min(ms, this.question.deadline - Date.now())));
   }
 
-  /** Gives the order; settles when all testcases are observed or no more of them are to be. */
+  /**
+   * Gives the order; settles when all testcases are observed or no more of them are to be. What comes after that was run
+   * before the process could be killed: it counts nowhere, or a verdict would depend on how busy the machine is.
+   */
   private finished(): Promise<void> {
     const { nonce, left: indices } = this;
     const { request } = this.question;
@@ -100,9 +103,9 @@ export class Attempt {
       let isDone = false;
       this.running.give({ nonce, request, indices }, (report) => {
         if (report.nonce !== nonce || isDone) return;
-        isDone = report.kind === "done";
         this.note(report);
-        if (isDone || (report.kind === "observed" && hasTimedOut(this.question))) resolve();
+        isDone = report.kind === "done" || (report.kind === "observed" && hasTimedOut(this.question));
+        if (isDone) resolve();
       });
     });
   }

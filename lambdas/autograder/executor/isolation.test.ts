@@ -33,7 +33,7 @@ const WAYS = [["from the snapshot"], ["without a snapshot"]] as const;
 let way: (typeof WAYS)[number][0] = "from the snapshot";
 
 async function using<T>(use: (executor: Executor) => Promise<T>): Promise<T> {
-  const executor = createExecutor(folder);
+  const executor = createExecutor(folder, { awaitsSnapshot: way === "from the snapshot" });
   try {
     if (way === "from the snapshot") {
       await executor.ready;
@@ -65,11 +65,11 @@ describe("the executor's bundle", () => {
         { kind: "value", value: "3", output: [] },
       ],
     });
-  }, 20_000);
+  });
 
   it("has no observations for no testcases", async () => {
     expect(await using((executor) => executor.execute({ ...REQUEST, testcases: [] }))).toEqual({ observations: [] });
-  }, 20_000);
+  });
 
   it("serves several questions at once", async () => {
     const values = await using(async (executor) => {
@@ -79,12 +79,12 @@ describe("the executor's bundle", () => {
       return reports.map(({ observations: [first] }) => (first?.kind === "value" ? first.value : first?.kind));
     });
     expect(values).toEqual(["2", "3", "4", "5"]);
-  }, 20_000);
+  });
 
   it("fails when its process cannot start, instead of waiting for ever, and tells that there is no snapshot", async () => {
     writeFileSync(join(folder, "question-process.cjs"), "process.exit(3);");
     const lines: object[] = [];
-    const executor = createExecutor(folder, (line) => lines.push(line));
+    const executor = createExecutor(folder, { log: (line) => lines.push(line) });
     await expect(executor.execute(REQUEST)).rejects.toThrow("The executor's process does not start.");
     await executor.ready;
     executor.close();
@@ -94,7 +94,7 @@ describe("the executor's bundle", () => {
         error: "The builder of the snapshot ended with 3",
       },
     ]);
-  }, 20_000);
+  });
 });
 
 describe("a budget of processor time", () => {
@@ -106,19 +106,19 @@ describe("a budget of processor time", () => {
 
   it("ends a question that needs more, of which nothing is told", async () => {
     expect(await withBudget("const f = n => f(n + 1);")).toEqual({ observations: [], isUnfinished: true });
-  }, 20_000);
+  });
 
   it("is used up by the first testcase that runs out of time", async () => {
     const library = { ...REQUEST.library, execTimeMs: 50 };
     const looping = { ...REQUEST, library, student: "const f = n => f(n + 1);", budgetMs: 60_000 };
     expect(await using((executor) => executor.execute(looping))).toEqual({ observations: [], isUnfinished: true });
-  }, 20_000);
+  });
 
   it("is enough for a question as courses ask them", async () => {
     expect(await withBudget("const f = n => n === 0 ? 1 : n * f(n - 1);")).toEqual({
       observations: [{ kind: "value", value: "1", output: [] }],
     });
-  }, 20_000);
+  });
 });
 
 describe.each(WAYS)("code that has escaped from Source, %s", (each) => {
@@ -138,7 +138,7 @@ describe.each(WAYS)("code that has escaped from Source, %s", (each) => {
     const body = `const found = ${JSON.stringify(names.split(","))}.filter((n) => { try { return (0, eval)("typeof " + n) !== "undefined"; } catch { return true; } });
       return { kind: "value", value: found.join(), output: [] };`;
     expect(await probe(body)).toEqual({ kind: "value", value: "", output: [] });
-  }, 20_000);
+  });
 
   it("cannot import, not even in code that it makes itself", async () => {
     const body = `let how = "imported"; try { Function('return import("node:fs")')().catch((e) => { how = e.code; }); } catch (e) { how = e.code; }
@@ -146,14 +146,14 @@ describe.each(WAYS)("code that has escaped from Source, %s", (each) => {
       return { kind: "value", value: String(how === "imported" ? "pending" : how), output: [] };`;
     const observed = (await probe(body)) as { value: string };
     expect(observed.value).toMatch(/^(pending|ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING)$/);
-  }, 20_000);
+  });
 
   it("cannot change what the worker says by patching what it says it with", async () => {
     const body = `JSON.stringify = () => '{"kind":"observed","index":0}'; Array.prototype.toJSON = undefined;
       Date.now = () => 0; Object.prototype.kind = "done";
       return { kind: "value", value: "said", output: [] };`;
     expect(await probe(body)).toEqual({ kind: "value", value: "said", output: [] });
-  }, 20_000);
+  });
 
   it("is killed when it loops, and the next testcase is run", async () => {
     escapeWith(
@@ -164,7 +164,7 @@ describe.each(WAYS)("code that has escaped from Source, %s", (each) => {
       { kind: "timeout", output: [] },
       { kind: "value", value: "1", output: [] },
     ]);
-  }, 20_000);
+  });
 
   it("is killed when it takes memory that V8's own limits let pass, and the next testcase is run", async () => {
     escapeWith(
@@ -177,7 +177,7 @@ describe.each(WAYS)("code that has escaped from Source, %s", (each) => {
       { kind: "killed", reason: "The program used more memory than a submission may use." },
       { kind: "value", value: "1", output: [] },
     ]);
-  }, 20_000);
+  });
 });
 
 describe.each(WAYS)("the process of a question, %s", (each) => {
@@ -217,14 +217,14 @@ describe.each(WAYS)("the process of a question, %s", (each) => {
     expect(observations).toEqual([
       { kind: "value", value: "ERR_ACCESS_DENIED ERR_ACCESS_DENIED ERR_ACCESS_DENIED ERR_ACCESS_DENIED", output: [] },
     ]);
-  }, 20_000);
+  });
 
   it("sees nothing of the environment", async () => {
     process.env.AWS_SECRET_ACCESS_KEY = "secret";
     const observations = await running(`value(index, String(process.env.AWS_SECRET_ACCESS_KEY));`, ONE);
     delete process.env.AWS_SECRET_ACCESS_KEY;
     expect(observations).toEqual([{ kind: "value", value: "undefined", output: [] }]);
-  }, 20_000);
+  });
 
   it("has limits of the kernel for processor time, files, core dumps and its stack", async () => {
     const limits = await using(async () => {
@@ -244,7 +244,7 @@ describe.each(WAYS)("the process of a question, %s", (each) => {
     expect(of("Max file size")).toBe("0");
     expect(of("Max core file size")).toBe("0");
     expect(of("Max stack size")).toBe("20971520");
-  }, 20_000);
+  });
 
   it("is killed when it reports what is no report, or a line without end", async () => {
     const observations = await running(
@@ -255,7 +255,7 @@ describe.each(WAYS)("the process of a question, %s", (each) => {
     );
     const killed = { kind: "killed", reason: "The program used more memory than a submission may use." };
     expect(observations).toEqual([killed, killed, { kind: "value", value: "2", output: [] }]);
-  }, 20_000);
+  });
 
   it("does not believe a message that names another order", async () => {
     const observations = await running(
@@ -264,7 +264,7 @@ describe.each(WAYS)("the process of a question, %s", (each) => {
       ONE,
     );
     expect(observations).toEqual([{ kind: "value", value: "true", output: [] }]);
-  }, 20_000);
+  });
 
   it("does nothing that a program left to be done later", async () => {
     escapeWith(`const value = String(globalThis.left); globalThis.left = "left";
@@ -277,7 +277,7 @@ describe.each(WAYS)("the process of a question, %s", (each) => {
     });
     const untouched = { kind: "value", value: "undefined", output: [] };
     expect(values).toEqual([untouched, untouched]);
-  }, 20_000);
+  });
 
   it("has numbers of its own when a program asks for random ones", async () => {
     const request = { ...REQUEST, testcases: ["math_random();"] };
@@ -286,7 +286,7 @@ describe.each(WAYS)("the process of a question, %s", (each) => {
       ...(await executor.execute(request)).observations,
     ]);
     expect(new Set(values.map((one) => one.kind === "value" && one.value)).size).toBe(2);
-  }, 20_000);
+  });
 });
 
 /** The processes that a process started, whichever of its threads did. */

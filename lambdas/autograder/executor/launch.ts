@@ -51,6 +51,8 @@ export interface Launcher {
 interface LauncherOptions {
   readonly log: (line: object) => void;
   readonly withSnapshot?: boolean;
+  /** The niceness of making the snapshot; low by default, as questions are run meanwhile. */
+  readonly snapshotPriority?: number;
 }
 
 /**
@@ -58,7 +60,10 @@ interface LauncherOptions {
  * loaded engine, and until that is there, or where it cannot be made, by loading the engine each time. A snapshot is good
  * for one version and architecture of node only, so that none is part of the bundle.
  */
-export function createLauncher(folder: string, { log, withSnapshot = true }: LauncherOptions): Launcher {
+export function createLauncher(
+  folder: string,
+  { log, withSnapshot = true, snapshotPriority = SNAPSHOT_PRIORITY }: LauncherOptions,
+): Launcher {
   let snapshot: number | undefined;
   let builder: ChildProcess | undefined;
   let place: string | undefined;
@@ -76,7 +81,7 @@ export function createLauncher(folder: string, { log, withSnapshot = true }: Lau
       const options = { cwd: folder, env: environment(), stdio: "ignore" } as const;
       builder = spawn(process.execPath, [...SPEED, "--snapshot-blob", file, "--build-snapshot", program], options);
       // The question that a sandbox is started for goes first.
-      if (builder.pid !== undefined) setPriority(builder.pid, SNAPSHOT_PRIORITY);
+      if (builder.pid !== undefined) setPriority(builder.pid, snapshotPriority);
       await ended(builder);
       // An open file needs no name: nothing is left behind, however this process ends.
       if (!closed) snapshot = openSync(file, "r");

@@ -16,12 +16,21 @@ export interface Executor {
   close(): void;
 }
 
+interface ExecutorOptions {
+  readonly log?: (line: object) => void;
+  /** Whether the first question waits until `ready`: the snapshot then yields to nobody. */
+  readonly awaitsSnapshot?: boolean;
+}
+
 /**
  * Starts the executor whose bundles stand in `folder`. Each question has a process of its own, which ends with it; a spare
  * one is started before a question's report is returned, since Lambda may stop everything from then on.
  */
-export function createExecutor(folder: string, log: (line: object) => void = console.error): Executor {
-  const launcher = createLauncher(folder, { log });
+export function createExecutor(
+  folder: string,
+  { log = console.error, awaitsSnapshot = false }: ExecutorOptions = {},
+): Executor {
+  const launcher = createLauncher(folder, { log, ...(awaitsSnapshot && { snapshotPriority: 0 }) });
   const spares: QuestionProcess[] = [];
   const all = new Set<QuestionProcess>();
   let closed = false;

@@ -14,9 +14,9 @@ import { findAssessment } from "./store";
  */
 export async function readChecks(core: Pick<Core, "table">, courseId: number, assessmentId: number) {
   const { checks } = await existing(core, courseId, assessmentId);
-  const report = checks && (await readChecksReport(core, assessmentId, checks.run));
-  const { findings, unlisted, questions } = report ?? { findings: [], unlisted: 0, questions: [] };
-  return { checks: checks ? toldOfChecks(checks) : null, findings, unlisted, questions };
+  if (!checks) return { checks: null, findings: [], unlisted: 0, questions: [] };
+  const { times, ...report } = await readChecksReport(core, assessmentId, checks);
+  return { checks: { ...toldOfChecks(checks), ...times }, ...report };
 }
 
 /**
@@ -28,7 +28,7 @@ export function runChecks(core: CheckCore, courseId: number, assessmentId: numbe
   return retryOnConflict(async () => {
     const assessment = await existing(core, courseId, assessmentId);
     const checks = assessment.checks?.state === "waiting" ? assessment.checks : await askForChecks(core, assessment);
-    return toldOfChecks(checks);
+    return { ...toldOfChecks(checks), askedAt: new Date(checks.asked ?? 0).toISOString(), endedAt: null };
   });
 }
 

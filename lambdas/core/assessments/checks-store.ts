@@ -4,9 +4,9 @@ import {
   type CheckedQuestion,
   type KeptChecks,
   keptChecks,
+  type Outcome,
   type OutcomeKind,
   type ProgramResult,
-  type ProgramRun,
   type QuestionResult,
 } from "../../../assessments/checks";
 import { ignoreConflict, retryOnConflict } from "../kernel/conflict";
@@ -20,18 +20,23 @@ import { findAssessment } from "./store";
 
 type Stored = Pick<Core, "table">;
 
-/** How far a run of checks is. */
-export interface ChecksProgress {
-  /** By question, of those that are done. */
-  readonly results: ReadonlyArray<QuestionResult | null>;
-  /** Of the question that is next: by program, the runs that are done. */
-  readonly runs: ReadonlyArray<readonly ProgramRun[]>;
-}
-
 /** One program of a question in the table of what was found. */
 export interface CheckedProgramRow extends Pick<ProgramResult, "role" | "name" | "isAsExpected" | "slowestMs"> {
   /** By testcase in the file's order. */
   readonly outcomes: readonly OutcomeKind[];
+}
+
+/** What the checks of one question have found. */
+export interface CheckedResult extends Pick<QuestionResult, "state" | "findings"> {
+  readonly programs: readonly CheckedProgramRow[];
+}
+
+/** How far a run of checks is. */
+export interface ChecksProgress {
+  /** By question, of those that are done; null for what is no programming question. */
+  readonly results: ReadonlyArray<CheckedResult | null>;
+  /** Of the question that is next: by program, the runs that are done. */
+  readonly runs: ReadonlyArray<ReadonlyArray<readonly Outcome[]>>;
 }
 
 /** What is told of checks: findings, and what every program did. */
@@ -46,6 +51,8 @@ export interface ChecksReport {
 interface ChecksItem {
   readonly run: number;
   readonly savedAt: string;
+  /** When the run was asked for, in milliseconds since 1970, once it has ended. */
+  readonly asked?: number | undefined;
   /** Gzipped JSON. */
   readonly progress?: Uint8Array;
   readonly report?: Uint8Array;
@@ -85,12 +92,28 @@ function awaits({ isDeleting, checks }: Assessment, { run }: Pick<CheckJob, "run
   return !isDeleting && checks?.run === run && (checks.state === "waiting" || checks.state === "failed");
 }
 
+/** Bytes of progress that are kept; an item of the table has room for 400 KB. */
+const LONGEST_PROGRESS = 300_000;
+/** Characters of what a program gave that are kept where there is no room for more. */
+const SHORT_DETAIL = 20;
+
 /** Keeps how far a run is; nothing where the assessment is gone. A transaction of 2 and 2 for each KB. */
 export async function saveChecksProgress(core: Pick<Core, "table" | "clock">, job: CheckJob, progress: ChecksProgress) {
-  const item: ChecksItem = { run: job.run, savedAt: core.clock.now().toISOString(), progress: await pack(progress) };
+  const whole = await pack(progress);
+  const packed = whole.byteLength <= LONGEST_PROGRESS ? whole : await pack(withShortDetails(progress));
+  const item: ChecksItem = { run: job.run, savedAt: core.clock.now().toISOString(), progress: packed };
   const isThere = { check: assessmentKey(job.courseId, job.assessmentId), condition: equals("isDeleting", false) };
   await ignoreConflict(core.table.transact([isThere, { put: { ...checksKey(job.assessmentId), ...item } }]));
 }
+
+const withShortDetails = ({ results, runs }: ChecksProgress): ChecksProgress => ({
+  results,
+  runs: runs.map((ofProgram) =>
+    ofProgram.map((run) =>
+      run.map(({ detail, ...outcome }) => ({ ...outcome, detail: detail.slice(0, SHORT_DETAIL) })),
+    ),
+  ),
+});
 
 /**
  * Stores what a run has found, and says whether it did: not when another run was asked for meanwhile, or the assessment is
@@ -99,36 +122,45 @@ export async function saveChecksProgress(core: Pick<Core, "table" | "clock">, jo
 export async function storeChecksReport(
   core: Pick<Core, "table" | "clock">,
   job: CheckJob,
-  results: ReadonlyArray<QuestionResult | null>,
+  results: ReadonlyArray<CheckedResult | null>,
 ): Promise<boolean> {
   const { state, findings, unlisted } = keptChecks(results);
   const savedAt = core.clock.now().toISOString();
   const report: ChecksReport = { findings, unlisted, questions: rowsOf(results) };
-  const item: Key & ChecksItem = { ...checksKey(job.assessmentId), run: job.run, savedAt, report: await pack(report) };
+  const packed = await pack(report);
+  const item = { ...checksKey(job.assessmentId), run: job.run, savedAt, report: packed };
   const red = results.flatMap((one) => one?.findings ?? []).filter(({ severity }) => severity === "red").length;
+  const warnings = findings.length + unlisted - red;
   const [first] = findings;
-  const ending = {
-    ...{ state, endedAt: savedAt, red, warnings: findings.length + unlisted - red },
-    text: state === "red" && first ? textOfFinding(first) : null,
-  };
-  return changeChecks(core, job, ending, item);
+  return changeChecks(
+    core,
+    job,
+    ({ run }) => ({
+      ...{ run, state },
+      ...(red > 0 && { red }),
+      ...(warnings > 0 && { warnings }),
+      ...(state === "red" && first && { text: textOfFinding(first) }),
+    }),
+    item,
+  );
 }
 
 /** Notes that the machinery could not run the programs: the run will be tried again. 1 read, 1 write. */
 export function storeChecksFailure(core: Pick<Core, "table">, job: CheckJob): Promise<boolean> {
-  return changeChecks(core, job, { state: "failed", endedAt: null, text: CHECKS_FAILED });
+  return changeChecks(core, job, (before) => ({ ...before, state: "failed", text: CHECKS_FAILED }));
 }
 
 async function changeChecks(
   { table }: Stored,
   job: CheckJob,
-  change: Partial<Checks>,
+  change: (checks: Checks) => Checks,
   item?: Key & ChecksItem,
 ): Promise<boolean> {
   return retryOnConflict(async () => {
     const assessment = await findAssessment({ table }, job.courseId, job.assessmentId);
     if (!assessment?.checks || !awaits(assessment, job)) return false;
-    await writeChecks({ table }, assessment, { ...assessment.checks, ...change }, item);
+    const { asked } = assessment.checks;
+    await writeChecks({ table }, assessment, change(assessment.checks), item && { ...item, asked });
     return true;
   });
 }
@@ -164,19 +196,24 @@ export async function resumeChecks(core: CheckCore, courseId: number, assessment
   const now = core.clock.now();
   const checks = assessment?.checks;
   if (!assessment || !checks || assessment.isDeleting) return;
-  const lastSignAt = [checks.askedAt, item?.run === checks.run ? item.savedAt : ""].sort().at(-1);
-  if (!isOverdue(checks, now, lastSignAt)) return;
-  await ignoreConflict(writeChecks(core, assessment, { ...checks, askedAt: now.toISOString() }));
+  const lastSign = Math.max(checks.asked ?? 0, item?.run === checks.run ? Date.parse(item.savedAt) : 0);
+  if (!isOverdue(checks, now, lastSign)) return;
+  await ignoreConflict(writeChecks(core, assessment, { ...checks, asked: now.getTime() }));
   await core.checkQueue.send({ job: "check", courseId, assessmentId, run: checks.run });
 }
 
-/** What a run has found so far, or undefined when nothing of it is kept. 1 read for each 4 KB. */
-export async function readChecksReport(core: Stored, assessmentId: number, run: number) {
+/** What checks have found so far, when they were asked for, and when they ended. 1 read for each 4 KB. */
+export async function readChecksReport(core: Stored, assessmentId: number, checks: Checks) {
   const item = await core.table.get<ChecksItem>(checksKey(assessmentId));
-  if (item?.run !== run) return undefined;
-  if (item.report) return unpack<ChecksReport>(item.report);
-  if (!item.progress) return undefined;
-  const { results } = await unpack<ChecksProgress>(item.progress);
+  const ofRun = item?.run === checks.run ? item : undefined;
+  const askedAt = new Date(ofRun?.asked ?? checks.asked ?? 0).toISOString();
+  const endedAt = ofRun?.report ? ofRun.savedAt : checks.state === "nothing to check" ? askedAt : null;
+  return { times: { askedAt, endedAt }, ...(await reportOf(ofRun)) };
+}
+
+async function reportOf(item: ChecksItem | undefined): Promise<ChecksReport> {
+  if (item?.report) return unpack<ChecksReport>(item.report);
+  const { results } = item?.progress ? await unpack<ChecksProgress>(item.progress) : NOTHING_DONE;
   const { findings, unlisted } = keptChecks(results);
   return { findings, unlisted, questions: rowsOf(results) };
 }
@@ -185,17 +222,13 @@ export async function readChecksReport(core: Stored, assessmentId: number, run: 
 export async function copiedChecks(core: Stored, { assessmentId, checks }: Assessment, copyId: number) {
   const item = checks && (await core.table.get<ChecksItem>(checksKey(assessmentId)));
   if (!item?.report || item.run !== checks?.run) return [];
-  const { savedAt, report } = item;
-  return [{ put: { ...checksKey(copyId), run: 1, savedAt, report } }];
+  const { asked, savedAt, report } = item;
+  return [{ put: { ...checksKey(copyId), run: 1, asked, savedAt, report } }];
 }
 
-function rowsOf(results: ReadonlyArray<QuestionResult | null>): ChecksReport["questions"] {
+function rowsOf(results: ReadonlyArray<CheckedResult | null>): ChecksReport["questions"] {
   return results.flatMap((result, position) => {
     if (!result || result.programs.length === 0) return [];
-    const programs = result.programs.map(({ outcomes, role, name, isAsExpected, slowestMs }) => ({
-      ...{ role, name, isAsExpected, slowestMs },
-      outcomes: outcomes.map(({ kind }) => kind),
-    }));
-    return [{ number: position + 1, programs }];
+    return [{ number: position + 1, programs: result.programs }];
   });
 }

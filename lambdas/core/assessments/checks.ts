@@ -9,31 +9,33 @@ import type { QuestionContent, TaskDocument } from "../../../assessments/xml";
 import type { ChecksState } from "../../../facts/checks-states";
 import { Refusal } from "../kernel/refusal";
 
-/** What an assessment's row tells of its checks. */
+/** What an assessment's row tells of its checks: in few bytes, for each listing reads all rows of the course. */
 export interface Checks {
   /** Names this run of them: the version of the row that asked for it. A later run has a higher one. */
   readonly run: number;
   readonly state: ChecksState;
-  /** ISO 8601, UTC: when they were asked for, or last sent again because nobody had heard of them. */
-  readonly askedAt: string;
-  readonly endedAt: string | null;
-  /** How many findings stand in the way of publishing, and how many do not. */
-  readonly red: number;
-  readonly warnings: number;
+  /**
+   * When they were asked for, or last sent again because nobody had heard of them, in milliseconds since 1970. Absent once
+   * they have ended: their own item has it then.
+   */
+  readonly asked?: number;
+  /** How many findings stand in the way of publishing, and how many do not; absent where there are none. */
+  readonly red?: number;
+  readonly warnings?: number;
   /** The first finding that stands in the way, or why the programs could not be run. */
-  readonly text: string | null;
+  readonly text?: string;
 }
 
 /** The checks of content that was uploaded: they wait, unless it is known that there is nothing to check. */
 export function checksAsked(run: number, now: Date, isWaiting: boolean): Checks {
-  const askedAt = now.toISOString();
-  const none = { run, askedAt, red: 0, warnings: 0, text: null };
-  if (isWaiting) return { ...none, state: "waiting", endedAt: null };
-  return { ...none, state: "nothing to check", endedAt: askedAt };
+  const asked = now.getTime();
+  return { run, state: isWaiting ? "waiting" : "nothing to check", asked };
 }
 
-/** Returns what staff are told of checks. */
-export const toldOfChecks = ({ run: _, ...told }: Checks): Omit<Checks, "run"> => told;
+/** Returns what a list tells of checks. */
+export function toldOfChecks({ state, red = 0, warnings = 0, text }: Checks) {
+  return { state, red, warnings, text: text ?? null };
+}
 
 /** The programming questions of an assessment with their samples, by position; null for the others. */
 export function checkedQuestions(questions: readonly QuestionContent[], task: Pick<TaskDocument, "problems">) {
@@ -52,9 +54,9 @@ export function hasSomethingToCheck(questions: ReadonlyArray<CheckedQuestion | n
 const PATIENCE_MS = 15 * 60_000;
 
 /** Tells whether checks have waited for so long that their message must be lost. */
-export function isOverdue(checks: Checks | undefined, now: Date, lastSignAt = checks?.askedAt): boolean {
-  if (checks?.state !== "waiting" || lastSignAt === undefined) return false;
-  return now.getTime() - Date.parse(lastSignAt) >= PATIENCE_MS;
+export function isOverdue(checks: Checks | undefined, now: Date, lastSign = checks?.asked): boolean {
+  if (checks?.state !== "waiting" || lastSign === undefined) return false;
+  return now.getTime() - lastSign >= PATIENCE_MS;
 }
 
 export const CHECKS_WAIT = "Its checks have not run yet. Try again in a moment.";

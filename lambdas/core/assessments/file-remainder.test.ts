@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { readTask, uploadFrom } from "../../../assessments/xml";
+import { type ProblemDocument, readTask, type TaskDocument, uploadFrom, XmlRefused } from "../../../assessments/xml";
+import { documents } from "../../../assessments/xml/documents.fixture";
 import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../../assessments/xml/samples.fixture";
 import { authoredTasks } from "./authored-tasks.fixture";
 import { completedTask, packedRemainder, remainderOf, unpackedRemainder } from "./file-remainder";
@@ -23,6 +24,62 @@ it("brings a document back whole from what is stored of it, but for the type and
       expect(await restored(task)).toEqual({ ...task, ...EDITOR });
     }),
     { numRuns: 500 },
+  );
+});
+
+/** Any document with what an upload requires. */
+function filled(task: TaskDocument): TaskDocument {
+  const library = task.library ?? { interpreter: 1, variant: null, execTimeMs: null, globals: [], external: null };
+  return {
+    ...task,
+    number: task.number ?? "1",
+    title: task.title ?? "T",
+    library,
+    problems: task.problems.map(filledProblem),
+  };
+}
+
+function filledProblem(problem: ProblemDocument): ProblemDocument {
+  const base = { maxXp: problem.maxXp ?? 0, text: problem.text ?? "Q" };
+  switch (problem.type) {
+    case "programming": {
+      const snippet = { ...problem.snippet, template: problem.snippet.template ?? "t" };
+      const testcases = problem.testcases.map((one) => ({
+        ...one,
+        ...{ score: one.score ?? 1, answer: one.answer ?? "1", program: one.program ?? "1;" },
+      }));
+      return { ...problem, ...base, snippet, testcases };
+    }
+    case "mcq": {
+      const choices = problem.choices.map((one, index) => ({ ...one, correct: index === 0, text: one.text ?? "A" }));
+      return { ...problem, ...base, choices };
+    }
+    case "voting":
+      return {
+        ...problem,
+        ...base,
+        contestNumber: problem.contestNumber ?? "C",
+        revealHours: problem.revealHours ?? 1,
+      };
+  }
+}
+
+function isUploadable(task: TaskDocument): boolean {
+  try {
+    uploadFrom(task);
+    return true;
+  } catch (error) {
+    if (error instanceof XmlRefused) return false;
+    throw error;
+  }
+}
+
+it("brings back any document, whatever its author's editor wrote into its parts", async () => {
+  await fc.assert(
+    fc.asyncProperty(documents.map(filled).filter(isUploadable), async (task) => {
+      expect(await restored(task)).toEqual({ ...task, ...EDITOR });
+    }),
+    { numRuns: 300 },
   );
 });
 

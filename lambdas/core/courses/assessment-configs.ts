@@ -12,6 +12,8 @@ import {
   hasRoomForTypes,
   invalidParameters,
   MAX_ASSESSMENT_CONFIGS,
+  SAME_TYPE_NAMES,
+  sharesTypeName,
   TOO_FEW_TYPES,
   TOO_MANY_TYPES,
   withoutConfig,
@@ -28,7 +30,7 @@ export interface SeenCourse {
  * Inserts, updates and reorders assessment types. Returns the course afterwards. 1 read, 2 writes a KB of the course and 6 for each type that differs, 1 write
  * when there are new types.
  *
- * @throws Refusal 400 more types in one change, or in total, than a course may have; 412 a course that changed meanwhile
+ * @throws Refusal 400 more types in one change, or in total, than a course may have, or two of one name; 412 a course that changed meanwhile
  */
 export async function putAssessmentConfigs(
   core: Core,
@@ -37,10 +39,12 @@ export async function putAssessmentConfigs(
   inputs: readonly AssessmentConfigInput[],
 ): Promise<Course> {
   if (inputs.length < 1 || inputs.length > MAX_ASSESSMENT_CONFIGS) throw invalidParameters();
-  return changeTypes(core, actor, { courseId, refusal: TOO_MANY_TYPES }, async (course) => {
+  return changeTypes(core, actor, courseId, async (course) => {
     checkVersion(course, expectedVersion);
     const count = countNewConfigs(course, inputs);
-    if (!hasRoomForTypes(course, count)) return null;
+    if (!hasRoomForTypes(course, count)) return new Refusal(400, TOO_MANY_TYPES);
+    const unknownIds = Array.from({ length: count }, (_, index) => -1 - index);
+    if (sharesTypeName(course, configuredCourse(course, inputs, unknownIds))) return new Refusal(400, SAME_TYPE_NAMES);
     const first = count > 0 ? await takeIds(core.table, "assessmentConfig", count) : 0;
     const takenIds = Array.from({ length: count }, (_, index) => first + index);
     return configuredCourse(course, inputs, takenIds);
@@ -64,36 +68,42 @@ export async function deleteAssessmentConfig(
   { courseId, expectedVersion }: SeenCourse,
   assessmentConfigId: number,
 ): Promise<Course> {
-  const marked = await changeTypes(core, actor, { courseId, refusal: TOO_FEW_TYPES }, (course) => {
+  const marked = await changeTypes(core, actor, courseId, (course) => {
     checkVersion(course, expectedVersion);
     if (!course.assessmentConfigs.some((config) => config.assessmentConfigId === assessmentConfigId)) {
       throw new Refusal(400, "The given assessment configuration does not exist");
     }
-    return deletingConfig(course, assessmentConfigId);
+    return deletingConfig(course, assessmentConfigId) ?? new Refusal(400, TOO_FEW_TYPES);
   });
   await core.coursework.deleteAssessmentsOfConfig(actor, courseId, assessmentConfigId);
   const changed = await changeCourse(core, actor, courseId, (course) => withoutConfig(course, assessmentConfigId));
   return changed ?? marked;
 }
 
-/** Looks at a course that is full, or has one type left, before a change is refused. */
+/** Looks at a course that is full, has one type left, or has the name already, before a change is refused. */
 const LOOKS = 5;
 const PAUSE_MS = 100;
 
 /**
- * Changes the types of a course; null from `change` is refused with `refusal`. Browsers send the new list and the deletions of
- * one save at the same moment, in any order (wire notes, disagreement 14), so what makes room may be a moment away.
+ * Changes the types of a course, or throws the refusal that `change` returns. Browsers send the new list and the deletions of
+ * one save at the same moment, in any order (wire notes, disagreement 14), so what makes room, or a name free, may be a moment away.
  */
 async function changeTypes(
   core: Core,
   actor: AuditActor,
-  { courseId, refusal }: { readonly courseId: number; readonly refusal: string },
-  change: (course: Course) => Course | null | Promise<Course | null>,
+  courseId: number,
+  change: (course: Course) => Course | Refusal | Promise<Course | Refusal>,
 ): Promise<Course> {
   for (let look = 1; ; look += 1) {
-    const changed = await changeCourse(core, actor, courseId, change);
+    let refusal: Refusal | undefined;
+    const changed = await changeCourse(core, actor, courseId, async (course) => {
+      const next = await change(course);
+      if (!(next instanceof Refusal)) return next;
+      refusal = next;
+      return null;
+    });
     if (changed) return changed;
-    if (look === LOOKS) throw new Refusal(400, refusal);
+    if (refusal && look === LOOKS) throw refusal;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

@@ -1,4 +1,5 @@
 import { COURSE_VARIANTS } from "../../../facts/languages";
+import { typeAddress } from "../../../facts/type-names";
 import { Refusal } from "../kernel/refusal";
 import type { AssessmentConfig, Course, CourseConfig } from "./course";
 
@@ -6,6 +7,7 @@ import type { AssessmentConfig, Course, CourseConfig } from "./course";
 export const MAX_ASSESSMENT_CONFIGS = 8;
 export const TOO_MANY_TYPES = "You can have at most 8 assessment types!";
 export const TOO_FEW_TYPES = "You must have at least 1 assessment type!";
+export const SAME_TYPE_NAMES = "Assessment types must have different names!";
 
 export const invalidParameters = () => new Refusal(400, "Invalid parameter(s)");
 
@@ -83,6 +85,25 @@ export function countNewConfigs(course: Course, inputs: readonly AssessmentConfi
 /** Tells whether a course may have `count` types more. One that has too many from earlier days still has room for none. */
 export function hasRoomForTypes({ assessmentConfigs }: Course, count: number): boolean {
   return count === 0 || stayingTypes(assessmentConfigs).length + count <= MAX_ASSESSMENT_CONFIGS;
+}
+
+/** Checks that the first types of a course have different names. Throws 400. */
+export function checkTypeNames(types: readonly Pick<AssessmentConfig, "type">[]): void {
+  const addresses = new Set(types.map(({ type }) => typeAddress(type)));
+  if (addresses.size < types.length) throw new Refusal(400, SAME_TYPE_NAMES);
+}
+
+/** Tells whether a change gives a type the name of another. Those that share one from earlier days may keep it. */
+export function sharesTypeName(before: Course, after: Course): boolean {
+  const names = new Map(
+    before.assessmentConfigs.map((config) => [config.assessmentConfigId, typeAddress(config.type)]),
+  );
+  const staying = stayingTypes(after.assessmentConfigs);
+  return staying.some(({ assessmentConfigId: id, type }) => {
+    const address = typeAddress(type);
+    const isNew = names.get(id) !== address;
+    return isNew && staying.some((other) => other.assessmentConfigId !== id && typeAddress(other.type) === address);
+  });
 }
 
 /** The types that are not on their way out. */

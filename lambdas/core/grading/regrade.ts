@@ -10,7 +10,7 @@ import { changeAnswer, putNewAnswer, submissionWrites } from "../submissions/sto
 import type { Operation } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
 import { gradeEvent } from "./audit-events";
-import { regradeTiming } from "./regrade-timing";
+import { type RegradeTiming, regradeTiming } from "./regrade-timing";
 
 /**
  * Autogrades every answer of a submission again; questions without an answer get a blank one that earns nothing. 2 reads
@@ -45,7 +45,8 @@ export function regradeAnswer(
 }
 
 class Regrading {
-  private readonly sent = new Set<string>();
+  /** When the jobs that were sent are due. */
+  private readonly sent = new Map<string, number>();
 
   constructor(
     private readonly core: GradingCore,
@@ -68,11 +69,12 @@ class Regrading {
 
   private async start(work: Work, chosen: number[], blank: number[]): Promise<void> {
     const { submission, assessment } = work;
-    const { positions, delaySeconds, dueAt } = regradeTiming(submission, chosen, this.core.clock.now());
+    const timing = regradeTiming(submission, chosen, this.core.clock.now());
+    const { positions } = timing;
     if (positions.length === 0 && blank.length === 0) return;
-    const regraded = positions.length === 0 ? submission : regrade(submission, positions, dueAt);
+    const regraded =
+      positions.length === 0 ? submission : regrade(submission, positions, await this.sendOnce(work, timing));
     const next = { ...blank.reduce(withBlankAnswer, regraded), ...figuresOf(assessment) };
-    await this.sendOnce(next, positions, delaySeconds);
     const set = { attempt: next.attempt };
     await this.core.table.transact([
       ...submissionWrites(submission, next),
@@ -82,11 +84,15 @@ class Regrading {
     ]);
   }
 
-  private async sendOnce(next: Submission, positions: readonly number[], delaySeconds: number): Promise<void> {
-    const job = JSON.stringify([next.attempt, positions]);
-    if (positions.length === 0 || this.sent.has(job)) return;
-    await sendJob(this.core, next, positions, delaySeconds);
-    this.sent.add(job);
+  /** Sends the job of the attempt that is to be stored, once however often that is tried. Returns when it is due. */
+  private async sendOnce({ submission }: Work, { positions, delaySeconds, dueAt }: RegradeTiming): Promise<number> {
+    const attempt = submission.attempt + 1;
+    const job = JSON.stringify([attempt, positions, delaySeconds]);
+    const before = this.sent.get(job);
+    if (before !== undefined) return before;
+    await sendJob(this.core, { ...submission, attempt }, positions, { delaySeconds, dueAt });
+    this.sent.set(job, dueAt);
+    return dueAt;
   }
 
   private putBlank(submission: Submission, { questions }: Assessment, position: number): Operation {

@@ -28,7 +28,7 @@ export function storeVerdicts(core: Core, job: GradingJob, verdicts: readonly An
     if (!work) return [];
     const { submission, assessment } = work;
     const offered = verdicts.map(({ position }) => position);
-    const decided = undecided(submission, job.attempt, offered);
+    const decided = undecided(submission, { ...job, positions: offered });
     if (decided.length === 0) return [];
     const next = applyVerdicts(submission, job.attempt, verdicts);
     const updatedAt = core.clock.now().toISOString();

@@ -19,6 +19,8 @@ export const gradingJob = z.object({
     .min(1)
     .max(MAX_QUESTIONS),
   sentAt: z.iso.datetime(),
+  /** Of a regrade: when it is due, as the marks have it. Requests that race send a job each, of which one was stored. */
+  dueAt: z.number().optional(),
   /** Its programs used more than a little processor time: it is on the slow queue, where they have all of their time. */
   isSlow: z.literal(true).optional(),
 });
@@ -39,8 +41,8 @@ export function sendJob(
   { queue, clock }: GradingCore,
   { courseId, submissionId, attempt }: Submission,
   positions: readonly number[],
-  delaySeconds = 0,
+  { delaySeconds = 0, dueAt }: { readonly delaySeconds?: number; readonly dueAt?: number } = {},
 ): Promise<void> {
   const job = { courseId, submissionId, attempt, positions: [...positions], sentAt: clock.now().toISOString() };
-  return queue.send(job, delaySeconds);
+  return queue.send(dueAt === undefined ? job : { ...job, dueAt }, delaySeconds);
 }

@@ -103,7 +103,7 @@ describe("regrading", () => {
     const blank = withBlankAnswer(submitted, 2);
     const mark = { xp: 0, adjustment: 0, status: "success", attempt: 1, graderRegId: null, isBlank: true };
     expect(blank.marks[2]).toEqual(mark);
-    expect(undecided(blank, 1, [0, 1, 2])).toEqual([0, 1]);
+    expect(undecided(blank, { attempt: 1, positions: [0, 1, 2] })).toEqual([0, 1]);
   });
 });
 

@@ -212,10 +212,14 @@ export function blankPositions({ marks }: Submission): number[] {
  * The positions that a job of this attempt is still to decide: what is processing, and what failed, so that a job taken
  * out of the dead-letter queue can make good what the machinery could not do.
  */
-export function undecided(submission: Submission, attempt: number, positions: readonly number[]): number[] {
+export function undecided(
+  submission: Submission,
+  { attempt, positions, dueAt }: { attempt: number; positions: readonly number[]; dueAt?: number | undefined },
+): number[] {
   return positions.filter((position) => {
     const mark = submission.marks[position];
-    return mark?.attempt === attempt && (mark.status === "processing" || mark.status === "failed");
+    if (mark?.attempt !== attempt || (dueAt !== undefined && mark.dueAt !== dueAt)) return false;
+    return mark.status === "processing" || mark.status === "failed";
   });
 }
 
@@ -225,7 +229,7 @@ export function undecided(submission: Submission, attempt: number, positions: re
  */
 export function applyVerdicts(submission: Submission, attempt: number, verdicts: readonly MarkVerdict[]): Submission {
   return verdicts.reduce((current, verdict) => {
-    if (undecided(current, attempt, [verdict.position]).length === 0) return current;
+    if (undecided(current, { attempt, positions: [verdict.position] }).length === 0) return current;
     return changeMarks(current, [verdict.position], (mark) => decide(mark, verdict));
   }, submission);
 }

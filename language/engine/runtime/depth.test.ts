@@ -149,19 +149,19 @@ describe.each(DEPTHS)("calls that move to the heap at %d", (depth) => {
     expect(first).toBeGreaterThan(100_000);
     expect([second - first, third - second]).toEqual([1, 1]);
     expect(trial.run("const g = n => n === 0 ? 0 : 1 + g(n - 1); g(50000);", "repl")).toBe("= 50000");
-  }, 30_000);
+  });
 
   it("tell no helper of the library among the last calls of a recursion without end", () => {
     const told = once(2, "default", "const f = x => head(map(f, list(x)));\nf(7);");
     expect(told).toMatch(/^! 1 Maximum call stack size exceeded: f calls on/);
     expect(told).toContain("Last calls: f(7), f(7), f(7).");
-  }, 30_000);
+  });
 
   it("tell of a recursion without end that goes through a function of a library, without words of JavaScript", () => {
     const told = once(4, "default", "const f = x => 1 + apply_in_underlying_javascript(f, list(x));\nf(7);");
     expect(told).toMatch(/^! 1 Maximum call stack size exceeded: f calls on/);
     expect(told).toContain("Last calls: f(7), f(7), f(7).");
-  }, 30_000);
+  });
 
   it("look at the clock", () => {
     const limited = () => new TestRealm(3, "default", { execTimeMs: 50 });

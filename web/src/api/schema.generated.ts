@@ -2284,7 +2284,7 @@ export interface components {
             xpBonus: number;
         };
         AssessmentChecks: {
-            checks: components["schemas"]["ChecksSummary"];
+            checks: components["schemas"]["TimedChecks"];
             /** @description Red ones first, then by question */
             findings: components["schemas"]["ChecksFinding"][];
             /** @description While they wait: those that are done */
@@ -2602,10 +2602,6 @@ export interface components {
         };
         /** @description Null where the last upload was before there were checks */
         ChecksSummary: {
-            /** Format: date-time */
-            askedAt: string;
-            /** Format: date-time */
-            endedAt: string | null;
             /** @description Findings that stand in the way of publishing */
             red: number;
             /**
@@ -3436,6 +3432,16 @@ export interface components {
             /** @enum {string} */
             type: "public" | "opaque" | "secret";
         };
+        /** @description Null where the last upload was before there were checks */
+        TimedChecks: components["schemas"]["ChecksSummary"] & ({
+            /** Format: date-time */
+            askedAt: string;
+            /**
+             * Format: date-time
+             * @description Null until they have ended
+             */
+            endedAt: string | null;
+        } | null);
         Tokens: {
             /** @description JWT, typ access, one hour */
             access_token: string;
@@ -3850,7 +3856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Invalid parameter(s)";
+                    "text/plain": "Invalid parameter(s)" | "Assessment types must have different names!";
                 };
             };
             /** @description No valid token */
@@ -4636,7 +4642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChecksSummary"];
+                    "application/json": components["schemas"]["TimedChecks"];
                 };
             };
             /** @description The request does not fit */
@@ -5714,7 +5720,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "missing assessmentConfig" | "assessmentConfigs should be a list of assessment configuration objects" | "Invalid parameter(s)" | "You can have at most 8 assessment types!";
+                    "text/plain": "missing assessmentConfig" | "assessmentConfigs should be a list of assessment configuration objects" | "Invalid parameter(s)" | "You can have at most 8 assessment types!" | "Assessment types must have different names!";
                 };
             };
             /** @description No valid token */

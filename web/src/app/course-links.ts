@@ -1,11 +1,12 @@
+import { typeAddress } from "../../../facts/type-names";
 import type { IconName } from "../design/icons";
 import { COURSE_SLUGS } from "./course-slugs";
 
 const reserved = new Set<string>(COURSE_SLUGS);
 
-/** The part of the address that stands for an assessment type: lower case, other characters become underscores. */
+/** The part of the address that stands for an assessment type, apart from those of the course's other pages. */
 export function slugOf(type: string): string {
-  const slug = type.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "_");
+  const slug = typeAddress(type);
   return reserved.has(slug) ? `${slug}_` : slug;
 }
 

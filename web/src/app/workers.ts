@@ -1,6 +1,8 @@
 /** Where the build put the workers. Empty strings outside a build (tests). */
 export const workerFiles = {
   editor: typeof __EDITOR_WORKER__ === "string" ? __EDITOR_WORKER__ : "",
+  /** Reads a mission as an upload would. */
+  fileProblems: typeof __FILE_PROBLEMS_WORKER__ === "string" ? __FILE_PROBLEMS_WORKER__ : "",
   language: typeof __LANGUAGE_WORKER__ === "string" ? __LANGUAGE_WORKER__ : "",
   /** Answers an editor's questions about programs. */
   questions: typeof __QUESTIONS_WORKER__ === "string" ? __QUESTIONS_WORKER__ : "",

@@ -126,6 +126,58 @@ it("counts once when two processes begin a person's row at the same moment", asy
   expect(isFirst).toBe(false);
 });
 
+/** A table whose first write of this kind waits, and tells when it has begun. */
+function slowTable(kind: "update" | "put") {
+  let [begin, go] = [() => {}, () => {}];
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  let isFirst = true;
+  const write = async (...parts: never[]) => {
+    begin();
+    const waits = isFirst;
+    isFirst = false;
+    if (waits) await gate;
+    return (platform.table[kind] as (...same: never[]) => unknown)(...parts);
+  };
+  return { begun, go, table: Object.create(platform.table, { [kind]: { value: write } }) as Table };
+}
+
+it("counts acts that come while it learns what others have counted", async () => {
+  const { begun, go, table } = slowTable("update");
+  const limit = process(table);
+  expect(await through([process()], 100)).toBe(100);
+  // 12 of them are forgiven.
+  platform.clock.pass(60);
+  expect(await through([limit], 19)).toBe(19);
+  const telling = limit.take("member 7");
+  await begun;
+  expect(await through([limit], 10)).toBe(10);
+  go();
+  await telling;
+  // Of 120 at once, 88 were elsewhere and 30 here.
+  expect(await through([limit], 50)).toBe(2);
+});
+
+it("counts once what one process tells while it begins a person's row", async () => {
+  const { begun, go, table } = slowTable("put");
+  const limit = process(table);
+  const acts = Array.from({ length: 20 }, () => limit.take("member 7"));
+  await begun;
+  acts.push(...Array.from({ length: 20 }, () => limit.take("member 7")));
+  // Meanwhile the table has answered others.
+  expect(await through([process()], 60, "member 8")).toBe(60);
+  go();
+  await Promise.all(acts);
+  // The others know of all 40, and a new process learns it with its twentieth.
+  const other = process();
+  expect(await through([other], 20)).toBe(20);
+  expect(await through([other], 100)).toBe(60);
+});
+
 it("does not hide a failure that is none of a busy table", async () => {
   const update: Table["update"] = () => Promise.reject(new Error("no such table"));
   const limit = process(Object.create(platform.table, { update: { value: update } }) as Table);

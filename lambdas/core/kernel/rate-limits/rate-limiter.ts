@@ -22,6 +22,8 @@ interface Tally {
   due: number;
   /** Acts that the shared row does not know of yet. */
   unshared: number;
+  /** The telling that is under way: a second one beside it would begin the row anew with what the first also adds. */
+  sharing?: Promise<void> | undefined;
 }
 
 /** Acts of one person that a process counts on its own before it tells the others. */
@@ -62,7 +64,11 @@ export class RateLimiter {
     if (due - now > this.windowMs) throw this.refusal(due - now - this.windowMs);
     tally.due = due;
     tally.unshared += 1;
-    if (tally.unshared >= SHARED_EACH) await this.share(whom, tally, now);
+    if (tally.unshared < SHARED_EACH) return;
+    tally.sharing ??= this.share(whom, tally, now).finally(() => {
+      tally.sharing = undefined;
+    });
+    await tally.sharing;
   }
 
   /** Forgets everybody when the clock was set back: they would wait for the time that it lost. */
@@ -80,15 +86,23 @@ export class RateLimiter {
     return tally;
   }
 
-  /** Tells the others and learns what they have counted. When the table is too busy for it, the next act tries again. */
+  /**
+   * Tells the others and learns what they have counted, until they know of all but a few acts. When the table is too busy
+   * for it, the next act tries again.
+   */
   private async share(whom: string, tally: Tally, now: number): Promise<void> {
-    const { unshared } = tally;
-    tally.unshared = 0;
-    try {
-      tally.due = Math.max(tally.due, await this.addToRow(whom, tally.due, unshared * this.intervalMs, now));
-    } catch (error) {
-      if (!isContention(error)) throw error;
-      tally.unshared += unshared;
+    while (tally.unshared >= SHARED_EACH) {
+      const { unshared } = tally;
+      tally.unshared = 0;
+      try {
+        const told = await this.addToRow(whom, tally.due, unshared * this.intervalMs, now);
+        // Acts that came meanwhile are not among those that the row tells of.
+        tally.due = Math.max(tally.due, told + tally.unshared * this.intervalMs);
+      } catch (error) {
+        tally.unshared += unshared;
+        if (!isContention(error)) throw error;
+        return;
+      }
     }
   }
 
@@ -97,7 +111,7 @@ export class RateLimiter {
     const { table } = this.core;
     const key: Key = rateKey(this.rate.name, subjectDigest(whom));
     const ttl = secondsOf(new Date(now + 2 * this.windowMs));
-    const add = () => table.update<Tally>(key, { add: { due: spentMs }, set: { ttl } }, isAfter(now));
+    const add = () => table.update<{ due: number }>(key, { add: { due: spentMs }, set: { ttl } }, isAfter(now));
     const added = await ignoreConflict(add());
     if (added) return added.due;
     if (await isWritten(table.put({ ...key, due, ttl }, isNotAfter(now)))) return due;

@@ -1,7 +1,7 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useLeaveGuard } from "../../design/leave-guard";
@@ -9,6 +9,7 @@ import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/admin-panel";
 import { type SavedSetup, setupQuery } from "./configuration-calls";
+import { nameProblem } from "./course-setup";
 import { MeanwhileNotice } from "./meanwhile-notice";
 import { SaveBar } from "./save-bar";
 import { SettingsForm } from "./settings-form";
@@ -30,12 +31,20 @@ export function Configuration() {
 function Form({ courseId, loaded }: { courseId: number; loaded: SavedSetup }) {
   const form = useSetup(courseId, loaded);
   const { draft, change, dirty, isSaving } = form;
-  const [isChecked, setIsChecked] = useState(false);
+  const [checks, setChecks] = useState(0);
+  const isChecked = checks > 0;
+  const parts = useRef<HTMLDivElement>(null);
+  // Leads to the first field that is wrong, at each attempt to save.
+  useEffect(() => {
+    if (checks > 0) parts.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [checks]);
   useLeaveGuard(dirty, strings.leave);
   const submit = (): void => {
-    setIsChecked(true);
+    setChecks((before) => before + 1);
+    const problems = draft.types.map((type) => nameProblem(draft.types, type));
     if (draft.settings.courseName.trim() === "") toast.danger(strings.courseNameEmpty);
-    else if (draft.types.some(({ type }) => type.trim() === "")) toast.danger(strings.typeEmpty);
+    else if (problems.includes("empty")) toast.danger(strings.typeEmpty);
+    else if (problems.includes("taken")) toast.danger(strings.typesShareName);
     else void form.save();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -47,7 +56,7 @@ function Form({ courseId, loaded }: { courseId: number; loaded: SavedSetup }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button that is there
     <div className="setup" onKeyDown={onKeyDown}>
       <MeanwhileNotice form={form} />
-      <div className="setup__parts" inert={isSaving}>
+      <div className="setup__parts" ref={parts} inert={isSaving}>
         <Container header={<Header variant="h2">{strings.course}</Header>}>
           <SettingsForm
             settings={draft.settings}

@@ -1,3 +1,4 @@
+import { typeAddress } from "../../../../facts/type-names";
 import type { Schemas } from "../../api/client";
 
 /** The settings of a course that its admins choose. */
@@ -109,4 +110,16 @@ export function moved(types: readonly AssessmentType[], index: number, by: -1 | 
   const [one, other] = [next[index], next[index + by]];
   if (one && other) [next[index], next[index + by]] = [other, one];
   return next;
+}
+
+/** Puts the types into the order of these ids. */
+export const inOrder = (types: readonly AssessmentType[], ids: readonly number[]): AssessmentType[] =>
+  [...types].sort((one, other) => ids.indexOf(one.assessmentConfigId) - ids.indexOf(other.assessmentConfigId));
+
+/** What is wrong with the name of a type among the others. */
+export function nameProblem(types: readonly AssessmentType[], { assessmentConfigId: id, type }: AssessmentType) {
+  if (type.trim() === "") return "empty";
+  const address = typeAddress(type);
+  const isTaken = types.some((other) => other.assessmentConfigId !== id && typeAddress(other.type) === address);
+  return isTaken ? "taken" : null;
 }

@@ -2,16 +2,19 @@ import Button from "@cloudscape-design/components/button";
 import Checkbox from "@cloudscape-design/components/checkbox";
 import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
+import Icon from "@cloudscape-design/components/icon";
 import Input from "@cloudscape-design/components/input";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { useMedia } from "../../design/media";
+import { useRowDrag } from "../../design/use-row-drag";
 import { strings } from "../../texts/admin-panel";
 import { countWorkOfType } from "./configuration-calls";
-import { type AssessmentType, MAX_TYPES, moved, newType, type TypeField } from "./course-setup";
+import { type AssessmentType, inOrder, MAX_TYPES, moved, nameProblem, newType, type TypeField } from "./course-setup";
+import { useDrawnOrder } from "./drawn-order";
 
 interface TypesTableProps {
   readonly types: readonly AssessmentType[];
@@ -38,11 +41,23 @@ export function TypesTable({ types, isChecked, change }: TypesTableProps) {
     if (types.length >= MAX_TYPES) toast.danger(strings.atMost8);
     else change((before) => [...before, newType(before)]);
   };
-  const rows: Rows = { types, isChecked, edit, move, remove: (type) => void remove(type) };
+  const list = useRef<HTMLDivElement>(null);
+  const ids = types.map(({ assessmentConfigId }) => assessmentConfigId);
+  const drop = (order: readonly number[], id: number): void => {
+    change((before) => inOrder(before, order));
+    say(strings.moved(types[ids.indexOf(id)]?.type ?? "", order.indexOf(id) + 1, order.length));
+  };
+  const { drag, start } = useRowDrag(list, drop);
+  useDrawnOrder(list, drag);
+  const rows: Rows = {
+    ...{ types, isChecked, edit, move },
+    grab: (event, id) => start(event, id, ids),
+    remove: (type) => void remove(type),
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
     const row = event.target instanceof Element ? event.target.closest("tr, li") : null;
-    const id = row?.querySelector("[data-type-id]")?.getAttribute("data-type-id");
+    const id = row?.querySelector("[data-entry]")?.getAttribute("data-entry");
     if (!event.altKey || by === null || id == null) return;
     event.preventDefault();
     move(Number(id), by);
@@ -63,7 +78,7 @@ export function TypesTable({ types, isChecked, change }: TypesTableProps) {
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the buttons that are there
-    <div className="types" onKeyDown={onKeyDown}>
+    <div className="types" ref={list} onKeyDown={onKeyDown}>
       {narrow ? <TypeCards header={header} rows={rows} /> : <TypeRows header={header} rows={rows} />}
       <p className="unseen" role="status">
         {said}
@@ -95,6 +110,8 @@ interface Rows {
   readonly isChecked: boolean;
   readonly edit: (id: number, part: Partial<AssessmentType>) => void;
   readonly move: (id: number, by: -1 | 1) => void;
+  /** Begins to drag a type by its handle. */
+  readonly grab: (event: PointerEvent, id: number) => void;
   readonly remove: (type: AssessmentType) => void;
 }
 
@@ -140,7 +157,7 @@ function TypeCards({ header, rows }: { header: React.ReactNode; rows: Rows }) {
         {types.map((type) => (
           <li key={type.assessmentConfigId}>
             <FormField label={strings.typeFields.type}>
-              <Cell field="type" type={type} rows={rows} />
+              <Cell field="type" type={type} rows={rows} words />
             </FormField>
             <Cell field="isManuallyGraded" type={type} rows={rows} words />
             <Cell field="displayInDashboard" type={type} rows={rows} words />
@@ -166,7 +183,8 @@ interface CellProps {
   readonly words?: boolean;
 }
 
-function Cell({ field, type, rows: { edit, isChecked }, words = false }: CellProps) {
+function Cell({ field, type, rows, words = false }: CellProps) {
+  const { edit } = rows;
   const { assessmentConfigId: id } = type;
   const label = strings.fieldOf(strings.typeFields[field], type.type);
   const value = type[field];
@@ -184,15 +202,40 @@ function Cell({ field, type, rows: { edit, isChecked }, words = false }: CellPro
   if (typeof value === "number") {
     return <NumberInput label={label} value={value} onChange={(number) => edit(id, { [field]: number })} />;
   }
+  return <NameCell label={label} type={type} rows={rows} isDragged={!words} />;
+}
+
+interface NameCellProps {
+  readonly label: string;
+  readonly type: AssessmentType;
+  readonly rows: Rows;
+  /** Whether there is a handle to drag the row by: cards are too tall for it. */
+  readonly isDragged: boolean;
+}
+
+function NameCell({ label, type, rows: { types, isChecked, edit, grab }, isDragged }: NameCellProps) {
+  const { assessmentConfigId: id, type: name } = type;
+  const problem = isChecked ? nameProblem(types, type) : null;
   return (
-    <span data-type-id={id}>
-      <Input
-        value={value}
-        ariaLabel={label}
-        nativeInputAttributes={{ maxLength: 100 }}
-        invalid={isChecked && value.trim() === ""}
-        onChange={({ detail }) => edit(id, { type: detail.value })}
-      />
+    <span className="types__name" data-entry={id}>
+      {isDragged && types.length > 1 && (
+        <span
+          className="types__handle"
+          title={strings.dragType}
+          aria-hidden="true"
+          onPointerDown={(event) => grab(event, id)}
+        >
+          <Icon name="drag-indicator" />
+        </span>
+      )}
+      <FormField errorText={problem && strings.typeProblems[problem]}>
+        <Input
+          value={name}
+          ariaLabel={label}
+          nativeInputAttributes={{ maxLength: 100 }}
+          onChange={({ detail }) => edit(id, { type: detail.value })}
+        />
+      </FormField>
     </span>
   );
 }

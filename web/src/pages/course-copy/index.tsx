@@ -11,7 +11,7 @@ import { useNavigate } from "react-router-dom";
 import type { Schemas } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/queries";
-import { useCourse } from "../../app/session";
+import { useCourse, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { dateWords, dayIn, zoneHere } from "../../design/format";
 import { StaffPage } from "../../design/staff-page";
@@ -22,6 +22,7 @@ import { CountList } from "./count-list";
 import { dayAfter, daysBetween, keepsWeekdays, MOST_DAYS } from "./date-shift";
 import { PlannedDates } from "./planned-dates";
 import { copyQuery, planQuery, requestCopy } from "./queries";
+import { proposedShortName } from "./short-name";
 import "./course-copy.css";
 
 /** Makes a new course from this one, with other dates and without people; one that is still being filled is not copied. */
@@ -50,7 +51,8 @@ function NewCopy() {
   const plan = useQuery(planQuery(courseId, { days, timeZone }));
   const form = useId();
   const [name, setName] = useState(configuration.courseName);
-  const [shortName, setShortName] = useState(configuration.courseShortName ?? "");
+  const proposed = useProposedShortName();
+  const [shortName, setShortName] = useState(proposed);
   const { copying, submit } = useCopying();
   const nameMissing = name.trim() === "";
   if (plan.error && !plan.data) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />;
@@ -68,7 +70,7 @@ function NewCopy() {
             <FormField label={strings.name} errorText={nameMissing && strings.nameEmpty}>
               <Input ariaRequired value={name} onChange={({ detail }) => setName(detail.value)} />
             </FormField>
-            <FormField label={strings.shortName}>
+            <FormField label={strings.shortName} constraintText={strings.shortNameHint}>
               <Input value={shortName} onChange={({ detail }) => setShortName(detail.value)} />
             </FormField>
           </SpaceBetween>
@@ -84,6 +86,12 @@ function NewCopy() {
       </SpaceBetween>
     </form>
   );
+}
+
+function useProposedShortName(): string {
+  const { configuration } = useCourse();
+  const taken = useSession().user.courses.map(({ courseShortName }) => courseShortName ?? "");
+  return proposedShortName(configuration.courseShortName ?? "", taken);
 }
 
 /** Asks for the copy, and leads into the new course. The same form asks for the same course, however often it is sent. */

@@ -58,7 +58,13 @@ export const adminPanel = {
   atMost8: "You can have at most 8 assessment types!",
   atLeast1: "You must have at least 1 assessment type!",
   typeEmpty: "Give each assessment type a name.",
-  dragHint: "Alt+Up and Alt+Down move the type that you are in.",
+  typesShareName: "Assessment types must have different names!",
+  typeProblems: {
+    empty: "Give this type a name.",
+    taken: "Another type has this name. Give each its own.",
+  },
+  dragType: "Drag to move",
+  dragHint: "Drag types to move them, or press Alt+Up and Alt+Down.",
 
   save: "Save",
   saveHint: "Ctrl+S",

@@ -9,6 +9,7 @@ export const courseCopy = {
   name: "Course name",
   nameEmpty: "Course Name cannot be empty!",
   shortName: "Short name",
+  shortNameHint: "Proposed: this course's short name with the next free number. Change it freely.",
   dates: "Dates",
   firstOpening: "First opening in the new course",
   firstOpeningHint: (title: string, moment: string): string => `${title} opens first, on ${moment}.`,

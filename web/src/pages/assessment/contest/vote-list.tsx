@@ -1,10 +1,11 @@
 import { type FocusEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../../../design/button";
 import { Icon } from "../../../design/icons";
+import { movedTo } from "../../../design/moved-to";
+import { useRowDrag } from "../../../design/use-row-drag";
 import { strings } from "../../../texts/assessment";
-import { useRowDrag } from "./use-row-drag";
 import type { VoteInProgress } from "./use-vote";
-import { BEST_SCORE, movedTo, rankedEntries, scoredByOrder } from "./vote-rules";
+import { BEST_SCORE, rankedEntries, scoredByOrder } from "./vote-rules";
 
 interface VoteListProps {
   readonly vote: VoteInProgress;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { movedTo } from "../../../design/moved-to";
 import type { VotingQuestion } from "../model";
 import {
   checkVote,
-  movedTo,
   rankedEntries,
   savedVoteOf,
   scoredByOrder,

@@ -71,13 +71,6 @@ export function scoredByOrder(typed: readonly TypedScore[], order: readonly numb
   return typed.map(({ entry }) => ({ entry, text: String(BEST_SCORE - order.indexOf(entry)) }));
 }
 
-/** Moves an entry to another place of the order; beyond the ends is the end. */
-export function movedTo(order: readonly number[], entry: number, place: number): number[] {
-  const others = order.filter((one) => one !== entry);
-  const at = Math.max(0, Math.min(place, others.length));
-  return [...others.slice(0, at), entry, ...others.slice(at)];
-}
-
 /** Writes typed scores as the text that is kept while it is not saved: a line for each entry. */
 export function textOfVote(typed: readonly TypedScore[]): string {
   return typed.map(({ entry, text }) => `${entry}=${text}`).join("\n");

@@ -7,7 +7,7 @@ import { strings } from "../../../texts/mission-checks";
 import type { MissionQuestion } from "../mission";
 import { openIndexOf, openQuestionOf, useMission, useMissionStore } from "../mission-store";
 import { draftQuestion } from "./draft-question";
-import { type FormPlace, findingNotice, type Notice, trapNotice } from "./finding-words";
+import { type FormPlace, fileNotice, findingNotice, type Notice, trapNotice } from "./finding-words";
 import type { MissionOutcome, QuestionCheck } from "./mission-checks";
 import { NoticeList } from "./notice-list";
 import { TestcaseTable } from "./testcase-table";
@@ -19,9 +19,37 @@ export function ChecksPanel() {
   return (
     <div className="mc-checks">
       <Summary />
+      <Upload />
       <OpenQuestion />
       <OtherQuestions />
     </div>
+  );
+}
+
+/** What an upload of the mission would refuse, and what its author may not mean. */
+function Upload() {
+  const file = useChecksState((state) => state.file);
+  const questions = useMission(({ mission }) => mission.questions);
+  const open = useOpenPlace();
+  // The checks tell better what samples do.
+  const warnings = (file?.warnings ?? []).filter(({ code }) => code !== "sample-testcase");
+  const found = [...(file?.problems ?? []), ...warnings];
+  if (found.length === 0) return null;
+  const numbers = [...new Set(found.map(({ question }) => question))].sort((a, b) => (a ?? 0) - (b ?? 0));
+  return (
+    <section className="mc-checks__part">
+      <h2>{strings.upload}</h2>
+      {numbers.map((question) => (
+        <div className="mc-checks__group" key={question}>
+          <h3>{question === null ? strings.inMission : strings.inQuestion(question)}</h3>
+          <NoticeList
+            label={question === null ? strings.inMission : strings.uploadOf(question)}
+            notices={found.filter((one) => one.question === question).map(fileNotice)}
+            onOpen={({ place }) => open(question === null ? null : (questions[question - 1]?.key ?? null), place)}
+          />
+        </div>
+      ))}
+    </section>
   );
 }
 
@@ -143,23 +171,15 @@ function noticesOf({ findings, traps }: QuestionCheck): Notice[] {
   return [...all.filter(({ severity }) => severity === "red"), ...all.filter(({ severity }) => severity !== "red")];
 }
 
-const TAB_OF: Readonly<Record<FormPlace, string>> = {
-  template: "template",
-  testcases: "autograder",
-  samples: "samples",
-  deployment: "deployment",
-  question: "task",
-};
-
 /** Opens a question, and the tab of its forms in which something is mended. */
-function useOpenPlace(): (key: string, place: FormPlace | null) => void {
+function useOpenPlace(): (key: string | null, place: FormPlace | null) => void {
   const store = useMissionStore();
   return (key, place) => {
     const { mission, openQuestion, setMode, openTab, openPane } = store.getState();
-    openQuestion(mission.questions.findIndex((one) => one.key === key));
-    setMode("question");
+    if (key !== null) openQuestion(mission.questions.findIndex((one) => one.key === key));
+    setMode(place?.mode ?? "question");
     if (!place) return;
-    openTab(TAB_OF[place]);
+    openTab(place.tab);
     openPane("forms");
   };
 }

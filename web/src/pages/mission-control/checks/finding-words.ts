@@ -1,9 +1,14 @@
 import type { CheckedProgram, Finding, Outcome } from "../../../../../assessments/checks";
+import type { FileProblem } from "../../../../../assessments/xml";
 import type { Trap } from "../../../../../language/traps";
 import { strings } from "../../../texts/mission-checks";
 
-/** The part of a question's forms in which something is mended. */
-export type FormPlace = "template" | "testcases" | "samples" | "deployment" | "question";
+/** The part of the forms in which something is mended, by the name of its tab. */
+export type FormPlace =
+  | { readonly mode: "question"; readonly tab: QuestionPlace }
+  | { readonly mode: "global"; readonly tab: "overview" | "briefing" | "questions" | "deployment" | "grader" };
+
+type QuestionPlace = "task" | "template" | "deployment" | "grader" | "grading" | "autograder" | "samples";
 
 /** One thing to mend, in words. */
 export interface Notice {
@@ -26,11 +31,11 @@ export function causeWords({ detail, at }: Pick<Outcome, "detail" | "at">, kind:
 
 /** Puts what checks found into words. */
 export function findingNotice(finding: Finding): Notice {
-  const notice = (place: FormPlace, text: string, ...details: readonly string[]): Notice => ({
+  const notice = (tab: QuestionPlace, text: string, ...details: readonly string[]): Notice => ({
     severity: finding.severity,
     text,
     details: details.filter((detail) => detail !== ""),
-    place,
+    place: { mode: "question", tab },
   });
   switch (finding.kind) {
     case "solution": {
@@ -38,7 +43,7 @@ export function findingNotice(finding: Finding): Notice {
       return notice("template", strings.solutionDoes[how](testcases), causeWords(finding, how));
     }
     case "starter":
-      return notice("testcases", strings.starterPasses, strings.starterHint);
+      return notice("autograder", strings.starterPasses, strings.starterHint);
     case "sample":
       return notice("samples", strings.sampleShould[finding.expects](finding.name), ...sampleDetails(finding));
     case "unknown testcases":
@@ -52,7 +57,7 @@ export function findingNotice(finding: Finding): Notice {
     case "fault":
       return notice("template", finding.detail);
     case "not run":
-      return notice("testcases", strings.notRun(finding.testcases), strings.notRunHint);
+      return notice("autograder", strings.notRun(finding.testcases), strings.notRunHint);
     case "near limit": {
       const text = strings.nearLimit(programName(finding), finding.ms, finding.limitMs);
       return notice("deployment", text, strings.nearLimitHint(finding.testcases));
@@ -75,16 +80,48 @@ function sampleDetails({ expects, passes, fails }: Extract<Finding, { kind: "sam
 
 /** Puts a trap into words: what a program can do, what counts all the same, and what to do instead. */
 export function trapNotice({ kind, part, name, line, testcases, counts }: Trap): Notice {
-  const place: Record<Trap["part"], FormPlace> = {
+  const tabs: Record<Trap["part"], QuestionPlace> = {
     globals: "deployment",
     prepend: "template",
     postpend: "template",
-    testcase: "testcases",
+    testcase: "autograder",
   };
   return {
     severity: "warning",
     text: strings.traps[kind](name),
     details: [strings.inPart[part](line), strings.concerns(testcases), strings.counts[counts], strings.remedies[kind]],
-    place: place[part],
+    place: { mode: "question", tab: tabs[part] },
+  };
+}
+
+const QUESTION_TABS: Readonly<Record<string, QuestionPlace>> = {
+  snippet: "template",
+  choices: "template",
+  contestNumber: "template",
+  revealHours: "template",
+  library: "deployment",
+  graderLibrary: "grader",
+  maxXp: "grading",
+  testcases: "autograder",
+  samples: "samples",
+};
+
+const GLOBAL_TABS: Readonly<Record<string, Extract<FormPlace, { mode: "global" }>["tab"]>> = {
+  text: "briefing",
+  problems: "questions",
+  library: "deployment",
+  graderLibrary: "grader",
+};
+
+/** Puts what reading the mission's file found into words. */
+export function fileNotice({ message, refusal, place, question, field }: FileProblem): Notice {
+  return {
+    severity: refusal === null ? "warning" : "red",
+    text: message,
+    details: place ? [strings.atLine(place.line, place.column)] : [],
+    place:
+      question === null
+        ? { mode: "global", tab: GLOBAL_TABS[field ?? ""] ?? "overview" }
+        : { mode: "question", tab: QUESTION_TABS[field ?? ""] ?? "task" },
   };
 }

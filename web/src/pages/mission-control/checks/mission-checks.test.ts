@@ -1,4 +1,5 @@
-import type { SampleDocument, TestcaseDocument } from "../../../../../assessments/xml";
+/** @jest-environment node */
+import { problemsOf, type SampleDocument, type TestcaseDocument } from "../../../../../assessments/xml";
 import type { ExecutionRequest } from "../../../../../language/observation";
 import { Question } from "../../../../../language/testcases";
 import { trapsOf } from "../../../../../language/traps";
@@ -54,6 +55,7 @@ function checking(...problems: ReturnType<typeof problem>[]) {
   const checks = new MissionChecks({
     runner: { run, cancel: () => undefined, dispose: () => undefined },
     askTraps: async (texts) => trapsOf(texts),
+    readFile: (task, tell) => tell(problemsOf(task)),
     mission: store,
     words: { noSolution: "no solution", notRun: "not run", tooSlow: "too slow" },
     later: (callback) => {
@@ -243,4 +245,17 @@ describe("the value that the model solution gives", () => {
     fail("unavailable");
     await expect(checks.valueOf("q1", "f(1);")).rejects.toThrow("not run");
   });
+});
+
+it("reads the mission as an upload would, with the line of its file", async () => {
+  const { checks, pause, store } = checking(problem());
+  await pause();
+  const found = () =>
+    checks.store.getState().file?.problems.map(({ field, question, place }) => [field, question, typeof place?.line]);
+  store.getState().editTask((task) => ({ ...task, title: null, number: "M1" }));
+  await pause();
+  expect(found()).toContainEqual(["title", null, "number"]);
+  store.getState().editTask((task) => ({ ...task, title: "Titled" }));
+  await pause();
+  expect(found()?.filter(([field]) => field === "title")).toEqual([]);
 });

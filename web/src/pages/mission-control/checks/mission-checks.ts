@@ -7,10 +7,12 @@ import {
   RUNS_BEFORE_PUBLISHING,
 } from "../../../../../assessments/checks";
 import { requestFor } from "../../../../../assessments/execution-request";
+import type { TaskDocument } from "../../../../../assessments/xml";
 import type { ExecutionRequest } from "../../../../../language/observation";
 import type { Trap, TrapTexts } from "../../../../../language/traps";
-import type { Mission } from "../mission";
+import { documentOf, type Mission } from "../mission";
 import { draftQuestion, trapTexts } from "./draft-question";
+import type { FileProblems } from "./file-problems";
 import { type NextRun, QuestionRuns, type TestcaseRun } from "./question-runs";
 import type { NoRun, TestcaseRunner } from "./testcase-runner";
 
@@ -33,6 +35,8 @@ export interface MissionChecksState {
   readonly isThorough: boolean;
   /** The mission has changed since, and its author is still writing. */
   readonly isBehind: boolean;
+  /** What an upload would refuse; null before the mission was read for the first time. */
+  readonly file: FileProblems | null;
 }
 
 /** What the checks of a whole mission have come to. */
@@ -46,6 +50,8 @@ export interface MissionOutcome {
 export interface ChecksHost {
   readonly runner: Pick<TestcaseRunner, "run" | "cancel" | "dispose">;
   askTraps(texts: TrapTexts): Promise<readonly Trap[]>;
+  /** Starts to read the mission as an upload would; what is found goes to `tell`, that of the newest mission only. */
+  readFile(task: TaskDocument, tell: (found: FileProblems) => void): void;
   /** The mission as it is edited, and which question is looked at. */
   readonly mission: {
     getState(): { readonly mission: Mission; readonly openKey: string | null };
@@ -83,6 +89,7 @@ export class MissionChecks {
     questions: new Map(),
     isThorough: false,
     isBehind: true,
+    file: null,
   }));
   private readonly watched = new Map<string, Watched>();
   private readonly stopListening: () => void;
@@ -148,6 +155,8 @@ export class MissionChecks {
   }
 
   private seen: Mission | null = null;
+  /** The mission that was last read as an upload would. */
+  private read: Mission | null = null;
 
   private edited(): void {
     const { mission } = this.host.mission.getState();
@@ -167,6 +176,8 @@ export class MissionChecks {
     const keys = new Set(mission.questions.map(({ key }) => key));
     for (const key of this.watched.keys()) if (!keys.has(key)) this.watched.delete(key);
     for (const { key, problem } of mission.questions) this.watch(key, problem, mission.task);
+    if (mission !== this.read) this.host.readFile(documentOf(mission), (file) => this.store.setState({ file }));
+    this.read = mission;
     const { current } = this;
     if (current && !this.watched.get(current.key)?.runs.wants(current.next)) this.host.runner.cancel();
     this.store.setState({ isBehind: false });

@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import { workerFiles } from "../../../app/workers";
 import { strings } from "../../../texts/mission-checks";
 import { openEditorQuestions, openLanguageSession } from "../../../workspace/language-worker";
 import type { ExpectedOf } from "../fields/form-props";
 import { type MissionStore, useMission } from "../mission-store";
+import { type FileProblems, FileProblemsReader, type FileProblemsWorker } from "./file-problems";
 import {
   MissionChecks,
   type MissionChecksState,
@@ -23,9 +25,18 @@ export function ChecksProvider({ store, children }: { store: MissionStore; child
   const [checks, setChecks] = useState<MissionChecks | null>(null);
   useEffect(() => {
     const questions = openEditorQuestions();
+    let tell: (found: FileProblems) => void = () => undefined;
+    const reader = new FileProblemsReader(
+      () => new Worker(workerFiles.fileProblems, { name: "file problems" }) as FileProblemsWorker,
+      (found) => tell(found),
+    );
     const opened = new MissionChecks({
       runner: new TestcaseRunner(openLanguageSession()),
       askTraps: (texts) => questions.ask({ ask: "traps", ...texts }),
+      readFile: (task, told) => {
+        tell = told;
+        reader.read(task);
+      },
       mission: store,
       words: strings.noValue,
       later: (callback) => {
@@ -38,12 +49,13 @@ export function ChecksProvider({ store, children }: { store: MissionStore; child
       setChecks(null);
       opened.dispose();
       questions.dispose();
+      reader.dispose();
     };
   }, [store]);
   return <ChecksContext value={checks}>{children}</ChecksContext>;
 }
 
-const NOTHING: MissionChecksState = { questions: new Map(), isThorough: false, isBehind: true };
+const NOTHING: MissionChecksState = { questions: new Map(), isThorough: false, isBehind: true, file: null };
 const EMPTY = { getState: () => NOTHING, getInitialState: () => NOTHING, subscribe: () => () => undefined };
 
 /** A part of the checks' state. A component is drawn anew only when that part changes. */

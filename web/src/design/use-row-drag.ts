@@ -1,19 +1,23 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { movedTo } from "./vote-rules";
+import { movedTo } from "./moved-to";
 
-interface Drag {
+/** A row that is being dragged, and the order that there would be if it were dropped now. */
+export interface Drag {
   readonly entry: number;
   readonly order: readonly number[];
 }
 
-/** Milliseconds between two steps of a list that scrolls under a drag, pixels of a step, and of the edge where it begins. */
-const SCROLL = { everyMs: 16, by: 8, edge: 36 } as const;
+/**
+ * Milliseconds between two steps of a list that scrolls under a drag, pixels of a step, and of the edge where it begins: of
+ * a panel, and of the window, at whose edges bars are.
+ */
+const SCROLL = { everyMs: 16, by: 8, edge: 36, windowEdge: 96 } as const;
 
 /**
  * Drags rows of a list into another order, with a mouse, a pen or a finger. While a row is dragged the page draws `order`, by
  * style alone: moving the rows in the document would end the gesture. Escape leaves the order as it was.
  *
- * @param list the list, whose rows carry their entry in `data-entry`
+ * @param list the list or table; in each row something carries its entry in `data-entry`
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (order: number[], entry: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -56,20 +60,29 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (order: 
   return { drag, start };
 }
 
+/** The rows of a list or table as they stand in the document, with their entries. */
+export const rowsOf = (list: HTMLElement | null): { entry: number; row: HTMLElement }[] =>
+  [...(list?.querySelectorAll<HTMLElement>("[data-entry]") ?? [])].map((marked) => ({
+    entry: Number(marked.dataset.entry),
+    row: marked.closest<HTMLElement>("li, tr") ?? marked,
+  }));
+
 /** The place that a row dragged to this height has among the others. */
 function placeAt(list: HTMLElement | null, entry: number, y: number): number {
-  const others = [...(list?.children ?? [])].filter((row) => (row as HTMLElement).dataset.entry !== String(entry));
-  const middles = others.map((row) => row.getBoundingClientRect()).map(({ top, height }) => top + height / 2);
+  const others = rowsOf(list).filter((one) => one.entry !== entry);
+  const middles = others.map(({ row }) => row.getBoundingClientRect()).map(({ top, height }) => top + height / 2);
   return middles.filter((middle) => middle < y).length;
 }
 
-/** Scrolls the panel around the list when the pointer is near its edge. True when it did. */
+/** Scrolls the panel around the list, or the page, when the pointer is near its edge. True when it did. */
 function scrollAt(list: HTMLElement | null, y: number): boolean {
-  const panel = list?.closest(".tabs__panel");
-  if (!panel) return false;
-  const { top, bottom } = panel.getBoundingClientRect();
-  const before = panel.scrollTop;
-  if (y < top + SCROLL.edge) panel.scrollTop -= SCROLL.by;
-  if (y > bottom - SCROLL.edge) panel.scrollTop += SCROLL.by;
-  return panel.scrollTop !== before;
+  const panel = list?.closest(".tabs__panel") ?? null;
+  const scrolled = panel ?? document.scrollingElement;
+  if (!scrolled) return false;
+  const { top, bottom } = panel?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+  const edge = panel ? SCROLL.edge : SCROLL.windowEdge;
+  const before = scrolled.scrollTop;
+  if (y < top + edge) scrolled.scrollTop -= SCROLL.by;
+  if (y > bottom - edge) scrolled.scrollTop += SCROLL.by;
+  return scrolled.scrollTop !== before;
 }

@@ -1,0 +1,5 @@
+declare module "xml2js" {
+  export class Parser {
+    parseStringPromise(xml: string): Promise<unknown>;
+  }
+}

@@ -1,0 +1,50 @@
+/** @jest-environment node */
+import { problemsOf, type TaskDocument } from "../../../../../assessments/xml";
+import { NEW_TASK } from "../templates";
+import {
+  type FileProblems,
+  type FileProblemsQuestion,
+  FileProblemsReader,
+  type FileProblemsWorker,
+} from "./file-problems";
+
+/** A reader whose worker answers when the test lets it. */
+function reading() {
+  const asked: FileProblemsQuestion[] = [];
+  const told: FileProblems[] = [];
+  const worker: FileProblemsWorker = {
+    postMessage: (question) => asked.push(question),
+    terminate: () => undefined,
+    onmessage: null,
+  };
+  const reader = new FileProblemsReader(
+    () => worker,
+    (found) => told.push(found),
+  );
+  const answer = () => {
+    const question = asked.at(-1);
+    if (question) worker.onmessage?.({ data: { id: question.id, found: problemsOf(question.task) } });
+  };
+  return { asked, told, reader, answer };
+}
+
+const titled = (title: string | null): TaskDocument => ({ ...NEW_TASK, number: "M1", title, problems: [] });
+
+it("tells what an upload of the mission would refuse", () => {
+  const { told, reader, answer } = reading();
+  reader.read(titled(null));
+  answer();
+  expect(told.flatMap(({ problems }) => problems.map(({ field }) => field))).toEqual(["title"]);
+});
+
+it("reads of those that wait only the newest", () => {
+  const { asked, told, reader, answer } = reading();
+  for (const title of [null, "One", "Two", "Three"]) reader.read(titled(title));
+  expect(asked.map(({ task }) => task.title)).toEqual([null]);
+  answer();
+  expect(told).toEqual([]);
+  expect(asked.map(({ task }) => task.title)).toEqual([null, "Three"]);
+  answer();
+  expect(told).toHaveLength(1);
+  expect(told[0]?.problems).toEqual([]);
+});
