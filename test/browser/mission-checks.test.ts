@@ -111,8 +111,16 @@ it("lists what an upload would refuse, with the line in the file, and leads ther
   await page.getByRole("tab", { name: "Overview", selected: true }).waitFor();
   await keepPicture(page, "mission-checks-file");
   expect(await accessibilityFaults(page)).toEqual([]);
+  await becomes(() => state(page), "Checks found problems");
   await page.getByLabel("Title", { exact: true }).fill("Titled");
   await ofMission.filter({ hasText: /title/i }).waitFor({ state: "detached" });
+});
+
+it("says that an upload would refuse a mission in which there is nothing to check", async () => {
+  const page = await openMission(
+    '<CONTENT><TASK kind="missions" number="K3"><TEXT>T</TEXT><PROBLEMS/><DEPLOYMENT interpreter="1"/></TASK></CONTENT>',
+  );
+  await becomes(() => state(page), "An upload would refuse this mission");
 });
 
 it("runs again what is changed, and stays alive while a program does not end", async () => {

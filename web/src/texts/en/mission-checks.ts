@@ -70,6 +70,7 @@ export const missionChecks = {
     "not run": "Checks could not run",
     "nothing to check": "Nothing to check yet",
   },
+  refused: "An upload would refuse this mission",
   questionStates: {
     passed: "checks passed",
     red: "checks found problems",

@@ -64,11 +64,14 @@ const SIGNS: Readonly<Record<MissionOutcome["state"], IconName>> = {
 function Summary() {
   const { state, runs, runAnew } = useChecks();
   const isThorough = useChecksState((one) => one.isThorough);
+  const isFileRefused = useChecksState(({ file }) => (file?.problems.length ?? 0) > 0);
+  const isRefused = isFileRefused && (state === "passed" || state === "nothing to check");
+  const look = isRefused ? "red" : state;
   return (
     <div className="mc-checks__summary">
-      <p className={`mc-checks__state mc-checks__state--${state.replaceAll(" ", "-")}`} role="status">
-        <Icon name={SIGNS[state]} size={20} />
-        <strong>{strings.states[state]}</strong>
+      <p className={`mc-checks__state mc-checks__state--${look.replaceAll(" ", "-")}`} role="status">
+        <Icon name={SIGNS[look]} size={20} />
+        <strong>{isRefused ? strings.refused : strings.states[state]}</strong>
       </p>
       <Button small icon="play" busy={isThorough} title={strings.runAllHint} onClick={() => void runAnew()}>
         {strings.runAll}

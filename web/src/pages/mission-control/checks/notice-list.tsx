@@ -12,8 +12,9 @@ interface NoticeListProps {
 export function NoticeList({ label, notices, onOpen }: NoticeListProps) {
   return (
     <ul className="mc-notices" aria-label={label}>
-      {notices.map((notice) => (
-        <li key={`${notice.text} ${notice.details.join(" ")}`}>
+      {notices.map((notice, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
+        <li key={index}>
           <button type="button" className={`mc-notice mc-notice--${notice.severity}`} onClick={() => onOpen(notice)}>
             <Icon name={notice.severity === "red" ? "cross" : "warning"} size={18} />
             <span className="mc-notice__text">

@@ -29,8 +29,9 @@ export function TestcaseTable({ testcases, programs, limitMs, isRunning }: Testc
         <thead>
           <tr>
             <th scope="col">{strings.testcase}</th>
-            {programs.map((program) => (
-              <th scope="col" key={`${program.role} ${program.name}`}>
+            {programs.map((program, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names need not differ
+              <th scope="col" key={column}>
                 {programName(program)}
                 {!isRunning && <Expectation isMet={program.isAsExpected} />}
               </th>
@@ -45,9 +46,10 @@ export function TestcaseTable({ testcases, programs, limitMs, isRunning }: Testc
                 {index + 1} <small>{strings.testcaseKinds[kind]}</small>
                 <code title={program ?? ""}>{program}</code>
               </th>
-              {programs.map((one) => (
+              {programs.map((one, column) => (
                 <Cell
-                  key={`${one.role} ${one.name}`}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: names need not differ
+                  key={column}
                   outcome={one.outcomes[index]}
                   isRunning={isRunning}
                   isWrong={one.role === "solution"}
@@ -59,8 +61,9 @@ export function TestcaseTable({ testcases, programs, limitMs, isRunning }: Testc
         <tfoot>
           <tr>
             <th scope="row">{strings.slowest}</th>
-            {programs.map(({ role, name, slowestMs }) => (
-              <td key={`${role} ${name}`}>{slowestMs === null ? "" : strings.ofLimit(slowestMs, limitMs)}</td>
+            {programs.map(({ slowestMs }, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names need not differ
+              <td key={column}>{slowestMs === null ? "" : strings.ofLimit(slowestMs, limitMs)}</td>
             ))}
           </tr>
         </tfoot>
