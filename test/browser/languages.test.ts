@@ -243,8 +243,9 @@ const UNTRANSLATED = [
 /** Texts on the page, and names for screen readers, that no catalogue has given. */
 async function hardCodedTexts(page: Page, data: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
+    // What comes in a mission's file is data, too.
     const left =
-      ".monaco-editor, pre, code, kbd, script, style, [aria-hidden=true], .markdown, select, textarea, svg title";
+      ".mc-bar__title, .mc-question__text, .monaco-editor, pre, code, kbd, script, style, [aria-hidden=true], .markdown, select, textarea, svg title";
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
