@@ -310,6 +310,27 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       { name: "ground control, dates", open: (page) => ofNightMarket(page, "Edit dates") },
       { name: "ground control, delete", open: (page) => ofNightMarket(page, "Delete") },
       {
+        name: "ground control, checks",
+        open: async (page) => {
+          await groundControl(page);
+          await press(page, /Checks of The Night Market$/);
+          await page.getByRole("dialog").getByText("Model solution").first().waitFor();
+        },
+      },
+      {
+        name: "mission control, publish",
+        open: async (page) => {
+          await page.goto("/mission-control");
+          // Its headings stand below that of the mission alone.
+          const buffer = Buffer.from(nightMarket.replaceAll(/^\s*#+ /gm, "").replace(/maxxp="\d+"/, 'maxxp="70"'));
+          await page.locator('input[type="file"]').setInputFiles({ name: "M2.xml", mimeType: "text/xml", buffer });
+          await press(page, "Publish");
+          const dialog = page.getByRole("dialog");
+          await dialog.getByText("Replace it with this mission").waitFor();
+          await dialog.getByText(/^(All checks passed|Some checks are red)\.$/).waitFor();
+        },
+      },
+      {
         name: "grading table",
         open: (page) =>
           page.goto("/courses/1/grading").then(() => page.getByText("The Night Market").first().waitFor()),

@@ -33,7 +33,11 @@ export function ChecksCell({ assessment, actions: { act } }: ChecksCellProps) {
     <span className="control__checks">
       <ChecksState state={state} />
       {state !== "nothing to check" && (
-        <Button variant="inline-link" ariaLabel={strings.checksOf(title)} onClick={() => act("checks", assessment)}>
+        <Button
+          variant="inline-link"
+          ariaLabel={strings.checksOf(title, strings.findings(red, warnings))}
+          onClick={() => act("checks", assessment)}
+        >
           {strings.findings(red, warnings)}
         </Button>
       )}

@@ -186,7 +186,7 @@ export const groundControl = {
   },
   unchecked: "Not checked",
   uncheckedHint: "It was uploaded before there were checks. Run them now.",
-  checksOf: (title: string) => `Checks of ${title}`,
+  checksOf: (title: string, findings: string) => `${findings}. Checks of ${title}`,
   findings: (red: number, warnings: number) =>
     [red > 0 && counted(red, "problem", "problems"), warnings > 0 && counted(warnings, "warning", "warnings")]
       .filter(Boolean)

@@ -182,6 +182,35 @@ describe("two tabs", () => {
   });
 });
 
+it("goes on with a mission under the id of an assessment, and forgets its own", async () => {
+  const { tab, pass } = browser();
+  const kept = tab();
+  const opened = await kept.begin({ mission: missionWith("A", "B"), fileName: "tea" });
+  typeInto(opened, "q2", "typed");
+  const again = await kept.renumber(opened, 7);
+  expect(again?.keeper.keeping.getState().id).toBe(7);
+  expect((await kept.heads()).map(({ id }) => id)).toEqual([7]);
+  if (again) typeInto(again, "q1", "more");
+  await pass(150);
+  const state = (await tab().open(7))?.store.getState();
+  expect(state && textsOf(state.mission)).toEqual(["more", "typed"]);
+  expect(state && [textsOf(state.saved), state.fileName]).toEqual([["A", "B"], "tea"]);
+});
+
+it("takes the place of a kept assessment, but not of one with unsaved changes", async () => {
+  const { tab, pass } = browser();
+  const kept = tab();
+  const there = await kept.begin({ mission: missionWith("course") }, 7);
+  await there.keeper.close();
+  const first = await kept.begin({ mission: missionWith("mine") });
+  const again = await kept.renumber(first, 7);
+  if (again) typeInto(again, "q1", "unsaved");
+  await pass(150);
+  const second = await kept.begin({ mission: missionWith("other") });
+  expect(await kept.renumber(second, 7)).toBeNull();
+  expect((await kept.heads()).map(({ id }) => id).sort()).toEqual([-1, 7]);
+});
+
 it("brings a deleted mission back", async () => {
   const { tab } = browser();
   const opened = await tab().begin({ mission: missionWith("A") });
