@@ -226,6 +226,12 @@ describe("trying a mission as a student", () => {
         "In all\t120 / 170 XP",
       ],
     );
+    await keepPicture(page, "report of a try");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await keepPicture(page, "report of a try 360 px");
+    await expectContentToFit(page);
+    await page.setViewportSize(LOOKS[0].viewport);
     await report.getByRole("button", { name: "Close" }).last().click();
     await page.getByRole("button", { name: "Question 1: " }).first().click();
     await page.getByRole("tab", { name: "Autograder" }).click();

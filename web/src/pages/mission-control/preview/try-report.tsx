@@ -26,7 +26,7 @@ export function TryReport({ report, onClose }: TryReportProps) {
     >
       <p>{strings.reportHint}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its dialog is scrolled by keys, too */}
-      <section className="mc-report" tabIndex={0} aria-label={strings.reportTitle}>
+      <section className="mc-report" tabIndex={0} aria-label={strings.report}>
         <table>
           <thead>
             <tr>
