@@ -219,10 +219,10 @@ describe("trying a mission as a student", () => {
     await becomes(
       () => report.getByRole("row").allInnerTexts(),
       [
-        "Question\tPublic\tOpaque\tSecret\tXP",
-        "Task 1\t1 of 1\t1 of 1\t0 of 1\t50 / 100 XP",
-        "Task 2\tnone\tnone\tnone\t50 / 50 XP",
-        "Task 3\tnone\tnone\tnone\t20 / 20 XP",
+        "Question\tXP\tPublic\tOpaque\tSecret",
+        "Task 1\t50 / 100 XP\t1 of 1\t1 of 1\t0 of 1",
+        "Task 2\t50 / 50 XP\tnone\tnone\tnone",
+        "Task 3\t20 / 20 XP\tnone\tnone\tnone",
         "In all\t120 / 170 XP",
       ],
     );

@@ -31,12 +31,12 @@ export function TryReport({ report, onClose }: TryReportProps) {
           <thead>
             <tr>
               <th scope="col">{strings.question}</th>
+              <th scope="col">{strings.xp}</th>
               {TESTCASE_KINDS.map((kind) => (
                 <th key={kind} scope="col">
                   {strings.kinds[kind]}
                 </th>
               ))}
-              <th scope="col">{strings.xp}</th>
             </tr>
           </thead>
           <tbody>
@@ -47,10 +47,8 @@ export function TryReport({ report, onClose }: TryReportProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={TESTCASE_KINDS.length + 1}>
-                {strings.inAll}
-              </th>
-              <td>{xpWords(sum("xp"), sum("maxXp"))}</td>
+              <th scope="row">{strings.inAll}</th>
+              <td colSpan={TESTCASE_KINDS.length + 1}>{xpWords(sum("xp"), sum("maxXp"))}</td>
             </tr>
           </tfoot>
         </table>
@@ -64,6 +62,7 @@ function QuestionRow({ number, question }: { number: number; question: QuestionR
   return (
     <tr>
       <th scope="row">{strings.task(number)}</th>
+      <td>{xpWords(xp, maxXp)}</td>
       {fault === null ? (
         TESTCASE_KINDS.map((kind) => {
           const found = passed[kind];
@@ -74,7 +73,6 @@ function QuestionRow({ number, question }: { number: number; question: QuestionR
           {fault}
         </td>
       )}
-      <td>{xpWords(xp, maxXp)}</td>
     </tr>
   );
 }
