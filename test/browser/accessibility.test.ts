@@ -346,7 +346,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
           await page.goto("/mission-control");
           await page.locator('input[type="file"]').setInputFiles(UPLOADS.slice(1));
           await page.getByText("Invalid XML!").first().waitFor();
-          await page.getByText("No mission is kept here yet").waitFor();
+          await page.getByRole("button", { name: "Make New Mission" }).waitFor();
         },
       },
       { name: "mission control, an overview", open: (page) => missionEditor(page, "Overview") },

@@ -38,7 +38,7 @@ export function StatementField({ label, hint, missing, value, onText }: Statemen
   );
 }
 
-const Rendered = memo(({ text }: { text: string }) => <Markdown>{text}</Markdown>);
+const Rendered = memo(({ text }: { text: string }) => <Markdown firstHeading={2}>{text}</Markdown>);
 Rendered.displayName = "Rendered";
 
 /** Milliseconds without a key before a text is rendered: a long one takes longer than a key may. */
