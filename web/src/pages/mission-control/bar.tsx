@@ -3,6 +3,7 @@ import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/mission-control";
 import { BAR_ACTIONS } from "./bar-actions";
+import { IconAction } from "./icon-action";
 import { useMission, useMissionStore } from "./mission-store";
 import { QuestionSteps } from "./question-steps";
 import { saveAsXml } from "./save-as-xml";
@@ -30,8 +31,8 @@ export function Bar({ children }: { children?: React.ReactNode }) {
         {dirty ? strings.unsaved : strings.saved}
       </span>
       <div className="mc-bar__actions">
-        <Action icon="undo" label={strings.undo} disabled={!canUndo} onClick={undo} />
-        <Action icon="redo" label={strings.redo} disabled={!canRedo} onClick={redo} />
+        <IconAction icon="undo" label={strings.undo} disabled={!canUndo} onClick={undo} />
+        <IconAction icon="redo" label={strings.redo} disabled={!canRedo} onClick={redo} />
         <Button disabled={!dirty} onClick={() => void reset()}>
           {strings.reset}
         </Button>
@@ -55,24 +56,6 @@ export function Bar({ children }: { children?: React.ReactNode }) {
     </div>
   );
 }
-
-interface ActionProps {
-  readonly icon: "undo" | "redo";
-  readonly label: string;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-}
-
-const Action = ({ icon, label, disabled, onClick }: ActionProps) => (
-  <Button
-    variant="icon"
-    iconName={icon}
-    ariaLabel={label}
-    nativeButtonAttributes={{ title: label }}
-    disabled={disabled}
-    onClick={onClick}
-  />
-);
 
 const MODES = ["question", "global"] as const;
 

@@ -1,10 +1,11 @@
-import Button, { type ButtonProps } from "@cloudscape-design/components/button";
+import Button from "@cloudscape-design/components/button";
 import { type KeyboardEvent, useRef } from "react";
 import { MAX_QUESTIONS } from "../../../../facts/limits";
 import { QUESTION_KINDS, type QuestionKind } from "../../../../facts/question-kinds";
 import { useConfirm } from "../../design/confirm";
 import { EmptyState } from "../../design/states";
 import { strings } from "../../texts/mission-control";
+import { IconAction } from "./icon-action";
 import { cloneQuestion, deleteQuestion, insertQuestion, type Mission, type Moved, shiftQuestion } from "./mission";
 import { openIndexOf, useMission, useMissionStore } from "./mission-store";
 import { useQuestionMark } from "./question-mark";
@@ -84,20 +85,20 @@ function QuestionRow({ questionKey: key, index, count, act }: RowProps) {
         </span>
       </button>
       <span className="mc-question__actions">
-        <RowButton icon="angle-up" label={strings.moveUp(number)} disabled={index === 0} onClick={() => shift(-1)} />
-        <RowButton
+        <IconAction icon="angle-up" label={strings.moveUp(number)} disabled={index === 0} onClick={() => shift(-1)} />
+        <IconAction
           icon="angle-down"
           label={strings.moveDown(number)}
           disabled={number === count}
           onClick={() => shift(1)}
         />
-        <RowButton
+        <IconAction
           icon="copy"
           label={strings.clone(number)}
           disabled={count >= MAX_QUESTIONS}
           onClick={() => act((mission) => cloneQuestion(mission, key), strings.saveAnd.clone)}
         />
-        <RowButton
+        <IconAction
           icon="remove"
           label={strings.delete(number)}
           disabled={count < 2}
@@ -109,24 +110,6 @@ function QuestionRow({ questionKey: key, index, count, act }: RowProps) {
 }
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
-
-interface RowButtonProps {
-  readonly icon: ButtonProps["iconName"];
-  readonly label: string;
-  readonly disabled: boolean;
-  readonly onClick: () => Promise<void>;
-}
-
-const RowButton = ({ icon, label, disabled, onClick }: RowButtonProps) => (
-  <Button
-    variant="icon"
-    iconName={icon}
-    ariaLabel={label}
-    nativeButtonAttributes={{ title: label }}
-    disabled={disabled}
-    onClick={() => void onClick()}
-  />
-);
 
 /** Changes the questions and saves; asks first when that saves other changes, too. */
 function useAct(): Act {

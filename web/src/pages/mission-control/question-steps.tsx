@@ -1,5 +1,5 @@
-import Button from "@cloudscape-design/components/button";
 import { strings } from "../../texts/mission-control";
+import { IconAction } from "./icon-action";
 import { openIndexOf, useMission, useMissionStore } from "./mission-store";
 import { useQuestionMark } from "./question-mark";
 
@@ -12,9 +12,14 @@ export function QuestionSteps() {
   if (of === 0) return null;
   return (
     <nav className="mc-steps" aria-label={strings.questions}>
-      <Step icon="angle-left" label={strings.previous} disabled={at === 0} onClick={() => openQuestion(at - 1)} />
+      <IconAction icon="angle-left" label={strings.previous} disabled={at === 0} onClick={() => openQuestion(at - 1)} />
       <span className="mc-steps__at">{strings.questionOf(at + 1, of)}</span>
-      <Step icon="angle-right" label={strings.next} disabled={at + 1 >= of} onClick={() => openQuestion(at + 1)} />
+      <IconAction
+        icon="angle-right"
+        label={strings.next}
+        disabled={at + 1 >= of}
+        onClick={() => openQuestion(at + 1)}
+      />
       <ol className="mc-steps__all">
         {questions.map(({ key }, index) => (
           <Dot key={key} questionKey={key} index={index} isOpen={index === at} onOpen={openQuestion} />
@@ -23,24 +28,6 @@ export function QuestionSteps() {
     </nav>
   );
 }
-
-interface StepProps {
-  readonly icon: "angle-left" | "angle-right";
-  readonly label: string;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-}
-
-const Step = ({ icon, label, disabled, onClick }: StepProps) => (
-  <Button
-    variant="icon"
-    iconName={icon}
-    ariaLabel={label}
-    nativeButtonAttributes={{ title: label }}
-    disabled={disabled}
-    onClick={onClick}
-  />
-);
 
 interface DotProps {
   readonly questionKey: string;
