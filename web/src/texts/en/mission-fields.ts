@@ -87,7 +87,7 @@ export const missionFields = {
   option: (number: number) => `Option ${number}`,
   optionText: "Text",
   optionHint: "Hint",
-  optionHintHint: "Shown to who chooses this option.",
+  optionHintHint: "Shown to who chooses this option, if Show solution is on under Grading.",
   optionTextMissing: "Enter a text: an upload refuses an option without one.",
   solution: "Solution",
   solutionRange: (most: number, solution: number | null) =>
