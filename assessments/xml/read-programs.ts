@@ -32,6 +32,7 @@ export function readTestcases(
     return readTestcase(item, owner, reading, before.get(item));
   });
   const { rest } = list.rest();
+  if (testcases.length === 0 && !rest) snippet.saysNothing(element);
   return { testcases, ...(rest && { testcasesRest: rest }) };
 }
 

@@ -10,6 +10,10 @@ import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "./samples.fixture";
 const folder = join(import.meta.dirname, "../../assets/assessments");
 const assets = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
 
+const EMPTY_TESTCASES = `<CONTENT><TASK kind="missions" number="1" title="T"><PROBLEMS><PROBLEM type="programming" maxxp="1">
+<TEXT>Q</TEXT><SNIPPET><TEMPLATE>1;</TEMPLATE><!-- why --><TESTCASES></TESTCASES><PREPEND>2;</PREPEND></SNIPPET>
+</PROBLEM></PROBLEMS></TASK></CONTENT>`;
+
 /** The editor of 2022 opens no file without a kind. */
 const withKind = (document: TaskDocument, dialect: Dialect) =>
   dialect === "editor" ? { ...document, kind: document.kind ?? "missions" } : document;
@@ -20,6 +24,7 @@ describe.each(DIALECTS)("a file that is read and written again in the dialect %s
     ["the sample with all that an upload reads", FULL_FILE] as const,
     ["a vote", VOTING_FILE] as const,
     ["a file of the mission editor", EDITOR_FILE] as const,
+    ["a comment before an empty list of testcases", EMPTY_TESTCASES] as const,
   ])("has lost nothing of %s", (_, xml) => {
     expect(normalForm(writeTask(openTask(xml), { dialect }))).toBe(normalForm(xml));
   });
