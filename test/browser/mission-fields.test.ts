@@ -70,7 +70,7 @@ async function written(): Promise<TaskDocument> {
   await button("Export").click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: "Save as XML" }).click(),
+    page.getByRole("menuitem", { name: "Save as XML For uploading" }).click(),
   ]);
   return readTask(readFileSync(await download.path()));
 }
