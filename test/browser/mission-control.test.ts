@@ -39,7 +39,7 @@ async function start(on = page): Promise<void> {
 async function importFile(xml: string | Buffer = MISSION, on = page): Promise<void> {
   await start(on);
   await on.locator('input[type="file"]').setInputFiles(fileOf(xml));
-  await on.getByRole("tab", { name: "Task 1" }).waitFor();
+  await on.getByRole("tab", { name: "Task 1" }).first().waitFor();
 }
 
 /** The whole mission's overview, in the editor. */

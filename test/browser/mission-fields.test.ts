@@ -38,7 +38,7 @@ async function open(xml: string): Promise<void> {
   await page.goto("/mission-control");
   const buffer = Buffer.from(xml);
   await page.locator('input[type="file"]').first().setInputFiles({ name: "m.xml", mimeType: "text/xml", buffer });
-  await page.getByRole("tab", { name: "Task 1" }).waitFor();
+  await page.getByRole("tab", { name: "Task 1" }).first().waitFor();
 }
 
 /** A tab of the forms; what stands beside them has tabs of the same names. */
