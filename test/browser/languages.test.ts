@@ -155,7 +155,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         open: async (page) => {
           await page.goto("/courses/1/groundcontrol");
           await press(page, "Actions: The Night Market");
-          await page.getByRole("menuitem").first().click();
+          await page.getByRole("menuitem", { name: pseudo("Edit dates") }).click();
           await page.getByRole("dialog").waitFor();
         },
       },
