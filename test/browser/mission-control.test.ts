@@ -297,6 +297,53 @@ it("lists kept missions, deletes one after a question and brings it back", async
   await page.getByText("3 questions, 62 XP").waitFor();
 });
 
+it("has its tabs and its bar in sight in windows of any width, and the first key typed moves nothing", async () => {
+  await importFile();
+  const hidden = () =>
+    page.getByRole("tablist", { name: "Parts of this question" }).evaluate((row) => {
+      const { left, right } = row.getBoundingClientRect();
+      const inSight = (tab: Element) => {
+        const box = tab.getBoundingClientRect();
+        return box.left >= left && box.right <= right;
+      };
+      return [...row.querySelectorAll("[role=tab]")].filter((tab) => !inSight(tab)).map((tab) => tab.textContent);
+    });
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await becomes(hidden, []);
+  }
+  const top = () =>
+    page
+      .locator(".mc-pane")
+      .first()
+      .evaluate((pane) => pane.getBoundingClientRect().top);
+  // Steps narrower than the two states differ in width: one of them is where the longer would take a line more.
+  for (const width of [1300, 1360, 1420, 1480]) {
+    await page.setViewportSize({ width, height: 900 });
+    const before = await top();
+    await field("Statement").fill(`At ${width}`);
+    await becomes(() => saveState().textContent(), "Unsaved changes");
+    expect(await top()).toBe(before);
+    await button("Save").click();
+    await becomes(() => saveState().textContent(), "Saved");
+  }
+  await tab("Sample answers");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("tab", { name: "Edit", exact: true }).waitFor();
+  await becomes(async () => (await hidden()).includes("Sample answers"), false);
+});
+
+it("leads from a mission without questions to where they are inserted", async () => {
+  await start();
+  const empty = MISSION.replace(/<PROBLEMS>.*<\/PROBLEMS>/s, "<PROBLEMS/>");
+  await page.locator('input[type="file"]').setInputFiles(fileOf(empty));
+  await page.getByRole("heading", { name: "This mission has no questions" }).waitFor();
+  await button("Manage Question").click();
+  await page.getByText("Insert the first one below.").waitFor();
+  await button("Voting").click();
+  await page.getByText("Voting, 0 XP").waitFor();
+});
+
 it("stands in 360 px, a pane at a time", async () => {
   const narrow = LOOKS.find(({ viewport }) => viewport.width === 360);
   const phone = await academy.openContext(narrow);

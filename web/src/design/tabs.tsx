@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon, type IconName } from "./icons";
 import { usePrinting } from "./printing";
 import "./tabs.css";
@@ -32,6 +32,10 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
   const printing = usePrinting();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === selected) ?? tabs[0];
+  const chosen = current?.id;
+  useEffect(() => {
+    if (chosen !== undefined) scrollToTab(list.current, chosen);
+  }, [chosen]);
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === current?.id);
     const by = step[event.key];
@@ -90,4 +94,13 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
       })}
     </div>
   );
+}
+
+/** Brings a tab into sight in a row that scrolls, and scrolls nothing but the row. */
+function scrollToTab(row: HTMLElement | null, id: string): void {
+  const tab = row?.querySelector(`[data-tab="${id}"]`)?.getBoundingClientRect();
+  const seen = row?.getBoundingClientRect();
+  if (!row || !tab || !seen) return;
+  if (tab.left < seen.left) row.scrollLeft -= seen.left - tab.left;
+  else if (tab.right > seen.right) row.scrollLeft += tab.right - seen.right;
 }

@@ -1,3 +1,4 @@
+import Button from "@cloudscape-design/components/button";
 import type { ProblemDocument } from "../../../../assessments/xml";
 import { EmptyState } from "../../design/states";
 import { type Tab, Tabs } from "../../design/tabs";
@@ -21,19 +22,27 @@ function OpenQuestion() {
   const problem = useMissionStore().getState().mission.questions[number - 1]?.problem;
   const selected = useMission((state) => state.tabs.question) ?? QUESTION_TABS[0]?.id ?? "";
   const { openTab: select } = useMissionStore().getState();
-  if (!problem || key === undefined || type === undefined) {
-    return (
-      <div className="mc-empty">
-        <EmptyState title={strings.noQuestions} icon="flag">
-          <p>{strings.noQuestionsHint}</p>
-        </EmptyState>
-      </div>
-    );
-  }
+  if (!problem || key === undefined || type === undefined) return <NoQuestion />;
   const tabs = QUESTION_TABS.filter(({ isFor }) => isFor?.(problem) ?? true).map((tab): Tab => {
     return { id: tab.id, label: tab.label(number), content: <QuestionForm key={key} tab={tab} questionKey={key} /> };
   });
   return <Tabs className="mc-tabs" label={strings.questionTabs} tabs={tabs} selected={selected} onSelect={select} />;
+}
+
+function NoQuestion() {
+  const { setMode, openTab } = useMissionStore().getState();
+  const manageQuestions = (): void => {
+    setMode("global");
+    openTab("questions");
+  };
+  return (
+    <div className="mc-empty">
+      <EmptyState title={strings.noQuestions} icon="flag">
+        <p>{strings.noQuestionsHint}</p>
+        <Button onClick={manageQuestions}>{strings.manageQuestion}</Button>
+      </EmptyState>
+    </div>
+  );
 }
 
 /** Only the open form follows the keys. */

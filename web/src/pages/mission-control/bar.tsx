@@ -26,11 +26,8 @@ export function Bar({ children }: { children?: React.ReactNode }) {
       <h1 className="mc-bar__title">{title ?? strings.untitled}</h1>
       <QuestionSteps />
       {QUESTION_TABS.length > 0 && <Mode />}
-      <span className="mc-bar__gap" />
-      <span className={`mc-state mc-state--${dirty ? "unsaved" : "saved"}`} role="status">
-        {dirty ? strings.unsaved : strings.saved}
-      </span>
       <div className="mc-bar__actions">
+        <SaveState dirty={dirty} />
         <IconAction icon="undo" label={strings.undo} disabled={!canUndo} onClick={undo} />
         <IconAction icon="redo" label={strings.redo} disabled={!canRedo} onClick={redo} />
         <Button disabled={!dirty} onClick={() => void reset()}>
@@ -54,6 +51,19 @@ export function Bar({ children }: { children?: React.ReactNode }) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Tells whether there are unsaved changes. It is as wide as the longer of its words, so that the first key typed moves nothing. */
+function SaveState({ dirty }: { dirty: boolean }) {
+  return (
+    <span
+      className={`mc-state mc-state--${dirty ? "unsaved" : "saved"}`}
+      data-words={`${strings.saved}\n${strings.unsaved}`}
+      role="status"
+    >
+      {dirty ? strings.unsaved : strings.saved}
+    </span>
   );
 }
 
