@@ -305,7 +305,10 @@ describe("testcases and sample answers", () => {
 describe("texts", () => {
   it("shows a statement as it will be read, and leaves a cleared one out of the file", async () => {
     await type(field("Statement"), "Count **all** cups.");
+    // Beside the preview's Task tab, which shows the same, the form does not show it again.
     const rendered = page.getByRole("region", { name: "As students read it" });
+    await rendered.waitFor({ state: "hidden" });
+    await page.getByRole("tab", { name: "Checks", exact: true }).click();
     await rendered.getByText("all", { exact: true }).waitFor();
     expect((await written()).problems[0]?.text).toBe("Count **all** cups.");
     await field("Statement").fill("  ");

@@ -11,13 +11,15 @@ interface StatementFieldProps {
   readonly missing?: string;
   readonly value: string | null;
   readonly onText: (text: string | null) => void;
+  /** Whether the student's Task tab shows the text, too: beside it the rendering here is left out. */
+  readonly isTask?: boolean;
 }
 
 /** A text in Markdown, with its rendering beside it, or below where there is no room. */
-export function StatementField({ label, hint, missing, value, onText }: StatementFieldProps) {
+export function StatementField({ label, hint, missing, value, onText, isTask = false }: StatementFieldProps) {
   const settled = useSettled(value ?? "");
   return (
-    <div className="mission-fields__statement">
+    <div className={`mission-fields__statement${isTask ? " mission-fields__statement--task" : ""}`}>
       <TextField
         label={label}
         hint={hint}

@@ -22,6 +22,7 @@ export const TaskFields = ({ problem, task, change }: TaskFieldsProps) => (
       hint={strings.statementHint}
       missing={strings.statementMissing}
       value={problem.text}
+      isTask
       onText={(text) => changeOf(change, "text")(() => text)}
     />
     <section aria-label={strings.facts}>
