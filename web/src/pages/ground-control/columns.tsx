@@ -28,7 +28,7 @@ export const columnsOf = (actions: AssessmentActions): Column[] => [
   column("type", ({ type }) => type, 96),
   column("opens", ({ openAt }) => <Moment iso={openAt} />, 118),
   column("closes", ({ closeAt }) => <Moment iso={closeAt} />, 118),
-  column("checks", (row) => <ChecksCell assessment={row} actions={actions} />, 150),
+  column("checks", (row) => <ChecksCell assessment={row} actions={actions} />, 170),
   column("published", (row) => <Publication assessment={row} actions={actions} />, 150),
   column("actions", (row) => <ActionMenu assessment={row} actions={actions} />, 150),
 ];

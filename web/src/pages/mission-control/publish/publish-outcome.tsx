@@ -113,4 +113,8 @@ function Result({ publishing: { courseId, progress } }: { publishing: Publishing
   );
 }
 
-const Links = ({ children }: { children: ReactNode }) => <div role="status">{children}</div>;
+const Links = ({ children }: { children: ReactNode }) => (
+  <div className="mc-publish__part" role="status">
+    {children}
+  </div>
+);
