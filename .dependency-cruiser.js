@@ -67,15 +67,21 @@ module.exports = {
       "What a file says and how an answer is judged is the same in the page and on the server.",
     ),
     forbid(
+      "achievements-alone",
+      "^achievements/",
+      "^(web|lambdas|local|lib|bin|assessments|language)/|node_modules/(@aws-sdk|react)",
+      "What completes an achievement is the same in the editor as on the server.",
+    ),
+    forbid(
       "web-not-lambdas",
       "^web/",
       "^(lambdas|local|lib|bin)/",
-      "The web knows the generated API types, and what it shares with the server: facts, language, assessments.",
+      "The web knows the generated API types, and what it shares with the server: facts, language, assessments, achievements.",
     ),
     forbid(
       "language-alone",
       "^language/",
-      "^(web|lambdas|local|lib|assessments)/|node_modules/(@aws-sdk|react)",
+      "^(web|lambdas|local|lib|assessments|achievements)/|node_modules/(@aws-sdk|react)",
       "Source knows neither AWS nor React.",
     ),
     {
@@ -98,7 +104,7 @@ module.exports = {
     forbid(
       "kernel-alone",
       "^lambdas/core/kernel/",
-      "^lambdas/(?!core/(kernel|table)/)|^(assessments|language|lib|local|web)/",
+      "^lambdas/(?!core/(kernel|table)/)|^(achievements|assessments|language|lib|local|web)/",
       "The kernel knows no noun, only the table that the context carries.",
     ),
     forbid("api-not-autograder", "^lambdas/api/", "^lambdas/autograder/", "The API asks the queue for a verdict."),
@@ -106,13 +112,13 @@ module.exports = {
     forbid(
       "executor-alone",
       "^lambdas/autograder/executor/",
-      "^(lambdas/core|assessments)/|node_modules/@aws-sdk",
+      "^(lambdas/core|achievements|assessments)/|node_modules/@aws-sdk",
       "Where student code runs there is nothing to reach.",
     ),
     forbid(
       "lib-names-bundles",
       "^(lib|bin)/",
-      "^(lambdas|local|web|language|assessments)/",
+      "^(lambdas|local|web|language|achievements|assessments)/",
       "Infrastructure names bundles, it imports none.",
     ),
     forbid(

@@ -27,6 +27,7 @@ interface Step {
 const lambdas: Step = {
   name: "Lambda bundles",
   inputs: [
+    "achievements",
     "assessments",
     "facts",
     "lambdas",
@@ -46,6 +47,7 @@ const PAGE_SCRIPTS = ["playground-page.ts", "product-page.ts", "site-settings-pa
 const web: Step = {
   name: "web page",
   inputs: [
+    "achievements",
     "assessments",
     "facts",
     "web",

@@ -9,7 +9,7 @@ const root = resolve(__dirname, "..");
 const work = join(root, "dist/dev");
 
 /** The rooms whose files end up in a bundle or on the page. */
-const ROOMS = ["assessments", "facts", "lambdas", "language", "web"];
+const ROOMS = ["achievements", "assessments", "facts", "lambdas", "language", "web"];
 const SOURCE = /\.(tsx?|mts|css|html|js|json|svg)$/;
 const NO_SOURCE = /\.(test|fixture)\.tsx?$|^web\/dist\//;
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { achievementXp, type MemberAchievement, STATUSES } from "../../../achievements/inference";
 import { type Achievement as KeptAchievement, shownTo } from "../../core/incentives/achievement";
 import { deleteAchievement, listAchievements, putAchievements } from "../../core/incentives/achievements";
-import { achievementXp, type MemberAchievement, STATUSES } from "../../core/incentives/inference";
 import { achievementsOfMember } from "../../core/incentives/member-status";
 import { COMPLAINTS } from "../../core/kernel/fields";
 import { isStaff } from "../../core/members/registration";

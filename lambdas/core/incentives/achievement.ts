@@ -1,5 +1,5 @@
+import { isReleased, type RuledAchievement } from "../../../achievements/inference";
 import { isStaff, type Registration } from "../members/registration";
-import { isReleased, type RuledAchievement } from "./inference";
 
 /** One achievement of a course as it is kept. Texts are empty, dates null where there is none. */
 export interface Achievement extends RuledAchievement {

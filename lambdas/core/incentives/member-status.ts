@@ -1,3 +1,10 @@
+import {
+  achievementXp,
+  type GoalFigures,
+  infer,
+  isGoalComplete,
+  type MemberAchievement,
+} from "../../../achievements/inference";
 import type { Core } from "../kernel/core";
 import type { Coursework } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
@@ -5,7 +12,6 @@ import { isShown } from "./achievement";
 import { listAchievements } from "./achievements";
 import type { Goal } from "./goal";
 import { listGoals } from "./goals";
-import { achievementXp, type GoalFigures, infer, isGoalComplete, type MemberAchievement } from "./inference";
 import { type Progress, progressOf } from "./progress";
 
 type Member = Pick<Registration, "courseId" | "regId">;
