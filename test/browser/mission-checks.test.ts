@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { CHECKED_MISSION, largeMission } from "./checked-mission";
 import { academyFixture } from "./fixture";
-import { longestTasks } from "./main-thread";
+import { longestTasks, repeatedTask } from "./main-thread";
 import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
 import { writeProgram } from "./workspace";
 
@@ -163,7 +163,7 @@ it("keeps a mission of 50 questions of 30 testcases smooth while its checks run"
     await becomes(async () => (await rows(page)).filter(([solution]) => solution === "Passes").length, 30);
   });
   expect(await state(page)).toBe("Checks are running…");
-  expect(tasks[0]).toBeLessThan(50);
+  expect(repeatedTask(tasks, "six keys while checks run")).toBeLessThan(50);
   await keepPicture(page, `mission-checks-large-${tasks.slice(0, 5).map(Math.round).join("-")}`);
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import { readTask } from "../../assessments/xml";
 import { academyFixture } from "./fixture";
-import { longestTasks } from "./main-thread";
+import { longestTasks, repeatedTask } from "./main-thread";
 import { becomes, drawn, keepPicture, LOOKS, logIn } from "./screens";
 
 const academy = academyFixture();
@@ -373,8 +373,7 @@ it("opens a mission of 5 MB, and writes a key of 50 questions of 30 testcases be
       await drawn(page);
     }
   });
-  console.log(`the longest task of twenty keys: ${tasks[0]?.toFixed(1)} ms`);
-  expect(tasks[0]).toBeLessThan(50);
+  expect(repeatedTask(tasks, "twenty keys in the title")).toBeLessThan(50);
   await page.reload();
   await page.getByText("Question 1 of 50").waitFor();
 });

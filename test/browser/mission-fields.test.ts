@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { readTask, type TaskDocument } from "../../assessments/xml";
 import { academyFixture } from "./fixture";
-import { longestTasks } from "./main-thread";
+import { longestTasks, repeatedTask } from "./main-thread";
 import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS, logIn } from "./screens";
 
 const academy = academyFixture();
@@ -439,12 +439,12 @@ it("takes a key within 50 ms in a mission of 50 questions of 30 testcases", asyn
   const program = field("Program", row("Testcase 30"));
   await program.click();
   await page.keyboard.type("//");
-  const [longest = 0] = await longestTasks(page, async () => {
+  const tasks = await longestTasks(page, async () => {
     for (const key of "abcdefghij") {
       await page.keyboard.press(key);
       await drawn(page);
     }
   });
   expect(await program.inputValue()).toBe("f(29);//abcdefghij");
-  expect(longest).toBeLessThan(KEY_MS);
+  expect(repeatedTask(tasks, "ten keys in a testcase")).toBeLessThan(KEY_MS);
 });
