@@ -48,16 +48,17 @@ export function isGoalComplete({ count, targetCount }: GoalFigures): boolean {
  * The one rule for completion, XP, progress, deadline and status of achievements. An achievement is completed when it has
  * a goal or a prerequisite, all its goals are complete and all its prerequisites are completed. A goal or prerequisite
  * that does not exist is never complete; neither is a prerequisite that leads back to where it started. Of achievements
- * with the same uuid the last counts. Takes time with the links, and with what is below each achievement for `cardXp`.
+ * with the same uuid the last counts. Those in `kept` are completed whatever their goals say. Takes time with the links, and with what is below each achievement for `cardXp`.
  */
 export function infer(
   list: readonly RuledAchievement[],
   goals: ReadonlyMap<string, GoalFigures>,
   now: Date,
+  kept: ReadonlySet<string> = new Set(),
 ): Map<string, MemberAchievement> {
   const nodes = new Map(list.map((achievement) => [achievement.uuid, nodeOf(achievement, goals)]));
   const dependants = dependantsOf(nodes);
-  const completed = completedAmong(nodes, dependants);
+  const completed = completedAmong(nodes, dependants, kept);
   const deadlines = nearestDeadlines(nodes, dependants, now);
   const below = foldBelow(nodes, completed);
   return new Map(
@@ -128,9 +129,13 @@ function dependantsOf(nodes: Nodes): Map<string, string[]> {
  * Completes upwards from those without prerequisites: one that leads back to itself waits for itself, so it is never
  * reached, and no chain is too long for the stack.
  */
-function completedAmong(nodes: Nodes, dependants: ReadonlyMap<string, readonly string[]>): Set<string> {
+function completedAmong(
+  nodes: Nodes,
+  dependants: ReadonlyMap<string, readonly string[]>,
+  kept: ReadonlySet<string>,
+): Set<string> {
   const waitsFor = new Map([...nodes].map(([uuid, { prerequisites }]) => [uuid, prerequisites.length]));
-  const completed = new Set<string>();
+  const completed = new Set([...kept].filter((uuid) => nodes.has(uuid)));
   const complete = (uuid: string) => {
     const node = nodes.get(uuid);
     if (node?.goalsComplete && (node.hasGoals || node.prerequisites.length > 0)) completed.add(uuid);

@@ -1,0 +1,182 @@
+import { GOAL_EVENTS, type GoalEvent } from "../facts/goal-events";
+import { type Condition, conditionOf, storedConditionOf } from "./condition";
+
+/** What a goal counts. Dates are ISO 8601; null is none. */
+export type GoalRule = ManualRule | EventRule | AssessmentRule | BinaryRule;
+export type GoalKind = GoalRule["kind"];
+export const GOAL_KINDS = ["Manual", "Event", "Assessment", "Binary"] as const satisfies readonly GoalKind[];
+
+/** Staff set the count. */
+export interface ManualRule {
+  readonly kind: "Manual";
+  readonly targetCount: number;
+}
+
+/** Counts what happens in the workspace, from release to deadline and inside a window of the day. */
+export interface EventRule {
+  readonly kind: "Event";
+  readonly eventNames: readonly GoalEvent[];
+  readonly targetCount: number;
+  readonly release: string | null;
+  readonly deadline: string | null;
+  /** Only hours and minutes count, by the course's clock. A window may go over midnight; both ends belong to it. */
+  readonly observeFrom: string | null;
+  readonly observeTo: string | null;
+}
+
+/** Complete once the assessment of this number is handed in with at least this fraction of its XP. */
+export interface AssessmentRule {
+  readonly kind: "Assessment";
+  readonly assessmentNumber: string;
+  readonly requiredCompletionFrac: number;
+}
+
+/** Complete while its condition holds. */
+export interface BinaryRule {
+  readonly kind: "Binary";
+  readonly condition: Condition;
+  readonly targetCount: number;
+}
+
+type Meta = Readonly<Record<string, unknown>>;
+
+/** The part of a stored goal that says what it counts. The target beside `meta`, where there is one, is the one that counts. */
+export interface StoredGoalRule {
+  readonly type: string;
+  readonly meta: Meta;
+  readonly targetCount?: number;
+}
+
+/** A goal with its rule, read once. */
+export interface RuledGoal {
+  readonly uuid: string;
+  readonly targetCount: number;
+  readonly rule: GoalRule | null;
+}
+
+/** Returns a stored goal with its rule and the target that its rule gives it. */
+export function ruledGoalOf(goal: StoredGoalRule & { readonly uuid: string; readonly targetCount: number }): RuledGoal {
+  const rule = goalRuleOf(goal);
+  return { uuid: goal.uuid, targetCount: rule ? targetCountOf(rule) : goal.targetCount, rule };
+}
+
+const STORED_TYPES: Readonly<Record<GoalKind, string>> = {
+  Manual: "Manual",
+  Event: "Event",
+  Assessment: "Assessment (unsupported)",
+  Binary: "Binary (unsupported)",
+};
+
+/**
+ * Returns what a stored goal counts; null where that cannot be told: a type that nobody knows, or a type beside `meta`
+ * that is another than the one in it. Such a goal counts what staff set.
+ */
+export function goalRuleOf({ type, meta, targetCount }: StoredGoalRule): GoalRule | null {
+  const kind = kindOf(type);
+  if (kind === undefined || (meta.type !== undefined && kindOf(meta.type) !== kind)) return null;
+  const target = targetCount ?? countOf(meta.targetCount);
+  switch (kind) {
+    case "Manual":
+      return { kind, targetCount: target };
+    case "Event":
+      return { kind, eventNames: eventNamesOf(meta.eventNames), targetCount: target, ...timesOf(meta) };
+    case "Assessment":
+      return {
+        kind,
+        assessmentNumber: textOf(meta.assessmentNumber),
+        requiredCompletionFrac: fractionOf(meta.requiredCompletionFrac),
+      };
+    case "Binary":
+      return { kind, condition: conditionOf(meta.condition), targetCount: target };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Returns the count that completes a goal of this rule: 1 for an assessment, at least 1 for a condition. */
+export function targetCountOf(rule: GoalRule): number {
+  if (rule.kind === "Assessment") return 1;
+  return rule.kind === "Binary" ? Math.max(1, rule.targetCount) : rule.targetCount;
+}
+
+/** Tells whether the count of such a goal is kept as it was reported or set; otherwise it follows from other facts. */
+export function isCounted(rule: GoalRule | null): boolean {
+  return rule === null || rule.kind === "Manual" || rule.kind === "Event";
+}
+
+/** Returns the word by which a rule's type is stored: the one that was stored before, while the kind stays. */
+export function storedTypeOf({ kind }: GoalRule, before?: string): string {
+  return before !== undefined && kindOf(before) === kind ? before : STORED_TYPES[kind];
+}
+
+/**
+ * Returns a rule as `meta` stores it. Where the rule says what was stored before, that comes back as it was; otherwise
+ * members of the same kind that nobody knows stay beside the changed ones.
+ */
+export function metaOf(rule: GoalRule, before?: Meta): Meta {
+  const type = typeof before?.type === "string" ? before.type : undefined;
+  const storedType = storedTypeOf(rule, type);
+  if (before === undefined || type !== storedType) return { type: storedType, ...membersOf(rule) };
+  const ruleBefore = goalRuleOf({ type, meta: before });
+  if (JSON.stringify(ruleBefore) === JSON.stringify(ruleInOrder(rule))) return before;
+  const { eventNames, release, deadline, observeFrom, observeTo, ...others } = before;
+  return { ...others, type: storedType, ...membersOf(rule) };
+}
+
+/** The same rule with its members in the order in which `goalRuleOf` reads them. */
+function ruleInOrder(rule: GoalRule): GoalRule | null {
+  return goalRuleOf({ type: STORED_TYPES[rule.kind], meta: membersOf(rule) });
+}
+
+function membersOf(rule: GoalRule): Meta {
+  switch (rule.kind) {
+    case "Manual":
+      return { targetCount: rule.targetCount };
+    case "Event": {
+      const { release, deadline, observeFrom, observeTo } = rule;
+      const times = Object.entries({ release, deadline, observeFrom, observeTo }).filter(([, time]) => time !== null);
+      return { eventNames: [...rule.eventNames], targetCount: rule.targetCount, ...Object.fromEntries(times) };
+    }
+    case "Assessment":
+      return { assessmentNumber: rule.assessmentNumber, requiredCompletionFrac: rule.requiredCompletionFrac };
+    case "Binary":
+      return { condition: storedConditionOf(rule.condition), targetCount: rule.targetCount };
+    default:
+      return rule satisfies never;
+  }
+}
+
+function kindOf(type: unknown): GoalKind | undefined {
+  return GOAL_KINDS.find((kind) => type === kind || type === STORED_TYPES[kind]);
+}
+
+function eventNamesOf(names: unknown): GoalEvent[] {
+  return Array.isArray(names) ? GOAL_EVENTS.filter((name) => names.includes(name)) : [];
+}
+
+function timesOf({ release, deadline, observeFrom, observeTo }: Meta) {
+  return {
+    release: dateOf(release),
+    deadline: dateOf(deadline),
+    observeFrom: dateOf(observeFrom),
+    observeTo: dateOf(observeTo),
+  };
+}
+
+/** A date that is none bounds nothing. */
+function dateOf(value: unknown): string | null {
+  return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : null;
+}
+
+function countOf(value: unknown): number {
+  return typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 1;
+}
+
+/** A missing fraction asks for everything: nobody is given what was not meant for them. */
+function fractionOf(value: unknown): number {
+  return typeof value === "number" && Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 1;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
