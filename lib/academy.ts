@@ -67,6 +67,7 @@ export class Academy extends Stack {
         ASSETS_PREFIX: assetsPrefix,
         ASSETS_BUCKET: media.assets.bucketName,
         RECORDINGS_BUCKET: media.recordings.bucketName,
+        TIME_ZONE: deployment.timeZone,
       },
       logs,
     });

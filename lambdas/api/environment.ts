@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DEFAULT_SITE_SETTINGS } from "../../facts/site-settings";
 import { ProviderSettings } from "../core/sessions/providers";
 
 const list = (text: string) =>
@@ -53,6 +54,8 @@ const Environment = z.object({
     .optional(),
   /** The public API of the code host that is asked for them. */
   CONTRIBUTORS_API: z.url({ protocol: /^https?$/ }).default("https://api.github.com"),
+  /** Whose clock decides times of the day, such as those in which goals count events. */
+  TIME_ZONE: z.string().min(1).default(DEFAULT_SITE_SETTINGS.timeZone),
   ALLOWED_ORIGINS: z.string().default("*").transform(list),
 });
 

@@ -48,6 +48,7 @@ async function start(): Promise<Answer> {
     assetsPrefix: environment.ASSETS_PREFIX,
     allowedOrigins: environment.ALLOWED_ORIGINS,
     courseCreators: environment.COURSE_CREATORS,
+    timeZone: environment.TIME_ZONE,
     contributors: environment.CONTRIBUTORS && { ...environment.CONTRIBUTORS, api: environment.CONTRIBUTORS_API },
   });
   return handle(createApp(services, { log: (line) => writeLogLine(line, line.status >= 500) })) as Answer;

@@ -10,6 +10,7 @@ import type { Devices } from "../core/devices/device";
 import type { Retirements } from "../core/devices/retire-certificates";
 import { Sealer } from "../core/devices/sealer";
 import type { EditingSessions } from "../core/editing-sessions/sessions";
+import { EVENT_BATCH_RATE } from "../core/incentives/rate-limits";
 import type { Core } from "../core/kernel/core";
 import type { Objects } from "../core/kernel/object-store";
 import { type Rate, RateLimiter } from "../core/kernel/rate-limits/rate-limiter";
@@ -29,6 +30,10 @@ export interface Services extends Core {
   readonly saves: RateLimiter;
   /** Limits how fast each member tells of runs of testcases. */
   readonly testcaseRuns: RateLimiter;
+  /** Limits how fast each member reports events. */
+  readonly eventBatches: RateLimiter;
+  /** The institution's time zone, a name of the IANA database. */
+  readonly timeZone: string;
   readonly queue: GradingQueue;
   readonly checkQueue: CheckQueue;
   readonly assessmentJobs: AssessmentJobQueue;
@@ -73,6 +78,7 @@ export interface ServiceOptions extends Core {
   readonly courseCreators: CourseCreators;
   readonly contributors?: (ContributorsSettings & Pick<CodeHost, "api">) | undefined;
   readonly saveRate?: Rate;
+  readonly timeZone: string;
   readonly fetch?: typeof fetch;
 }
 
@@ -104,6 +110,8 @@ export function createServices(options: ServiceOptions): Services {
     coursework,
     saves: new RateLimiter({ table, clock }, options.saveRate ?? SAVE_RATE),
     testcaseRuns: new RateLimiter({ table, clock }, RUN_RATE),
+    eventBatches: new RateLimiter({ table, clock }, EVENT_BATCH_RATE),
+    timeZone: options.timeZone,
     queue,
     checkQueue: options.checkQueue,
     assessmentJobs,

@@ -3,6 +3,7 @@ import { ALL_COURSE_VARIANTS, CHAPTERS, COURSE_VARIANTS } from "../../facts/lang
 import { ROLES } from "../../facts/roles";
 import type { AssessmentConfig, Course } from "../core/courses/course";
 import { assetsPrefixOf, isArchived } from "../core/courses/rules";
+import type { SessionStatus } from "../core/incentives/session-status";
 import type { LatestView } from "../core/members/login-session";
 
 /** Shapes of the wire that several routes share, under the contract's names, and how the domain's values become them. */
@@ -17,6 +18,9 @@ export const SourceVariant = z
 const StoryPointer = z.object({ story: z.string().nullable(), playStory: z.boolean() }).openapi("StoryPointer");
 const GameStates = z.record(z.string(), z.unknown()).openapi("GameStates");
 
+/** An achievement as a page tells of it. */
+export const AchievementName = z.object({ uuid: z.guid(), title: z.string() }).openapi("AchievementName");
+
 const CourseRegistration = z
   .object({
     courseRegId: z.int(),
@@ -28,6 +32,13 @@ const CourseRegistration = z
     story: StoryPointer,
     gameStates: GameStates,
     agreedToResearch: z.boolean().nullable(),
+    totalXp: z.int().nullable().openapi({
+      description: "XP of assessments and achievements; null where the course has no achievements (additive)",
+    }),
+    hidesAchievements: z.boolean().openapi({ description: "The member wants to see nothing of them (additive)" }),
+    unseenAchievements: z
+      .array(AchievementName)
+      .openapi({ description: "Earned, and the member was not told of it yet (additive)" }),
   })
   .openapi("CourseRegistration");
 
@@ -123,14 +134,23 @@ export function assessmentConfigurationOf({ order, isDeleting, ...config }: Asse
   return config;
 }
 
-export function latestViewedOf(latest: LatestView | null, deploymentPrefix: string): z.input<typeof LatestViewed> {
-  if (latest === null) {
+export function latestViewedOf(
+  latest: LatestView | null,
+  status: SessionStatus | null,
+  deploymentPrefix: string,
+): z.input<typeof LatestViewed> {
+  if (latest === null || status === null) {
     return { courseRegistration: null, courseConfiguration: null, assessmentConfigurations: null };
   }
   const { registration, course, summary, gameStates } = latest;
-  const { regId, courseId, role, group, agreedToResearch } = registration;
+  const { regId, courseId, role, group, agreedToResearch, hidesAchievements = false } = registration;
+  const { xp, maxXp, story } = summary;
+  const { totalXp, unseenAchievements } = status;
   return {
-    courseRegistration: { courseRegId: regId, courseId, role, group, ...summary, gameStates, agreedToResearch },
+    courseRegistration: {
+      ...{ courseRegId: regId, courseId, role, group, xp, maxXp, story, gameStates, agreedToResearch },
+      ...{ totalXp, hidesAchievements, unseenAchievements: [...unseenAchievements] },
+    },
     courseConfiguration: configurationOf(course, deploymentPrefix),
     assessmentConfigurations: course.assessmentConfigs.map(assessmentConfigurationOf),
   };

@@ -66,6 +66,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   updateStory: { story: { title: "Renamed" } },
   createSourcecastFromUpload: { title: "A lecture", playbackData: PLAYBACK },
   makeShortLink: { query: "chap=4&prgrm=Q", keyword: "our-link" },
+  reportEvents: { batch: "00000000-0000-4000-8000-00000000ba7c", events: [] },
+  markAchievementsSeen: { uuids: [] },
   postOwnGoalProgress: { progress: { count: 1, completed: false } },
   postUserGoalProgress: { progress: { count: 2, completed: false } },
 };

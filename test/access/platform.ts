@@ -110,6 +110,7 @@ export async function startPlatform(
     siteOrigin: "https://academy.test",
     assetsPrefix: "courses-test/",
     allowedOrigins: ["*"],
+    timeZone: "Asia/Singapore",
     courseCreators: "anyone",
     ...overrides,
   });

@@ -219,6 +219,14 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ],
   },
   {
+    reason: "Additive: the header shows XP and what was earned without a request of its own.",
+    lines: ["getLatestViewedCourse", "getUser"].flatMap((operation) => [
+      `${operation} 200: .courseRegistration.hidesAchievements added`,
+      `${operation} 200: .courseRegistration.totalXp added`,
+      `${operation} 200: .courseRegistration.unseenAchievements added`,
+    ]),
+  },
+  {
     reason: "A save is the costliest request, so each member has a generous rate: the contract knows no limit.",
     lines: ["postAnswer 429: added"],
   },

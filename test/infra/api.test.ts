@@ -99,6 +99,7 @@ describe("the environment of the API", () => {
       ASSETS_BUCKET: { Ref: only(demo, "AWS::S3::Bucket", "MediaAssets")[0] },
       RECORDINGS_BUCKET: { Ref: only(demo, "AWS::S3::Bucket", "MediaRecordings")[0] },
       ALLOWED_ORIGINS: site,
+      TIME_ZONE: "Asia/Singapore",
       COURSE_CREATORS: "github/your-name",
     });
   });

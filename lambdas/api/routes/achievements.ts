@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { achievementXp, type MemberAchievement, STATUSES } from "../../../achievements/inference";
+import { STATUSES } from "../../../achievements/inference";
 import { type Achievement as KeptAchievement, shownTo } from "../../core/incentives/achievement";
 import { deleteAchievement, listAchievements, putAchievements } from "../../core/incentives/achievements";
-import { achievementsOfMember } from "../../core/incentives/member-status";
+import { achievementsOfMember, type MemberAchievements } from "../../core/incentives/member-status";
 import { COMPLAINTS } from "../../core/kernel/fields";
 import { isStaff } from "../../core/members/registration";
 import { memberOfCourse } from "../../core/members/store";
@@ -11,7 +11,7 @@ import { anyObject, courseParams, json, noContent, pathId, pathUuid, route } fro
 const uuids = z.array(z.guid());
 const dateOrNone = z.iso.datetime().nullable();
 
-const Achievement = z
+export const Achievement = z
   .object({
     uuid: z.guid(),
     title: z.string(),
@@ -59,7 +59,7 @@ const AchievementInput = anyObject.openapi("AchievementInput", {
   },
 });
 
-const Standing = z
+export const Standing = z
   .object({
     uuid: z.guid(),
     status: z.enum(STATUSES),
@@ -70,6 +70,10 @@ const Standing = z
     progress: z.number().min(0).max(1),
     deadline: dateOrNone.openapi({ description: "The nearest to come, its own or below it; otherwise its own" }),
     isCircular: z.boolean().openapi({ description: "It is a prerequisite of itself" }),
+    completedAt: dateOrNone.openapi({ description: "When the member earned it; null for one that they do not have" }),
+    isKept: z.boolean().openapi({
+      description: "They have it though its definition was changed since then and asks for something else",
+    }),
   })
   .openapi("AchievementStanding");
 const Standings = z
@@ -116,8 +120,7 @@ export const achievementRoutes = [
     params: courseParams,
     success: json(Standings),
     handle: async ({ services, caller }) => {
-      const { all, shown } = await achievementsOfMember(services, caller, { consistent: isStaff(caller) });
-      return standingsOf(all, shown);
+      return standingsOf(await achievementsOfMember(services, caller, { consistent: isStaff(caller) }));
     },
   }),
   route({
@@ -130,10 +133,9 @@ export const achievementRoutes = [
     caller: "staff",
     params: memberParams,
     success: json(Standings),
-    handle: async ({ services, params: { courseId, courseRegId } }) => {
+    handle: async ({ services, caller, params: { courseId, courseRegId } }) => {
       const member = await memberOfCourse(services, courseId, courseRegId);
-      const { all } = await achievementsOfMember(services, member, { consistent: true });
-      return standingsOf(all, all);
+      return standingsOf(await achievementsOfMember(services, member, { viewer: caller, consistent: true }));
     },
   }),
   route({
@@ -179,12 +181,12 @@ export const achievementRoutes = [
   }),
 ];
 
-function achievementOf({ coverImage, description, completionText, ...achievement }: KeptAchievement) {
+export function achievementOf({ coverImage, description, completionText, ...achievement }: KeptAchievement) {
   const prerequisiteUuids = [...achievement.prerequisiteUuids];
   const goalUuids = [...achievement.goalUuids];
   return { ...achievement, prerequisiteUuids, goalUuids, view: { coverImage, description, completionText } };
 }
 
-function standingsOf(all: readonly MemberAchievement[], shown: readonly MemberAchievement[]) {
-  return { achievementXp: achievementXp(all), achievements: [...shown] };
+function standingsOf({ achievementXp, shown }: MemberAchievements) {
+  return { achievementXp, achievements: [...shown] };
 }

@@ -19,7 +19,7 @@ const goalMembers = {
   meta: GoalMeta,
 };
 const Goal = z.object(goalMembers).openapi("Goal");
-const GoalWithProgress = z
+export const GoalWithProgress = z
   .object({
     ...goalMembers,
     count: z.int().openapi({ description: "0 without a progress row" }),
@@ -196,7 +196,7 @@ function goalOf({ uuid, text, targetCount, type, meta }: KeptGoal) {
   return { uuid, text, targetCount, type, meta };
 }
 
-function withProgressOf(goal: KeptGoalWithProgress) {
+export function withProgressOf(goal: KeptGoalWithProgress) {
   const { count, completed, achievementUuids } = goal;
   return { ...goalOf(goal), count, completed, achievementUuids: [...achievementUuids] };
 }

@@ -1,4 +1,6 @@
 import type { Route } from "../route";
+import { achievementDashboardRoutes } from "./achievement-dashboard";
+import { achievementEventRoutes } from "./achievement-events";
 import { achievementRoutes } from "./achievements";
 import { adminAssessmentRoutes } from "./admin-assessments";
 import { assessmentRoutes } from "./assessments";
@@ -42,6 +44,8 @@ const domainRoutes: readonly Route[] = [
   ...contestRoutes,
   ...notificationRoutes,
   ...achievementRoutes,
+  ...achievementDashboardRoutes,
+  ...achievementEventRoutes,
   ...goalRoutes,
   ...storyRoutes,
   ...assetRoutes,

@@ -82,7 +82,7 @@ describe("the total", () => {
     expect([await total("sam"), await total("stan"), await total()]).toEqual([0, 0, 100]);
     course.meter.take();
     await total();
-    expect(course.meter.take()).toBe("5 reads, 0 writes in 6 calls");
+    expect(course.meter.take()).toBe("6.5 reads, 0 writes in 8 calls");
   });
 });
 
@@ -100,10 +100,12 @@ describe("standings", () => {
         {
           ...{ uuid: A, status: "ACTIVE", isCompleted: false, isCircular: false },
           ...{ ownXp: 100, goalXp: 0, cardXp: 150, progress: 0.25, deadline: "2026-11-30T00:00:00.000Z" },
+          ...{ completedAt: null, isKept: false },
         },
         {
           ...{ uuid: B, status: "COMPLETED", isCompleted: true, isCircular: false },
           ...{ ownXp: 50, goalXp: 50, cardXp: 50, progress: 1, deadline: null },
+          ...{ completedAt: "2026-11-21T08:00:00.000Z", isKept: false },
         },
       ]),
     };

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { mayCreateCourses } from "../../core/courses/course-creators";
 import { isArchived } from "../../core/courses/rules";
 import { totalXpOfMember } from "../../core/incentives/member-status";
+import { sessionStatus } from "../../core/incentives/session-status";
 import { saveGameStates } from "../../core/members/game-state";
 import { HAS_SUBMITTED, leaveCourse, NOT_IN_COURSE, ONLY_ADMIN } from "../../core/members/leave-course";
 import { describeLatestView, describeSession, viewCourse } from "../../core/members/login-session";
@@ -29,7 +30,7 @@ export const userRoutes = [
       const may = mayCreateCourses(services.courseCreators, user);
       return {
         user: { userId, name: name ?? username, courses, mayCreateCourses: may },
-        ...latestViewedOf(latest, services.assetsPrefix),
+        ...latestViewedOf(latest, latest && (await sessionStatus(services, latest)), services.assetsPrefix),
       };
     },
   }),
@@ -41,8 +42,10 @@ export const userRoutes = [
     summary: "Registration and configuration of the latest viewed course",
     caller: "authenticated",
     success: json(LatestViewed),
-    handle: async ({ services, caller }) =>
-      latestViewedOf(await describeLatestView(services, caller.userId), services.assetsPrefix),
+    handle: async ({ services, caller }) => {
+      const latest = await describeLatestView(services, caller.userId);
+      return latestViewedOf(latest, latest && (await sessionStatus(services, latest)), services.assetsPrefix);
+    },
   }),
   route({
     method: "put",

@@ -1,20 +1,35 @@
+import type { AssessmentFacts } from "../../../achievements/coursework-facts";
 import { maxXpOf } from "../assessments/assessment";
 import { type AssessmentJobCore, MEMBERS_A_JOB } from "../assessments/assessment-jobs";
 import { storyPointer } from "../assessments/rules";
 import { assessmentsOfCourse } from "../assessments/store";
-import { assessmentFor } from "../extensions/rules";
+import { assessmentTypes, typeOf } from "../assessments/types";
+import type { AssessmentConfig } from "../courses/course";
+import { assessmentFor, type MemberAssessment } from "../extensions/rules";
 import type { Core } from "../kernel/core";
-import type { Coursework, CourseworkSummary } from "../members/coursework-port";
+import type { Coursework, CourseworkSummary, EarnedXp } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
 import { deleteSubmissionsOfMember } from "../submissions/delete-submissions";
 import { type Submission, totalXp } from "../submissions/rules";
 import { submissionsOf } from "../submissions/store";
+import { assessmentFacts } from "./assessment-facts";
 import { deleteAssessmentsOfConfig } from "./delete-assessment";
 
-/** The session's figures of a member's work. 2 queries: the submissions and the course's assessments. */
-async function summarise(core: Core, member: Registration): Promise<CourseworkSummary> {
+/**
+ * The session's figures of a member's work. 2 queries, the submissions and the course's assessments, and half a read where
+ * the course's types are not given.
+ */
+async function summarise(
+  core: Core,
+  member: Registration,
+  given?: readonly AssessmentConfig[],
+): Promise<CourseworkSummary> {
   const { courseId, regId } = member;
-  const [assessments, all] = await Promise.all([assessmentsOfCourse(core, courseId), submissionsOf(core, regId)]);
+  const [assessments, all, types] = await Promise.all([
+    assessmentsOfCourse(core, courseId),
+    submissionsOf(core, regId),
+    given ?? assessmentTypes(core, courseId),
+  ]);
   const existing = new Map(assessments.filter((one) => !one.isDeleting).map((one) => [one.assessmentId, one]));
   const submissions = all.filter(({ assessmentId }) => existing.has(assessmentId));
   const submitted = submissions.filter(({ finalised }) => finalised);
@@ -27,13 +42,41 @@ async function summarise(core: Core, member: Registration): Promise<CourseworkSu
       new Set(submissions.map(({ assessmentId }) => assessmentId)),
       core.clock.now(),
     ),
+    ...factsOf(submissions, (submission) => {
+      const found = existing.get(submission.assessmentId);
+      return found && { assessment: assessmentFor(found, member), type: typeOf(types, found) };
+    }),
+    earned: submissions.flatMap((submission) => earnedBy(submission, existing.get(submission.assessmentId)?.title)),
   };
+}
+
+/** What goals may ask of a member's work, and the numbers of the assessments where it is still being judged. */
+function factsOf(
+  submissions: readonly Submission[],
+  aboutOf: (submission: Submission) => { assessment: MemberAssessment; type: AssessmentConfig } | undefined,
+): Pick<CourseworkSummary, "facts" | "beingJudged"> {
+  const facts = new Map<string, AssessmentFacts>();
+  const beingJudged = new Set<string>();
+  for (const submission of submissions) {
+    const about = aboutOf(submission);
+    if (about === undefined) continue;
+    const { assessment, type } = about;
+    const found = assessmentFacts(submission, { closeAt: assessment.closeAt, maxXp: maxXpOf(assessment) }, type);
+    if (found === null) beingJudged.add(assessment.number);
+    else if (found.submitted) facts.set(assessment.number, found);
+  }
+  return { facts, beingJudged };
+}
+
+function earnedBy(submission: Submission, title: string | undefined): EarnedXp[] {
+  const [at, xp] = [submission.finalisedAt, totalXp(submission)];
+  return at === null || title === undefined || xp === 0 ? [] : [{ at, xp, title }];
 }
 
 /** Makes the port by which members and courses reach the work that hangs on them. */
 export function courseworkOf(core: AssessmentJobCore): Coursework {
   return {
-    summarise: (member) => summarise(core, member),
+    summarise: (member, types) => summarise(core, member, types),
     hasSubmitted: async ({ regId }) => (await submissionsOf(core, regId)).some(isOwnSubmitted),
     recount: async (courseId, regIds) => {
       for (let start = 0; start < regIds.length; start += MEMBERS_A_JOB) {

@@ -22,13 +22,17 @@ export function isShown(
   return isStaff(member) || (position !== 0 && isReleased({ release }, now));
 }
 
-/** Leaves what a member may see of achievements, without links to the others: their uuids would tell that they are there. */
+/**
+ * Leaves what a member may see of achievements, without links to the others: their uuids would tell that they are there.
+ * What somebody has earned is no secret to them.
+ */
 export function shownTo(
   achievements: readonly Achievement[],
   member: Pick<Registration, "role">,
   now: Date,
+  earned: ReadonlySet<string> = new Set(),
 ): Achievement[] {
-  const shown = achievements.filter((achievement) => isShown(achievement, member, now));
+  const shown = achievements.filter((achievement) => earned.has(achievement.uuid) || isShown(achievement, member, now));
   if (shown.length === achievements.length) return shown;
   const known = new Set(shown.map(({ uuid }) => uuid));
   const hidden = new Set(achievements.flatMap(({ uuid }) => (known.has(uuid) ? [] : [uuid])));

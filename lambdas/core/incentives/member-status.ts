@@ -1,20 +1,20 @@
-import {
-  achievementXp,
-  type GoalFigures,
-  infer,
-  isGoalComplete,
-  type MemberAchievement,
-} from "../../../achievements/inference";
-import type { Core } from "../kernel/core";
-import type { Coursework } from "../members/coursework-port";
-import type { Registration } from "../members/registration";
-import { isShown } from "./achievement";
-import { listAchievements } from "./achievements";
+import { goalRuleOf, isCounted } from "../../../achievements/goal-meta";
+import { isGoalComplete, type MemberAchievement } from "../../../achievements/inference";
+import type { CourseworkSummary } from "../members/coursework-port";
+import { isStaff, type Registration } from "../members/registration";
+import { type Achievement, shownTo } from "./achievement";
 import type { Goal } from "./goal";
-import { listGoals } from "./goals";
-import { type Progress, progressOf } from "./progress";
+import { countKey } from "./member-progress";
+import {
+  heldAchievements,
+  heldXp,
+  type IncentivesCore,
+  type MemberStanding,
+  readDefinitions,
+  standingOfMember,
+} from "./member-standing";
+import { isHeld } from "./standing-rules";
 
-type Member = Pick<Registration, "courseId" | "regId">;
 type Options = { readonly consistent: boolean };
 
 /** A goal with one member's progress and the achievements that it is for. */
@@ -24,71 +24,150 @@ export interface GoalWithProgress extends Goal {
   readonly achievementUuids: readonly string[];
 }
 
-/** Reads what a member's goals and achievements are inferred from: 3 queries, see listAchievements, listGoals and progressOf. */
-async function readStatusSources(core: Core, { courseId, regId }: Member, options: Options) {
-  const [achievements, goals, rows] = await Promise.all([
-    listAchievements(core, courseId, options),
-    listGoals(core, courseId, options),
-    progressOf(core, regId),
-  ]);
-  const progress = new Map(rows.map((row) => [row.goalUuid, row]));
-  /** Progress on a deleted goal of the same uuid counts for nothing. */
-  const progressOn = ({ uuid, stamp }: Goal): Progress | undefined => {
-    const row = progress.get(uuid);
-    return row?.stamp === stamp ? row : undefined;
-  };
-  return { achievements, goals, progressOn };
-}
-
-/** All goals of the course with a member's progress: 0 and not completed where there is none. */
-export async function goalsOfMember(core: Core, member: Member, options: Options): Promise<GoalWithProgress[]> {
-  const { achievements, goals, progressOn } = await readStatusSources(core, member, options);
-  const linked = new Map<string, string[]>();
-  for (const { uuid, goalUuids } of achievements) {
-    for (const goal of goalUuids) linked.set(goal, [...(linked.get(goal) ?? []), uuid]);
-  }
-  return goals.map((goal) => {
-    const progress = progressOn(goal);
-    const count = progress?.count ?? 0;
-    const completed = progress !== undefined && isGoalComplete({ count, targetCount: goal.targetCount });
-    return { ...goal, count, completed, achievementUuids: linked.get(goal.uuid) ?? [] };
-  });
+/** A member's status of one achievement, with when it was earned. */
+export interface AchievementStatus extends MemberAchievement {
+  /** When the member earned it (ISO 8601, UTC); null for one that they do not have. */
+  readonly completedAt: string | null;
+  /** They have it though its definition, changed since then, asks for something else. */
+  readonly isKept: boolean;
 }
 
 /** A member's status of the achievements of the course. */
 export interface MemberAchievements {
-  /** With every achievement, whoever may see it: totals are made of all. */
-  readonly all: readonly MemberAchievement[];
-  /** With those that the member may see. */
-  readonly shown: readonly MemberAchievement[];
+  /** With those that the member may see, in the order of the list. */
+  readonly shown: readonly AchievementStatus[];
+  /** What those that they have are worth, whoever may see them. */
+  readonly achievementXp: number;
 }
 
-/** Infers a member's status of every achievement of the course, by the one rule. */
-export async function achievementsOfMember(
-  core: Core,
-  member: Member & Pick<Registration, "role">,
-  options: Options,
-): Promise<MemberAchievements> {
-  const { achievements, goals, progressOn } = await readStatusSources(core, member, options);
-  const now = core.clock.now();
-  const figures = goals.map((goal): [string, GoalFigures] => [
-    goal.uuid,
-    { count: progressOn(goal)?.count ?? 0, targetCount: goal.targetCount },
-  ]);
-  const inferred = infer(achievements, new Map(figures), now);
-  const shown = achievements.filter((achievement) => isShown(achievement, member, now));
-  return { all: [...inferred.values()], shown: shown.flatMap(({ uuid }) => inferred.get(uuid) ?? []) };
-}
-
-/** Sums the XP of a member's work and of their completed achievements. The work's summary and `achievementsOfMember`. */
-export async function totalXpOfMember(
-  core: Core & { readonly coursework: Coursework },
+/** All goals of the course with a member's progress: 0 and not completed where there is none. See standingOfMember for units. */
+export async function goalsOfMember(
+  core: IncentivesCore,
   member: Registration,
   options: Options,
-): Promise<number> {
-  const [{ xp }, { all }] = await Promise.all([
+): Promise<GoalWithProgress[]> {
+  const definitions = await readDefinitions(core, member.courseId, options);
+  if (definitions.goals.length === 0) return [];
+  return goalsWithProgress(await standingOfMember(core, member, { definitions }), definitions.achievements);
+}
+
+function goalsWithProgress(
+  { definitions, evaluation, progress }: MemberStanding,
+  achievements: readonly Achievement[],
+): GoalWithProgress[] {
+  const linked = new Map<string, string[]>();
+  for (const { uuid, goalUuids } of achievements) {
+    for (const goal of goalUuids) {
+      const uuids = linked.get(goal);
+      if (uuids) uuids.push(uuid);
+      else linked.set(goal, [uuid]);
+    }
+  }
+  return definitions.goals.map((goal) => {
+    const { count, targetCount } = evaluation.goals.get(goal.uuid) ?? { count: 0, targetCount: goal.targetCount };
+    const hasBegun = !isCounted(goalRuleOf(goal)) || progress.counts[countKey(goal)] !== undefined;
+    const completed = hasBegun && isGoalComplete({ count, targetCount });
+    return { ...goal, targetCount, count, completed, achievementUuids: linked.get(goal.uuid) ?? [] };
+  });
+}
+
+/**
+ * Tells a member's status of every achievement, by the one rule. `viewer` is who asks: students see what is released and
+ * not hidden, and what they have. See standingOfMember for units.
+ */
+export async function achievementsOfMember(
+  core: IncentivesCore,
+  member: Registration,
+  { viewer = member, ...options }: Options & { readonly viewer?: Registration },
+): Promise<MemberAchievements> {
+  const definitions = await readDefinitions(core, member.courseId, options);
+  if (definitions.achievements.length === 0) return { shown: [], achievementXp: 0 };
+  const standing = await standingOfMember(core, member, { definitions });
+  return { shown: statuses(standing, shownAchievements(core, standing, viewer)), achievementXp: heldXp(standing) };
+}
+
+/** The achievements that a viewer may see; links lead only to others that they may see. */
+function shownAchievements(core: IncentivesCore, { definitions, standing }: MemberStanding, viewer: Registration) {
+  const held = new Set(definitions.achievements.flatMap(({ uuid }) => (isHeld(standing.earned[uuid]) ? [uuid] : [])));
+  return shownTo(definitions.achievements, viewer, core.clock.now(), held);
+}
+
+function statuses({ evaluation, standing }: MemberStanding, achievements: readonly Achievement[]): AchievementStatus[] {
+  return achievements.flatMap(({ uuid }) => {
+    const state = evaluation.achievements.get(uuid);
+    if (state === undefined) return [];
+    const entry = standing.earned[uuid];
+    return [{ ...state, completedAt: isHeld(entry) ? entry.at : null, isKept: entry?.kept === true }];
+  });
+}
+
+/** Sums the XP of a member's work and of the achievements that they have. The work's summary and `standingOfMember`. */
+export async function totalXpOfMember(core: IncentivesCore, member: Registration, options: Options): Promise<number> {
+  const [summary, definitions] = await Promise.all([
     core.coursework.summarise(member),
-    achievementsOfMember(core, member, options),
+    readDefinitions(core, member.courseId, options),
   ]);
-  return xp + achievementXp(all);
+  if (definitions.achievements.length === 0) return summary.xp;
+  return summary.xp + heldXp(await standingOfMember(core, member, { definitions, summary }));
+}
+
+/** One step of a member's XP over time. */
+export interface XpStep {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly xp: number;
+  readonly what: "assessment" | "achievement";
+  readonly title: string;
+}
+
+/** All that the achievement dashboard of a member shows to a viewer. */
+export interface AchievementDashboard {
+  readonly name: string | null;
+  readonly achievements: readonly Achievement[];
+  readonly goals: readonly GoalWithProgress[];
+  readonly standings: readonly AchievementStatus[];
+  readonly assessmentXp: number;
+  readonly achievementXp: number;
+  readonly totalXp: number;
+  /** In the order of time. */
+  readonly history: readonly XpStep[];
+}
+
+/**
+ * Tells all that the achievement dashboard of a member shows to a viewer. Students learn of what is released, and of what
+ * position 0 hides once they have it; of goals, those of such achievements. The definitions, see readDefinitions, the
+ * work's summary and `standingOfMember`.
+ */
+export async function achievementDashboard(
+  core: IncentivesCore,
+  member: Registration,
+  { viewer, ...options }: Options & { readonly viewer: Registration },
+): Promise<AchievementDashboard> {
+  const [summary, definitions] = await Promise.all([
+    core.coursework.summarise(member),
+    readDefinitions(core, member.courseId, options),
+  ]);
+  const standing = await standingOfMember(core, member, { definitions, summary });
+  const achievements = shownAchievements(core, standing, viewer);
+  const goals = goalsWithProgress(standing, achievements);
+  const achievementXp = heldXp(standing);
+  return {
+    name: member.name ?? member.username,
+    achievements,
+    goals: isStaff(viewer) ? goals : goals.filter(({ achievementUuids }) => achievementUuids.length > 0),
+    standings: statuses(standing, achievements),
+    ...{ assessmentXp: summary.xp, achievementXp, totalXp: summary.xp + achievementXp },
+    history: historyOf(standing, summary),
+  };
+}
+
+function historyOf(standing: MemberStanding, { earned }: CourseworkSummary): XpStep[] {
+  const titles = new Map(standing.definitions.achievements.map(({ uuid, title }) => [uuid, title]));
+  const achievements = heldAchievements(standing).map(
+    ({ state, entry }): XpStep => ({
+      ...{ at: entry.at, xp: state.ownXp, what: "achievement", title: titles.get(state.uuid) ?? "" },
+    }),
+  );
+  const assessments = earned.map((one): XpStep => ({ ...one, what: "assessment" }));
+  return [...assessments, ...achievements].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }

@@ -2,15 +2,14 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { forbidden, Refusal } from "../kernel/refusal";
 import { isStaff, type Registration } from "../members/registration";
-import { absent, equals, type Key, PROGRESS_PREFIX, progressKey, registrationItems } from "../table";
 import { type Goal, isCounting, isOfEvents } from "./goal";
 import { MOST_COUNT } from "./goals";
+import { countKey, type MemberProgress, readProgress, storeProgress, withCount } from "./member-progress";
 import { findInShard, GOALS, shardKeyOf } from "./shards";
 
-type Stored = Pick<Core, "table">;
 type Member = Pick<Registration, "courseId" | "regId">;
 
-/** A registration's progress on a goal. Whether that completes it is never kept: the goal's target may change. */
+/** What a claim of events is judged by. */
 export interface Progress {
   readonly goalUuid: string;
   readonly count: number;
@@ -30,11 +29,6 @@ const CLAIMABLE_A_SECOND = 5;
 const GRACE_MS = 60_000;
 
 const invalidCount = () => new Refusal(400, "count is invalid");
-
-/** Progress of a registration on all goals. Keys REG#{r}/PROGRESS#…, consistent; 1 read for about 20. */
-export function progressOf({ table }: Stored, regId: number): Promise<Progress[]> {
-  return table.queryAll<Progress & Key>({ pk: registrationItems(regId), beginsWith: PROGRESS_PREFIX });
-}
 
 /**
  * Returns the progress after a claim of `count` events; the same object when it raises nothing, so that of two
@@ -58,49 +52,65 @@ function claimableOf(progress: Progress | undefined, now: Date): number {
 }
 
 /**
- * Progress that a member posts for themselves: a count of events is a claim; goals of every other kind are for staff to
- * set. Keys COURSE#{c}/GOAL#…, REG#{r}/PROGRESS#{uuid}, consistent; 2 reads, 1 write when the count rises.
+ * Counts what a member posts for themselves: a count of events is a claim; goals of every other kind are for staff to
+ * set. Keys COURSE#{c}/GOAL#…, REG#{r}/PROGRESS, consistent; 2 reads, 1 write a KB when the count rises.
  *
  * @throws Refusal 400 no such goal in the course, or a count that cannot be; 403 a goal that is for staff to set
  */
 export async function postOwnProgress(core: Core, caller: Registration, uuid: string, count: number): Promise<void> {
-  const { table, clock } = core;
   await retryOnConflict(async () => {
-    const key = progressKey(caller.regId, uuid);
-    const [shard, before] = await table.getMany([shardKeyOf(GOALS, caller.courseId, uuid), key]);
-    const goal = goalOn(shard, uuid);
+    const [goal, { progress, rows }] = await Promise.all([
+      findGoal(core, caller, uuid),
+      readProgress(core, caller.regId),
+    ]);
     if (!isOfEvents(goal)) {
       if (!isStaff(caller)) throw forbidden();
-      return putProgress(core, caller, goal, count);
+      return storeProgress(core, caller.regId, withStaffCount(progress, goal, count), rows);
     }
-    const progress = before as Progress | undefined;
-    const next = claimed(goal, progress, count, clock.now());
-    if (next === undefined || next === progress) return;
-    await table.put({ ...key, ...next }, progress ? equals("count", progress.count) : absent);
+    const before = claimOn(progress, goal);
+    const next = claimed(goal, before, count, core.clock.now());
+    if (next === undefined || next === before) return;
+    await storeProgress(core, caller.regId, withClaim(progress, goal, next), rows);
   });
 }
 
 /**
- * Progress that staff set for a member of the course: any count, on any kind of goal. Key as above; 1 read, 1 write.
+ * Sets a member's count on a goal of any kind, up or down. Keys as above; 2 reads, 1 write a KB.
  *
  * @throws Refusal 400 no such goal in the course, or a count that cannot be
  */
 export async function setProgress(core: Core, member: Member, uuid: string, count: number): Promise<void> {
-  const shard = await core.table.get(shardKeyOf(GOALS, member.courseId, uuid));
-  await putProgress(core, member, goalOn(shard, uuid), count);
+  await retryOnConflict(async () => {
+    const [goal, { progress, rows }] = await Promise.all([
+      findGoal(core, member, uuid),
+      readProgress(core, member.regId),
+    ]);
+    await storeProgress(core, member.regId, withStaffCount(progress, goal, count), rows);
+  });
 }
 
-function goalOn(shard: unknown, uuid: string): Goal {
-  const goal = findInShard(GOALS, shard, uuid);
+async function findGoal({ table }: Core, { courseId }: Member, uuid: string): Promise<Goal> {
+  const goal = findInShard(GOALS, await table.get(shardKeyOf(GOALS, courseId, uuid)), uuid);
   if (goal === undefined) throw new Refusal(400, "User and goal are not in the same course");
   return goal;
 }
 
-async function putProgress({ table, clock }: Core, { regId }: Member, goal: Goal, count: number): Promise<void> {
+/** Returns what a claim on a goal is judged by: undefined where nothing was counted, the whole allowance where nothing was claimed. */
+function claimOn({ counts, claims }: MemberProgress, goal: Goal): Progress | undefined {
+  const count = counts[countKey(goal)];
+  if (count === undefined) return undefined;
+  const { claimable, at } = claims[countKey(goal)] ?? { claimable: CLAIMABLE_AT_ONCE, at: 0 };
+  return { goalUuid: goal.uuid, stamp: goal.stamp, count, claimable, updatedAt: new Date(at).toISOString() };
+}
+
+function withClaim(progress: MemberProgress, goal: Goal, { count, claimable, updatedAt }: Progress): MemberProgress {
+  const claims = { ...progress.claims, [countKey(goal)]: { claimable, at: Date.parse(updatedAt) } };
+  return { ...withCount(progress, goal, count), claims };
+}
+
+/** Returns progress with a count as staff set it; what may be claimed begins anew with it. */
+export function withStaffCount(progress: MemberProgress, goal: Goal, count: number): MemberProgress {
   if (count < 0 || count > MOST_COUNT) throw invalidCount();
-  const progress: Progress = {
-    ...{ goalUuid: goal.uuid, count, stamp: goal.stamp },
-    ...{ updatedAt: clock.now().toISOString(), claimable: CLAIMABLE_AT_ONCE },
-  };
-  await table.put({ ...progressKey(regId, goal.uuid), ...progress });
+  const { [countKey(goal)]: _, ...claims } = progress.claims;
+  return { ...withCount(progress, goal, count), claims };
 }

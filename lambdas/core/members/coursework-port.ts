@@ -1,9 +1,20 @@
+import type { CourseworkFacts } from "../../../achievements/coursework-facts";
 import type { DeletionOfAssessments } from "../courses/assessment-configs";
+import type { AssessmentConfig } from "../courses/course";
 import type { Registration } from "./registration";
 
 export interface StoryPointer {
   readonly story: string | null;
   readonly playStory: boolean;
+}
+
+/** A submission that counts: when it was handed in, and the XP that it has by now. */
+export interface EarnedXp {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly xp: number;
+  /** The assessment's. */
+  readonly title: string;
 }
 
 /** The summary of a member's work for the session page. */
@@ -13,11 +24,18 @@ export interface CourseworkSummary {
   /** Sum of the assessments' maxima over the submitted submissions. */
   readonly maxXp: number;
   readonly story: StoryPointer;
+  /** What goals may ask of it, by the assessment's number; without what is still being judged. */
+  readonly facts: CourseworkFacts;
+  /** The numbers of the assessments with answers that are still being judged. */
+  readonly beingJudged: ReadonlySet<string>;
+  /** What `xp` is made of. */
+  readonly earned: readonly EarnedXp[];
 }
 
 /** The work that hangs on members and on their courses, as far as these need it; the noun `coursework` implements it. */
 export interface Coursework extends DeletionOfAssessments {
-  summarise(member: Registration): Promise<CourseworkSummary>;
+  /** Summarises a member's work. `types` are those of the course, where the caller has read them. */
+  summarise(member: Registration, types?: readonly AssessmentConfig[]): Promise<CourseworkSummary>;
   /** Says whether any of a member's work is submitted. */
   hasSubmitted(member: Pick<Registration, "regId">): Promise<boolean>;
   /** Has the work of members count for the roles and groups that they have now; it is done by a job. */

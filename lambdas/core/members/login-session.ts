@@ -43,7 +43,7 @@ async function latestView(
   if (registration === undefined || course === undefined) return null;
   if (course.clearings !== user.latestCourseClearings) return null;
   const [summary, gameStates] = await Promise.all([
-    core.coursework.summarise(registration),
+    core.coursework.summarise(registration, course.assessmentConfigs),
     readGameStates(core, registration.regId),
   ]);
   return { registration, course, summary, gameStates };

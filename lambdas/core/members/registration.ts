@@ -23,6 +23,8 @@ export interface Registration {
   readonly username: string;
   readonly provider: string;
   readonly agreedToResearch: boolean | null;
+  /** The member wants to see nothing of achievements; they count all the same. Absent where it was never said. */
+  readonly hidesAchievements?: boolean;
   /** The course is archived: the member reads there and changes nothing. A job has this follow the course. */
   readonly archived?: true;
   /** Lengthens every assessment for this member. Absent on rows that never had one. */

@@ -57,6 +57,8 @@ export interface Submission {
   readonly countedFor?: { readonly group: string | null } | null;
   /** The questions that its student is stuck on, by position, each with since when (ISO 8601, UTC). */
   readonly stuck?: Readonly<Record<string, string>> | undefined;
+  /** The positions of the questions that its student has ever been stuck on; kept for good. */
+  readonly everStuck?: readonly number[];
 }
 
 /** The autograder's verdict on one answer. */
@@ -269,8 +271,9 @@ export function withGrader(
 export function withStuck(submission: Submission, position: number, since: Date | null): Submission {
   const { [position]: known, ...others } = submission.stuck ?? {};
   if ((known === undefined) === (since === null)) return submission;
-  const stuck = since === null ? others : { ...others, [position]: since.toISOString() };
-  return { ...submission, stuck };
+  if (since === null) return { ...submission, stuck: others };
+  const everStuck = [...new Set([...(submission.everStuck ?? []), position])].sort((a, b) => a - b);
+  return { ...submission, stuck: { ...others, [position]: since.toISOString() }, everStuck };
 }
 
 /** Returns since when a student has been stuck on any question of work that is not submitted, null when they are not. */

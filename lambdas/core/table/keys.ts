@@ -180,11 +180,17 @@ export const goalShardKey = (courseId: number, shard: number): Key => ({
 });
 /** Tells whose a goal's uuid is: {courseId}. */
 export const goalOwnerKey = (uuid: string): Key => ({ pk: `${GOAL_PREFIX}${uuid}`, sk: "OWNER" });
-export const PROGRESS_PREFIX = "PROGRESS#";
-export const progressKey = (regId: number, goalUuid: string): Key => ({
+/** A member's counts on the goals of the course, and before it the rows of earlier days, one a goal, whose keys begin alike. */
+export const PROGRESS_PREFIX = "PROGRESS";
+export const memberProgressKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: PROGRESS_PREFIX });
+export const goalProgressKey = (regId: number, goalUuid: string): Key => ({
   pk: `REG#${regId}`,
-  sk: `${PROGRESS_PREFIX}${goalUuid}`,
+  sk: `${PROGRESS_PREFIX}#${goalUuid}`,
 });
+/** The achievements that a member has earned, and the coursework that they were last decided by. */
+export const standingKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "STANDING" });
+/** Tells that a batch of events was counted. */
+export const eventBatchKey = (regId: number, batch: string): Key => ({ pk: `REG#${regId}`, sk: `BATCH#${batch}` });
 
 export const STORY_PREFIX = "STORY#";
 export const storyKey = (courseId: number, storyId: number): Key => ({

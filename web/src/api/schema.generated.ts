@@ -1284,6 +1284,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/users/{courseRegId}/achievement_dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Another member's achievements, goals and XP
+         * @description Staff and admins of the course.
+         */
+        get: operations["getUserAchievementDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/users/{courseRegId}/achievements": {
         parameters: {
             query?: never;
@@ -1664,6 +1684,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/self/achievement_dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's achievements, goals and XP; students get what is released, and what is hidden once they have it
+         * @description Members of the course.
+         */
+        get: operations["getOwnAchievementDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/self/achievements": {
         parameters: {
             query?: never;
@@ -1678,6 +1718,46 @@ export interface paths {
         get: operations["listOwnStandings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/self/achievements/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that the caller was told of achievements that they earned
+         * @description Members of the course.
+         */
+        post: operations["markAchievementsSeen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/self/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count what happened in the caller's workspace on goals of events, each batch once; times of the day are by the clock of the site's time zone
+         * @description Members of the course.
+         */
+        post: operations["reportEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2180,6 +2260,19 @@ export interface components {
             };
             xp: number;
         };
+        /** @description A member's achievements, goals and XP, as far as the caller may see them */
+        AchievementDashboard: {
+            achievements: components["schemas"]["Achievement"][];
+            /** @description What the achievements that the member has are worth */
+            achievementXp: number;
+            assessmentXp: number;
+            goals: components["schemas"]["GoalWithProgress"][];
+            /** @description What the total is made of, in the order of time */
+            history: components["schemas"]["XpStep"][];
+            name: string | null;
+            standings: components["schemas"]["AchievementStanding"][];
+            totalXp: number;
+        };
         /** @description On first insert uuid (bulk), title, isTask, position, xp and isVariableXp are needed */
         AchievementInput: {
             cardBackground?: string | null;
@@ -2204,9 +2297,19 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AchievementName: {
+            title: string;
+            /** Format: uuid */
+            uuid: string;
+        };
         AchievementStanding: {
             /** @description Its own and that of the completed achievements below it */
             cardXp: number;
+            /**
+             * Format: date-time
+             * @description When the member earned it; null for one that they do not have
+             */
+            completedAt: string | null;
             /**
              * Format: date-time
              * @description The nearest to come, its own or below it; otherwise its own
@@ -2217,6 +2320,8 @@ export interface components {
             /** @description It is a prerequisite of itself */
             isCircular: boolean;
             isCompleted: boolean;
+            /** @description They have it though its definition was changed since then and asks for something else */
+            isKept: boolean;
             /** @description What it is worth, completed or not */
             ownXp: number;
             progress: number;
@@ -2762,9 +2867,15 @@ export interface components {
             gameStates: components["schemas"]["GameStates"];
             /** @description Name of the group the member belongs to */
             group: string | null;
+            /** @description The member wants to see nothing of them (additive) */
+            hidesAchievements: boolean;
             maxXp: number;
             role: components["schemas"]["Role"];
             story: components["schemas"]["StoryPointer"];
+            /** @description XP of assessments and achievements; null where the course has no achievements (additive) */
+            totalXp: number | null;
+            /** @description Earned, and the member was not told of it yet (additive) */
+            unseenAchievements: components["schemas"]["AchievementName"][];
             xp: number;
         };
         Device: {
@@ -2835,6 +2946,28 @@ export interface components {
              */
             scoredAt: string | null;
             title: string;
+        };
+        EventBatch: {
+            /**
+             * Format: uuid
+             * @description Chosen by the page, the same however often it is sent: it counts once
+             */
+            batch: string;
+            events: {
+                /**
+                 * Format: date-time
+                 * @description When it happened
+                 */
+                at: string;
+                names: ("Run Code" | "Error" | "Infinite Loop" | "Run Testcase")[];
+            }[];
+        };
+        EventReport: {
+            /** @description What the caller has earned by them */
+            completed: components["schemas"]["AchievementName"][];
+            /** @description Events that counted on any goal */
+            counted: number;
+            totalXp: number;
         };
         Extension: {
             assessmentId: number;
@@ -3578,6 +3711,14 @@ export interface components {
             endpoint: string;
             /** @description `{thingPrefix}:{deviceId}` */
             thingName: string;
+        };
+        XpStep: {
+            /** Format: date-time */
+            at: string;
+            title: string;
+            /** @enum {string} */
+            what: "assessment" | "achievement";
+            xp: number;
         };
     };
     responses: never;
@@ -8065,6 +8206,56 @@ export interface operations {
             };
         };
     };
+    getUserAchievementDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                courseRegId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementDashboard"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
     listUserStandings: {
         parameters: {
             query?: never;
@@ -9236,6 +9427,55 @@ export interface operations {
             };
         };
     };
+    getOwnAchievementDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementDashboard"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
     listOwnStandings: {
         parameters: {
             query?: never;
@@ -9281,6 +9521,123 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    markAchievementsSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uuids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "uuids should be a list of at most 1000 uuids";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+        };
+    };
+    reportEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventBatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReport"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "events should be a list of at most 200 events with names and a time, in a batch with a uuid";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string | unknown;
                 };
             };
         };

@@ -41,6 +41,7 @@ function sessionOf({ state, caller }: Call<unknown>): Schemas["UserIndex"] {
     courseRegistration: {
       ...{ courseId: COURSE_ID, courseRegId: caller, role, group, ...totals(state, caller) },
       ...{ agreedToResearch: true, gameStates: {}, story: { story: null, playStory: false } },
+      ...{ totalXp: null, hidesAchievements: false, unseenAchievements: [] },
     },
     courseConfiguration: configuration,
     assessmentConfigurations: types,

@@ -1,0 +1,151 @@
+import { TZDate } from "@date-fns/tz";
+import { type EventRule, goalRuleOf } from "../../../achievements/goal-meta";
+import type { GOAL_EVENTS, GoalEvent } from "../../../facts/goal-events";
+import type { Goal } from "./goal";
+import { MOST_COUNT } from "./goals";
+import { countKey, type MemberProgress } from "./member-progress";
+import { EVENT_CLOCK_GRACE_MS, EVENT_DAYS, EVENT_WINDOW_HOURS, EVENTS_PER_WINDOW } from "./rate-limits";
+
+/** Something that happened once in a workspace, by all the names that it goes under. */
+export interface WorkspaceEvent {
+  readonly names: readonly GoalEvent[];
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** A goal of events, read once for all that may count on it. Moments are in milliseconds, times of the day in minutes. */
+export interface EventGoal {
+  readonly key: string;
+  readonly names: ReadonlySet<GoalEvent>;
+  readonly release: number;
+  readonly deadline: number;
+  readonly observeFrom: number | null;
+  readonly observeTo: number | null;
+}
+
+const DAY_MS = 86_400_000;
+const WINDOW_MS = EVENT_WINDOW_HOURS * 3_600_000;
+
+/** Returns the goals that events count on. Times of the day are those of a time zone, given by its name. */
+export function eventGoalsOf(goals: readonly Goal[], timeZone: string): EventGoal[] {
+  return goals.flatMap((goal) => {
+    const rule = goalRuleOf(goal);
+    return rule?.kind === "Event" && rule.eventNames.length > 0 ? [eventGoalOf(goal, rule, timeZone)] : [];
+  });
+}
+
+function eventGoalOf(goal: Goal, rule: EventRule, timeZone: string): EventGoal {
+  const { eventNames, release, deadline, observeFrom, observeTo } = rule;
+  return {
+    key: countKey(goal),
+    names: new Set(eventNames),
+    release: release === null ? -Infinity : Date.parse(release),
+    deadline: deadline === null ? Infinity : Date.parse(deadline),
+    observeFrom: observeFrom === null ? null : minuteOfDay(Date.parse(observeFrom), timeZone),
+    observeTo: observeTo === null ? null : minuteOfDay(Date.parse(observeTo), timeZone),
+  };
+}
+
+/** Returns the minute of the day that the clock of a time zone shows at a moment. */
+export function minuteOfDay(moment: number, timeZone: string): number {
+  const time = new TZDate(moment, timeZone);
+  return time.getHours() * 60 + time.getMinutes();
+}
+
+/** Tells whether a minute of the day is in a window. Both ends belong to it; one that ends where or before it begins goes over midnight. */
+export function isObserved({ observeFrom, observeTo }: Pick<EventGoal, "observeFrom" | "observeTo">, minute: number) {
+  const [isAfter, isBefore] = [minute >= (observeFrom ?? 0), minute <= (observeTo ?? 24 * 60)];
+  return observeFrom !== null && observeTo !== null && observeFrom >= observeTo
+    ? isAfter || isBefore
+    : isAfter && isBefore;
+}
+
+/**
+ * Returns progress with the events of a report, and how many of them counted on any goal. An event counts once on each
+ * goal that names it, at the moment when it happened: within the goal's dates and its times of the day. What happened too
+ * long ago, or has not happened yet, does not count; nor does what goes beyond the limit of a kind in a window of time.
+ * Below that limit the order of reports does not matter.
+ */
+export function withEvents(
+  progress: MemberProgress,
+  goals: readonly EventGoal[],
+  events: readonly WorkspaceEvent[],
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): { readonly progress: MemberProgress; readonly counted: number } {
+  const counts = new Map(Object.entries(progress.counts));
+  const windows = new EventWindows(progress.windows, now);
+  let counted = 0;
+  for (const { names, at } of events) {
+    const moment = momentThatCounts(at, now);
+    if (moment === undefined) continue;
+    const open = names.filter((name) => windows.hasRoom(name, moment));
+    const matching = goalsCounting(goals, open, moment, timeZone);
+    if (matching.length === 0) continue;
+    counted += 1;
+    for (const { key } of matching) counts.set(key, Math.min(MOST_COUNT, (counts.get(key) ?? 0) + 1));
+    windows.take(
+      open.filter((name) => matching.some((goal) => goal.names.has(name))),
+      moment,
+    );
+  }
+  if (counted === 0) return { progress, counted };
+  return { progress: { ...progress, counts: Object.fromEntries(counts), windows: windows.kept() }, counted };
+}
+
+/** The moment of an event, undefined where it is too far from now; a clock that is a little ahead is put right. */
+function momentThatCounts(at: string, now: Date): number | undefined {
+  const moment = Date.parse(at);
+  const isInTime = moment >= now.getTime() - EVENT_DAYS * DAY_MS && moment <= now.getTime() + EVENT_CLOCK_GRACE_MS;
+  return isInTime ? Math.min(moment, now.getTime()) : undefined;
+}
+
+function goalsCounting(goals: readonly EventGoal[], names: readonly GoalEvent[], moment: number, timeZone: string) {
+  if (names.length === 0) return [];
+  const minute = minuteOfDay(moment, timeZone);
+  return goals.filter(
+    (goal) =>
+      moment >= goal.release &&
+      moment <= goal.deadline &&
+      isObserved(goal, minute) &&
+      names.some((name) => goal.names.has(name)),
+  );
+}
+
+/** Counts events of each kind in windows of time, in which they happened. */
+class EventWindows {
+  private readonly windows: Map<string, Map<string, number>>;
+
+  constructor(
+    stored: MemberProgress["windows"],
+    private readonly now: Date,
+  ) {
+    this.windows = new Map(Object.entries(stored).map(([window, kinds]) => [window, new Map(Object.entries(kinds))]));
+  }
+
+  hasRoom(name: GoalEvent, moment: number): boolean {
+    return (this.windows.get(windowOf(moment))?.get(LETTERS[name]) ?? 0) < EVENTS_PER_WINDOW;
+  }
+
+  /** Counts one event that goes under these names. */
+  take(names: readonly GoalEvent[], moment: number): void {
+    const window = windowOf(moment);
+    const kinds = this.windows.get(window) ?? new Map<string, number>();
+    for (const name of new Set(names)) kinds.set(LETTERS[name], (kinds.get(LETTERS[name]) ?? 0) + 1);
+    this.windows.set(window, kinds);
+  }
+
+  /** What is to be stored: without windows whose events count no more. */
+  kept(): MemberProgress["windows"] {
+    const oldest = Number(windowOf(this.now.getTime() - EVENT_DAYS * DAY_MS));
+    const kept = [...this.windows].filter(([window]) => Number(window) >= oldest);
+    return Object.fromEntries(kept.map(([window, kinds]) => [window, Object.fromEntries(kinds)]));
+  }
+}
+
+const windowOf = (moment: number): string => String(Math.floor(moment / WINDOW_MS));
+
+/** Short names of the kinds, for the table. */
+const LETTERS = { "Run Code": "r", Error: "e", "Infinite Loop": "l", "Run Testcase": "t" } as const satisfies Record<
+  (typeof GOAL_EVENTS)[number],
+  string
+>;

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Evaluation, evaluate } from "../../../achievements/evaluate";
+import { ruledGoalOf } from "../../../achievements/goal-meta";
+import type { MemberAchievement } from "../../../achievements/inference";
+import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
+import type { Coursework, CourseworkSummary } from "../members/coursework-port";
+import type { Registration } from "../members/registration";
+import { listAchievements } from "./achievements";
+import type { Goal } from "./goal";
+import { listGoals } from "./goals";
+import { countOf, type MemberProgress, readProgress, type StoredProgress } from "./member-progress";
+import { type Earned, readStanding, type Standing, storeStanding } from "./standing";
+import { earnedAfter, isHeld, keptAchievements, type VersionedDefinitions } from "./standing-rules";
+
+export type IncentivesCore = Core & { readonly coursework: Coursework };
+
+/** All achievements and goals of a course. */
+export interface Definitions extends VersionedDefinitions {
+  readonly goals: readonly Goal[];
+}
+
+/** Where a member stands with the definitions of their course. */
+export interface MemberStanding {
+  readonly definitions: Definitions;
+  readonly progress: MemberProgress;
+  readonly evaluation: Evaluation;
+  readonly standing: Standing;
+}
+
+/** Reads all achievements and goals of a course. */
+export async function readDefinitions(
+  core: Pick<Core, "table">,
+  courseId: number,
+  options: { readonly consistent: boolean },
+): Promise<Definitions> {
+  const [achievements, goals] = await Promise.all([
+    listAchievements(core, courseId, options),
+    listGoals(core, courseId, options),
+  ]);
+  return { version: 0, achievements, goals };
+}
+
+/** Evaluates a member from stored facts alone. */
+export function evaluateMember(
+  { achievements, goals }: Definitions,
+  { progress, standing }: { readonly progress: MemberProgress; readonly standing: Pick<Standing, "earned" | "work"> },
+  now: Date,
+): Evaluation {
+  return evaluate(
+    {
+      achievements,
+      goals: goals.map(ruledGoalOf),
+      counts: new Map(goals.map((goal) => [goal.uuid, countOf(progress, goal)])),
+      work: new Map(Object.entries(standing.work)),
+      kept: keptAchievements(standing, achievements),
+    },
+    now,
+  );
+}
+
+interface Look {
+  readonly definitions: Definitions;
+  /** The member's work, where the caller has read it. */
+  readonly summary?: CourseworkSummary;
+}
+
+/**
+ * Decides what a member has earned, from their counts and their coursework as they are now, and stores it where it is
+ * another than before. Whoever looks decides the same, so it does not matter who does first. Keys REG#{r}/PROGRESS and
+ * REG#{r}/STANDING, consistent, 2 reads, and the work's summary where it is not given; 1 write a KB where the outcome
+ * has changed, none in an archived course.
+ */
+export async function standingOfMember(
+  core: IncentivesCore,
+  member: Registration,
+  { definitions, summary: given }: Look,
+): Promise<MemberStanding> {
+  return retryOnConflict(async () => {
+    const [stored, before, summary] = await Promise.all([
+      readProgress(core, member.regId),
+      readStanding(core, member.regId),
+      given ?? core.coursework.summarise(member),
+    ]);
+    const decided = decide(definitions, stored, before, summary, core.clock.now());
+    if (!member.archived && !isDeepStrictEqual(decided.standing, before)) {
+      await storeStanding(core, member.regId, decided.standing);
+    }
+    return decided;
+  });
+}
+
+/**
+ * Decides what a member has earned from their counts alone, with their coursework as it was when it was last read.
+ * Undefined where that is another outcome than is stored, so that the coursework has to be read for it.
+ */
+export function standingOnCounts(
+  definitions: Definitions,
+  progress: MemberProgress,
+  before: Standing,
+  now: Date,
+): MemberStanding | undefined {
+  if (before.version === 0) return undefined;
+  const evaluation = evaluateMember(definitions, { progress, standing: before }, now);
+  const earned = earnedAfter(before.earned, definitions, evaluation, now);
+  return isDeepStrictEqual(earned, before.earned) ? { definitions, progress, evaluation, standing: before } : undefined;
+}
+
+function decide(
+  definitions: Definitions,
+  { progress, rows }: StoredProgress,
+  before: Standing,
+  { facts, beingJudged, xp }: Pick<CourseworkSummary, "facts" | "beingJudged" | "xp">,
+  now: Date,
+): MemberStanding {
+  // What is judged again counts as it did until the verdict is there: nothing is lost for the minute between.
+  const remembered = Object.entries(before.work).filter(([number]) => beingJudged.has(number));
+  const work = { ...Object.fromEntries(remembered), ...Object.fromEntries(facts) };
+  const evaluation = evaluateMember(definitions, { progress, standing: { earned: before.earned, work } }, now);
+  // Pages of earlier days told their students themselves, and left rows of counts.
+  const isTold = before.version === 0 && rows.length > 0;
+  const earned = earnedAfter(before.earned, definitions, evaluation, now, { isTold });
+  return { definitions, progress, evaluation, standing: { version: before.version, earned, work, workXp: xp } };
+}
+
+/** Returns the achievements that a member has, with what each is worth by now. */
+export function heldAchievements({
+  evaluation,
+  standing,
+}: Pick<MemberStanding, "evaluation" | "standing">): { readonly state: MemberAchievement; readonly entry: Earned }[] {
+  return [...evaluation.achievements.values()].flatMap((state) => {
+    const entry = standing.earned[state.uuid];
+    return isHeld(entry) ? [{ state, entry }] : [];
+  });
+}
+
+/** Sums what the achievements that a member has are worth. */
+export function heldXp(of: Pick<MemberStanding, "evaluation" | "standing">): number {
+  return heldAchievements(of).reduce((sum, { state }) => sum + state.ownXp, 0);
+}

@@ -1,0 +1,97 @@
+import { secondsOf } from "../kernel/clock";
+import { onConflict, retryOnConflict } from "../kernel/conflict";
+import { isStaff, type Registration } from "../members/registration";
+import { absent, eventBatchKey, type Key } from "../table";
+import { eventGoalsOf, type WorkspaceEvent, withEvents } from "./events";
+import { type MemberProgress, progressPut, readProgress } from "./member-progress";
+import {
+  type Definitions,
+  heldXp,
+  type IncentivesCore,
+  readDefinitions,
+  standingOfMember,
+  standingOnCounts,
+} from "./member-standing";
+import { EVENT_DAYS } from "./rate-limits";
+import { type UnseenAchievement, unseenAchievements } from "./session-status";
+import { readStanding } from "./standing";
+import { isHeld } from "./standing-rules";
+
+/** A report of what happened in a page. */
+export interface EventBatch {
+  /** Chosen by the page; the same however often it is sent. */
+  readonly batch: string;
+  readonly events: readonly WorkspaceEvent[];
+}
+
+export interface EventReport {
+  /** Events that counted on any goal. */
+  readonly counted: number;
+  /** What the member has earned by them and was not told of yet. */
+  readonly completed: readonly UnseenAchievement[];
+  readonly totalXp: number;
+}
+
+/** The zone whose clock decides times of the day: a course has none of its own, so it is that of the site. */
+type EventsCore = IncentivesCore & { readonly timeZone: string };
+
+/** A batch is remembered a day longer than its events count. */
+const REMEMBERED_S = (EVENT_DAYS + 1) * 86_400;
+
+/**
+ * Counts the events of a batch on the member's goals, exactly once however often it is sent, and tells what they earned.
+ * Keys REG#{r}/PROGRESS, REG#{r}/STANDING and REG#{r}/BATCH#{id}, consistent: 2 reads and a transaction of 2 items, 2
+ * writes for the batch and 2 for each KB of counts, about 60 goals that ever counted. Nothing is written when nothing
+ * counts. A batch that earns something costs the work's summary and a write of the standing besides.
+ */
+export async function reportEvents(core: EventsCore, member: Registration, report: EventBatch): Promise<EventReport> {
+  const definitions = await readDefinitions(core, member.courseId, { consistent: isStaff(member) });
+  const { counted, isRepeated, progress } = await countOnce(core, member, definitions, report);
+  return { counted, ...(await earnedBy(core, member, definitions, { progress, isRepeated })) };
+}
+
+async function countOnce(core: EventsCore, { regId }: Registration, { goals }: Definitions, report: EventBatch) {
+  const eventGoals = eventGoalsOf(goals, core.timeZone);
+  return retryOnConflict(async () => {
+    const { progress, rows } = await readProgress(core, regId);
+    const now = core.clock.now();
+    const next = withEvents(progress, eventGoals, report.events, { now, timeZone: core.timeZone });
+    if (next.counted === 0) return { counted: 0, isRepeated: false, progress };
+    const key = eventBatchKey(regId, report.batch);
+    const note = { ...key, counted: next.counted, ttl: secondsOf(now) + REMEMBERED_S };
+    const writing = core.table.transact([{ put: note, condition: absent }, progressPut(regId, next.progress)]);
+    const repeated = await onConflict(
+      writing.then(() => undefined),
+      async (conflict) => {
+        const before = await core.table.get<{ counted: number } & Key>(key);
+        if (before === undefined) throw conflict;
+        return before.counted;
+      },
+    );
+    if (repeated !== undefined) {
+      return { counted: repeated, isRepeated: true, progress: (await readProgress(core, regId)).progress };
+    }
+    if (rows.length > 0) await core.table.removeMany(rows);
+    return { counted: next.counted, isRepeated: false, progress: next.progress };
+  });
+}
+
+/**
+ * Tells what the counts have earned. The coursework is read only where they may have earned something: otherwise what it
+ * came to when it was last read is enough. After a repetition, whose answer got lost, all that was not seen yet is told.
+ */
+async function earnedBy(
+  core: EventsCore,
+  member: Registration,
+  definitions: Definitions,
+  { progress, isRepeated }: { readonly progress: MemberProgress; readonly isRepeated: boolean },
+) {
+  const before = await readStanding(core, member.regId);
+  const quick = standingOnCounts(definitions, progress, before, core.clock.now());
+  const standing = quick ?? (await standingOfMember(core, member, { definitions }));
+  const isNew = ({ uuid }: UnseenAchievement) => isRepeated || !isHeld(before.earned[uuid]);
+  return {
+    completed: unseenAchievements(standing).filter(isNew),
+    totalXp: standing.standing.workXp + heldXp(standing),
+  };
+}
