@@ -78,6 +78,22 @@ export function cycleText(cycle: Cycle, nameOf: (stop: CycleStop) => string): st
   return cycle.map(nameOf).join(" → ");
 }
 
+/** Returns the uuids of the achievements that one depends on, or that depend on it, over any number of links. */
+export function reachableFrom(set: LinkedSet, uuid: string, side: "dependencies" | "dependants"): Set<string> {
+  const { stops, links } = graphOf(set);
+  const ways = side === "dependencies" ? links : turned(links);
+  const start = stops.findIndex((stop) => stop.kind === "achievement" && stop.uuid === uuid);
+  const found = new Set(ways[start]);
+  for (const place of found) for (const next of ways[place] ?? []) found.add(next);
+  return new Set([...found].flatMap((place) => (stops[place]?.kind === "achievement" ? stops[place].uuid : [])));
+}
+
+function turned(links: Graph["links"]): number[][] {
+  const ways: number[][] = links.map(() => []);
+  for (const [place, nexts] of links.entries()) for (const next of nexts) ways[next]?.push(place);
+  return ways;
+}
+
 interface Graph {
   readonly stops: readonly CycleStop[];
   /** By place: the places of what each waits for, in the order of the definitions. */
