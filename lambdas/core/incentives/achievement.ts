@@ -39,17 +39,3 @@ export function shownTo(
   const isKept = (uuid: string) => !hidden.has(uuid);
   return shown.map((one) => ({ ...one, prerequisiteUuids: one.prerequisiteUuids.filter(isKept) }));
 }
-
-/** Without one uuid among its prerequisites; the same object when it was not there. */
-export function withoutPrerequisite(achievement: Achievement, uuid: string): Achievement {
-  const { prerequisiteUuids } = achievement;
-  if (!prerequisiteUuids.includes(uuid)) return achievement;
-  return { ...achievement, prerequisiteUuids: prerequisiteUuids.filter((one) => one !== uuid) };
-}
-
-/** Without one uuid among its goals; the same object when it was not there. */
-export function withoutGoal(achievement: Achievement, uuid: string): Achievement {
-  const { goalUuids } = achievement;
-  if (!goalUuids.includes(uuid)) return achievement;
-  return { ...achievement, goalUuids: goalUuids.filter((one) => one !== uuid) };
-}

@@ -1,18 +1,13 @@
 import { z } from "zod";
+import { withoutPrerequisite } from "../../../achievements/definitions";
+import { MAX_LINKS, MAX_POSITION, MAX_TEXT, MAX_TITLE, MAX_URL, MAX_XP } from "../../../achievements/limits";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { date, readFields, text, Uuid } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
-import { type Achievement, withoutPrerequisite } from "./achievement";
+import type { Achievement } from "./achievement";
 import { ACHIEVEMENTS, readAll, readShards, shardChanges, writeTogether } from "./shards";
 import { type Sent, upsert } from "./upsert";
-
-const LONGEST_URL = 2000;
-const LONGEST_TEXT = 5000;
-const MOST_XP = 1_000_000;
-const FARTHEST = 1_000_000;
-/** The largest number of achievements or goals that one achievement may be linked to. */
-const MAX_LINKS = 50;
 
 /** Links, each once, where it came first. */
 const links = z
@@ -22,17 +17,17 @@ const links = z
 
 /** The fields that may be sent of an achievement, with the reference's names of the columns for messages. */
 const FIELDS = {
-  title: { column: "title", schema: z.string().max(255), required: true },
-  xp: { column: "xp", schema: z.int().min(0).max(MOST_XP), required: true },
+  title: { column: "title", schema: z.string().max(MAX_TITLE), required: true },
+  xp: { column: "xp", schema: z.int().min(0).max(MAX_XP), required: true },
   isVariableXp: { column: "is_variable_xp", schema: z.boolean(), required: true },
   release: { column: "open_at", schema: date },
   deadline: { column: "close_at", schema: date },
   isTask: { column: "is_task", schema: z.boolean(), required: true },
-  position: { column: "position", schema: z.int().min(-FARTHEST).max(FARTHEST), required: true },
-  cardBackground: { column: "card_tile_url", schema: text(LONGEST_URL) },
-  coverImage: { column: "canvas_url", schema: text(LONGEST_URL) },
-  description: { column: "description", schema: text(LONGEST_TEXT) },
-  completionText: { column: "completion_text", schema: text(LONGEST_TEXT) },
+  position: { column: "position", schema: z.int().min(-MAX_POSITION).max(MAX_POSITION), required: true },
+  cardBackground: { column: "card_tile_url", schema: text(MAX_URL) },
+  coverImage: { column: "canvas_url", schema: text(MAX_URL) },
+  description: { column: "description", schema: text(MAX_TEXT) },
+  completionText: { column: "completion_text", schema: text(MAX_TEXT) },
   prerequisiteUuids: { column: "prerequisite_uuids", schema: links },
   goalUuids: { column: "goal_uuids", schema: links },
   view: { column: "view", schema: z.looseObject({}).nullable() },

@@ -1,8 +1,8 @@
 import { TZDate } from "@date-fns/tz";
 import { type EventRule, goalRuleOf } from "../../../achievements/goal-meta";
+import { MAX_COUNT } from "../../../achievements/limits";
 import type { GOAL_EVENTS, GoalEvent } from "../../../facts/goal-events";
 import type { Goal } from "./goal";
-import { MOST_COUNT } from "./goals";
 import { countKey, type MemberProgress } from "./member-progress";
 import { EVENT_CLOCK_GRACE_MS, EVENT_DAYS, EVENT_WINDOW_HOURS, EVENTS_PER_WINDOW } from "./rate-limits";
 
@@ -82,7 +82,7 @@ export function withEvents(
     const matching = goalsCounting(goals, open, moment, timeZone);
     if (matching.length === 0) continue;
     counted += 1;
-    for (const { key } of matching) counts.set(key, Math.min(MOST_COUNT, (counts.get(key) ?? 0) + 1));
+    for (const { key } of matching) counts.set(key, Math.min(MAX_COUNT, (counts.get(key) ?? 0) + 1));
     windows.take(
       open.filter((name) => matching.some((goal) => goal.names.has(name))),
       moment,

@@ -1,22 +1,21 @@
 import { z } from "zod";
+import { withoutGoal } from "../../../achievements/definitions";
+import { MAX_COUNT, MAX_GOAL_TEXT, MAX_META_BYTES, MAX_META_DEPTH } from "../../../achievements/limits";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { readFields } from "../kernel/fields";
 import { opaqueText } from "../kernel/opaque-object";
 import { Refusal } from "../kernel/refusal";
-import { withoutGoal } from "./achievement";
 import type { Goal } from "./goal";
 import { ACHIEVEMENTS, GOALS, readAll, readShards, shardChanges, writeTogether } from "./shards";
 import { type Sent, upsert } from "./upsert";
 
-/** Counts and targets go up to here. */
-export const MOST_COUNT = 1_000_000;
-const META = { maxBytes: 8000, maxDepth: 16 };
+const META = { maxBytes: MAX_META_BYTES, maxDepth: MAX_META_DEPTH };
 
 /** The fields that may be sent of a goal, with the reference's names of the columns for messages. */
 const FIELDS = {
-  text: { column: "text", schema: z.string().max(1000), required: true },
-  targetCount: { column: "target_count", schema: z.int().min(0).max(MOST_COUNT), required: true },
+  text: { column: "text", schema: z.string().max(MAX_GOAL_TEXT), required: true },
+  targetCount: { column: "target_count", schema: z.int().min(0).max(MAX_COUNT), required: true },
   type: { column: "type", schema: z.string().max(100), required: true },
   meta: { column: "meta", schema: z.unknown().refine((meta) => opaqueText(meta, META) !== undefined), required: true },
 } as const;

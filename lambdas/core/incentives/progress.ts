@@ -1,9 +1,9 @@
+import { MAX_COUNT } from "../../../achievements/limits";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { forbidden, Refusal } from "../kernel/refusal";
 import { isStaff, type Registration } from "../members/registration";
 import { type Goal, isCounting, isOfEvents } from "./goal";
-import { MOST_COUNT } from "./goals";
 import { countKey, type MemberProgress, readProgress, storeProgress, withCount } from "./member-progress";
 import { findInShard, GOALS, shardKeyOf } from "./shards";
 
@@ -41,7 +41,7 @@ export function claimed(goal: Goal, before: Progress | undefined, count: number,
   const rise = count - (current?.count ?? 0);
   if (rise <= 0) return current;
   const claimable = claimableOf(current, now) - rise;
-  if (claimable < 0 || count > MOST_COUNT || !isCounting(goal, now, GRACE_MS)) throw invalidCount();
+  if (claimable < 0 || count > MAX_COUNT || !isCounting(goal, now, GRACE_MS)) throw invalidCount();
   return { goalUuid: goal.uuid, count, stamp: goal.stamp, updatedAt: now.toISOString(), claimable };
 }
 
@@ -110,7 +110,7 @@ function withClaim(progress: MemberProgress, goal: Goal, { count, claimable, upd
 
 /** Returns progress with a count as staff set it; what may be claimed begins anew with it. */
 export function withStaffCount(progress: MemberProgress, goal: Goal, count: number): MemberProgress {
-  if (count < 0 || count > MOST_COUNT) throw invalidCount();
+  if (count < 0 || count > MAX_COUNT) throw invalidCount();
   const { [countKey(goal)]: _, ...claims } = progress.claims;
   return { ...withCount(progress, goal, count), claims };
 }
