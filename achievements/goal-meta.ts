@@ -83,7 +83,7 @@ export function goalRuleOf({ type, meta, targetCount }: StoredGoalRule): GoalRul
     case "Assessment":
       return {
         kind,
-        assessmentNumber: textOf(meta.assessmentNumber),
+        assessmentNumber: numberTextOf(meta.assessmentNumber),
         requiredCompletionFrac: fractionOf(meta.requiredCompletionFrac),
       };
     case "Binary":
@@ -175,6 +175,11 @@ function countOf(value: unknown): number {
 /** A missing fraction asks for everything: nobody is given what was not meant for them. */
 function fractionOf(value: unknown): number {
   return typeof value === "number" && Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 1;
+}
+
+/** Some course wrote its assessments' numbers as numbers. */
+function numberTextOf(value: unknown): string {
+  return typeof value === "number" ? String(value) : textOf(value);
 }
 
 function textOf(value: unknown): string {

@@ -114,7 +114,7 @@ describe("achievements", () => {
         ],
         "is_task can't be blank",
       ],
-      [[good, 7], "achievements should be a list of at most 500 achievements"],
+      [[good, 7], "achievements should be a list of at most 1000 achievements"],
     ];
     for (const [sent, text] of cases) {
       const [status, answer] = await textOf(await put(sent));
@@ -132,8 +132,8 @@ describe("achievements", () => {
     expect((await list()).map((one) => one as unknown as { position: number }).map(({ position }) => position)).toEqual(
       Array.from({ length: 300 }, (_, index) => index + 1),
     );
-    const more = Array.from({ length: 201 }, (_, index) => ({ ...NEEDED, uuid: uuidOf(1000 + index) }));
-    expect(await textOf(await put(more))).toEqual([400, "A course can have at most 500 achievements"]);
+    const more = Array.from({ length: 701 }, (_, index) => ({ ...NEEDED, uuid: uuidOf(1000 + index) }));
+    expect(await textOf(await put(more))).toEqual([400, "A course can have at most 1000 achievements"]);
     expect(await list()).toHaveLength(300);
   });
 
@@ -162,7 +162,7 @@ describe("achievements", () => {
   it("go with their links, and are then unknown", async () => {
     await put([
       { ...NEEDED, uuid: A, prerequisiteUuids: [B, C] },
-      { ...NEEDED, uuid: B, prerequisiteUuids: [B] },
+      { ...NEEDED, uuid: B, prerequisiteUuids: [C] },
       { ...NEEDED, uuid: C },
     ]);
     expect(await textOf(await remove(B))).toEqual([204, ""]);
@@ -175,7 +175,7 @@ describe("achievements", () => {
   it("survive that a page publishes everything at once (disagreement 14)", async () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       ...{ ...NEEDED, uuid: uuidOf(index + 1) },
-      ...{ goalUuids: [uuidOf(101 + index)], prerequisiteUuids: [uuidOf(((index + 1) % 40) + 1)] },
+      ...{ goalUuids: [uuidOf(101 + index)], prerequisiteUuids: index < 39 ? [uuidOf(index + 2)] : [] },
     }));
     const meta = { type: "Manual", targetCount: 1 };
     const goals = many.map(({ goalUuids: [uuid] }) => ({ uuid, text: "Goal", targetCount: 1, type: "Manual", meta }));
@@ -298,15 +298,15 @@ describe("achievements", () => {
       "the same for staff": await used(() => list("stan")),
       "one deleted of a hundred": await used(() => remove(A)),
     }).toEqual({
-      "a new one": "3 reads, 2 writes in 5 calls",
-      "the same again": "2 reads, 0 writes in 2 calls",
-      "a changed one": "2 reads, 1 writes in 3 calls",
-      "a hundred, 99 of them new": "101 reads, 354 writes in 5 calls",
-      "the same hundred again": "18 reads, 0 writes in 2 calls",
-      "one of a hundred": "18 reads, 4 writes in 3 calls",
+      "a new one": "5 reads, 5 writes in 7 calls",
+      "the same again": "4 reads, 0 writes in 4 calls",
+      "a changed one": "4 reads, 4 writes in 5 calls",
+      "a hundred, 99 of them new": "103 reads, 372 writes in 7 calls",
+      "the same hundred again": "20 reads, 0 writes in 4 calls",
+      "one of a hundred": "20 reads, 10 writes in 5 calls",
       "a listing of a hundred, 68 KB": units.achievements,
       "the same for staff": "18 reads, 0 writes in 2 calls",
-      "one deleted of a hundred": "18 reads, 4 writes in 3 calls",
+      "one deleted of a hundred": "20 reads, 10 writes in 5 calls",
     });
   });
 });

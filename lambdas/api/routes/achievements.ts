@@ -80,13 +80,14 @@ const Standings = z
   .object({ achievementXp: z.int(), achievements: z.array(Standing) })
   .openapi("AchievementStandings", { description: "Where a member stands with every achievement of the course" });
 
-const MOST_AT_ONCE = 500;
+const MOST_AT_ONCE = 1000;
 const LIST_EXPECTED = `achievements should be a list of at most ${MOST_AT_ONCE} achievements`;
 const UPSERT_TEXTS = [
   "No UUID specified in Achievement",
   "Achievement already exists in different course",
-  "A course can have at most 500 achievements",
+  "A course can have at most 1000 achievements",
   "The achievements of the course take too much room",
+  /^Circular dependency: [^\n]+$/,
   COMPLAINTS,
 ];
 const achievementParams = courseParams.extend({ uuid: pathUuid("uuid") });
@@ -150,7 +151,8 @@ export const achievementRoutes = [
     invalid: LIST_EXPECTED,
     refusals: { 400: [LIST_EXPECTED, ...UPSERT_TEXTS] },
     success: noContent,
-    handle: ({ services, params: { courseId }, body }) => putAchievements(services, courseId, body.achievements),
+    handle: ({ services, caller, params: { courseId }, body }) =>
+      putAchievements(services, courseId, body.achievements, caller),
   }),
   route({
     method: "put",
@@ -164,8 +166,8 @@ export const achievementRoutes = [
     invalid: "achievement is invalid",
     refusals: { 400: ["achievement is invalid", ...UPSERT_TEXTS] },
     success: noContent,
-    handle: ({ services, params: { courseId, uuid }, body }) =>
-      putAchievements(services, courseId, [{ ...body.achievement, uuid }]),
+    handle: ({ services, caller, params: { courseId, uuid }, body }) =>
+      putAchievements(services, courseId, [{ ...body.achievement, uuid }], caller),
   }),
   route({
     method: "delete",
@@ -177,11 +179,18 @@ export const achievementRoutes = [
     params: achievementParams,
     refusals: { 404: ["Achievement not found"] },
     success: noContent,
-    handle: ({ services, params: { courseId, uuid } }) => deleteAchievement(services, courseId, uuid),
+    handle: ({ services, caller, params: { courseId, uuid } }) => deleteAchievement(services, courseId, uuid, caller),
   }),
 ];
 
-export function achievementOf({ coverImage, description, completionText, ...achievement }: KeptAchievement) {
+export function achievementOf({
+  coverImage,
+  description,
+  completionText,
+  changedIn: _,
+  withdrawnIn: __,
+  ...achievement
+}: KeptAchievement) {
   const prerequisiteUuids = [...achievement.prerequisiteUuids];
   const goalUuids = [...achievement.goalUuids];
   return { ...achievement, prerequisiteUuids, goalUuids, view: { coverImage, description, completionText } };

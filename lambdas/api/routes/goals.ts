@@ -76,6 +76,7 @@ const UPSERT_TEXTS = [
   "Goal already exists in different course",
   "A course can have at most 1000 goals",
   "The goals of the course take too much room",
+  /^Circular dependency: [^\n]+$/,
   COMPLAINTS,
 ];
 const goalParams = courseParams.extend({ uuid: pathUuid("uuid") });
@@ -162,7 +163,7 @@ export const goalRoutes = [
     invalid: LIST_EXPECTED,
     refusals: { 400: [LIST_EXPECTED, ...UPSERT_TEXTS] },
     success: noContent,
-    handle: ({ services, params: { courseId }, body }) => putGoals(services, courseId, body.goals),
+    handle: ({ services, caller, params: { courseId }, body }) => putGoals(services, courseId, body.goals, caller),
   }),
   route({
     method: "put",
@@ -176,7 +177,8 @@ export const goalRoutes = [
     invalid: "goal is invalid",
     refusals: { 400: ["goal is invalid", ...UPSERT_TEXTS] },
     success: noContent,
-    handle: ({ services, params: { courseId, uuid }, body }) => putGoals(services, courseId, [{ ...body.goal, uuid }]),
+    handle: ({ services, caller, params: { courseId, uuid }, body }) =>
+      putGoals(services, courseId, [{ ...body.goal, uuid }], caller),
   }),
   route({
     method: "delete",
@@ -188,7 +190,7 @@ export const goalRoutes = [
     params: goalParams,
     refusals: { 404: ["Goal not found"] },
     success: noContent,
-    handle: ({ services, params: { courseId, uuid } }) => deleteGoal(services, courseId, uuid),
+    handle: ({ services, caller, params: { courseId, uuid } }) => deleteGoal(services, courseId, uuid, caller),
   }),
 ];
 

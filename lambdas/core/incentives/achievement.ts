@@ -11,6 +11,10 @@ export interface Achievement extends RuledAchievement {
   readonly coverImage: string;
   readonly description: string;
   readonly completionText: string;
+  /** The version of the course's definitions in which it, its links or a goal of it changed last. */
+  readonly changedIn: number;
+  /** The last version that changed it and took it from members who lost it by that; 0 when there was none. */
+  readonly withdrawnIn: number;
 }
 
 /** Tells whether a member may see an achievement: students only once it is released, and never at position 0. */

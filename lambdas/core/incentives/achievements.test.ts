@@ -7,6 +7,7 @@ const NEEDED = { title: "First runs", xp: 100, isVariableXp: false, isTask: true
 const KEPT: Achievement = {
   ...{ uuid: UUID, ...NEEDED, release: null, deadline: null },
   ...{ cardBackground: "", coverImage: "", description: "", completionText: "", prerequisiteUuids: [], goalUuids: [] },
+  ...{ changedIn: 0, withdrawnIn: 0 },
 };
 
 describe("an achievement that is sent", () => {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { withoutPrerequisite } from "../../../achievements/definitions";
 import { MAX_LINKS, MAX_POSITION, MAX_TEXT, MAX_TITLE, MAX_URL, MAX_XP } from "../../../achievements/limits";
-import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { date, readFields, text, Uuid } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import type { Achievement } from "./achievement";
-import { ACHIEVEMENTS, readAll, readShards, shardChanges, writeTogether } from "./shards";
-import { type Sent, upsert } from "./upsert";
+import { changeDefinitions, type DefinitionsNote } from "./definitions";
+import { ACHIEVEMENTS, readAll } from "./shards";
+import { namedUuids, type Sent, upserted } from "./upsert";
 
 /** Links, each once, where it came first. */
 const links = z
@@ -35,7 +35,7 @@ const FIELDS = {
 
 const BLANK = {
   ...{ release: null, deadline: null, cardBackground: "", coverImage: "", description: "", completionText: "" },
-  ...{ prerequisiteUuids: [], goalUuids: [] },
+  ...{ prerequisiteUuids: [], goalUuids: [], changedIn: 0, withdrawnIn: 0 },
 };
 
 /** Returns an achievement as changed by an element of an upsert; members that are not sent stay. Throws 400. */
@@ -51,9 +51,25 @@ export function listAchievements(core: Pick<Core, "table">, courseId: number, op
   return readAll(core, ACHIEVEMENTS, courseId, options);
 }
 
-/** Makes or changes achievements, all or none. See upsert for units and refusals. */
-export function putAchievements(core: Core, courseId: number, elements: readonly Sent[]): Promise<void> {
-  return upsert<Achievement>(core, { collection: ACHIEVEMENTS, courseId, elements, changed: changedAchievement });
+/** Makes or changes achievements, all or none. See changeDefinitions for units and refusals. */
+export async function putAchievements(
+  core: Core,
+  courseId: number,
+  elements: readonly Sent[],
+  by?: DefinitionsNote["changedBy"],
+): Promise<void> {
+  await changeDefinitions(core, {
+    courseId,
+    by: by ?? undefined,
+    named: { achievements: namedUuids(elements), goals: [] },
+    change: ({ achievements: standing, goals }, { achievements: owners }) => ({
+      goals,
+      achievements: upserted({
+        ...{ name: ACHIEVEMENTS.name, courseId, standing, owners, elements },
+        changed: changedAchievement,
+      }),
+    }),
+  });
 }
 
 /**
@@ -61,13 +77,28 @@ export function putAchievements(core: Core, courseId: number, elements: readonly
  *
  * @throws Refusal 404 when the course has no such achievement
  */
-export async function deleteAchievement(core: Core, courseId: number, uuid: string): Promise<void> {
-  await retryOnConflict(async () => {
-    const shards = await readShards(core, ACHIEVEMENTS, courseId);
-    if (!shards.standing.has(uuid)) throw new Refusal(404, "Achievement not found");
-    const left = [...shards.standing.values()].filter((achievement) => achievement.uuid !== uuid);
-    const next = left.map((achievement) => withoutPrerequisite(achievement, uuid));
-    const byUuid = new Map(next.map((achievement) => [achievement.uuid, achievement]));
-    await writeTogether(core, shardChanges(ACHIEVEMENTS, shards, byUuid));
+export async function deleteAchievement(
+  core: Core,
+  courseId: number,
+  uuid: string,
+  by?: DefinitionsNote["changedBy"],
+): Promise<void> {
+  await changeDefinitions(core, {
+    courseId,
+    by: by ?? undefined,
+    named: { achievements: [], goals: [] },
+    change: ({ achievements, goals }) => {
+      if (!achievements.has(uuid)) throw new Refusal(404, "Achievement not found");
+      return { goals, achievements: withoutAchievement(achievements, uuid) };
+    },
   });
+}
+
+/** Returns the set without one achievement, and without links to it. */
+export function withoutAchievement(
+  achievements: ReadonlyMap<string, Achievement>,
+  uuid: string,
+): Map<string, Achievement> {
+  const left = [...achievements.values()].filter((achievement) => achievement.uuid !== uuid);
+  return new Map(left.map((achievement) => [achievement.uuid, withoutPrerequisite(achievement, uuid)]));
 }

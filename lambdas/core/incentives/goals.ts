@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { withoutGoal } from "../../../achievements/definitions";
 import { MAX_COUNT, MAX_GOAL_TEXT, MAX_META_BYTES, MAX_META_DEPTH } from "../../../achievements/limits";
-import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { readFields } from "../kernel/fields";
 import { opaqueText } from "../kernel/opaque-object";
 import { Refusal } from "../kernel/refusal";
+import { changeDefinitions, type DefinitionSets, type DefinitionsNote } from "./definitions";
 import type { Goal } from "./goal";
-import { ACHIEVEMENTS, GOALS, readAll, readShards, shardChanges, writeTogether } from "./shards";
-import { type Sent, upsert } from "./upsert";
+import { GOALS, readAll } from "./shards";
+import { namedUuids, type Sent, upserted } from "./upsert";
 
 const META = { maxBytes: MAX_META_BYTES, maxDepth: MAX_META_DEPTH };
 
@@ -25,13 +25,37 @@ export function listGoals(core: Pick<Core, "table">, courseId: number, options: 
   return readAll(core, GOALS, courseId, options);
 }
 
-/** Makes or changes goals, all or none. See upsert for units and refusals. */
-export function putGoals(core: Core, courseId: number, elements: readonly Sent[]): Promise<void> {
-  const changed = (uuid: string, current: Goal | undefined, sent: Sent): Goal => {
-    const values = readFields(FIELDS, sent, { isNew: current === undefined });
-    return { uuid, stamp: core.uuid(), ...current, ...values } as Goal;
-  };
-  return upsert<Goal>(core, { collection: GOALS, courseId, elements, changed });
+/** Returns a goal as changed by an element of an upsert; members that are not sent stay. Throws 400. */
+export function changedGoal(
+  { uuid: freshUuid }: Pick<Core, "uuid">,
+  uuid: string,
+  current: Goal | undefined,
+  sent: Sent,
+) {
+  const values = readFields(FIELDS, sent, { isNew: current === undefined });
+  const next = { uuid, stamp: current?.stamp ?? freshUuid(), ...current, ...values } as Goal;
+  return JSON.stringify(next) === JSON.stringify(current) ? (current as Goal) : next;
+}
+
+/** Makes or changes goals, all or none. See changeDefinitions for units and refusals. */
+export async function putGoals(
+  core: Core,
+  courseId: number,
+  elements: readonly Sent[],
+  by?: DefinitionsNote["changedBy"],
+): Promise<void> {
+  await changeDefinitions(core, {
+    courseId,
+    by: by ?? undefined,
+    named: { achievements: [], goals: namedUuids(elements) },
+    change: ({ achievements, goals: standing }, { goals: owners }) => ({
+      achievements,
+      goals: upserted<Goal>({
+        ...{ name: GOALS.name, courseId, standing, owners, elements },
+        changed: (uuid, current, sent) => changedGoal(core, uuid, current, sent),
+      }),
+    }),
+  });
 }
 
 /**
@@ -40,20 +64,27 @@ export function putGoals(core: Core, courseId: number, elements: readonly Sent[]
  *
  * @throws Refusal 404 when the course has no such goal
  */
-export async function deleteGoal(core: Core, courseId: number, uuid: string): Promise<void> {
-  await retryOnConflict(async () => {
-    const [goals, achievements] = await Promise.all([
-      readShards(core, GOALS, courseId),
-      readShards(core, ACHIEVEMENTS, courseId),
-    ]);
-    if (!goals.standing.has(uuid)) throw new Refusal(404, "Goal not found");
-    const left = new Map([...goals.standing].filter(([one]) => one !== uuid));
-    const unlinked = new Map(
-      [...achievements.standing].map(([one, achievement]) => [one, withoutGoal(achievement, uuid)]),
-    );
-    await writeTogether(core, [
-      ...shardChanges(GOALS, goals, left),
-      ...shardChanges(ACHIEVEMENTS, achievements, unlinked),
-    ]);
+export async function deleteGoal(
+  core: Core,
+  courseId: number,
+  uuid: string,
+  by?: DefinitionsNote["changedBy"],
+): Promise<void> {
+  await changeDefinitions(core, {
+    courseId,
+    by: by ?? undefined,
+    named: { achievements: [], goals: [] },
+    change: (before) => {
+      if (!before.goals.has(uuid)) throw new Refusal(404, "Goal not found");
+      return withoutGoalOf(before, uuid);
+    },
   });
+}
+
+/** Returns the sets without one goal, and without links to it. */
+export function withoutGoalOf({ achievements, goals }: DefinitionSets, uuid: string): DefinitionSets {
+  return {
+    goals: new Map([...goals].filter(([one]) => one !== uuid)),
+    achievements: new Map([...achievements].map(([one, achievement]) => [one, withoutGoal(achievement, uuid)])),
+  };
 }

@@ -1,3 +1,4 @@
+import { mapConcurrently } from "../kernel/concurrency";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import {
@@ -11,6 +12,7 @@ import {
   goalShardKey,
   type Key,
   type Operation,
+  TRANSACTION_LIMIT,
 } from "../table";
 import type { Achievement } from "./achievement";
 import type { Goal } from "./goal";
@@ -48,8 +50,11 @@ export const ACHIEVEMENTS: Collection<Achievement> = {
   prefix: ACHIEVEMENT_PREFIX,
   shardKey: achievementShardKey,
   ownerKey: achievementOwnerKey,
-  most: 500,
-  parse: (contents) => JSON.parse(contents) as Achievement[],
+  most: 1000,
+  parse: (contents) =>
+    (JSON.parse(contents) as Achievement[]).map((one) =>
+      "changedIn" in one ? one : { ...(one as Achievement), changedIn: 0, withdrawnIn: 0 },
+    ),
 };
 
 export const GOALS: Collection<Goal> = {
@@ -143,6 +148,37 @@ export function shardChanges<T extends { uuid: string }>(
     const put: Shard = { ...key, version: (before?.version ?? 0) + 1, contents };
     return [{ put, condition: before ? equals("version", before.version) : absent }];
   });
+}
+
+/** Which course each uuid belongs to; undefined for one that was never used. 1 read each. */
+export async function ownersOf<T extends { uuid: string }>(
+  { table }: Stored,
+  { ownerKey }: Collection<T>,
+  uuids: readonly string[],
+): Promise<Map<string, number | undefined>> {
+  const rows = await table.getMany<{ courseId: number }>(uuids.map(ownerKey));
+  return new Map(uuids.map((uuid, index): [string, number | undefined] => [uuid, rows[index]?.courseId]));
+}
+
+/** Transactions that claim uuids at a time. */
+const CLAIMS_AT_A_TIME = 4;
+
+/**
+ * Makes the uuids the course's, for good: one that was deleted never turns up in another course. Safe to repeat; throws
+ * ConditionFailed when another course was quicker. 2 writes each.
+ */
+export async function claimOwners<T extends { uuid: string }>(
+  { table }: Stored,
+  { ownerKey }: Collection<T>,
+  courseId: number,
+  uuids: readonly string[],
+): Promise<void> {
+  const condition = { expression: "attribute_not_exists(pk) OR courseId = :owner", values: { ":owner": courseId } };
+  const operations = uuids.map((uuid): Operation => ({ put: { ...ownerKey(uuid), courseId } as Key, condition }));
+  const portions = Array.from({ length: Math.ceil(operations.length / TRANSACTION_LIMIT) }, (_, portion) =>
+    operations.slice(portion * TRANSACTION_LIMIT, (portion + 1) * TRANSACTION_LIMIT),
+  );
+  await mapConcurrently(portions, CLAIMS_AT_A_TIME, (portion) => writeTogether({ table }, portion));
 }
 
 /** Writes all of them or none; a single one at the price of a single write. Throws ConditionFailed. */

@@ -13,15 +13,15 @@ const BACKOFF: Backoff = { firstMs: 5, longestMs: 200 };
 /**
  * Reads, decides and writes again as long as another writer was quicker. `change` must read anew what it decides upon.
  *
- * @throws Refusal 503 when twelve attempts all came too late
+ * @throws Refusal 503 when all attempts, twelve unless told, came too late
  */
-export async function retryOnConflict<T>(change: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(change: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await change();
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (attempt === ATTEMPTS) throw tryAgainLater(error);
+      if (attempt === attempts) throw tryAgainLater(error);
       await pauseAfter(attempt, BACKOFF);
     }
   }

@@ -170,6 +170,8 @@ export const achievementShardKey = (courseId: number, shard: number): Key => ({
   pk: `COURSE#${courseId}`,
   sk: `${ACHIEVEMENT_PREFIX}${paddedShard(shard)}`,
 });
+/** How often a course's achievements and goals have changed. */
+export const incentivesKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "INCENTIVES" });
 /** Tells whose an achievement's uuid is: {courseId}. */
 export const achievementOwnerKey = (uuid: string): Key => ({ pk: `${ACHIEVEMENT_PREFIX}${uuid}`, sk: "OWNER" });
 export const GOAL_PREFIX = "GOAL#";
