@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutPrerequisite } from "../../../achievements/definitions";
+import { withoutAchievement } from "../../../achievements/definitions";
 import { MAX_LINKS, MAX_POSITION, MAX_TEXT, MAX_TITLE, MAX_URL, MAX_XP } from "../../../achievements/limits";
 import type { Core } from "../kernel/core";
 import { date, readFields, text, Uuid } from "../kernel/fields";
@@ -89,16 +89,8 @@ export async function deleteAchievement(
     named: { achievements: [], goals: [] },
     change: ({ achievements, goals }) => {
       if (!achievements.has(uuid)) throw new Refusal(404, "Achievement not found");
-      return { goals, achievements: withoutAchievement(achievements, uuid) };
+      const left = withoutAchievement([...achievements.values()], uuid);
+      return { goals, achievements: new Map(left.map((achievement) => [achievement.uuid, achievement])) };
     },
   });
-}
-
-/** Returns the set without one achievement, and without links to it. */
-export function withoutAchievement(
-  achievements: ReadonlyMap<string, Achievement>,
-  uuid: string,
-): Map<string, Achievement> {
-  const left = [...achievements.values()].filter((achievement) => achievement.uuid !== uuid);
-  return new Map(left.map((achievement) => [achievement.uuid, withoutPrerequisite(achievement, uuid)]));
 }
