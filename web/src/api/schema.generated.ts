@@ -4202,7 +4202,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "achievements should be a list of at most 500 achievements" | "No UUID specified in Achievement" | "Achievement already exists in different course" | "A course can have at most 500 achievements" | "The achievements of the course take too much room" | unknown;
+                    "text/plain": string | "achievements should be a list of at most 1000 achievements" | "No UUID specified in Achievement" | "Achievement already exists in different course" | "A course can have at most 1000 achievements" | "The achievements of the course take too much room" | unknown | unknown;
                 };
             };
             /** @description No valid token */
@@ -4257,7 +4257,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "achievement is invalid" | "No UUID specified in Achievement" | "Achievement already exists in different course" | "A course can have at most 500 achievements" | "The achievements of the course take too much room" | unknown;
+                    "text/plain": string | "achievement is invalid" | "No UUID specified in Achievement" | "Achievement already exists in different course" | "A course can have at most 1000 achievements" | "The achievements of the course take too much room" | unknown | unknown;
                 };
             };
             /** @description No valid token */
@@ -6327,7 +6327,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "goals should be a list of at most 1000 goals" | "No UUID specified in Goal" | "Goal already exists in different course" | "A course can have at most 1000 goals" | "The goals of the course take too much room" | unknown;
+                    "text/plain": string | "goals should be a list of at most 1000 goals" | "No UUID specified in Goal" | "Goal already exists in different course" | "A course can have at most 1000 goals" | "The goals of the course take too much room" | unknown | unknown;
                 };
             };
             /** @description No valid token */
@@ -6382,7 +6382,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "goal is invalid" | "No UUID specified in Goal" | "Goal already exists in different course" | "A course can have at most 1000 goals" | "The goals of the course take too much room" | unknown;
+                    "text/plain": string | "goal is invalid" | "No UUID specified in Goal" | "Goal already exists in different course" | "A course can have at most 1000 goals" | "The goals of the course take too much room" | unknown | unknown;
                 };
             };
             /** @description No valid token */
