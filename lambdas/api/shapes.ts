@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { MAX_LEVEL_XP } from "../../achievements/level";
+import { MAX_MILESTONE_LEVEL, MAX_MILESTONES, MILESTONE_CHARACTERS } from "../../achievements/milestones";
 import { ALL_COURSE_VARIANTS, CHAPTERS, COURSE_VARIANTS } from "../../facts/languages";
 import { ROLES } from "../../facts/roles";
 import type { AssessmentConfig, Course } from "../core/courses/course";
-import { assetsPrefixOf, isArchived } from "../core/courses/rules";
+import { assetsPrefixOf, isArchived, levelXpOf, milestonesOf } from "../core/courses/rules";
 import type { SessionStatus } from "../core/incentives/session-status";
 import type { LatestView } from "../core/members/login-session";
 
@@ -42,6 +44,14 @@ const CourseRegistration = z
   })
   .openapi("CourseRegistration");
 
+/** A level at which the course says something. */
+export const Milestone = z
+  .object({
+    level: z.int().min(1).max(MAX_MILESTONE_LEVEL),
+    text: z.string().trim().min(1).max(MILESTONE_CHARACTERS),
+  })
+  .openapi("Milestone");
+
 const courseMembers = {
   courseName: z.string(),
   courseShortName: z.string().nullable(),
@@ -52,6 +62,8 @@ const courseMembers = {
   sourceChapter: z.int().min(1).max(4),
   sourceVariant: SourceVariant,
   moduleHelpText: z.string().nullable(),
+  levelXp: z.int().min(1).max(MAX_LEVEL_XP).openapi({ description: "XP of a level (additive)" }),
+  milestones: z.array(Milestone).max(MAX_MILESTONES).openapi({ description: "In the course's order (additive)" }),
 };
 
 const CourseConfiguration = z
@@ -125,6 +137,8 @@ export function configurationOf(course: Course, deploymentPrefix: string): z.inp
     sourceChapter: course.sourceChapter,
     sourceVariant: SourceVariant.parse(course.sourceVariant),
     moduleHelpText: course.moduleHelpText,
+    levelXp: levelXpOf(course),
+    milestones: [...milestonesOf(course)],
     assetsPrefix: assetsPrefixOf(course, deploymentPrefix),
     archived: isArchived(course),
   };

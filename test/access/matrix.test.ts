@@ -28,6 +28,7 @@ const PERMITTED: Record<CallerKind, readonly Caller[]> = {
 /** Bodies that would succeed, so that a refusal is due to the caller or the object alone. */
 const BODIES: Readonly<Record<string, unknown>> = {
   putResearchAgreement: { agreedToResearch: true },
+  putAchievementVisibility: { hidden: true },
   registerDevice: { title: "Robot", type: "EV3", secret: "a robot of the first course" },
   editDevice: { title: "Renamed" },
   enrolDevice: {

@@ -227,6 +227,13 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ]),
   },
   {
+    reason: "Additive: a course sets the size of its levels, and at which of them its dashboard says something.",
+    lines: [
+      ...["getLatestViewedCourse 200: .courseConfiguration", "getUser 200: .courseConfiguration"],
+      ...["getCourseConfig 200: .config", "updateCourseConfig request: "],
+    ].flatMap((place) => ["levelXp", "milestones"].map((member) => `${place}.${member} added`)),
+  },
+  {
     reason: "A save is the costliest request, so each member has a generous rate: the contract knows no limit.",
     lines: ["postAnswer 429: added"],
   },

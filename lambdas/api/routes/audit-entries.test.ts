@@ -70,6 +70,16 @@ it("the settings of a course and of its assessment types", async () => {
   expect(await written()).toEqual([
     "ada setting course Other: courseName Programming Methodology -> Other; moduleHelpText null -> Ask us",
   ]);
+  await put("config", {
+    levelXp: 500,
+    milestones: [
+      { level: 10, text: "Halfway." },
+      { level: 20, text: "Done." },
+    ],
+  });
+  expect(await written()).toEqual([
+    "ada setting course Other: levelXp 1000 -> 500; milestones 37: Completes the course's continuous assessment component.\n37: Level 37 and above counts toward another module (subject to change). -> 10: Halfway.\n20: Done.",
+  ]);
   const [first, second] = course.configIds;
   const type = { isManuallyGraded: true, displayInDashboard: true, hoursBeforeEarlyXpDecay: 48, earlySubmissionXp: 50 };
   const assessmentConfigs = [

@@ -48,6 +48,11 @@ describe("creating a course", () => {
       sourceChapter: 3,
       sourceVariant: "concurrent",
       moduleHelpText: "Ask.",
+      levelXp: 1000,
+      milestones: [
+        { level: 37, text: "Completes the course's continuous assessment component." },
+        { level: 37, text: "Level 37 and above counts toward another module (subject to change)." },
+      ],
       assetsPrefix: `courses-test/${courseRegistration?.courseId}/`,
     });
     expect(user.courses).toHaveLength(1);
@@ -214,6 +219,40 @@ describe("configuration", () => {
     });
     await put({ sourceChapter: 4, sourceVariant: "gpu" });
     expect(await read()).toMatchObject({ courseName: "New name", sourceChapter: 4, sourceVariant: "gpu" });
+  });
+
+  it("sets the size of a level and milestones, which a client that does not know them leaves as they are", async () => {
+    const milestones = [
+      { level: 10, text: "Halfway." },
+      { level: 20, text: "You are done." },
+    ];
+    expect(
+      (await put({ levelXp: "250", milestones: [milestones[0], { level: 20, text: "  You are done. " }] })).status,
+    ).toBe(200);
+    expect(await read()).toMatchObject({ levelXp: 250, milestones });
+    await put({ courseName: "New name", moduleHelpText: "Ask." });
+    expect(await read()).toMatchObject({ levelXp: 250, milestones });
+    expect((await sessionOf("stella")).courseConfiguration).toMatchObject({ levelXp: 250, milestones });
+    await put({ milestones: [] });
+    expect(await read()).toMatchObject({ levelXp: 250, milestones: [] });
+  });
+
+  it.each([
+    { levelXp: 0 },
+    { levelXp: 1_000_001 },
+    { levelXp: 2.5 },
+    { levelXp: null },
+    { milestones: [{ level: 0, text: "Low" }] },
+    { milestones: [{ level: 1, text: " " }] },
+    { milestones: [{ level: 1, text: "x".repeat(301) }] },
+    { milestones: Array.from({ length: 21 }, () => ({ level: 1, text: "Many" })) },
+    { milestones: null },
+  ])("refuses %j, and changes nothing", async (body) => {
+    const before = await read();
+    const answer = await put({ ...body, courseName: "Refused" });
+    await expectContract("updateCourseConfig", answer);
+    expect(await textOf(answer)).toEqual([400, "Invalid parameter(s)"]);
+    expect(await read()).toEqual(before);
   });
 
   it("defect 12: tells the prefix of assets that is in force", async () => {

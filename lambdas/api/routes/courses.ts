@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { MAX_LEVEL_XP } from "../../../achievements/level";
+import { MAX_MILESTONES } from "../../../achievements/milestones";
 import { deleteAssessmentConfig, putAssessmentConfigs } from "../../core/courses/assessment-configs";
 import type { Course } from "../../core/courses/course";
 import { NO_CREATORS, NOT_A_CREATOR } from "../../core/courses/course-creators";
@@ -24,6 +26,7 @@ import {
   assessmentConfigurationOf,
   CourseConfigWithTypes,
   configurationOf,
+  Milestone,
   SourceVariant,
 } from "../shapes";
 
@@ -63,6 +66,8 @@ const CourseConfigUpdate = z
     sourceChapter: chapter.optional(),
     sourceVariant: SourceVariant.optional(),
     moduleHelpText: changedText,
+    levelXp: coercedInteger(1, MAX_LEVEL_XP).optional(),
+    milestones: z.array(Milestone).max(MAX_MILESTONES).optional(),
   })
   .openapi("CourseConfigUpdate");
 

@@ -31,6 +31,20 @@ describe("own registration", () => {
     expect(await textOf(refused)).toEqual([400, "agreed_to_research is invalid"]);
   });
 
+  it("hides achievements and shows them again for one write, and takes nothing away", async () => {
+    const hide = (hidden: unknown) =>
+      platform.call("PUT", `/v2/courses/${courseId}/user/achievement_visibility`, { as: "stella", body: { hidden } });
+    const own = () => platform.succeed("GET", "/v2/user", { as: "stella" });
+    expect(await own()).toMatchObject({ courseRegistration: { hidesAchievements: false, totalXp: 0 } });
+    platform.meter.take();
+    expect(await textOf(await hide(true))).toEqual([200, "OK"]);
+    expect(platform.meter.take()).toBe("1 reads, 2 writes in 2 calls");
+    expect(await own()).toMatchObject({ courseRegistration: { hidesAchievements: true, totalXp: 0 } });
+    await hide(false);
+    expect(await own()).toMatchObject({ courseRegistration: { hidesAchievements: false } });
+    expect(await textOf(await hide("yes"))).toEqual([400, "hidden is invalid"]);
+  });
+
   it("is read with the session page for a read a course, the work and the game's state", async () => {
     await platform.tokenOf("stella");
     platform.meter.take();

@@ -6,7 +6,7 @@ import { sessionStatus } from "../../core/incentives/session-status";
 import { saveGameStates } from "../../core/members/game-state";
 import { HAS_SUBMITTED, leaveCourse, NOT_IN_COURSE, ONLY_ADMIN } from "../../core/members/leave-course";
 import { describeLatestView, describeSession, viewCourse } from "../../core/members/login-session";
-import { recordResearchConsent } from "../../core/members/members";
+import { hideAchievements, recordResearchConsent } from "../../core/members/members";
 import { isStaff } from "../../core/members/registration";
 import { anyObject, courseParams, json, ok, route } from "../route";
 import { LatestViewed, latestViewedOf, UserIndex } from "../shapes";
@@ -113,5 +113,20 @@ export const userRoutes = [
     refusals: { 400: ["agreed_to_research is invalid"] },
     success: ok,
     handle: ({ services, caller, body }) => recordResearchConsent(services, caller, body.agreedToResearch),
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/user/achievement_visibility",
+    operationId: "putAchievementVisibility",
+    tag: "user",
+    summary: "Hide achievements from the caller, or show them again; they count all the same",
+    additive: true,
+    caller: "member",
+    params: courseParams,
+    body: z.object({ hidden: z.boolean() }),
+    invalid: "hidden is invalid",
+    refusals: { 400: ["hidden is invalid"] },
+    success: ok,
+    handle: ({ services, caller, body }) => hideAchievements(services, caller, body.hidden),
   }),
 ];

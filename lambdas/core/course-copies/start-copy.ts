@@ -109,8 +109,12 @@ type KeptSettings = Omit<CourseConfig, "courseName" | "courseShortName">;
 
 function settingsOf(course: CourseConfig): KeptSettings {
   const { viewable, enableGame, enableAchievements, enableSourcecast, sourceChapter, sourceVariant } = course;
-  const { moduleHelpText } = course;
-  return { viewable, enableGame, enableAchievements, enableSourcecast, sourceChapter, sourceVariant, moduleHelpText };
+  const { moduleHelpText, levelXp, milestones } = course;
+  return {
+    ...{ viewable, enableGame, enableAchievements, enableSourcecast, sourceChapter, sourceVariant, moduleHelpText },
+    ...(levelXp !== undefined && { levelXp }),
+    ...(milestones && { milestones }),
+  };
 }
 
 function copyEvent({ courseId, sourceName, sourceCourseId }: CourseCopy, courseName: string) {

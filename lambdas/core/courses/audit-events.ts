@@ -1,6 +1,6 @@
 import { type AuditEvent, type AuditSubject, changesBetween } from "../audit/entry";
 import type { AssessmentConfig, Course } from "./course";
-import { stayingTypes } from "./rules";
+import { levelXpOf, milestonesOf, stayingTypes } from "./rules";
 
 const SETTINGS = [
   "courseName",
@@ -12,8 +12,19 @@ const SETTINGS = [
   "sourceChapter",
   "sourceVariant",
   "moduleHelpText",
+  "levelXp",
+  "milestones",
   "archivedAt",
 ] as const satisfies readonly (keyof Course)[];
+
+/** A course with its milestones as a text, which is what the log can compare and keep. */
+const asLogged = ({ milestones, ...course }: Course) => ({
+  ...course,
+  ...(milestones && { milestones: milestones.map(({ level, text }) => `${level}: ${text}`).join("\n") }),
+});
+/** As it is in force: a course that sets the default has changed nothing. */
+const inForce = (course: Course) =>
+  asLogged({ ...course, levelXp: levelXpOf(course), milestones: milestonesOf(course) });
 
 const TYPE_SETTINGS = [
   "type",
@@ -27,7 +38,11 @@ const TYPE_SETTINGS = [
 /** Returns what the audit log tells of a change of a course: one event for its settings, one for each type that differs. */
 export function courseEvents(before: Course, after: Course): AuditEvent[] {
   return [
-    { kind: "setting", subject: courseSubject(after), changes: changesBetween(before, after, SETTINGS) },
+    {
+      kind: "setting",
+      subject: courseSubject(after),
+      changes: changesBetween(inForce(before), inForce(after), SETTINGS),
+    },
     ...typeEvents(before, after),
   ];
 }
@@ -39,7 +54,7 @@ export function creationEvent(course: Course): AuditEvent {
     kind: "setting",
     subject: courseSubject(course),
     changes: [
-      ...changesBetween({}, course, SETTINGS),
+      ...changesBetween({}, asLogged(course), SETTINGS),
       ...(types === "" ? [] : [{ field: "assessmentTypes", from: null, to: types }]),
     ],
   };

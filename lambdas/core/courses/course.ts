@@ -1,3 +1,5 @@
+import type { Milestone } from "../../../achievements/level";
+
 /** The settings of a course. Nullable texts are null when left blank. */
 export interface CourseConfig {
   readonly courseName: string;
@@ -9,6 +11,10 @@ export interface CourseConfig {
   readonly sourceChapter: number;
   readonly sourceVariant: string;
   readonly moduleHelpText: string | null;
+  /** XP of a level. Absent where the course keeps the default; see levelXpOf. */
+  readonly levelXp?: number;
+  /** Absent where the course keeps the default ones, empty where it has none; see milestonesOf. */
+  readonly milestones?: readonly Milestone[];
 }
 
 /** A type of assessment ("Missions"), with its rules for early-submission bonuses. */

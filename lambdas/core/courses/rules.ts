@@ -1,3 +1,5 @@
+import { DEFAULT_LEVEL_XP, type Milestone } from "../../../achievements/level";
+import { DEFAULT_MILESTONES } from "../../../achievements/milestones";
 import { COURSE_VARIANTS } from "../../../facts/languages";
 import { typeAddress } from "../../../facts/type-names";
 import { Refusal } from "../kernel/refusal";
@@ -29,6 +31,13 @@ export function isSublanguage(chapter: number, variant: string): boolean {
   const variants: Readonly<Record<number, readonly string[]>> = COURSE_VARIANTS;
   return variants[chapter]?.includes(variant) ?? false;
 }
+
+/** Returns the XP of a level in a course. */
+export const levelXpOf = ({ levelXp }: Pick<CourseConfig, "levelXp">): number => levelXp ?? DEFAULT_LEVEL_XP;
+
+/** Returns the levels at which a course has something to say. */
+export const milestonesOf = ({ milestones }: Pick<CourseConfig, "milestones">): readonly Milestone[] =>
+  milestones ?? DEFAULT_MILESTONES;
 
 export const blankToNull = (text: string | null | undefined): string | null => text?.trim() || null;
 

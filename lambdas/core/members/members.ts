@@ -49,6 +49,12 @@ export async function deleteMember(core: Members, caller: Registration, regId: n
   });
 }
 
+/** Records whether a member wants to see nothing of achievements. They go on counting. 1 write. */
+export async function hideAchievements({ table }: Core, member: Registration, hidden: boolean): Promise<void> {
+  const { userId, courseId } = member;
+  await table.update(registrationKey(userId, courseId), { set: { hidesAchievements: hidden } }, present);
+}
+
 /** Records whether a member lets researchers use their work. 1 write. */
 export async function recordResearchConsent({ table }: Core, member: Registration, agreed: boolean): Promise<void> {
   const { userId, courseId } = member;

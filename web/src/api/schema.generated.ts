@@ -1844,6 +1844,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/user/achievement_visibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hide achievements from the caller, or show them again; they count all the same
+         * @description Members of the course.
+         */
+        put: operations["putAchievementVisibility"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/user/game_states": {
         parameters: {
             query?: never;
@@ -2796,6 +2816,8 @@ export interface components {
             enableAchievements?: boolean;
             enableGame?: boolean;
             enableSourcecast?: boolean;
+            levelXp?: number;
+            milestones?: components["schemas"]["Milestone"][];
             moduleHelpText?: string | null;
             sourceChapter?: number;
             sourceVariant?: components["schemas"]["SourceVariant"];
@@ -2811,6 +2833,10 @@ export interface components {
             enableAchievements: boolean;
             enableGame: boolean;
             enableSourcecast: boolean;
+            /** @description XP of a level (additive) */
+            levelXp: number;
+            /** @description In the course's order (additive) */
+            milestones: components["schemas"]["Milestone"][];
             moduleHelpText: string | null;
             sourceChapter: number;
             sourceVariant: components["schemas"]["SourceVariant"];
@@ -2825,6 +2851,10 @@ export interface components {
             enableAchievements: boolean;
             enableGame: boolean;
             enableSourcecast: boolean;
+            /** @description XP of a level (additive) */
+            levelXp: number;
+            /** @description In the course's order (additive) */
+            milestones: components["schemas"]["Milestone"][];
             moduleHelpText: string | null;
             sourceChapter: number;
             sourceVariant: components["schemas"]["SourceVariant"];
@@ -3341,6 +3371,10 @@ export interface components {
             next: string | null;
             /** @description Members of the course, whatever is searched for */
             total: number;
+        };
+        Milestone: {
+            level: number;
+            text: string;
         };
         NewUser: {
             /** @description Absent removes the user from their group */
@@ -9840,6 +9874,62 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    putAchievementVisibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    hidden: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "hidden is invalid";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };

@@ -17,6 +17,7 @@ export const COURSE_ID = 1;
 export const CONFIGURATION: Schemas["CourseConfiguration"] = {
   ...{ courseName: "Mock Course", courseShortName: "MOCK", moduleHelpText: null, assetsPrefix: "" },
   ...{ sourceChapter: 1, sourceVariant: "default", viewable: true, archived: false },
+  ...{ levelXp: 1000, milestones: [] },
   ...{ enableAchievements: false, enableGame: false, enableSourcecast: false },
 };
 

@@ -111,6 +111,8 @@ export const auditLog = {
     sourceChapter: "Source chapter",
     sourceVariant: "Source variant",
     moduleHelpText: "help text",
+    levelXp: "XP of a level",
+    milestones: "milestones",
     assessmentTypes: "assessment types",
     archivedAt: "archived",
     copiedFrom: "copied from",

@@ -1,0 +1,14 @@
+import type { Milestone } from "./level";
+
+/** The milestones of a course that sets none of its own. */
+export const DEFAULT_MILESTONES: readonly Milestone[] = [
+  { level: 37, text: "Completes the course's continuous assessment component." },
+  { level: 37, text: "Level 37 and above counts toward another module (subject to change)." },
+];
+
+/** Milestones that a course may set. */
+export const MAX_MILESTONES = 20;
+/** Characters of a milestone's text. */
+export const MILESTONE_CHARACTERS = 300;
+/** The highest level that a milestone may name. */
+export const MAX_MILESTONE_LEVEL = 100_000;
