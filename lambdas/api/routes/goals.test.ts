@@ -112,7 +112,7 @@ describe("goals", () => {
       [[{ uuid: E, meta: "Event" }], "meta is invalid"],
       [[{ uuid: E, meta: ["Event"] }], "meta is invalid"],
       [[{ uuid: E, meta: { long: "x".repeat(8000) } }], "meta is invalid"],
-      [[{ uuid: E, meta: JSON.parse(`{"deep":${"[".repeat(16)}${"]".repeat(16)}}`) }], "meta is invalid"],
+      [[{ uuid: E, meta: JSON.parse(`{"deep":${"[".repeat(34)}${"]".repeat(34)}}`) }], "meta is invalid"],
       [[MANUAL, null], "goals should be a list of at most 1000 goals"],
     ];
     for (const [sent, text] of cases) {
