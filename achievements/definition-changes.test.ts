@@ -1,25 +1,8 @@
 import fc from "fast-check";
 import { achievementsWithChangedRule, applyChanges, diffDefinitions, isWithoutChanges } from "./definition-changes";
 import type { AchievementDefinition, Definitions, GoalDefinition } from "./definitions";
+import { achievement, goal } from "./definitions.fixture";
 
-function achievement(uuid: string, more: Partial<AchievementDefinition> = {}): AchievementDefinition {
-  return {
-    ...{ uuid, title: `Title ${uuid}`, xp: 0, isVariableXp: false, release: null, deadline: null },
-    ...{ isTask: true, position: 1, cardBackground: "", prerequisiteUuids: [], goalUuids: [] },
-    view: { coverImage: "", description: "", completionText: "" },
-    ...more,
-  };
-}
-function goal(uuid: string, more: Partial<GoalDefinition> = {}): GoalDefinition {
-  return {
-    uuid,
-    text: `Text ${uuid}`,
-    targetCount: 1,
-    type: "Manual",
-    meta: { type: "Manual", targetCount: 1 },
-    ...more,
-  };
-}
 const of = (achievements: readonly AchievementDefinition[], goals: readonly GoalDefinition[] = []): Definitions => ({
   ...{ achievements, goals },
 });

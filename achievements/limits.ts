@@ -8,6 +8,7 @@ export const MAX_POSITION = 1_000_000;
 /** The largest number of achievements or goals that one achievement may be linked to. */
 export const MAX_LINKS = 50;
 export const MAX_GOAL_TEXT = 1000;
+export const MAX_GOAL_TYPE = 100;
 /** Counts and targets go up to here. */
 export const MAX_COUNT = 1_000_000;
 /** A goal's `meta`: bytes of its JSON text, and objects and lists inside one another, so that a condition of 16 groups fits. */

@@ -4,8 +4,10 @@ import { goalRuleOf } from "./goal-meta";
 import {
   MAX_COUNT,
   MAX_GOAL_TEXT,
+  MAX_GOAL_TYPE,
   MAX_LINKS,
   MAX_META_BYTES,
+  MAX_META_DEPTH,
   MAX_POSITION,
   MAX_TEXT,
   MAX_TITLE,
@@ -53,16 +55,35 @@ export function achievementProblems({ view, ...one }: AchievementDefinition): De
   ];
 }
 
-/** Lists what the editor and an import refuse in a goal. Of a rule that nobody knows only its size is looked at. */
+/** Lists what the editor refuses in a goal. Of a rule that nobody knows only its size is looked at. */
 export function goalProblems(goal: GoalDefinition): DefinitionProblem[] {
+  const ofRule = ruleProblems(goal);
+  const isNamed = ofRule.some(({ code }) => code === "tooDeep");
+  return [...goalLimitProblems(goal).filter(({ code }) => !(isNamed && code === "tooDeep")), ...ofRule];
+}
+
+/** Lists what an import refuses in a goal: what the server would not keep. A rule that is not finished may stay so. */
+export function goalLimitProblems(goal: GoalDefinition): DefinitionProblem[] {
   return [
     ...required("text", goal.text, MAX_GOAL_TEXT),
     ...whole("targetCount", goal.targetCount, 0, MAX_COUNT),
-    ...ruleProblems(goal),
-    ...(bytesOf(goal.meta) > MAX_META_BYTES
-      ? [problem("meta", "tooLarge", MAX_META_BYTES, `must take at most ${MAX_META_BYTES} bytes`)]
-      : []),
+    ...required("type", goal.type, MAX_GOAL_TYPE),
+    ...metaProblems(goal),
   ];
+}
+
+function metaProblems({ meta }: GoalDefinition): DefinitionProblem[] {
+  if (isDeeper(meta, MAX_META_DEPTH)) {
+    return [problem("meta", "tooDeep", MAX_META_DEPTH, `must have at most ${MAX_META_DEPTH} levels`)];
+  }
+  if (bytesOf(meta) <= MAX_META_BYTES) return [];
+  return [problem("meta", "tooLarge", MAX_META_BYTES, `must take at most ${MAX_META_BYTES} bytes`)];
+}
+
+/** Goes no further down than the limit, so that no depth can exhaust the stack. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
 }
 
 function ruleProblems(goal: GoalDefinition): DefinitionProblem[] {
