@@ -46,7 +46,7 @@ interface Built {
 
 /** The bundles of the functions that the platform deploys. */
 export const recipes: readonly Recipe[] = [
-  moduleFrom("api", "lambdas/api/handler.ts", 300),
+  moduleFrom("api", "lambdas/api/handler.ts", 320),
   moduleFrom("autograder", "lambdas/autograder/handler.ts", 300),
   moduleFrom("schedule", "lambdas/schedule/handler.ts", 300),
   { name: "executor", entry: "lambdas/autograder/executor/build.ts", budgetKb: 800, build: executor },

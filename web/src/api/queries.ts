@@ -92,6 +92,9 @@ export const totalXpQuery = (courseId: number) =>
     queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/user/total_xp", { params: { path: { courseId } } })),
   });
 
+/** What the keys of all achievement dashboards of a course begin with, the caller's and those that staff look at. */
+export const achievementDashboardsKey = (courseId: number) => ["course", courseId, "achievement-dashboard"] as const;
+
 export const notificationsQuery = (courseId: number) =>
   queryOptions({
     queryKey: ["course", courseId, "notifications"],

@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { notificationsQuery, overviewsQuery, totalXpQuery, userQuery, verdictQuery } from "../api/queries";
+import {
+  achievementDashboardsKey,
+  notificationsQuery,
+  overviewsQuery,
+  totalXpQuery,
+  userQuery,
+  verdictQuery,
+} from "../api/queries";
 import { isBeingJudged, type Verdict, verdictPolling } from "./verdict-polling";
 
 /**
@@ -27,6 +34,7 @@ export function useFollowedVerdict(
     void client.invalidateQueries(notificationsQuery(courseId));
     void client.invalidateQueries(userQuery());
     void client.invalidateQueries(totalXpQuery(courseId));
+    void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
   }, [isComplete]);
   return { verdict, isComplete };
 }

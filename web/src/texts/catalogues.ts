@@ -1,5 +1,6 @@
 import type { I18nProviderProps } from "@cloudscape-design/components/i18n";
 import type { about } from "./en/about";
+import type { achievementEvents } from "./en/achievement-events";
 import type { adminPanel } from "./en/admin-panel";
 import type { assessment } from "./en/assessment";
 import type { assessments } from "./en/assessments";
@@ -60,6 +61,7 @@ export type Translated<T> = T extends string
 
 /** Every catalogue by its name. A language is an object of this type; a key that it lacks does not compile. */
 export interface Catalogues {
+  readonly achievementEvents: Translated<typeof achievementEvents>;
   readonly adminPanel: Translated<typeof adminPanel>;
   readonly assessment: Translated<typeof assessment>;
   readonly assessments: Translated<typeof assessments>;

@@ -1,11 +1,16 @@
+import type { GoalEventListener } from "./goal-events";
 import { openEditorQuestions, openLanguageSession } from "./language-worker";
-import { createWorkspaceStore } from "./workspace-store";
+import { createWorkspaceStore, type Hints } from "./workspace-store";
 
-/** A coding workspace on the real workers: its session, its editor's questions and its state, until it is disposed of. */
-export function openWorkspace() {
+/**
+ * Opens a coding workspace on the real workers: its session, its editor's questions and its state, until it is disposed of.
+ * @param onGoalEvents hears what goals count; without it nothing is counted
+ */
+export function openWorkspace(onGoalEvents?: GoalEventListener) {
   const session = openLanguageSession();
   const questions = openEditorQuestions();
-  const store = createWorkspaceStore(session, (library, text) => questions.ask({ ask: "hints", library, text }));
+  const hints: Hints = (library, text) => questions.ask({ ask: "hints", library, text });
+  const store = createWorkspaceStore(session, { hints, onGoalEvents });
   const dispose = (): void => {
     session.dispose();
     questions.dispose();

@@ -9,15 +9,19 @@ export const LIMIT_GROWTH = 10;
 const LIMITS_MORE = 10;
 const LEAST_MS = 10_000;
 
-interface RunParts {
+/** What a run needs of its workspace. */
+export interface RunParts {
   readonly session: Pick<LanguageSession, "start" | "stop">;
   readonly pacing: Pacing;
   /** Takes an event into the workspace's state, at the pace of the screen. */
   readonly reduce: (event: HeardEvent) => void;
   /** The program runs with a larger time limit, as it was stopped for a smaller one. */
   readonly isSecondChance?: boolean;
-  /** Called when everything has been shown; `timeout` also when the run was stopped for its time limit. */
-  readonly onEnd?: (how: Ending) => void;
+  /**
+   * Called when everything has been shown; `timeout` also when the run was stopped for its time limit. `isOvertime`: it had
+   * passed the limit and nobody had let it go on.
+   */
+  readonly onEnd?: (how: Ending, isOvertime: boolean) => void;
 }
 
 /** One command of a workspace, from its start until its end has been shown. */
@@ -79,8 +83,9 @@ export class Run {
       return;
     }
     const limitMs = this.#abandonedAt;
+    const isOvertime = this.#shownLimit !== null;
     const again = this.task.type === "run" && !isSecondChance;
     reduce(limitMs === null ? event : { ...event, abandoned: { limitMs, again } });
-    onEnd?.(limitMs === null ? event.how : "timeout");
+    onEnd?.(limitMs === null ? event.how : "timeout", isOvertime);
   }
 }

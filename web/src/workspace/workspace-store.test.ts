@@ -277,10 +277,11 @@ test("stepping asks for the steps and tells where they are", () => {
 
 test("hints follow a program that failed, unless another was run meanwhile", async () => {
   const asked: string[] = [];
-  const hinting = createWorkspaceStore(session, (_library, program) => {
+  const hints = (_library: Library, program: string) => {
     asked.push(program);
     return program === "lost" ? Promise.reject(new Error("no worker")) : Promise.resolve([`Line 1: about ${program}`]);
-  });
+  };
+  const hinting = createWorkspaceStore(session, { hints });
   const shown = () => hinting.getState().log.blocks.flatMap(({ entries }) => entries.map(({ text }) => text));
   hinting.getState().run(library, "", "one");
   session.end("error");
@@ -321,4 +322,56 @@ test("the editor marks the line that a visualiser shows, else the one where the 
   expect(markedLineOf(store.getState())).toBe(2);
   store.getState().clearFaults();
   expect(markedLineOf(store.getState())).toBe(3);
+});
+
+describe("what goals count", () => {
+  const heard: (readonly string[])[] = [];
+  let counted: ReturnType<typeof createWorkspaceStore>;
+  beforeEach(() => {
+    heard.length = 0;
+    counted = createWorkspaceStore(session, { onGoalEvents: (names) => heard.push(names) });
+  });
+
+  test("each evaluation of the editor, the stepper's too, and not the REPL's", () => {
+    counted.getState().run(library, "", "1;");
+    session.end("finished");
+    counted.getState().evaluate(library, "boom");
+    session.end("error");
+    counted.getState().run(library, "", "1;", { stepLimit: 500 });
+    session.end("finished");
+    expect(heard).toEqual([["Run Code"], ["Run Code"]]);
+  });
+
+  test("a failure after its evaluation", () => {
+    counted.getState().run(library, "", "x;");
+    session.listener?.({ type: "output", lines: [{ kind: "error", text: "Line 1: Name x not declared.", line: 1 }] });
+    session.end("error");
+    counted.getState().run(library, "", "x;", { stepLimit: 500 });
+    session.end("error");
+    expect(heard).toEqual([["Run Code"], ["Error"], ["Run Code"], ["Error"]]);
+  });
+
+  test("an infinite loop: by the time limit, by Stop after it, and not by Stop once the program may go on", () => {
+    counted.getState().run(library, "", "loop");
+    session.end("timeout");
+    counted.getState().run(library, "", "loop");
+    session.listener?.({ type: "overtime", limitMs: 1000 });
+    counted.getState().stop();
+    counted.getState().run(library, "", "loop");
+    session.listener?.({ type: "overtime", limitMs: 1000 });
+    counted.getState().goOn();
+    counted.getState().stop();
+    const endless = ["Error", "Infinite Loop"];
+    expect(heard).toEqual([["Run Code"], endless, ["Run Code"], endless, ["Run Code"]]);
+  });
+
+  test("each testcase that was evaluated, and not one that was stopped", async () => {
+    const all = counted.getState().test([run(1), run(2)]);
+    session.listener?.({ type: "testcase", observation: { kind: "timeout", output: [] } });
+    session.end("timeout");
+    await settle();
+    counted.getState().stop();
+    await all;
+    expect(heard).toEqual([["Run Testcase"]]);
+  });
 });

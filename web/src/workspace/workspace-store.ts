@@ -2,8 +2,10 @@ import { createStore } from "zustand/vanilla";
 import type { TestcaseTask } from "../../../language/commands";
 import type { Library } from "../../../language/library";
 import type { MediaMessage } from "../../../language/modules/media";
+import type { Observation } from "../../../language/observation";
 import { canPause } from "../../../language/pausing";
 import { strings } from "../texts/workspace";
+import { eventsOfFailure, type GoalEventListener } from "./goal-events";
 import type { Ending, LanguageSession, Task } from "./language-session";
 import { PAGE_PACING, type Pacing } from "./output-throttle";
 import { browse, EMPTY_HISTORY, type ReplHistory, record } from "./repl-history";
@@ -11,7 +13,7 @@ import { EMPTY_LOG, type LogEntry } from "./repl-log";
 import { setUpFailed } from "./run-messages";
 import { notice, print, reduce } from "./run-reducer";
 import { COMMAND_START, PROGRAM_START, type RunState, type TestcaseState, WORKSPACE_START } from "./run-state";
-import { LIMIT_GROWTH, Run } from "./workspace-run";
+import { LIMIT_GROWTH, Run, type RunParts } from "./workspace-run";
 
 /** One testcase with its number, 1-based, for people. */
 export interface TestcaseRun extends TestcaseTask {
@@ -66,13 +68,22 @@ export type Hints = (library: Library, program: string) => Promise<readonly stri
 
 const NO_HINTS: Hints = () => Promise.resolve([]);
 
+/** What a workspace may have besides its language session. */
+interface WorkspaceOptions {
+  readonly hints?: Hints;
+  readonly pacing?: Pacing;
+  /** Hears what goals count. */
+  readonly onGoalEvents?: GoalEventListener | undefined;
+}
+
 /** Makes the state of one coding workspace on top of a language session. */
-export function createWorkspaceStore(session: Session, hints: Hints = NO_HINTS, pacing: Pacing = PAGE_PACING) {
+export function createWorkspaceStore(session: Session, options: WorkspaceOptions = {}) {
+  const { hints = NO_HINTS, pacing = PAGE_PACING, onGoalEvents = () => undefined } = options;
   return createStore<WorkspaceState>()((set, get) => ({
     ...WORKSPACE_START,
     prompts: 0,
     history: EMPTY_HISTORY,
-    ...commandsOn({ session, hints, pacing, set, get }),
+    ...commandsOn({ session, hints, pacing, onGoalEvents, set, get }),
     answer: (text) => {
       set({ prompt: null });
       session.answer(text);
@@ -100,6 +111,7 @@ interface CommandParts {
   readonly session: Session;
   readonly hints: Hints;
   readonly pacing: Pacing;
+  readonly onGoalEvents: GoalEventListener;
   set(change: Partial<WorkspaceState> | ((now: WorkspaceState) => Partial<WorkspaceState>)): void;
   get(): WorkspaceState;
 }
@@ -107,7 +119,7 @@ interface CommandParts {
 type Commands = Pick<WorkspaceState, "run" | "evaluate" | "test" | "goOn" | "stop" | "quit" | "clearLog" | "reset">;
 
 /** Makes the actions that start and end runs. At most one run is going on. */
-function commandsOn({ session, hints, pacing, set, get }: CommandParts): Commands {
+function commandsOn({ session, hints, pacing, onGoalEvents, set, get }: CommandParts): Commands {
   let current: Run | null = null;
   /** The program that was stopped because nobody let it go on. */
   let late: string | null = null;
@@ -120,7 +132,7 @@ function commandsOn({ session, hints, pacing, set, get }: CommandParts): Command
     end();
     if ((current?.settle() ?? 0) > 0) add([notice(strings.aborted)]);
   };
-  const begin = (task: Task, isSecondChance = false, onEnd: (how: Ending) => void = () => undefined): Run => {
+  const begin = (task: Task, isSecondChance = false, onEnd: NonNullable<RunParts["onEnd"]> = () => undefined): Run => {
     const run = new Run(task, {
       session,
       pacing,
@@ -134,6 +146,10 @@ function commandsOn({ session, hints, pacing, set, get }: CommandParts): Command
     current = run;
     run.start();
     return run;
+  };
+  const tellOfFailure = (how: Ending, isOvertime: boolean) => {
+    const names = eventsOfFailure({ how, isOvertime, faults: get().faults });
+    if (names) onGoalEvents(names);
   };
   const addHints = async (library: Library, program: string) => {
     const log = logs;
@@ -149,13 +165,15 @@ function commandsOn({ session, hints, pacing, set, get }: CommandParts): Command
       const wanted = { breakpoints, ...(pictures !== undefined && { pictures }) };
       const pauses = stepLimit === undefined && canPause(library, wanted);
       set({ ...PROGRAM_START, running: "program", breakpoints, debugger: pauses ? "running" : "reset" });
+      onGoalEvents(["Run Code"]);
       if (stepLimit !== undefined) {
-        begin({ type: "steps", library, prepend, program, limit: stepLimit });
+        begin({ type: "steps", library, prepend, program, limit: stepLimit }, false, tellOfFailure);
         return;
       }
       const again = late === program;
       const given = again ? { ...library, execTimeMs: library.execTimeMs * LIMIT_GROWTH } : library;
-      begin({ type: "run", library: given, prepend, program, ...wanted }, again, (how) => {
+      begin({ type: "run", library: given, prepend, program, ...wanted }, again, (how, isOvertime) => {
+        tellOfFailure(how, isOvertime);
         late = how === "timeout" ? program : null;
         if (how === "error") void addHints(library, program);
       });
@@ -179,6 +197,7 @@ function commandsOn({ session, hints, pacing, set, get }: CommandParts): Command
         await new Promise<void>((ended) => {
           own = begin({ type: "testcase", ...testcase }, false, () => ended());
         });
+        if (isObserved(get().testcases[number])) onGoalEvents(["Run Testcase"]);
         // Another command may have taken the session over meanwhile.
         if (current !== own) return;
         if (!allowsFurther(get().testcases[number])) break;
@@ -203,9 +222,11 @@ function commandsOn({ session, hints, pacing, set, get }: CommandParts): Command
   };
 }
 
+const isObserved = (state: TestcaseState | undefined): state is Observation =>
+  state !== undefined && state !== "running";
+
 /** Tells whether the testcases after one with this outcome are run. */
-const allowsFurther = (state: TestcaseState | undefined): boolean =>
-  state !== undefined && state !== "running" && !setUpFailed(state);
+const allowsFurther = (state: TestcaseState | undefined): boolean => isObserved(state) && !setUpFailed(state);
 
 /** Finds the line that the editor marks: where a visualiser is, else where the program waits; null when there is none. */
 export const markedLineOf = ({ shownLine, suspended }: RunState): number | null => shownLine ?? suspended?.line ?? null;

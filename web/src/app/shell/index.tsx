@@ -9,9 +9,10 @@ import { Button, ButtonLink } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
 import { ErrorPage } from "../../design/states";
 import { strings } from "../../texts/shell";
+import { AchievementNews } from "../achievement-events/news";
 import { productName } from "../product";
 import { Waiting } from "../root";
-import { logOut, OfflineContext, rememberReturn, type Session, SessionContext } from "../session";
+import { courseOf, logOut, OfflineContext, rememberReturn, type Session, SessionContext } from "../session";
 import { toast } from "../toasts";
 import { Brand } from "./brand";
 import { DialogProvider } from "./dialogs";
@@ -78,6 +79,7 @@ function SessionGate({ user }: { user: string }) {
   const disabled = useDisabledPeriod();
   const isUnreached = !data && error instanceof ApiFailure && error.status === 0;
   const opensOffline = isUnreached && pathname === "/playground";
+  const course = data ? courseOf(data) : null;
   const session = data ?? (opensOffline ? offlineSession(user) : null);
   useEffect(() => {
     if (opensOffline) toast.warning(strings.offlinePlayground, 8000);
@@ -103,6 +105,7 @@ function SessionGate({ user }: { user: string }) {
             <Header />
             <Outlet />
             <ResearchConsent />
+            {course && <AchievementNews course={course} />}
           </DialogProvider>
         </OfflineContext>
       </SessionContext>

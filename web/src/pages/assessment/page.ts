@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Library } from "../../../../language/library";
 import type { Role } from "../../app/session";
 import type { EditorQuestions } from "../../workspace/editor-questions";
+import type { GoalEventListener } from "../../workspace/goal-events";
 import type { LanguageSession } from "../../workspace/language-session";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
 import type { Assessment, SavingEnded } from "./model";
@@ -26,6 +27,8 @@ export interface Attempt {
   addressOf(index: number): string;
   /** What the addresses of all its questions begin with. */
   readonly base: string;
+  /** Hears what goals count; absent where nothing is counted. The same one as long as the page is open. */
+  readonly onGoalEvents?: GoalEventListener;
   /** What stands above the bar. */
   readonly banner?: ReactNode;
 }

@@ -55,7 +55,7 @@ const isUntouched = (assessment: Assessment): boolean =>
 
 function usePage(attempt: Attempt): Page {
   const { assessment, index, submission } = attempt;
-  const [{ session, questions, store, dispose }] = useState(openWorkspace);
+  const [{ session, questions, store, dispose }] = useState(() => openWorkspace(attempt.onGoalEvents));
   const results = useTestcaseResults(store, submission.onRun);
   const wire = assessment.questions[index]?.library;
   const library = useMemo(

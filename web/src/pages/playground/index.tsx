@@ -1,4 +1,5 @@
 import { Navigate } from "react-router-dom";
+import { useGoalEvents } from "../../app/achievement-events/use-goal-events";
 import { isPlaygroundOnly } from "../../app/mode";
 import { usePageTitle } from "../../app/page-title";
 import { type Course, courseOf, useIsOffline, useSession } from "../../app/session";
@@ -25,13 +26,17 @@ export default function PlaygroundPage() {
 
 function Playground({ course }: { course: Course | null }) {
   const playground = useSettings(course);
+  const onGoalEvents = useGoalEvents(course);
   const collaboration = useCollaboration(course, playground);
   return (
     <main className="ws-page pg" id="content">
       <Bar playground={playground}>
         <SessionButton collaboration={collaboration} />
       </Bar>
-      <PlaygroundWorkspace {...{ playground, collaboration }} courseHelp={course?.configuration.moduleHelpText ?? ""} />
+      <PlaygroundWorkspace
+        {...{ playground, collaboration, onGoalEvents }}
+        courseHelp={course?.configuration.moduleHelpText ?? ""}
+      />
     </main>
   );
 }

@@ -6,6 +6,7 @@ import type { Collaboration } from "../../collaboration/use-collaboration";
 import { Tabs } from "../../design/tabs";
 import { strings } from "../../texts/playground";
 import type { Visualiser } from "../../visualisers/visualiser-languages";
+import type { GoalEventListener } from "../../workspace/goal-events";
 import { usePane, WorkspaceLayout } from "../../workspace/layout";
 import type { Pane } from "../../workspace/layout-panes";
 import { openWorkspace } from "../../workspace/open-workspace";
@@ -26,13 +27,15 @@ interface WorkspaceProps {
   readonly playground: Playground;
   readonly collaboration: Collaboration | null;
   readonly courseHelp: string;
+  /** Hears what goals count; the same one as long as the page is open. */
+  readonly onGoalEvents: GoalEventListener;
 }
 
 /** Editor, REPL and side tabs of the playground. */
-export function PlaygroundWorkspace({ playground, collaboration, courseHelp }: WorkspaceProps) {
+export function PlaygroundWorkspace({ playground, collaboration, courseHelp, onGoalEvents }: WorkspaceProps) {
   const { settings } = playground;
   const library = useLibrary(settings);
-  const { session, questions, store } = useOwnStore(library);
+  const { session, questions, store } = useOwnStore(library, onGoalEvents);
   const [pane, setPane] = usePane("main");
   const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
   const { tabs, selected, select, front } = useSideTabs({
@@ -98,8 +101,8 @@ function useLibrary(settings: Settings): Library {
 }
 
 /** The store lives as long as the page; another language or library begins with an empty REPL. */
-function useOwnStore({ chapter, variant, external }: Library) {
-  const [{ session, questions, store, dispose }] = useState(openWorkspace);
+function useOwnStore({ chapter, variant, external }: Library, onGoalEvents: GoalEventListener) {
+  const [{ session, questions, store, dispose }] = useState(() => openWorkspace(onGoalEvents));
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes another language
   useEffect(() => store.getState().reset(), [store, chapter, variant, external]);
   useEffect(() => dispose, [dispose]);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
+import { useGoalEvents } from "../../../app/achievement-events/use-goal-events";
 import { useCourse, useSession } from "../../../app/session";
 import { type Assessment, questionIndex, savingEnded } from "../model";
 import { AssessmentWorkspace } from "../workspace";
@@ -7,12 +8,14 @@ import { useServerSubmission } from "./submission";
 
 /** The workspace of who is logged in, at the question in the address: the server keeps what they answer. */
 export function OwnAttempt({ assessment, listing }: { assessment: Assessment; listing: string }) {
-  const { courseId, role, configuration } = useCourse();
+  const course = useCourse();
+  const { courseId, role, configuration } = course;
   const { user } = useSession();
   const { questionId } = useParams();
   const ended = savingEnded(assessment, { role, archived: configuration.archived }, useNowUntil(assessment.closeAt));
   const isCounted = role === "student" && ended === null;
   const submission = useServerSubmission({ courseId, assessment, isCounted });
+  const onGoalEvents = useGoalEvents(course);
   const base = `${listing}/${assessment.id}`;
   const attempt = {
     userId: user.userId,
@@ -21,6 +24,7 @@ export function OwnAttempt({ assessment, listing }: { assessment: Assessment; li
     index: questionIndex(questionId, assessment.questions.length),
     ended,
     submission,
+    onGoalEvents,
     helpText: configuration.moduleHelpText,
     listing,
     base,

@@ -1,0 +1,121 @@
+import type { BrowserContext, Page, Route } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { becomes, keepPicture, logIn } from "./screens";
+import { editorReady, openPlayground, parts, writeProgram } from "./workspace";
+
+const academy = academyFixture();
+const COURSE = "/v2/courses/1";
+const uuidOf = (number: number) => `5eed0000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+/** Calls the API as a test account. */
+async function callerOf(username: string) {
+  const call = async (method: string, path: string, body?: object, token?: string) => {
+    const answer = await fetch(`${academy.origin}${path}`, {
+      method,
+      headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    const isJson = answer.headers.get("Content-Type")?.includes("json");
+    return isJson ? answer.json() : null;
+  };
+  const provider = username === "ada" ? "university" : "test";
+  const { access_token: token } = await call("POST", "/v2/auth/login", { code: username, provider });
+  return (method: string, path: string, body?: object) => call(method, path, body, token);
+}
+
+interface GoalMeta {
+  readonly type: string;
+  readonly targetCount: number;
+}
+
+type Caller = Awaited<ReturnType<typeof callerOf>>;
+
+/** Publishes an achievement with one goal of this meaning. */
+async function achieve(admin: Caller, number: number, title: string, meta: GoalMeta) {
+  const [uuid, goal] = [uuidOf(number), uuidOf(number + 100)];
+  await admin("PUT", `${COURSE}/admin/goals`, { goals: [{ ...{ uuid: goal, text: title }, ...meta, meta }] });
+  const achievement = { uuid, title, xp: 50, isVariableXp: false, isTask: true, position: number, goalUuids: [goal] };
+  await admin("PUT", `${COURSE}/admin/achievements`, { achievements: [achievement] });
+  return { uuid, goal };
+}
+
+const messages = (page: Page) =>
+  page.getByRole("region", { name: "Messages" }).locator(".toast > span").allInnerTexts();
+
+const run = async (page: Page, program: string) => {
+  await writeProgram(page, program);
+  await parts(page).run.click();
+};
+
+/** Hears each request that reports events, and lets `answer` decide what becomes of it. */
+async function overhear(context: BrowserContext, answer: (route: Route) => Promise<void>) {
+  const sent: { batch: string; events: unknown[] }[] = [];
+  await context.route("**/self/events", async (route) => {
+    sent.push(route.request().postDataJSON());
+    await answer(route);
+  });
+  return sent;
+}
+
+it("counts each run once through a lost answer, a dead network, a reload and a second tab, and says what they complete", async () => {
+  const admin = await callerOf("admin");
+  const event = { type: "Event", eventNames: ["Run Code"], targetCount: 3 };
+  const { goal } = await achieve(admin, 1, "Three Times", event);
+  const context = await academy.openContext();
+  const page = await context.newPage();
+  let network: "works" | "loses answers" | "is dead" = "loses answers";
+  const sent = await overhear(context, async (route) => {
+    if (network === "loses answers") await route.fetch();
+    if (network === "works") await route.continue();
+    else await route.abort();
+  });
+  await openPlayground(page, "lin");
+  await run(page, "1 + 1;");
+  await becomes(async () => sent.length > 0, true);
+  network = "is dead";
+  await run(page, "2 + 2;");
+  await page.reload();
+  await editorReady(page);
+  await becomes(async () => sent.length > 1, true);
+  const other = await context.newPage();
+  await other.goto("/playground");
+  await run(other, "3 + 3;");
+  await parts(other).output.getByText("6").waitFor();
+  network = "works";
+  for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event("online")));
+  const lin = await callerOf("lin");
+  const counts = async () => {
+    const goals = (await lin("GET", `${COURSE}/self/goals`)) as { uuid: string; count: number }[];
+    return goals.find(({ uuid }) => uuid === goal)?.count;
+  };
+  await becomes(counts, 3);
+  const toasts = async () => [...(await messages(page)), ...(await messages(other))];
+  await becomes(toasts, ["Completed acheivement: Three Times"]);
+  await keepPicture((await messages(page)).length > 0 ? page : other, "achievement-completed");
+  // What bears one name is the same however often it was sent.
+  const bodies = new Map(sent.map(({ batch, events }) => [batch, JSON.stringify(events)]));
+  expect(sent.every(({ batch, events }) => bodies.get(batch) === JSON.stringify(events))).toBe(true);
+  expect(await counts()).toBe(3);
+  const session = () => lin("GET", "/v2/user");
+  await becomes(async () => (await session()).courseRegistration.unseenAchievements, []);
+  await context.close();
+});
+
+it("says after a reload what was completed meanwhile, once", async () => {
+  const admin = await callerOf("admin");
+  const { goal } = await achieve(admin, 2, "Helping Hand", { type: "Manual", targetCount: 1 });
+  const noor = await callerOf("noor");
+  const { courseRegId } = (await noor("GET", "/v2/user")).courseRegistration;
+  const page = await (await academy.openContext()).newPage();
+  await logIn(page, "noor");
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  const progress = { uuid: goal, count: 1, targetCount: 1, completed: true };
+  await admin("POST", `${COURSE}/admin/users/${courseRegId}/goals/${goal}/progress`, { progress });
+  await page.reload();
+  await becomes(() => messages(page), ["Completed acheivement: Helping Hand"]);
+  await becomes(async () => (await noor("GET", "/v2/user")).courseRegistration.unseenAchievements, []);
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  expect(await messages(page)).toEqual([]);
+});

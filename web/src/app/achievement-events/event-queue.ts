@@ -1,0 +1,108 @@
+import { EVENT_BATCH_MS } from "../../../../facts/goal-events";
+import { ApiFailure } from "../../api/failures";
+import type { EventBatch, EventStorage, Member } from "./event-storage";
+
+/** An achievement by its name. */
+export interface AchievementName {
+  readonly uuid: string;
+  readonly title: string;
+}
+
+/** What the server has to say to a batch. */
+export interface EventReport {
+  readonly counted: number;
+  readonly completed: readonly AchievementName[];
+}
+
+export interface QueueParts {
+  readonly storage: EventStorage;
+  /** Sends a batch. @throws ApiFailure when it is refused, or nobody answers (status 0) */
+  readonly send: (batch: EventBatch) => Promise<EventReport>;
+  /** Runs a task while no other tab runs one of this member. */
+  readonly alone: (task: () => Promise<void>) => Promise<void>;
+  /** Calls `act` later; the returned function ends that. */
+  readonly after: (ms: number, act: () => void) => () => void;
+  readonly newId: () => string;
+  readonly random: () => number;
+  readonly onReport: (report: EventReport) => void;
+  /** Notes whether events are kept that the server may not have, for the next page. */
+  readonly mark: (isKept: boolean) => void;
+}
+
+/** Pauses after failures: doubled each time, with a random part so that pages do not come back together. */
+const PAUSE_MS = { first: 3000, most: 120_000 } as const;
+
+/** Refusals that end: too early, too many, no session any more (the next one sends again). */
+const PASSING = [0, 401, 408, 425, 429];
+
+const isFinal = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.status < 500 && !PASSING.includes(error.status);
+
+/**
+ * Sends a member's kept events: gathered for three seconds, one batch after another, again until the server has counted
+ * each. The server counts a batch once, so that sending again does no harm. Failures are nobody's concern.
+ */
+export class EventQueue {
+  #cancel: (() => void) | null = null;
+  #failures = 0;
+
+  constructor(
+    private readonly member: Member,
+    private readonly parts: QueueParts,
+  ) {}
+
+  /** Sends what is kept once the events that follow soon are there, too; while the server fails, at its next attempt. */
+  gather(): void {
+    if (!this.#cancel) this.#later(EVENT_BATCH_MS);
+  }
+
+  /** Sends now: there is a network again, or events from an earlier page. */
+  sendNow(): void {
+    this.#later(0);
+  }
+
+  #later(ms: number): void {
+    this.#cancel?.();
+    this.#cancel = this.parts.after(ms, () => {
+      this.#cancel = null;
+      void this.#attempt();
+    });
+  }
+
+  async #attempt(): Promise<void> {
+    try {
+      await this.parts.alone(() => this.#sendAll());
+      this.#failures = 0;
+    } catch {
+      const pause = Math.min(PAUSE_MS.first * 2 ** this.#failures, PAUSE_MS.most);
+      this.#failures += 1;
+      this.#later(pause * (0.75 + this.parts.random() / 2));
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    const { storage, newId, mark } = this.parts;
+    do {
+      // Unmarked before the look: whoever adds an event after it marks again.
+      mark(false);
+      const batches = await storage.takeBatches(this.member, newId);
+      if (batches.length === 0) return;
+      mark(true);
+      for (const batch of batches) await this.#send(batch);
+      // Own events of meanwhile wait for those that follow them; there may be others of a tab that is gone.
+    } while (!this.#cancel);
+  }
+
+  async #send(batch: EventBatch): Promise<void> {
+    const { send, storage, onReport } = this.parts;
+    let report: EventReport | null = null;
+    try {
+      report = await send(batch);
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      console.warn(`Events were refused and are dropped: ${error.message}`);
+    }
+    await storage.removeBatch(this.member, batch.id);
+    if (report) onReport(report);
+  }
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { achievementDashboardsKey, notificationsQuery, totalXpQuery, userQuery } from "../../api/queries";
+import { type Course, useSession } from "../session";
+import type { AchievementName } from "./event-queue";
+import { onEventReport } from "./event-reports";
+import { loadLiveEvents, sendLeftEvents } from "./report-events";
+import { countsEvents } from "./use-goal-events";
+
+/** Tells the person of completed achievements on every page of a course that has them, and draws nothing. */
+export function AchievementNews({ course }: { course: Course }) {
+  return countsEvents(course) ? <News course={course} /> : null;
+}
+
+function News({ course: { courseId, registration } }: { course: Course }) {
+  const { userId } = useSession().user;
+  const client = useQueryClient();
+  const member = useMemo(() => ({ userId, courseId }), [userId, courseId]);
+  const { hidesAchievements, unseenAchievements } = registration;
+  useEffect(() => sendLeftEvents(member), [member]);
+  useNoticedWithNotifications(courseId);
+  useEffect(() => {
+    const tell = (completed: readonly AchievementName[]) => {
+      if (hidesAchievements || completed.length === 0 || document.hidden) return;
+      // Who cannot be told now, for want of a network, is told by the next reading of the session.
+      loadLiveEvents(member).then(
+        ({ teller }) => teller.tell(completed),
+        () => undefined,
+      );
+    };
+    tell(unseenAchievements);
+    // Nobody sees a message in a hidden tab; another one may have shown it meanwhile.
+    const look = async () => {
+      if (document.hidden || unseenAchievements.length === 0) return;
+      const session = await client.fetchQuery({ ...userQuery(), staleTime: 0 });
+      if (session.courseRegistration?.courseId === courseId) tell(session.courseRegistration.unseenAchievements);
+    };
+    const onVisible = () => void look().catch(() => undefined);
+    document.addEventListener("visibilitychange", onVisible);
+    const forget = onEventReport((reporter, { counted, completed }) => {
+      if (reporter.userId !== userId || reporter.courseId !== courseId) return;
+      tell(completed);
+      if (counted > 0) void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
+      if (completed.length === 0) return;
+      void client.invalidateQueries(userQuery());
+      void client.invalidateQueries(totalXpQuery(courseId));
+    });
+    return () => {
+      document.removeEventListener("visibilitychange", onVisible);
+      forget();
+    };
+  }, [client, member, userId, courseId, hidesAchievements, unseenAchievements]);
+  return null;
+}
+
+/** Reads the session anew when a notification arrives: what it is about may have completed an achievement. */
+function useNoticedWithNotifications(courseId: number): void {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...notificationsQuery(courseId), enabled: false });
+  const known = useRef<ReadonlySet<number> | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    const before = known.current;
+    known.current = new Set(data.map(({ id }) => id));
+    if (!before || data.every(({ id }) => before.has(id))) return;
+    void client.invalidateQueries(userQuery());
+    void client.invalidateQueries(totalXpQuery(courseId));
+    void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
+  }, [client, courseId, data]);
+}

@@ -1,0 +1,35 @@
+import type { GoalEvent } from "../../../../facts/goal-events";
+import { browserEvents, type Member } from "./event-storage";
+import { hasKept, markKept } from "./kept-mark";
+
+const RETRY_MS = 30_000;
+
+/** Loads what sends events, which most pages never need. */
+export const loadLiveEvents = (member: Member) =>
+  import("./live-events").then(({ liveEventsOf }) => liveEventsOf(member));
+
+/** Keeps an event in this browser and has it sent to the server, with those that follow soon. */
+export async function reportEvent(member: Member, names: readonly GoalEvent[]): Promise<void> {
+  markKept(member, true);
+  await browserEvents().add(member, { names, at: new Date().toISOString() });
+  // A queue of another tab may just have found nothing.
+  markKept(member, true);
+  sendSoon(member);
+}
+
+/** Without a network even the queue may be missing: the event is kept, and this is tried again. */
+function sendSoon(member: Member): void {
+  loadLiveEvents(member).then(
+    ({ queue }) => queue.gather(),
+    () => setTimeout(() => sendSoon(member), RETRY_MS),
+  );
+}
+
+/** Sends what an earlier page has left. */
+export function sendLeftEvents(member: Member): void {
+  if (hasKept(member))
+    void loadLiveEvents(member).then(
+      ({ queue }) => queue.sendNow(),
+      () => undefined,
+    );
+}

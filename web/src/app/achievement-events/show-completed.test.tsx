@@ -1,0 +1,33 @@
+import "../../design/browser.fixture";
+import { act } from "react";
+import { hide, show } from "../../design/screen.fixture";
+import { Toasts } from "../toasts";
+import { showCompleted } from "./show-completed";
+
+const shown = (): (string | null)[] =>
+  [...document.querySelectorAll(".toast > span")].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  show(<Toasts />);
+});
+afterEach(() => {
+  act(() => void jest.advanceTimersByTime(60_000));
+  hide();
+  jest.useRealTimers();
+});
+
+it("says each of a few in the specified words", () => {
+  act(() => showCompleted([{ title: "Loop" }, { title: "Curve" }]));
+  expect(shown()).toEqual(["Completed acheivement: Loop", "Completed acheivement: Curve"]);
+});
+
+it("names three of many and counts the others", () => {
+  act(() => showCompleted(["A", "B", "C", "D", "E"].map((title) => ({ title }))));
+  expect(shown()).toEqual([
+    "Completed acheivement: A",
+    "Completed acheivement: B",
+    "Completed acheivement: C",
+    "and 2 more",
+  ]);
+});

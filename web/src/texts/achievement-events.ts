@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { achievementEvents } from "./en/achievement-events";
+
+export const strings = catalogue("achievementEvents", achievementEvents);
