@@ -1,6 +1,7 @@
 import { dependencyOf, partsOf } from "./condition";
 import type { GoalRule } from "./goal-meta";
 import type { RuledAchievement } from "./inference";
+import { knotsOf } from "./strongly-connected";
 
 /** The part of an achievement that can lie on a cycle. */
 export type LinkedAchievement = Pick<RuledAchievement, "uuid" | "prerequisiteUuids" | "goalUuids">;
@@ -30,7 +31,7 @@ export type Cycle = readonly CycleStop[];
  */
 export function cycleThrough(achievements: readonly LinkedAchievement[], goals: readonly LinkedGoal[]): Cycle[] {
   const graph = graphOf({ achievements, goals });
-  const knots = knotsOf(graph);
+  const knots = knotNumbers(graph);
   const seen = new Set<number>();
   const cycles: Cycle[] = [];
   graph.links.forEach((links, start) => {
@@ -46,7 +47,7 @@ export function cycleThrough(achievements: readonly LinkedAchievement[], goals: 
 /** Returns the uuids of all achievements that depend on themselves, also through a goal. */
 export function circularAchievements(set: LinkedSet): Set<string> {
   const graph = graphOf(set);
-  const knots = knotsOf(graph);
+  const knots = knotNumbers(graph);
   return new Set(
     graph.stops.flatMap(({ kind, uuid }, place) =>
       kind === "achievement" && (graph.links[place] ?? []).some((next) => isOnCycle(knots, place, next)) ? [uuid] : [],
@@ -60,7 +61,7 @@ export function circularAchievements(set: LinkedSet): Set<string> {
  */
 export function addedCycle(before: LinkedSet, after: LinkedSet): Cycle | undefined {
   const graph = graphOf(after);
-  const knots = knotsOf(graph);
+  const knots = knotNumbers(graph);
   const graphBefore = graphOf(before);
   const known = new Set<string>();
   graphBefore.links.forEach((links, place) => {
@@ -138,41 +139,11 @@ function linkText({ stops }: Graph, place: number, next: number): string {
   return `${from?.kind} ${from?.uuid} ${to?.kind} ${to?.uuid}`;
 }
 
-/** Numbers the knots (strongly connected components, by Tarjan): two stops have the same number when each leads to the other. */
-function knotsOf({ links }: Graph): number[] {
-  const knots = new Array<number>(links.length).fill(-1);
-  const order = new Array<number>(links.length).fill(-1);
-  const lowest = new Array<number>(links.length).fill(-1);
-  const nextLink = new Array<number>(links.length).fill(0);
-  const open: number[] = [];
-  let visited = 0;
-  for (let root = 0; root < links.length; root++) {
-    if (order[root] !== -1) continue;
-    const path = [root];
-    for (let place = path.at(-1); place !== undefined; place = path.at(-1)) {
-      if (order[place] === -1) {
-        order[place] = lowest[place] = visited++;
-        open.push(place);
-      }
-      const next = links[place]?.[nextLink[place] ?? 0];
-      if (next !== undefined) {
-        nextLink[place] = (nextLink[place] ?? 0) + 1;
-        if (order[next] === -1) path.push(next);
-        else if (knots[next] === -1) lowest[place] = Math.min(lowest[place] ?? 0, order[next] ?? 0);
-        continue;
-      }
-      path.pop();
-      if (lowest[place] === order[place]) {
-        for (let member = open.pop(); member !== undefined; member = open.pop()) {
-          knots[member] = place;
-          if (member === place) break;
-        }
-      }
-      const parent = path.at(-1);
-      if (parent !== undefined) lowest[parent] = Math.min(lowest[parent] ?? 0, lowest[place] ?? 0);
-    }
-  }
-  return knots;
+/** Numbers the knots: two stops have the same number when each leads to the other. */
+function knotNumbers({ links }: Graph): number[] {
+  const numbers = new Array<number>(links.length).fill(-1);
+  for (const [number, knot] of knotsOf(links).entries()) for (const place of knot) numbers[place] = number;
+  return numbers;
 }
 
 /** A shortest way from `start` over one of the first links back to `start`, inside its knot. */

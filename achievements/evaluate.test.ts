@@ -279,6 +279,27 @@ describe("any set of definitions", () => {
     );
   });
 
+  it("of 1,000 and 1,000, densely linked and in circles, completes what the definition says", () => {
+    const random = (n: number, salt: number) => (Math.imul(n * 31 + salt, 0x9e3779b1) >>> 0) % 1000;
+    const prerequisitesOf = (n: number) => (n < 300 ? [] : Array.from({ length: 5 }, (_, k) => `a${random(n, k)}`));
+    const input: EvaluationInput = {
+      achievements: Array.from({ length: 1000 }, (_, n) =>
+        achievement(`a${n}`, { prerequisiteUuids: prerequisitesOf(n), goalUuids: [`g${n}`, `g${random(n, 9)}`] }),
+      ),
+      goals: Array.from({ length: 1000 }, (_, n) => {
+        const parts = Array.from({ length: 20 }, (_, k) => waitsFor("achievement", `a${random(n, k + 50)}`));
+        return n % 4 === 0 ? binary(`g${n}`, { type: "OR", operands: parts }) : manual(`g${n}`, 1);
+      }),
+      counts: new Map(Array.from({ length: 1000 }, (_, n) => [`g${n}`, n % 50 === 1 ? 0 : 1])),
+      work: new Map(),
+      kept: new Set(),
+    };
+    const expected = completedByDefinition(input);
+    expect(outcome(input)).toEqual(expected);
+    expect(expected.done.length).toBeGreaterThan(200);
+    expect(expected.done.length).toBeLessThan(1000);
+  });
+
   it("has a chain of 1,000 and 1,000 completed from its far end, without a stack", () => {
     const achievements = Array.from({ length: 1000 }, (_, n) =>
       achievement(`a${n}`, { goalUuids: [`g${n}`], prerequisiteUuids: n === 0 ? [] : [`a${n - 1}`] }),

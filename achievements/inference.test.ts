@@ -254,6 +254,19 @@ describe("beyond the examples", () => {
     });
   });
 
+  it("completes what is kept, and what needs nothing else", () => {
+    const needs = { xp: 2, isVariableXp: false, release: null, deadline: null, goalUuids: [] };
+    const list = [
+      { ...needs, uuid: "a", prerequisiteUuids: ["b"] },
+      { ...needs, uuid: "b", goalUuids: ["gone"], prerequisiteUuids: ["b"] },
+    ];
+    const all = infer(list, new Map(), NOW, new Set(["b", "nowhere"]));
+    expect([...all.values()]).toMatchObject([
+      { uuid: "a", status: "COMPLETED", cardXp: 4 },
+      { uuid: "b", status: "COMPLETED", progress: 0, isCircular: true },
+    ]);
+  });
+
   it.each([
     [0, 1, false],
     [1, 1, true],
@@ -263,14 +276,14 @@ describe("beyond the examples", () => {
     expect(isGoalComplete({ count, targetCount })).toBe(complete);
   });
 
-  it("takes a chain of 500 without a stack, completed from the bottom to the top", () => {
+  it("takes a chain of 1,000 without a stack, completed from the bottom to the top", () => {
     const chain = Object.fromEntries(
-      Array.from({ length: 500 }, (_, index): [string, Sketch] => [
+      Array.from({ length: 1000 }, (_, index): [string, Sketch] => [
         `n${index}`,
-        { xp: 1, goals: [[1, 1]], prerequisiteUuids: index === 499 ? [] : [`n${index + 1}`] },
+        { xp: 1, goals: [[1, 1]], prerequisiteUuids: index === 999 ? [] : [`n${index + 1}`] },
       ]),
     );
-    expect(statuses(chain)).toMatchObject({ n0: { isCompleted: true, cardXp: 500 }, total: 500 });
+    expect(statuses(chain)).toMatchObject({ n0: { isCompleted: true, cardXp: 1000 }, total: 1000 });
   });
 });
 

@@ -1,3 +1,6 @@
+import { BitSet } from "./bit-set";
+import { knotsOf } from "./strongly-connected";
+
 /** The part of an achievement that the rule needs. Dates are ISO 8601; null is none. */
 export interface RuledAchievement {
   readonly uuid: string;
@@ -48,7 +51,8 @@ export function isGoalComplete({ count, targetCount }: GoalFigures): boolean {
  * The one rule for completion, XP, progress, deadline and status of achievements. An achievement is completed when it has
  * a goal or a prerequisite, all its goals are complete and all its prerequisites are completed. A goal or prerequisite
  * that does not exist is never complete; neither is a prerequisite that leads back to where it started. Of achievements
- * with the same uuid the last counts. Those in `kept` are completed whatever their goals say. Takes time with the links, and with what is below each achievement for `cardXp`.
+ * with the same uuid the last counts. Those in `kept` are completed whatever their goals say. Takes time with the links,
+ * each of which joins sets of bits for `cardXp`.
  */
 export function infer(
   list: readonly RuledAchievement[],
@@ -171,27 +175,33 @@ function nearestDeadlines(nodes: Nodes, dependants: ReadonlyMap<string, readonly
   return nearest;
 }
 
-/** For each achievement what the completed ones below it are worth, and whether it is below itself. */
+/**
+ * For each achievement what the completed ones below it are worth, and whether it is below itself. Knots are looked at
+ * after all that they lead to, so each set of places below is put together from finished ones, as bits.
+ */
 function foldBelow(nodes: Nodes, completed: ReadonlySet<string>) {
   const uuids = [...nodes.keys()];
   const places = new Map(uuids.map((uuid, place) => [uuid, place]));
-  // By place, because this walks every link once for each achievement.
   const links = [...nodes.values()].map(({ prerequisites }) => prerequisites.flatMap((uuid) => places.get(uuid) ?? []));
   const worth = [...nodes].map(([uuid, { ownXp }]) => (completed.has(uuid) ? ownXp : 0));
-  const seenFrom = new Int32Array(uuids.length).fill(-1);
-  return new Map(
-    uuids.map((uuid, start) => {
-      let earned = 0;
-      const waiting = [...(links[start] ?? [])];
-      for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-        if (seenFrom[place] === start) continue;
-        seenFrom[place] = start;
-        if (place !== start) earned += worth[place] ?? 0;
-        for (const next of links[place] ?? []) if (seenFrom[next] !== start) waiting.push(next);
-      }
-      return [uuid, { earned, isCircular: seenFrom[start] === start }];
-    }),
-  );
+  const below = new Array<BitSet | undefined>(uuids.length);
+  const folded = new Map<string, { earned: number; isCircular: boolean }>();
+  for (const knot of knotsOf(links)) {
+    const reached = new BitSet(uuids.length);
+    for (const place of knot) below[place] = reached;
+    for (const next of knot.flatMap((place) => links[place] ?? [])) {
+      // What a place that is reached already leads to is reached, too.
+      if (reached.has(next)) continue;
+      reached.add(next);
+      reached.addAll(below[next]);
+    }
+    const earned = reached.sum(worth);
+    for (const place of knot) {
+      const isCircular = reached.has(place);
+      folded.set(uuids[place] ?? "", { earned: earned - (isCircular ? (worth[place] ?? 0) : 0), isCircular });
+    }
+  }
+  return folded;
 }
 
 /** Completed wins over everything, not yet released over expired. */
