@@ -1,4 +1,3 @@
-import { TZDate } from "@date-fns/tz";
 import { type EventRule, goalRuleOf } from "../../../achievements/goal-meta";
 import { MAX_COUNT } from "../../../achievements/limits";
 import type { GOAL_EVENTS, GoalEvent } from "../../../facts/goal-events";
@@ -48,8 +47,19 @@ function eventGoalOf(goal: Goal, rule: EventRule, timeZone: string): EventGoal {
 
 /** Returns the minute of the day that the clock of a time zone shows at a moment. */
 export function minuteOfDay(moment: number, timeZone: string): number {
-  const time = new TZDate(moment, timeZone);
-  return time.getHours() * 60 + time.getMinutes();
+  const [hours, minutes] = clockOf(timeZone).format(moment).split(":").map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}
+
+/** Kept, since to make one takes longer than a thousand uses of it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 /** Tells whether a minute of the day is in a window. Both ends belong to it; one that ends where or before it begins goes over midnight. */

@@ -129,7 +129,7 @@ export interface AchievementDashboard {
   readonly assessmentXp: number;
   readonly achievementXp: number;
   readonly totalXp: number;
-  /** In the order of time. */
+  /** In the order of time, then by title. */
   readonly history: readonly XpStep[];
 }
 
@@ -161,6 +161,8 @@ export async function achievementDashboard(
   };
 }
 
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
 function historyOf(standing: MemberStanding, { earned }: CourseworkSummary): XpStep[] {
   const titles = new Map(standing.definitions.achievements.map(({ uuid, title }) => [uuid, title]));
   const achievements = heldAchievements(standing).map(
@@ -169,5 +171,5 @@ function historyOf(standing: MemberStanding, { earned }: CourseworkSummary): XpS
     }),
   );
   const assessments = earned.map((one): XpStep => ({ ...one, what: "assessment" }));
-  return [...assessments, ...achievements].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return [...assessments, ...achievements].sort((a, b) => compareTexts(a.at, b.at) || compareTexts(a.title, b.title));
 }
