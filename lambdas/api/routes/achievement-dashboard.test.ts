@@ -47,7 +47,7 @@ interface Dashboard {
 
 const put = (collection: "achievements" | "goals", ...list: object[]) =>
   course.succeed("PUT", `${course.base}/admin/${collection}`, { as: "stan", body: { [collection]: list } });
-const achieve = (...list: ({ uuid: string } & object)[]) =>
+const achieve = (...list: (Record<string, unknown> & { uuid: string })[]) =>
   put("achievements", ...list.map((one) => ({ ...ACHIEVEMENT, title: `Title ${one.uuid.slice(-2)}`, ...one })));
 const own = (as = "sue") => course.succeed<Dashboard>("GET", `${course.base}/self/achievement_dashboard`, { as });
 const set = async (uuid: string, count: number, username = "sue") =>
@@ -303,6 +303,34 @@ describe("what a member has", () => {
     await set(G, 4);
     expect([(await session()).totalXp, (await statusOf(A))?.completedAt]).toEqual([100, NOW]);
     expect(await unseen()).toEqual([]);
+  });
+
+  it("is kept when its definition asks for more, or a goal of it is deleted, and says so", async () => {
+    await put("goals", manual(G), manual(H), manual(uuidOf(6)));
+    await achieve({ uuid: A, goalUuids: [G] }, { uuid: B, goalUuids: [H] });
+    await set(G, 1);
+    await set(H, 1);
+    expect((await unseen()).sort()).toEqual([A, B]);
+    await achieve({ uuid: A, goalUuids: [G, uuidOf(6)] });
+    await course.succeed("DELETE", `${course.base}/admin/goals/${H}`, { as: "stan" });
+    const { standings, totalXp } = await own();
+    expect(totalXp).toBe(200);
+    expect(standings).toMatchObject([
+      { uuid: A, status: "COMPLETED", completedAt: NOW, isKept: true },
+      { uuid: B, status: "COMPLETED", completedAt: NOW, isKept: true },
+    ]);
+    // Whoever has it only now needs all of it; and what is fulfilled anew is kept no longer.
+    await set(G, 1, "sam");
+    expect(await own("sam")).toMatchObject({ totalXp: 0 });
+    await set(uuidOf(6), 1);
+    expect(await statusOf(A)).toMatchObject({ isCompleted: true, isKept: false, completedAt: NOW });
+    await set(G, 0);
+    expect(await own()).toMatchObject({ totalXp: 100 });
+    // A goal of the same uuid is another goal.
+    await put("goals", manual(H));
+    expect((await own("stan")).goals.map(({ count }) => count)).toEqual([0, 0, 0]);
+    await course.succeed("DELETE", `${course.base}/admin/achievements/${B}`, { as: "stan" });
+    expect(await own()).toMatchObject({ totalXp: 0 });
   });
 
   it("is given to all who qualify for a new one at their next look, and not before its release", async () => {

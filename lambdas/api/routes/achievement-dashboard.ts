@@ -4,7 +4,6 @@ import {
   type AchievementDashboard as MemberDashboard,
 } from "../../core/incentives/member-status";
 import { markSeen } from "../../core/incentives/session-status";
-import { isStaff } from "../../core/members/registration";
 import { memberOfCourse } from "../../core/members/store";
 import { courseParams, json, noContent, pathId, route } from "../route";
 import { Achievement, achievementOf, Standing } from "./achievements";
@@ -49,8 +48,7 @@ export const achievementDashboardRoutes = [
     caller: "member",
     params: courseParams,
     success: json(AchievementDashboard),
-    handle: async ({ services, caller }) =>
-      dashboardOf(await achievementDashboard(services, caller, { viewer: caller, consistent: isStaff(caller) })),
+    handle: async ({ services, caller }) => dashboardOf(await achievementDashboard(services, caller, caller)),
   }),
   route({
     method: "get",
@@ -64,7 +62,7 @@ export const achievementDashboardRoutes = [
     success: json(AchievementDashboard),
     handle: async ({ services, caller, params: { courseId, courseRegId } }) => {
       const member = await memberOfCourse(services, courseId, courseRegId);
-      return dashboardOf(await achievementDashboard(services, member, { viewer: caller, consistent: true }));
+      return dashboardOf(await achievementDashboard(services, member, caller));
     },
   }),
   route({

@@ -121,7 +121,7 @@ export const achievementRoutes = [
     params: courseParams,
     success: json(Standings),
     handle: async ({ services, caller }) => {
-      return standingsOf(await achievementsOfMember(services, caller, { consistent: isStaff(caller) }));
+      return standingsOf(await achievementsOfMember(services, caller, caller));
     },
   }),
   route({
@@ -136,7 +136,7 @@ export const achievementRoutes = [
     success: json(Standings),
     handle: async ({ services, caller, params: { courseId, courseRegId } }) => {
       const member = await memberOfCourse(services, courseId, courseRegId);
-      return standingsOf(await achievementsOfMember(services, member, { viewer: caller, consistent: true }));
+      return standingsOf(await achievementsOfMember(services, member, caller));
     },
   }),
   route({

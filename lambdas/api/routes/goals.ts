@@ -92,8 +92,7 @@ export const goalRoutes = [
     caller: "member",
     params: courseParams,
     success: json(z.array(GoalWithProgress)),
-    handle: async ({ services, caller }) =>
-      (await goalsOfMember(services, caller, { consistent: isStaff(caller) })).map(withProgressOf),
+    handle: async ({ services, caller }) => (await goalsOfMember(services, caller)).map(withProgressOf),
   }),
   route({
     method: "post",
@@ -121,7 +120,7 @@ export const goalRoutes = [
     success: json(z.array(GoalWithProgress)),
     handle: async ({ services, params: { courseId, courseRegId } }) => {
       const member = await memberOfCourse(services, courseId, courseRegId);
-      return (await goalsOfMember(services, member, { consistent: true })).map(withProgressOf);
+      return (await goalsOfMember(services, member)).map(withProgressOf);
     },
   }),
   route({

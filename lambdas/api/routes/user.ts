@@ -83,7 +83,7 @@ export const userRoutes = [
     params: courseParams,
     success: json(z.object({ totalXp: z.int() })),
     handle: async ({ services, caller }) => ({
-      totalXp: await totalXpOfMember(services, caller, { consistent: isStaff(caller) }),
+      totalXp: await totalXpOfMember(services, caller),
     }),
   }),
   route({

@@ -25,12 +25,19 @@ export interface EventGoal {
 const DAY_MS = 86_400_000;
 const WINDOW_MS = EVENT_WINDOW_HOURS * 3_600_000;
 
+/** Kept as long as a process keeps the definitions; a site has one time zone. */
+const eventGoals = new WeakMap<readonly Goal[], { readonly timeZone: string; readonly list: readonly EventGoal[] }>();
+
 /** Returns the goals that events count on. Times of the day are those of a time zone, given by its name. */
-export function eventGoalsOf(goals: readonly Goal[], timeZone: string): EventGoal[] {
-  return goals.flatMap((goal) => {
+export function eventGoalsOf(goals: readonly Goal[], timeZone: string): readonly EventGoal[] {
+  const known = eventGoals.get(goals);
+  if (known?.timeZone === timeZone) return known.list;
+  const list = goals.flatMap((goal) => {
     const rule = goalRuleOf(goal);
     return rule?.kind === "Event" && rule.eventNames.length > 0 ? [eventGoalOf(goal, rule, timeZone)] : [];
   });
+  eventGoals.set(goals, { timeZone, list });
+  return list;
 }
 
 function eventGoalOf(goal: Goal, rule: EventRule, timeZone: string): EventGoal {

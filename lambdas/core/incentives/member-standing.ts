@@ -1,24 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Evaluation, evaluate } from "../../../achievements/evaluate";
-import { ruledGoalOf } from "../../../achievements/goal-meta";
+import { type RuledGoal, ruledGoalOf } from "../../../achievements/goal-meta";
 import type { MemberAchievement } from "../../../achievements/inference";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
-import { listAchievements } from "./achievements";
+import type { Definitions } from "./definitions";
 import type { Goal } from "./goal";
-import { listGoals } from "./goals";
 import { countOf, type MemberProgress, readProgress, type StoredProgress } from "./member-progress";
 import { type Earned, readStanding, type Standing, storeStanding } from "./standing";
-import { earnedAfter, isHeld, keptAchievements, type VersionedDefinitions } from "./standing-rules";
+import { earnedAfter, isHeld, keptAchievements } from "./standing-rules";
 
 export type IncentivesCore = Core & { readonly coursework: Coursework };
-
-/** All achievements and goals of a course. */
-export interface Definitions extends VersionedDefinitions {
-  readonly goals: readonly Goal[];
-}
 
 /** Where a member stands with the definitions of their course. */
 export interface MemberStanding {
@@ -26,19 +20,6 @@ export interface MemberStanding {
   readonly progress: MemberProgress;
   readonly evaluation: Evaluation;
   readonly standing: Standing;
-}
-
-/** Reads all achievements and goals of a course. */
-export async function readDefinitions(
-  core: Pick<Core, "table">,
-  courseId: number,
-  options: { readonly consistent: boolean },
-): Promise<Definitions> {
-  const [achievements, goals] = await Promise.all([
-    listAchievements(core, courseId, options),
-    listGoals(core, courseId, options),
-  ]);
-  return { version: 0, achievements, goals };
 }
 
 /** Evaluates a member from stored facts alone. */
@@ -50,13 +31,24 @@ export function evaluateMember(
   return evaluate(
     {
       achievements,
-      goals: goals.map(ruledGoalOf),
+      goals: ruledGoals(goals),
       counts: new Map(goals.map((goal) => [goal.uuid, countOf(progress, goal)])),
       work: new Map(Object.entries(standing.work)),
       kept: keptAchievements(standing, achievements),
     },
     now,
   );
+}
+
+/** What goals count, read once as long as a process keeps the definitions. */
+const ruled = new WeakMap<readonly Goal[], RuledGoal[]>();
+
+function ruledGoals(goals: readonly Goal[]): RuledGoal[] {
+  const known = ruled.get(goals);
+  if (known) return known;
+  const read = goals.map(ruledGoalOf);
+  ruled.set(goals, read);
+  return read;
 }
 
 interface Look {

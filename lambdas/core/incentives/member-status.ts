@@ -3,6 +3,7 @@ import { isGoalComplete, type MemberAchievement } from "../../../achievements/in
 import type { CourseworkSummary } from "../members/coursework-port";
 import { isStaff, type Registration } from "../members/registration";
 import { type Achievement, shownTo } from "./achievement";
+import { readDefinitions } from "./definitions";
 import type { Goal } from "./goal";
 import { countKey } from "./member-progress";
 import {
@@ -10,12 +11,9 @@ import {
   heldXp,
   type IncentivesCore,
   type MemberStanding,
-  readDefinitions,
   standingOfMember,
 } from "./member-standing";
 import { isHeld } from "./standing-rules";
-
-type Options = { readonly consistent: boolean };
 
 /** A goal with one member's progress and the achievements that it is for. */
 export interface GoalWithProgress extends Goal {
@@ -41,12 +39,8 @@ export interface MemberAchievements {
 }
 
 /** All goals of the course with a member's progress: 0 and not completed where there is none. See standingOfMember for units. */
-export async function goalsOfMember(
-  core: IncentivesCore,
-  member: Registration,
-  options: Options,
-): Promise<GoalWithProgress[]> {
-  const definitions = await readDefinitions(core, member.courseId, options);
+export async function goalsOfMember(core: IncentivesCore, member: Registration): Promise<GoalWithProgress[]> {
+  const definitions = await readDefinitions(core, member.courseId);
   if (definitions.goals.length === 0) return [];
   return goalsWithProgress(await standingOfMember(core, member, { definitions }), definitions.achievements);
 }
@@ -78,9 +72,9 @@ function goalsWithProgress(
 export async function achievementsOfMember(
   core: IncentivesCore,
   member: Registration,
-  { viewer = member, ...options }: Options & { readonly viewer?: Registration },
+  viewer: Registration,
 ): Promise<MemberAchievements> {
-  const definitions = await readDefinitions(core, member.courseId, options);
+  const definitions = await readDefinitions(core, member.courseId);
   if (definitions.achievements.length === 0) return { shown: [], achievementXp: 0 };
   const standing = await standingOfMember(core, member, { definitions });
   return { shown: statuses(standing, shownAchievements(core, standing, viewer)), achievementXp: heldXp(standing) };
@@ -102,10 +96,10 @@ function statuses({ evaluation, standing }: MemberStanding, achievements: readon
 }
 
 /** Sums the XP of a member's work and of the achievements that they have. The work's summary and `standingOfMember`. */
-export async function totalXpOfMember(core: IncentivesCore, member: Registration, options: Options): Promise<number> {
+export async function totalXpOfMember(core: IncentivesCore, member: Registration): Promise<number> {
   const [summary, definitions] = await Promise.all([
     core.coursework.summarise(member),
-    readDefinitions(core, member.courseId, options),
+    readDefinitions(core, member.courseId),
   ]);
   if (definitions.achievements.length === 0) return summary.xp;
   return summary.xp + heldXp(await standingOfMember(core, member, { definitions, summary }));
@@ -141,11 +135,11 @@ export interface AchievementDashboard {
 export async function achievementDashboard(
   core: IncentivesCore,
   member: Registration,
-  { viewer, ...options }: Options & { readonly viewer: Registration },
+  viewer: Registration,
 ): Promise<AchievementDashboard> {
   const [summary, definitions] = await Promise.all([
     core.coursework.summarise(member),
-    readDefinitions(core, member.courseId, options),
+    readDefinitions(core, member.courseId),
   ]);
   const standing = await standingOfMember(core, member, { definitions, summary });
   const achievements = shownAchievements(core, standing, viewer);

@@ -1,17 +1,11 @@
 import { secondsOf } from "../kernel/clock";
 import { onConflict, retryOnConflict } from "../kernel/conflict";
-import { isStaff, type Registration } from "../members/registration";
+import type { Registration } from "../members/registration";
 import { absent, eventBatchKey, type Key } from "../table";
+import { type Definitions, readDefinitions } from "./definitions";
 import { eventGoalsOf, type WorkspaceEvent, withEvents } from "./events";
 import { type MemberProgress, progressPut, readProgress } from "./member-progress";
-import {
-  type Definitions,
-  heldXp,
-  type IncentivesCore,
-  readDefinitions,
-  standingOfMember,
-  standingOnCounts,
-} from "./member-standing";
+import { heldXp, type IncentivesCore, standingOfMember, standingOnCounts } from "./member-standing";
 import { EVENT_DAYS } from "./rate-limits";
 import { type UnseenAchievement, unseenAchievements } from "./session-status";
 import { readStanding } from "./standing";
@@ -45,7 +39,7 @@ const REMEMBERED_S = (EVENT_DAYS + 1) * 86_400;
  * counts. A batch that earns something costs the work's summary and a write of the standing besides.
  */
 export async function reportEvents(core: EventsCore, member: Registration, report: EventBatch): Promise<EventReport> {
-  const definitions = await readDefinitions(core, member.courseId, { consistent: isStaff(member) });
+  const definitions = await readDefinitions(core, member.courseId);
   const { counted, isRepeated, progress } = await countOnce(core, member, definitions, report);
   return { counted, ...(await earnedBy(core, member, definitions, { progress, isRepeated })) };
 }

@@ -2,13 +2,13 @@ import type { Course } from "../courses/course";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import type { CourseworkSummary } from "../members/coursework-port";
-import { isStaff, type Registration } from "../members/registration";
+import type { Registration } from "../members/registration";
+import { readDefinitions } from "./definitions";
 import {
   heldAchievements,
   heldXp,
   type IncentivesCore,
   type MemberStanding,
-  readDefinitions,
   standingOfMember,
 } from "./member-standing";
 import { readStanding, storeStanding } from "./standing";
@@ -36,7 +36,7 @@ export async function sessionStatus(
   { registration, course, summary }: { registration: Registration; course: Course; summary: CourseworkSummary },
 ): Promise<SessionStatus> {
   if (!course.enableAchievements) return { totalXp: null, unseenAchievements: [] };
-  const definitions = await readDefinitions(core, course.courseId, { consistent: isStaff(registration) });
+  const definitions = await readDefinitions(core, course.courseId);
   if (definitions.achievements.length === 0) return { totalXp: summary.xp, unseenAchievements: [] };
   const standing = await standingOfMember(core, registration, { definitions, summary });
   // In an archived course nobody can say that they have seen it.

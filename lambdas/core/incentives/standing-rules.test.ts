@@ -12,15 +12,15 @@ const A = {
   ...{ uuid: "a", title: "Helper", xp: 100, isVariableXp: false, release: null, deadline: null },
   ...{ isTask: true, position: 1, prerequisiteUuids: [] as string[], goalUuids: ["g"] },
   ...{ cardBackground: "", coverImage: "", description: "", completionText: "" },
+  ...{ changedIn: 1, withdrawnIn: 0 },
 } satisfies Achievement;
-type Versioned = Achievement & { changedIn?: number; withdrawnIn?: number };
 
 /** What has been earned after one look at a member with a count. */
 function look(
   before: Standing["earned"],
   count: number,
   now: Date,
-  { version = 1, achievements = [A] as Versioned[], goal = GOAL as typeof GOAL | typeof HARDER, isTold = false } = {},
+  { version = 1, achievements = [A] as Achievement[], goal = GOAL as typeof GOAL | typeof HARDER, isTold = false } = {},
 ): Standing["earned"] {
   const kept = keptAchievements({ earned: before }, achievements);
   const counts = new Map([["g", count]]);
@@ -141,14 +141,14 @@ describe("an achievement in time", () => {
       fc.property(fc.array(act, { maxLength: 25 }), fc.nat(), (acts, extra) => {
         const run = (looksTwice: boolean) => {
           let [earned, count, version]: [Standing["earned"], number, number] = [{}, 0, 1];
-          let achievement: Versioned = A;
+          let achievement: Achievement = A;
           let goal: typeof GOAL | typeof HARDER = GOAL;
           for (const [index, one] of acts.entries()) {
             if (one.kind === "count") count = one.count;
             else {
               version += 1;
               goal = one.isHarder ? HARDER : GOAL;
-              const withdrawnIn = one.withdraws ? version : (achievement.withdrawnIn ?? 0);
+              const withdrawnIn = one.withdraws ? version : achievement.withdrawnIn;
               achievement = { ...achievement, changedIn: version, withdrawnIn };
             }
             const options = { version, goal, achievements: [achievement] };

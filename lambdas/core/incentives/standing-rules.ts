@@ -1,16 +1,8 @@
 import { awardedAmong, type Evaluation } from "../../../achievements/evaluate";
 import { isGoalComplete, type MemberAchievement } from "../../../achievements/inference";
 import type { Achievement } from "./achievement";
+import type { Definitions } from "./definitions";
 import type { Earned, Standing } from "./standing";
-
-/** An achievement with the versions of the definitions that last touched it; 0 on those of before there were versions. */
-type Versioned = Achievement & { readonly changedIn?: number; readonly withdrawnIn?: number };
-
-/** The definitions of a course as a version of them says. */
-export interface VersionedDefinitions {
-  readonly version: number;
-  readonly achievements: readonly Versioned[];
-}
 
 /**
  * Returns the achievements that a member keeps whatever the facts: those that they have and whose definition was changed
@@ -18,10 +10,10 @@ export interface VersionedDefinitions {
  */
 export function keptAchievements(
   { earned }: Pick<Standing, "earned">,
-  achievements: readonly Versioned[],
+  achievements: readonly Achievement[],
 ): Set<string> {
   return new Set(
-    achievements.flatMap(({ uuid, changedIn = 0, withdrawnIn = 0 }) => {
+    achievements.flatMap(({ uuid, changedIn, withdrawnIn }) => {
       const entry = earned[uuid];
       if (!isHeld(entry) || withdrawnIn > entry.version) return [];
       return entry.kept || changedIn > entry.version ? [uuid] : [];
@@ -42,7 +34,7 @@ export function isHeld(entry: Earned | undefined): entry is Earned {
  */
 export function earnedAfter(
   before: Standing["earned"],
-  { version, achievements }: VersionedDefinitions,
+  { version, achievements }: Pick<Definitions, "version" | "achievements">,
   evaluation: Evaluation,
   now: Date,
   { isTold = false } = {},
@@ -69,7 +61,7 @@ interface Look {
 
 function held(
   entry: Earned | undefined,
-  achievement: Versioned,
+  achievement: Achievement,
   award: MemberAchievement,
   evaluation: Evaluation,
   { version, now, isTold }: Look,
@@ -80,12 +72,12 @@ function held(
   const { lostAt: _, kept: __, ...own } = entry;
   if (!isCompleteByItself(achievement, award, evaluation)) return { ...own, kept: true };
   // The version is noted only where it decides anything, so that a publication of others writes nothing here.
-  return (achievement.changedIn ?? 0) > entry.version ? { ...own, version } : own;
+  return achievement.changedIn > entry.version ? { ...own, version } : own;
 }
 
 /** Tells whether its own goals and prerequisites complete it, rather than its having been earned before a change. */
 function isCompleteByItself(
-  { goalUuids, prerequisiteUuids }: Versioned,
+  { goalUuids, prerequisiteUuids }: Achievement,
   { isCircular }: MemberAchievement,
   { goals, achievements }: Evaluation,
 ): boolean {
