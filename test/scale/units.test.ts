@@ -155,6 +155,8 @@ describe.each([
       asStudent("POST", `/assessments/question/${open * 1000 + position}/answer`, { answer });
     const submission = `/${open * 1_000_000 + (student?.regId ?? 0)}`;
     const grading = { grading: { xpAdjustment: 0, comments: "Good" } };
+    // A process reads the definitions of achievements once, and then their version alone.
+    await used("GET", "/v2/user", student?.username ?? "");
     expect({
       session: await used("GET", "/v2/user", student?.username ?? ""),
       list: await asStudent("GET", "/assessments"),
