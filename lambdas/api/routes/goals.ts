@@ -4,7 +4,6 @@ import { deleteGoal, listGoals, putGoals } from "../../core/incentives/goals";
 import { goalsOfMember, type GoalWithProgress as KeptGoalWithProgress } from "../../core/incentives/member-status";
 import { postOwnProgress, setProgress } from "../../core/incentives/progress";
 import { COMPLAINTS } from "../../core/kernel/fields";
-import { isStaff } from "../../core/members/registration";
 import { memberOfCourse } from "../../core/members/store";
 import { anyObject, courseParams, json, noContent, pathId, pathUuid, route } from "../route";
 

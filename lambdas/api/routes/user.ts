@@ -7,7 +7,6 @@ import { saveGameStates } from "../../core/members/game-state";
 import { HAS_SUBMITTED, leaveCourse, NOT_IN_COURSE, ONLY_ADMIN } from "../../core/members/leave-course";
 import { describeLatestView, describeSession, viewCourse } from "../../core/members/login-session";
 import { hideAchievements, recordResearchConsent } from "../../core/members/members";
-import { isStaff } from "../../core/members/registration";
 import { anyObject, courseParams, json, ok, route } from "../route";
 import { LatestViewed, latestViewedOf, UserIndex } from "../shapes";
 
