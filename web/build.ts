@@ -33,6 +33,7 @@ const inShell = (route: string, page: string, limitKb: number) => {
 const budgets = [
   { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 92.5 },
   inShell("listing", "assessments", 220),
+  inShell("achievements", "achievements", 220),
   { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 121 },
   inShell("workspace", "assessment", 950),
   inShell("/playground", "playground", 950),

@@ -25,6 +25,10 @@ export interface CoursePage {
  * open an address read this table; `pages/course-pages.tsx` says what each path shows.
  */
 export const COURSE_PAGES = [
+  {
+    ...{ path: "achievements", name: () => strings.achievements, icon: "medal", group: "learn" },
+    ...{ who: "member", flag: "enableAchievements" },
+  },
   { path: "/playground", name: () => strings.playground, icon: "code", group: "practise", who: "member" },
   { path: "groundcontrol", name: () => strings.groundControl, icon: "upload", group: "teach", who: "staff" },
   { path: "/mission-control", name: () => strings.missionControl, icon: "rocket", group: "teach", who: "staff" },

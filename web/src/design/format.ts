@@ -23,6 +23,17 @@ export function dateWords(moment: string | number, style: DateStyle = "long"): s
   return format.format(new Date(moment));
 }
 
+let moments: readonly [day: Intl.DateTimeFormat, time: Intl.DateTimeFormat] | undefined;
+
+/** Writes a moment in the reader's time zone with nothing between day and time: "22 November 2026 10:19". */
+export function dayAndTimeWords(moment: string | number): string {
+  moments ??= [
+    new Intl.DateTimeFormat(formatsLocale(), { day: "numeric", month: "long", year: "numeric" }),
+    new Intl.DateTimeFormat(formatsLocale(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+  ];
+  return moments.map((format) => format.format(new Date(moment))).join(" ");
+}
+
 let percents: Intl.NumberFormat | undefined;
 
 /** Writes a share from 0 to 1 as a percentage with two decimals: "87.50%". */

@@ -1,6 +1,7 @@
 import type { I18nProviderProps } from "@cloudscape-design/components/i18n";
 import type { about } from "./en/about";
 import type { achievementEvents } from "./en/achievement-events";
+import type { achievements } from "./en/achievements";
 import type { adminPanel } from "./en/admin-panel";
 import type { assessment } from "./en/assessment";
 import type { assessments } from "./en/assessments";
@@ -109,6 +110,7 @@ export interface Catalogues {
   readonly video: Translated<typeof video>;
   readonly visualisers: Translated<typeof visualisers>;
   readonly about: Translated<typeof about>;
+  readonly achievements: Translated<typeof achievements>;
   readonly help: Translated<typeof help>;
   readonly userProfile: Translated<typeof userProfile>;
   readonly palette: Translated<typeof palette>;

@@ -20,8 +20,13 @@ it.each(["student", "staff", "admin"] as const)("links a %s only to addresses th
   }
 });
 
-it("gives students the types and the playground", () => {
-  expect(addressesOf("student")).toEqual(["/courses/4/missions", "/courses/4/contests", "/playground"]);
+it("gives students the types, their achievements and the playground", () => {
+  expect(addressesOf("student")).toEqual([
+    "/courses/4/missions",
+    "/courses/4/contests",
+    "/courses/4/achievements",
+    "/playground",
+  ]);
 });
 
 it("gives staff the grading besides", () => {

@@ -35,6 +35,7 @@ export const shell = {
   courseNavigation: "Course",
   assessments: "Assessments",
   groups: { learn: "Learn", practise: "Practise", teach: "Teach", manage: "Manage" },
+  achievements: "Achievements",
   playground: "Playground",
   auditLog: "Audit Log",
   copyCourse: "Copy Course",

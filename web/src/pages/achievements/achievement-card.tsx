@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { isDeadlineNear } from "../../../../achievements/deadline-label";
+import type { MemberAchievement } from "../../../../achievements/inference";
+import { dateWords, numberWords } from "../../design/format";
+import { Icon } from "../../design/icons";
+import { strings } from "../../texts/achievements";
+import { AchievementCover } from "./achievement-cover";
+import { deadlineWords } from "./deadline-words";
+import "./achievement-card.css";
+
+/** What a card shows of an achievement and of where the member stands with it. */
+export interface CardContent {
+  readonly uuid: string;
+  readonly title: string;
+  readonly picture: string | null;
+  readonly release: string | null;
+  /** Students do not see it. */
+  readonly isHidden: boolean;
+  readonly state: Pick<MemberAchievement, "status" | "cardXp" | "progress" | "deadline">;
+}
+
+interface CardProps extends CardContent {
+  /** Prerequisites stand below it, and their XP count in its own. */
+  readonly hasChildren: boolean;
+  /** It is shown only for what stands below or above it. */
+  readonly isDimmed?: boolean;
+  readonly now: Date;
+  /** Ids of its title and its facts, by which an element around it is named and described. */
+  readonly ids?: { readonly title: string; readonly facts: string };
+}
+
+/** The card of one achievement. It does nothing by itself: the list around it, or a preview, decides what a click does. */
+export function AchievementCard({ hasChildren, isDimmed = false, now, ids, ...content }: CardProps) {
+  const { uuid, title, picture, state } = content;
+  const isCompleted = state.status === "COMPLETED";
+  const xp = numberWords(state.cardXp);
+  return (
+    <div className={`achievement-card${isDimmed ? " achievement-card--dimmed" : ""}`}>
+      <div className="achievement-card__cover">
+        <AchievementCover uuid={uuid} picture={picture} />
+      </div>
+      <div className="achievement-card__body">
+        <p className="achievement-card__title" id={ids?.title}>
+          {title}
+        </p>
+        <div className="achievement-card__facts" id={ids?.facts}>
+          <span className="achievement-card__xp">{hasChildren ? strings.totalOfCard(xp) : strings.xp(xp)}</span>
+          <Standing {...content} now={now} />
+        </div>
+        <progress
+          className="progress"
+          max={1}
+          value={isCompleted ? 1 : state.progress}
+          aria-label={strings.progressOf(title)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Whether it is completed, hidden or still to come; otherwise the time that is left for it. */
+function Standing({ state: { status, deadline }, release, isHidden, now }: CardContent & { now: Date }) {
+  if (status === "COMPLETED") return <Fact kind="completed">{strings.completed}</Fact>;
+  if (status === "UNRELEASED" && release)
+    return <Fact kind="later">{strings.releasedOn(dateWords(release, "short"))}</Fact>;
+  const isNear = isDeadlineNear(deadline, now);
+  return (
+    <>
+      <Fact kind={isNear ? "near" : "time"}>
+        {isNear && `${strings.dueSoon}: `}
+        <time dateTime={deadline ?? undefined}>{deadlineWords(deadline, now)}</time>
+      </Fact>
+      {isHidden && <Fact kind="hidden">{strings.hiddenMark}</Fact>}
+    </>
+  );
+}
+
+const ICONS = { completed: "check", later: "hourglass", near: "warning", time: "clock", hidden: "lock" } as const;
+
+const Fact = ({ kind, children }: { kind: keyof typeof ICONS; children: ReactNode }) => (
+  <span className={`achievement-fact achievement-fact--${kind}`}>
+    <Icon name={ICONS[kind]} size={16} />
+    <span>{children}</span>
+  </span>
+);

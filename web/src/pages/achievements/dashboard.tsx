@@ -1,0 +1,187 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useCallback, useMemo, useRef, useState } from "react";
+import type { AchievementDefinition } from "../../../../achievements/definitions";
+import { displayedTasks } from "../../../../achievements/displayed-tasks";
+import { overviewsQuery } from "../../api/queries";
+import type { Overview } from "../../app/grading-status";
+import { lazyPanel } from "../../app/lazy-panel";
+import { useNow } from "../../app/now";
+import { isStaff, useCourse } from "../../app/session";
+import { Button } from "../../design/button";
+import { Icon } from "../../design/icons";
+import { useMedia } from "../../design/media";
+import { Skeleton, WaitingLine } from "../../design/spinner";
+import { EmptyState, ErrorState } from "../../design/states";
+import { strings } from "../../texts/achievements";
+import type { DashboardView } from "./dashboard-view";
+import { FilterChoice } from "./filter-choice";
+import { LevelBar } from "./level-bar";
+import { type Dashboard as DashboardData, dashboardQuery, memberOverviewsQuery } from "./queries";
+import { SelectedAchievement } from "./selected-achievement";
+import { cardContent, type ShownAchievements, shownAchievements } from "./shown-achievement";
+import { TaskList } from "./task-list";
+import { useCircularWarning } from "./use-circular-warning";
+
+const XpHistory = lazyPanel("pages/achievements/xp-history", () => import("./xp-history"));
+
+const HALF_A_MINUTE = 30_000;
+
+interface DashboardProps {
+  readonly view: DashboardView;
+  readonly onChange: (changes: Partial<DashboardView>, isStep?: boolean) => void;
+}
+
+/** The dashboard of one member: level, cards, the selected achievement, and XP over time. */
+export function Dashboard({ view, onChange }: DashboardProps) {
+  const { courseId } = useCourse();
+  const { member } = view;
+  const dashboard = useQuery(dashboardQuery(courseId, member));
+  const own = useQuery({ ...overviewsQuery(courseId), enabled: member === null });
+  const another = useQuery({ ...memberOverviewsQuery(courseId, member ?? 0), enabled: member !== null });
+  const work = member === null ? own : another;
+  const failed = [dashboard, work].find(({ error, data }) => error && !data);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!dashboard.data || !work.data) return <Loading />;
+  return <LoadedDashboard view={view} onChange={onChange} data={dashboard.data} overviews={work.data} />;
+}
+
+function Loading() {
+  return (
+    <>
+      <WaitingLine>{strings.loading}</WaitingLine>
+      <Skeleton height="62px" />
+      <div className="achievements__panes" aria-hidden="true">
+        <div className="achievements__list">
+          {["a", "b", "c", "d"].map((key) => (
+            <Skeleton key={key} height="92px" />
+          ))}
+        </div>
+        <Skeleton height="420px" />
+      </div>
+    </>
+  );
+}
+
+interface LoadedProps extends DashboardProps {
+  readonly data: DashboardData;
+  readonly overviews: readonly Overview[];
+}
+
+function LoadedDashboard({ view, onChange, data, overviews }: LoadedProps) {
+  const { role, types, configuration } = useCourse();
+  const at = useNow(HALF_A_MINUTE);
+  const now = useMemo(() => new Date(at), [at]);
+  const shown = useMemo(() => {
+    const names = types.map(({ type }) => type);
+    return shownAchievements(data, overviews, names, now);
+  }, [data, overviews, types, now]);
+  const circular = useMemo(() => circularTitles(shown), [shown]);
+  useCircularWarning(circular);
+  const name = view.member === null ? null : (data.name ?? strings.unnamed);
+  return (
+    <>
+      {name !== null && <h2 className="achievements__whose">{strings.dashboardOf(name)}</h2>}
+      <LevelBar xp={data.totalXp} levelXp={configuration.levelXp} milestones={configuration.milestones} />
+      {shown.achievements.length === 0 ? (
+        <NothingYet isStaff={isStaff(role)} />
+      ) : (
+        <Panes view={view} onChange={onChange} shown={shown} name={name} now={now} />
+      )}
+      <History data={data} />
+    </>
+  );
+}
+
+const circularTitles = ({ achievements, states }: ShownAchievements): string[] =>
+  achievements.flatMap(({ uuid, title }) => (states.get(uuid)?.isCircular ? title : []));
+
+const NothingYet = ({ isStaff }: { isStaff: boolean }) => (
+  <EmptyState title={strings.empty} icon="medal">
+    <p>{isStaff ? strings.emptyStaffAdvice : strings.emptyAdvice}</p>
+  </EmptyState>
+);
+
+interface PanesProps extends DashboardProps {
+  readonly shown: ShownAchievements;
+  /** Whose dashboard another looks at; null for one's own. */
+  readonly name: string | null;
+  readonly now: Date;
+}
+
+/** Where the list and the selected achievement do not fit beside one another, as in achievements.css. */
+const ONE_PANE = "(max-width: 1079.98px)";
+
+/** The cards, and beside them the selected achievement; on narrow screens one of the two. */
+function Panes({ view, onChange, shown, name, now }: PanesProps) {
+  const { filter, showsHidden, selected } = view;
+  const isOnePane = useMedia(ONE_PANE);
+  const detail = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const tasks = useMemo(() => {
+    const { achievements, states } = shown;
+    return displayedTasks({ achievements, states, filter, showsHidden }, now);
+  }, [shown, filter, showsHidden, now]);
+  const contentOf = useCallback((achievement: AchievementDefinition) => cardContent(achievement, shown), [shown]);
+  const achievement = shown.achievements.find(({ uuid }) => uuid === selected);
+  const select = (uuid: string) => {
+    onChange({ selected: uuid }, isOnePane);
+    if (isOnePane) requestAnimationFrame(() => detail.current?.querySelector("h2")?.focus());
+  };
+  const back = () => {
+    onChange({ selected: null }, true);
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-uuid="${selected}"]`)?.focus());
+  };
+  return (
+    <div className={`achievements__panes${achievement ? " achievements__panes--selected" : ""}`}>
+      <div className="achievements__list" ref={list}>
+        <FilterChoice filter={filter} counts={tasks.counts} onChange={(next) => onChange({ filter: next })} />
+        {tasks.top.length === 0 ? (
+          <EmptyState title={strings.emptyFilter[filter]} icon="compass">
+            {filter !== "ALL" && <Button onClick={() => onChange({ filter: "ALL" })}>{strings.showAll}</Button>}
+          </EmptyState>
+        ) : (
+          <TaskList
+            key={filter}
+            tasks={tasks}
+            selected={achievement?.uuid ?? null}
+            onSelect={select}
+            contentOf={contentOf}
+            now={now}
+          />
+        )}
+      </div>
+      <section className="achievements__detail" aria-label={strings.selected} ref={detail}>
+        {achievement ? (
+          <>
+            <Button className="achievements__back" look="quiet" icon="chevronLeft" onClick={back}>
+              {strings.backToList}
+            </Button>
+            <SelectedAchievement key={achievement.uuid} achievement={achievement} shown={shown} name={name} now={now} />
+          </>
+        ) : (
+          <EmptyState title={strings.select} icon="flag">
+            <p>{strings.selectAdvice}</p>
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Loaded when it is opened. */
+function History({ data }: { data: DashboardData }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className="achievements__history" onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>
+        <Icon name="chevronRight" size={18} />
+        <h2>{strings.history}</h2>
+      </summary>
+      {opened && (
+        <Suspense fallback={<Skeleton height="240px" />}>
+          <XpHistory steps={data.history} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

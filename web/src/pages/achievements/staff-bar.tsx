@@ -1,0 +1,30 @@
+import { Button } from "../../design/button";
+import { Check } from "../../design/form";
+import { strings } from "../../texts/achievements";
+import type { DashboardView } from "./dashboard-view";
+import { MemberSelector } from "./member-selector";
+import "./staff-bar.css";
+
+interface StaffBarProps {
+  readonly view: DashboardView;
+  readonly onChange: (changes: Partial<DashboardView>, isStep?: boolean) => void;
+}
+
+/** Whose dashboard staff look at, and whether they see what students do not. */
+export default function StaffBar({ view: { member, showsHidden }, onChange }: StaffBarProps) {
+  return (
+    <div className="staff-bar">
+      <MemberSelector onChoose={(courseRegId) => onChange({ member: courseRegId, selected: null }, true)} />
+      {member !== null && (
+        <Button icon="undo" onClick={() => onChange({ member: null, selected: null }, true)}>
+          {strings.toOwn}
+        </Button>
+      )}
+      <Check
+        label={strings.viewHidden}
+        checked={showsHidden}
+        onChange={({ target }) => onChange({ showsHidden: target.checked })}
+      />
+    </div>
+  );
+}

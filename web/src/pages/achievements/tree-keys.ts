@@ -1,0 +1,46 @@
+/** What a key does in a tree of items that are all drawn: those below a closed one are not. */
+export type TreeAction =
+  | { readonly kind: "focus"; readonly item: HTMLElement }
+  | { readonly kind: "toggle"; readonly open: boolean }
+  | { readonly kind: "choose" };
+
+const ITEM = '[role="treeitem"]';
+
+/** Returns what a key does on an item of a tree; null where it does nothing. */
+export function treeAction(key: string, item: HTMLElement, tree: HTMLElement): TreeAction | null {
+  const items = [...tree.querySelectorAll<HTMLElement>(ITEM)];
+  const place = items.indexOf(item);
+  const expanded = item.getAttribute("aria-expanded");
+  const focus = (next: HTMLElement | null | undefined): TreeAction | null =>
+    next ? { kind: "focus", item: next } : null;
+  switch (key) {
+    case "ArrowDown":
+      return focus(items[place + 1]);
+    case "ArrowUp":
+      return focus(items[place - 1]);
+    case "Home":
+      return focus(items[0]);
+    case "End":
+      return focus(items.at(-1));
+    case "ArrowRight":
+      if (expanded === "false") return { kind: "toggle", open: true };
+      return expanded === "true" ? focus(firstBelow(item)) : null;
+    case "ArrowLeft":
+      if (expanded === "true") return { kind: "toggle", open: false };
+      return focus(parentOf(item));
+    case "Enter":
+    case " ":
+      return { kind: "choose" };
+    default:
+      return null;
+  }
+}
+
+/** What stands below an item is in the group that follows it. */
+const firstBelow = (item: HTMLElement): HTMLElement | null | undefined =>
+  item.nextElementSibling?.querySelector<HTMLElement>(ITEM);
+
+const parentOf = (item: HTMLElement): HTMLElement | null => {
+  const before = item.closest('[role="group"]')?.previousElementSibling;
+  return before instanceof HTMLElement ? before : null;
+};
