@@ -85,13 +85,6 @@ export const memberSearchQuery = (courseId: number, search: string) =>
     },
   });
 
-/** The XP of assessments and achievements together. */
-export const totalXpQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: ["course", courseId, "total-xp"],
-    queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/user/total_xp", { params: { path: { courseId } } })),
-  });
-
 /** What the keys of all achievement dashboards of a course begin with, the caller's and those that staff look at. */
 export const achievementDashboardsKey = (courseId: number) => ["course", courseId, "achievement-dashboard"] as const;
 

@@ -1,13 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import {
-  achievementDashboardsKey,
-  notificationsQuery,
-  overviewsQuery,
-  totalXpQuery,
-  userQuery,
-  verdictQuery,
-} from "../api/queries";
+import { achievementDashboardsKey, notificationsQuery, overviewsQuery, userQuery, verdictQuery } from "../api/queries";
 import { isBeingJudged, type Verdict, verdictPolling } from "./verdict-polling";
 
 /**
@@ -33,7 +26,6 @@ export function useFollowedVerdict(
     void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
     void client.invalidateQueries(notificationsQuery(courseId));
     void client.invalidateQueries(userQuery());
-    void client.invalidateQueries(totalXpQuery(courseId));
     void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
   }, [isComplete]);
   return { verdict, isComplete };

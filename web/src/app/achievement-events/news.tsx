@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import { achievementDashboardsKey, notificationsQuery, totalXpQuery, userQuery } from "../../api/queries";
+import { achievementDashboardsKey, notificationsQuery, userQuery } from "../../api/queries";
 import { type Course, useSession } from "../session";
 import type { AchievementName } from "./event-queue";
 import { onEventReport } from "./event-reports";
@@ -43,7 +43,6 @@ function News({ course: { courseId, registration } }: { course: Course }) {
       if (counted > 0) void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
       if (completed.length === 0) return;
       void client.invalidateQueries(userQuery());
-      void client.invalidateQueries(totalXpQuery(courseId));
     });
     return () => {
       document.removeEventListener("visibilitychange", onVisible);
@@ -64,7 +63,6 @@ function useNoticedWithNotifications(courseId: number): void {
     known.current = new Set(data.map(({ id }) => id));
     if (!before || data.every(({ id }) => before.has(id))) return;
     void client.invalidateQueries(userQuery());
-    void client.invalidateQueries(totalXpQuery(courseId));
     void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
   }, [client, courseId, data]);
 }

@@ -4,6 +4,7 @@ import { IconButton } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { chooseTheme, useTheme } from "../../design/theme";
 import { strings } from "../../texts/shell";
+import { showsAchievements } from "../own-achievements";
 import { courseOf, useSession } from "../session";
 import { siteSettings } from "../site-settings";
 import { AccountMenu } from "./account-menu";
@@ -42,7 +43,7 @@ export function Header() {
       )}
       {course && !hasSide(pathname) ? <Places course={course} /> : <HomeLink course={course} />}
       <span className="header__gap" />
-      {course?.role === "student" && <Level course={course} />}
+      {course?.role === "student" && showsAchievements(course) && <Level course={course} />}
       <PaletteButton />
       {siteSettings().hasContributors && <ContributorsLink />}
       <IconButton

@@ -1,22 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { totalXpQuery } from "../../api/queries";
+import { levelOf, levelShare, xpToNextLevel } from "../../../../achievements/level";
 import { numberWords } from "../../design/format";
 import { Popover } from "../../design/popover";
 import { strings } from "../../texts/shell";
-import { levelOf, levelShare, xpToNextLevel } from "../level";
+import { totalXpOf } from "../own-achievements";
 import type { Course } from "../session";
-
-/** Returns the XP of this person in a course. Only where the course has achievements is there more than the session tells. */
-export function useTotalXp({ courseId, configuration, registration }: Course): number {
-  const hasMore = configuration.enableAchievements;
-  const { data } = useQuery({ ...totalXpQuery(courseId), enabled: hasMore });
-  return (hasMore && data?.totalXp) || registration.xp;
-}
 
 /** The student's level as a ring that fills, and what is missing to the next one. */
 export function Level({ course }: { course: Course }) {
-  const xp = useTotalXp(course);
-  const level = levelOf(xp);
+  const xp = totalXpOf(course);
+  const { levelXp } = course.configuration;
+  const level = levelOf(xp, levelXp);
+  const share = levelShare(xp, levelXp);
   const words = strings.levelAndXp(level, numberWords(xp));
   return (
     <Popover
@@ -25,7 +19,7 @@ export function Level({ course }: { course: Course }) {
       trigger={(attributes) => (
         <button type="button" className="level" {...attributes}>
           <span className="unseen">{words}</span>
-          <Ring level={level} share={levelShare(xp)} />
+          <Ring level={level} share={share} />
           <span className="level__xp" aria-hidden="true">
             {strings.xp(numberWords(xp))}
           </span>
@@ -35,8 +29,8 @@ export function Level({ course }: { course: Course }) {
       {() => (
         <div className="level__panel">
           <strong>{words}</strong>
-          <progress className="progress" max={1} value={levelShare(xp)} aria-label={strings.levelProgress(level + 1)} />
-          <p>{strings.toNextLevel(numberWords(xpToNextLevel(xp)), level + 1)}</p>
+          <progress className="progress" max={1} value={share} aria-label={strings.levelProgress(level + 1)} />
+          <p>{strings.toNextLevel(numberWords(xpToNextLevel(xp, levelXp)), level + 1)}</p>
         </div>
       )}
     </Popover>

@@ -3,6 +3,7 @@ import { Icon, type IconName } from "../../design/icons";
 import { strings } from "../../texts/shell";
 import { listingPath, typeIcon } from "../course-links";
 import { openPages, PAGE_GROUPS, type PageGroup, pageAddress } from "../course-pages";
+import { showsAchievements } from "../own-achievements";
 import type { Course } from "../session";
 
 export interface Entry {
@@ -17,7 +18,8 @@ const typeLinks = ({ courseId, types }: Course): Entry[] =>
 
 /** The links of a course, in groups: its assessment types, and the pages that this person may open. */
 export function linksOf(course: Course): { group: PageGroup; title: string; links: Entry[] }[] {
-  const pages = openPages(course);
+  // Hidden, they are still there at their address, which offers to show them again.
+  const pages = openPages(course).filter(({ flag }) => flag !== "enableAchievements" || showsAchievements(course));
   return PAGE_GROUPS.map((group) => ({
     group,
     title: strings.groups[group],

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { levelOf } from "../../../../achievements/level";
 import { overviewsQuery } from "../../api/queries";
 import { Button } from "../../design/button";
 import { numberWords, percentWords } from "../../design/format";
@@ -8,12 +9,12 @@ import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/user-profile";
 import { workspacePath } from "../course-links";
 import { isFullyGraded, type Overview } from "../grading-status";
-import { levelOf } from "../level";
+import { showsAchievements, totalXpOf } from "../own-achievements";
 import { type Course, courseOf, useSession } from "../session";
 import { siteSettings } from "../site-settings";
+import { useAchievementVisibility } from "../use-achievement-visibility";
 import { xpColour, xpShare } from "../xp";
 import { Drawer } from "./drawer";
-import { useTotalXp } from "./level";
 import { useResearchAnswer } from "./use-research-answer";
 
 /** Who the person is in their course, what they earned there, and the way back to each work that is graded. */
@@ -26,6 +27,7 @@ export default function UserProfile({ onClose }: { onClose: () => void }) {
       <div className="profile">
         <Person name={session.user.name} course={course} />
         <Work course={course} onFollow={onClose} />
+        <Achievements course={course} />
         <Research course={course} />
       </div>
     </Drawer>
@@ -34,7 +36,7 @@ export default function UserProfile({ onClose }: { onClose: () => void }) {
 
 function Person({ name, course }: { name: string; course: Course }) {
   const { registration, configuration, role } = course;
-  const total = useTotalXp(course);
+  const total = totalXpOf(course);
   const fraction = xpShare(registration.xp, registration.maxXp);
   return (
     <section className="profile__person">
@@ -57,7 +59,9 @@ function Person({ name, course }: { name: string; course: Course }) {
               <Bar fraction={fraction} />
             </>
           )}
-          <p>{strings.level(levelOf(total), numberWords(total))}</p>
+          {showsAchievements(course) && (
+            <p>{strings.level(levelOf(total, configuration.levelXp), numberWords(total))}</p>
+          )}
         </>
       )}
     </section>
@@ -111,6 +115,23 @@ function Graded({ overview, onFollow }: { overview: Overview; onFollow: () => vo
         <Bar fraction={fraction} />
       </Link>
     </li>
+  );
+}
+
+/** Whether a student sees achievements, and the way to change that. What is hidden goes on counting. */
+function Achievements({ course }: { course: Course }) {
+  const { courseId, role, configuration, registration } = course;
+  const { hide, saving } = useAchievementVisibility(courseId);
+  if (role !== "student" || !configuration.enableAchievements) return null;
+  const { hidesAchievements } = registration;
+  return (
+    <section className="profile__research" aria-labelledby="profile-achievements">
+      <h3 id="profile-achievements">{strings.achievements}</h3>
+      <p>{hidesAchievements ? strings.achievementsAreHidden : strings.achievementsAreShown}</p>
+      <Button small busy={saving} onClick={() => void hide(!hidesAchievements)}>
+        {hidesAchievements ? strings.showAchievements : strings.hideAchievements}
+      </Button>
+    </section>
   );
 }
 

@@ -10,6 +10,7 @@ import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/admin-panel";
 import { type SavedSetup, setupQuery } from "./configuration-calls";
 import { nameProblem } from "./course-setup";
+import { levelProblem } from "./level-settings";
 import { MeanwhileNotice } from "./meanwhile-notice";
 import { SaveBar } from "./save-bar";
 import { SettingsForm } from "./settings-form";
@@ -41,8 +42,10 @@ function Form({ courseId, loaded }: { courseId: number; loaded: SavedSetup }) {
   useLeaveGuard(dirty, strings.leave);
   const submit = (): void => {
     setChecks((before) => before + 1);
+    const level = levelProblem(draft.settings);
     const problems = draft.types.map((type) => nameProblem(draft.types, type));
     if (draft.settings.courseName.trim() === "") toast.danger(strings.courseNameEmpty);
+    else if (level) toast.danger(strings.levelProblems[level]);
     else if (problems.includes("empty")) toast.danger(strings.typeEmpty);
     else if (problems.includes("taken")) toast.danger(strings.typesShareName);
     else void form.save();

@@ -1,5 +1,6 @@
 import { typeAddress } from "../../../../facts/type-names";
 import type { Schemas } from "../../api/client";
+import { type MilestoneRow, milestoneOf, rowOf } from "./level-settings";
 
 /** The settings of a course that its admins choose. */
 export interface Settings {
@@ -12,6 +13,9 @@ export interface Settings {
   /** Chapter and variant, which come together: "1 default". */
   readonly language: string;
   readonly moduleHelpText: string;
+  /** XP of a level, as it is typed. */
+  readonly levelXp: string;
+  readonly milestones: readonly MilestoneRow[];
 }
 export type SettingName = keyof Settings;
 
@@ -24,6 +28,8 @@ export const SETTING_NAMES = [
   "enableSourcecast",
   "language",
   "moduleHelpText",
+  "levelXp",
+  "milestones",
 ] as const satisfies readonly SettingName[];
 
 /** An assessment type; new ones have negative ids until they are saved. */
@@ -55,20 +61,36 @@ export function setupOf(config: Schemas["CourseConfigWithTypes"], types: readonl
       courseShortName: config.courseShortName ?? "",
       language: `${config.sourceChapter} ${config.sourceVariant}`,
       moduleHelpText: config.moduleHelpText ?? "",
+      levelXp: String(config.levelXp),
+      milestones: config.milestones.map(rowOf),
     },
     types,
   };
 }
 
+/** Tells whether a setting has the same value in both; milestones are one value together. */
+export const isSameSetting = (one: Settings[SettingName], other: Settings[SettingName]): boolean =>
+  one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+
 /** Returns the settings that differ, as the server takes them. */
 export function changedSettings(before: Settings, after: Settings): Schemas["CourseConfigUpdate"] {
-  const changed = SETTING_NAMES.filter((name) => before[name] !== after[name]);
-  const members = changed.map((name) => {
-    if (name !== "language") return { [name]: after[name] };
-    const [chapter, variant] = after.language.split(" ");
-    return { sourceChapter: Number(chapter), sourceVariant: variant as Schemas["SourceVariant"] };
-  });
-  return Object.assign({}, ...members);
+  const changed = SETTING_NAMES.filter((name) => !isSameSetting(before[name], after[name]));
+  return Object.assign({}, ...changed.map((name) => sentSetting(after, name)));
+}
+
+function sentSetting(settings: Settings, name: SettingName): Schemas["CourseConfigUpdate"] {
+  switch (name) {
+    case "language": {
+      const [chapter, variant] = settings.language.split(" ");
+      return { sourceChapter: Number(chapter), sourceVariant: variant as Schemas["SourceVariant"] };
+    }
+    case "levelXp":
+      return { levelXp: Number(settings.levelXp) };
+    case "milestones":
+      return { milestones: settings.milestones.map(milestoneOf) };
+    default:
+      return { [name]: settings[name] };
+  }
 }
 
 export const isSameType = (one: AssessmentType, other: AssessmentType): boolean =>

@@ -3,17 +3,21 @@ import Button from "@cloudscape-design/components/button";
 import { useEffect, useRef } from "react";
 import { COURSE_VARIANTS } from "../../../../facts/languages";
 import { strings } from "../../texts/admin-panel";
+import type { MilestoneRow } from "./level-settings";
 import type { Change, Conflict } from "./merge-setups";
 import type { Meanwhile, SetupForm } from "./use-setup";
 
-type Value = string | number | boolean;
+type Value = string | number | boolean | readonly MilestoneRow[];
 
 const longest = 80;
 
 /** A value as the form shows it, cut where it is long. */
 function valueWords(value: Value): string {
   if (typeof value === "boolean") return value ? strings.yes : strings.no;
-  const text = String(value);
+  const text =
+    typeof value === "object"
+      ? value.map((row) => strings.milestoneWords(row.level, row.text)).join(", ")
+      : String(value);
   if (text === "") return strings.nothing;
   return text.length > longest ? `${text.slice(0, longest)}...` : text;
 }

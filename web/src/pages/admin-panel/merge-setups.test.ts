@@ -30,6 +30,8 @@ const settings = {
   enableSourcecast: true,
   language: "1 default",
   moduleHelpText: "",
+  levelXp: "1000",
+  milestones: [{ level: "37", text: "Done." }],
 };
 const base: CourseSetup = { settings, types: [type(1), type(2), type(3)] };
 const withSettings = (change: Partial<typeof settings>): CourseSetup => ({
@@ -49,6 +51,24 @@ describe("what is sent", () => {
       sourceChapter: 3,
       sourceVariant: "non-det",
     });
+  });
+
+  it("is the size of a level as a number, and all milestones when one of them differs", () => {
+    const milestones = [
+      { level: "5", text: " Halfway. " },
+      { level: "37", text: "Done." },
+    ];
+    expect(changedSettings(settings, { ...settings, levelXp: "500", milestones })).toEqual({
+      levelXp: 500,
+      milestones: [
+        { level: 5, text: "Halfway." },
+        { level: 37, text: "Done." },
+      ],
+    });
+    expect(
+      changedSettings(settings, { ...settings, milestones: settings.milestones.map((row) => ({ ...row })) }),
+    ).toEqual({});
+    expect(changedSettings(settings, { ...settings, milestones: [] })).toEqual({ milestones: [] });
   });
 
   it("is the deletion of what was removed, and the list only when what stays is changed", () => {
@@ -86,6 +106,20 @@ describe("two who change the same course", () => {
       { kind: "setting", name: "courseName", from: "Mine", to: "Theirs" },
     ]);
     expect(conflicts[0]?.takeTheirs(setup).settings.courseName).toBe("Theirs");
+  });
+
+  it("takes milestones of the other as one value, and asks where both changed them", () => {
+    const [early, late] = [[{ level: "2", text: "Early." }], [{ level: "90", text: "Late." }]];
+    const alone = mergeSetups(base, withSettings({ levelXp: "500" }), withSettings({ milestones: early }));
+    expect(alone.setup.settings).toEqual({ ...settings, levelXp: "500", milestones: early });
+    expect([alone.taken.length, alone.conflicts]).toEqual([1, []]);
+    const { setup, conflicts } = mergeSetups(
+      base,
+      withSettings({ milestones: late }),
+      withSettings({ milestones: early }),
+    );
+    expect(setup.settings.milestones).toEqual(late);
+    expect(conflicts.map(({ takeTheirs }) => takeTheirs(setup).settings.milestones)).toEqual([early]);
   });
 
   it("asks nothing where both made the same change", () => {

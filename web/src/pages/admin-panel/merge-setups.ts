@@ -1,6 +1,7 @@
 import {
   type AssessmentType,
   type CourseSetup,
+  isSameSetting,
   isSameType,
   SETTING_NAMES,
   type SettingName,
@@ -10,10 +11,11 @@ import {
 } from "./course-setup";
 
 type Value = string | number | boolean;
+type SettingValue = Settings[SettingName];
 
 /** One thing of a setup that somebody else has changed. */
 export type Change =
-  | { readonly kind: "setting"; readonly name: SettingName; readonly from: Value; readonly to: Value }
+  | { readonly kind: "setting"; readonly name: SettingName; readonly from: SettingValue; readonly to: SettingValue }
   | {
       readonly kind: "typeField";
       readonly id: number;
@@ -59,9 +61,9 @@ function mergeSettings(base: Settings, ours: Settings, theirs: Settings) {
   const conflicts: Conflict[] = [];
   let settings = ours;
   for (const name of SETTING_NAMES) {
-    if (theirs[name] === base[name] || theirs[name] === ours[name]) continue;
+    if (isSameSetting(theirs[name], base[name]) || isSameSetting(theirs[name], ours[name])) continue;
     const change: Change = { kind: "setting", name, from: ours[name], to: theirs[name] };
-    if (ours[name] === base[name]) {
+    if (isSameSetting(ours[name], base[name])) {
       settings = { ...settings, [name]: theirs[name] };
       taken.push(change);
     } else {

@@ -9,6 +9,7 @@ import { CHAPTERS, type Chapter, COURSE_VARIANTS } from "../../../../facts/langu
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/admin-panel";
 import type { Settings } from "./course-setup";
+import { LevelFields } from "./level-fields";
 
 interface SettingsFormProps {
   readonly settings: Settings;
@@ -53,6 +54,7 @@ export function SettingsForm({ settings, isChecked, change }: SettingsFormProps)
           </Checkbox>
         ))}
       </ColumnLayout>
+      <LevelFields settings={settings} isChecked={isChecked} change={change} />
       <ColumnLayout columns={2}>
         <FormField label={strings.settings.moduleHelpText} constraintText={strings.moduleHelpTextHint} stretch>
           <Textarea

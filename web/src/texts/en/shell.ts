@@ -27,6 +27,8 @@ export const shell = {
   researchChoice: "Your answer changes nothing in the course. You can change it later in your user profile.",
   optOut: "I would like to opt out",
   consent: "I consent!",
+  achievementsHidden: "Achievements are hidden.",
+  achievementsShown: "Achievements are shown again.",
   researchSaved: "Research preference saved!",
   theme: "Theme",
   themes: { system: "Match system", light: "Light", dark: "Dark" },
