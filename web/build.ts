@@ -44,7 +44,7 @@ const budgets = [
   inShell("dashboard", "dashboard", 292),
   inShell("copy course", "course-copy", 330),
   inShell("archive course", "course-archive", 300),
-  inShell("admin panel", "admin-panel", 401),
+  inShell("admin panel", "admin-panel", 403),
   inShell("mission control", "mission-control", 445),
   inShell("grade", "grading/workspace", 985),
 ];

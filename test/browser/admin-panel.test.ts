@@ -79,6 +79,30 @@ describe("the configuration", () => {
     await student.close();
   });
 
+  it("has levels and milestones, by keys, each refused at its field until it fits", async () => {
+    await page.getByLabel("XP of a level").fill("0");
+    await button("Remove milestone 37: Level 37 and above counts toward another module (subject to change).").click();
+    await button("Add a milestone").press("Enter");
+    await save();
+    await page.getByText("XP of a level must be a whole number from 1.").waitFor();
+    await becomes(() => page.getByLabel("XP of a level").evaluate((field) => field === document.activeElement), true);
+    await page.getByText("Say what this level means.").waitFor();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("250");
+    await page.getByLabel("Level", { exact: true }).last().fill("8");
+    await page.getByLabel("Text", { exact: true }).last().fill("You know your way around.");
+    await page.keyboard.press("Control+S");
+    await page.getByText("Updated successfully!").waitFor();
+    expect(await configuration()).toMatchObject({
+      levelXp: 250,
+      milestones: [
+        { level: 37, text: "Completes the course's continuous assessment component." },
+        { level: 8, text: "You know your way around." },
+      ],
+    });
+    await keepPicture(page, "admin-panel-levels");
+  });
+
   it("refuses an empty name, a ninth type and the deletion of the last one, and sends nothing", async () => {
     const sent: string[] = [];
     page.on("request", (request) => {

@@ -256,6 +256,32 @@ describe("research consent", () => {
   });
 });
 
+test("achievements are hidden in the profile, with the level, and shown again; a failed save changes nothing", async () => {
+  const context = await contextWith({});
+  const page = await context.newPage();
+  const level = page.getByRole("button", { name: /^Level \d/ });
+  await logIn(page, "yuki");
+  await level.waitFor();
+  await page.route("**/achievement_visibility", (route) => route.fulfill({ status: 500, body: "" }));
+  await menu(page, "User Profile");
+  const profile = page.getByRole("dialog", { name: "User Profile" });
+  await profile.getByRole("button", { name: "Hide achievements" }).click();
+  await page.getByText("Something went wrong (got 500 response)").waitFor();
+  await profile.getByText("You see achievements and your level in this course.").waitFor();
+  await page.unroute("**/achievement_visibility");
+  await profile.getByRole("button", { name: "Hide achievements" }).click();
+  await profile.getByText("Achievements and your level are hidden. You still earn them.").waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "Missions", level: 1 }).waitFor();
+  expect(await level.count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Achievements" }).count()).toBe(0);
+  await menu(page, "User Profile");
+  await profile.getByRole("button", { name: "Show achievements" }).click();
+  await page.keyboard.press("Escape");
+  await level.waitFor();
+  await context.close();
+});
+
 describe("a disabled period", () => {
   const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
