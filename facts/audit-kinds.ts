@@ -13,5 +13,7 @@ export const AUDIT_KINDS = [
   "assessment",
   /** The configuration of the course and of its assessment types. */
   "setting",
+  /** Achievements and goals changed, and the counts that staff set. */
+  "achievement",
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -58,6 +58,10 @@ const BODIES: Readonly<Record<string, unknown>> = {
   putAchievement: { achievement: { title: "Renamed" } },
   putGoals: { goals: [] },
   putGoal: { goal: { text: "Renamed" } },
+  publishAchievements: {
+    ...{ version: 1_000_000, onLoss: "keep", request: "00000000-0000-4000-8000-00000000ba7d" },
+    ...{ achievements: [], goals: [], deletedAchievements: [], deletedGoals: [] },
+  },
   createStory: {
     story: {
       ...{ title: "Departure", filenames: [] },

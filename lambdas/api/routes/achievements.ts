@@ -33,7 +33,7 @@ export const Achievement = z
   .openapi("Achievement");
 
 /** An element as it comes: which one does not fit, and how, depends on what is there already, so the domain tells. */
-const AchievementInput = anyObject.openapi("AchievementInput", {
+export const AchievementInput = anyObject.openapi("AchievementInput", {
   type: "object",
   description: "On first insert uuid (bulk), title, isTask, position, xp and isVariableXp are needed",
   properties: {
@@ -82,7 +82,7 @@ const Standings = z
 
 const MOST_AT_ONCE = 1000;
 const LIST_EXPECTED = `achievements should be a list of at most ${MOST_AT_ONCE} achievements`;
-const UPSERT_TEXTS = [
+export const ACHIEVEMENT_UPSERT_TEXTS = [
   "No UUID specified in Achievement",
   "Achievement already exists in different course",
   "A course can have at most 1000 achievements",
@@ -149,7 +149,7 @@ export const achievementRoutes = [
     params: courseParams,
     body: z.object({ achievements: z.array(AchievementInput).max(MOST_AT_ONCE) }),
     invalid: LIST_EXPECTED,
-    refusals: { 400: [LIST_EXPECTED, ...UPSERT_TEXTS] },
+    refusals: { 400: [LIST_EXPECTED, ...ACHIEVEMENT_UPSERT_TEXTS] },
     success: noContent,
     handle: ({ services, caller, params: { courseId }, body }) =>
       putAchievements(services, courseId, body.achievements, caller),
@@ -164,7 +164,7 @@ export const achievementRoutes = [
     params: achievementParams,
     body: z.object({ achievement: AchievementInput }),
     invalid: "achievement is invalid",
-    refusals: { 400: ["achievement is invalid", ...UPSERT_TEXTS] },
+    refusals: { 400: ["achievement is invalid", ...ACHIEVEMENT_UPSERT_TEXTS] },
     success: noContent,
     handle: ({ services, caller, params: { courseId, uuid }, body }) =>
       putAchievements(services, courseId, [{ ...body.achievement, uuid }], caller),

@@ -28,6 +28,9 @@ async function graded(): Promise<string> {
 const question = () => course.missionId * 1000;
 const type = { isManuallyGraded: true, displayInDashboard: true, hoursBeforeEarlyXpDecay: 1, earlySubmissionXp: 1 };
 const extension = { closeAt: "2026-12-05T04:00:00.000Z", reason: "Ill" };
+const uuid = "00000000-0000-4000-8000-000000000001";
+const achievement = { uuid, title: "First runs", xp: 1, isVariableXp: false, isTask: true, position: 1 };
+const goal = { uuid, text: "Run", targetCount: 1, type: "Manual", meta: { type: "Manual", targetCount: 1 } };
 const mission = () => `assessments/${course.missionId}`;
 
 /** What makes each route of staff and admins change something that the audit log tells of. */
@@ -67,6 +70,23 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
     act("POST", `${await graded()}/${question()}`, { grading: { xpAdjustment: -1 } }),
   "post grading/{submissionId}/{questionId}/autograde": async () =>
     act("POST", `${await graded()}/${question()}/autograde`),
+  "put achievements": () => act("PUT", "achievements", { achievements: [achievement] }),
+  "put achievements/{uuid}": () => act("PUT", `achievements/${uuid}`, { achievement }),
+  "delete achievements/{uuid}": async () => {
+    await act("PUT", "achievements", { achievements: [achievement] });
+    await act("DELETE", `achievements/${uuid}`);
+  },
+  "put goals": () => act("PUT", "goals", { goals: [goal] }),
+  "put goals/{uuid}": () => act("PUT", `goals/${uuid}`, { goal }),
+  "delete goals/{uuid}": async () => {
+    await act("PUT", "goals", { goals: [goal] });
+    await act("DELETE", `goals/${uuid}`);
+  },
+  "post achievement_publications": () =>
+    act("POST", "achievement_publications", {
+      ...{ version: 0, onLoss: "keep", request: uuid, achievements: [achievement], goals: [goal] },
+      ...{ deletedAchievements: [], deletedGoals: [] },
+    }),
 };
 
 /** The other routes of staff and admins that are no readings, with why the log has nothing of them, or what tests them. */
@@ -79,13 +99,8 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "post assessments/preview": "reads",
   "post assessments/{assessmentId}/checks": "computes what the upload has had computed",
   "post assessments/{assessmentId}/scores": "computes what the clock would compute a little later",
-  "put achievements": "achievements are no grade, role, date or setting",
-  "put achievements/{uuid}": "as above",
-  "delete achievements/{uuid}": "as above",
-  "post users/{courseRegId}/goals/{uuid}/progress": "as above",
-  "put goals": "as above",
-  "put goals/{uuid}": "as above",
-  "delete goals/{uuid}": "as above",
+  "post users/{courseRegId}/goals/{uuid}/progress": "achievements are no grade",
+
   "post stories": "stories are contents of the game",
   "post stories/{storyId}": "as above",
   "delete stories/{storyId}": "as above",

@@ -17,7 +17,7 @@ const goalMembers = {
   type: z.string(),
   meta: GoalMeta,
 };
-const Goal = z.object(goalMembers).openapi("Goal");
+export const Goal = z.object(goalMembers).openapi("Goal");
 export const GoalWithProgress = z
   .object({
     ...goalMembers,
@@ -28,7 +28,7 @@ export const GoalWithProgress = z
   .openapi("GoalWithProgress");
 
 /** An element as it comes: which one does not fit, and how, depends on what is there already, so the domain tells. */
-const GoalInput = anyObject.openapi("GoalInput", {
+export const GoalInput = anyObject.openapi("GoalInput", {
   type: "object",
   description: "On first insert all are needed (uuid in bulk)",
   properties: {
@@ -70,7 +70,7 @@ function invalidProgress(body: unknown): string {
 
 const MOST_AT_ONCE = 1000;
 const LIST_EXPECTED = `goals should be a list of at most ${MOST_AT_ONCE} goals`;
-const UPSERT_TEXTS = [
+export const GOAL_UPSERT_TEXTS = [
   "No UUID specified in Goal",
   "Goal already exists in different course",
   "A course can have at most 1000 goals",
@@ -159,7 +159,7 @@ export const goalRoutes = [
     params: courseParams,
     body: z.object({ goals: z.array(GoalInput).max(MOST_AT_ONCE) }),
     invalid: LIST_EXPECTED,
-    refusals: { 400: [LIST_EXPECTED, ...UPSERT_TEXTS] },
+    refusals: { 400: [LIST_EXPECTED, ...GOAL_UPSERT_TEXTS] },
     success: noContent,
     handle: ({ services, caller, params: { courseId }, body }) => putGoals(services, courseId, body.goals, caller),
   }),
@@ -173,7 +173,7 @@ export const goalRoutes = [
     params: goalParams,
     body: z.object({ goal: GoalInput }),
     invalid: "goal is invalid",
-    refusals: { 400: ["goal is invalid", ...UPSERT_TEXTS] },
+    refusals: { 400: ["goal is invalid", ...GOAL_UPSERT_TEXTS] },
     success: noContent,
     handle: ({ services, caller, params: { courseId, uuid }, body }) =>
       putGoals(services, courseId, [{ ...body.goal, uuid }], caller),
@@ -192,7 +192,7 @@ export const goalRoutes = [
   }),
 ];
 
-function goalOf({ uuid, text, targetCount, type, meta }: KeptGoal) {
+export function goalOf({ uuid, text, targetCount, type, meta }: KeptGoal) {
   return { uuid, text, targetCount, type, meta };
 }
 

@@ -1,5 +1,6 @@
 import type { Route } from "../route";
 import { achievementDashboardRoutes } from "./achievement-dashboard";
+import { achievementDefinitionRoutes } from "./achievement-definitions";
 import { achievementEventRoutes } from "./achievement-events";
 import { achievementRoutes } from "./achievements";
 import { adminAssessmentRoutes } from "./admin-assessments";
@@ -45,6 +46,7 @@ const domainRoutes: readonly Route[] = [
   ...notificationRoutes,
   ...achievementRoutes,
   ...achievementDashboardRoutes,
+  ...achievementDefinitionRoutes,
   ...achievementEventRoutes,
   ...goalRoutes,
   ...storyRoutes,

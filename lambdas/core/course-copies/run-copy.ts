@@ -115,8 +115,8 @@ class Copying {
       achievements.map((one) => copiedAchievement(one, this.copy)),
       thereOfAchievements,
     );
-    if (sentGoals.length > 0) await putGoals(this.core, courseId, sentGoals);
-    if (sent.length > 0) await putAchievements(this.core, courseId, sent);
+    if (sentGoals.length > 0) await putGoals(this.core, courseId, sentGoals, null);
+    if (sent.length > 0) await putAchievements(this.core, courseId, sent, null);
     this.count({ goals: goals.length, achievements: achievements.length });
   }
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { withoutAchievement } from "../../../achievements/definitions";
 import { MAX_LINKS, MAX_POSITION, MAX_TEXT, MAX_TITLE, MAX_URL, MAX_XP } from "../../../achievements/limits";
+import type { AuditActor } from "../audit/entry";
 import type { Core } from "../kernel/core";
 import { date, readFields, text, Uuid } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import type { Achievement } from "./achievement";
-import { changeDefinitions, type DefinitionsNote } from "./definitions";
+import { changeDefinitions } from "./definitions";
 import { ACHIEVEMENTS, readAll } from "./shards";
 import { namedUuids, type Sent, upserted } from "./upsert";
 
@@ -56,11 +57,11 @@ export async function putAchievements(
   core: Core,
   courseId: number,
   elements: readonly Sent[],
-  by?: DefinitionsNote["changedBy"],
+  by: AuditActor | null,
 ): Promise<void> {
   await changeDefinitions(core, {
     courseId,
-    by: by ?? undefined,
+    by,
     named: { achievements: namedUuids(elements), goals: [] },
     change: ({ achievements: standing, goals }, { achievements: owners }) => ({
       goals,
@@ -81,11 +82,11 @@ export async function deleteAchievement(
   core: Core,
   courseId: number,
   uuid: string,
-  by?: DefinitionsNote["changedBy"],
+  by: AuditActor | null,
 ): Promise<void> {
   await changeDefinitions(core, {
     courseId,
-    by: by ?? undefined,
+    by,
     named: { achievements: [], goals: [] },
     change: ({ achievements, goals }) => {
       if (!achievements.has(uuid)) throw new Refusal(404, "Achievement not found");

@@ -1,12 +1,12 @@
-import { addedCycle, type CycleStop, cycleText, type LinkedSet } from "../../../achievements/cycles";
-import { goalRuleOf } from "../../../achievements/goal-meta";
+import { type AuditActor, auditWrites } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
-import { Refusal } from "../kernel/refusal";
 import { absent, equals, incentivesKey, type Key, type Operation, type Table } from "../table";
 import type { Achievement } from "./achievement";
+import { definitionsEvent } from "./definition-audit";
+import { type DefinitionSets, type OnLoss, refuseAddedCycle, versionedAchievements } from "./definition-rules";
 import type { Goal } from "./goal";
-import { ACHIEVEMENTS, claimOwners, GOALS, ownersOf, readAll, readShards, shardChanges, writeTogether } from "./shards";
+import { ACHIEVEMENTS, claimOwners, GOALS, ownersOf, readAll, readShards, shardChanges } from "./shards";
 
 type Stored = Pick<Core, "table">;
 
@@ -60,18 +60,21 @@ export async function readDefinitions(core: Stored, courseId: number): Promise<D
   return definitions;
 }
 
+/** Reads a course's definitions with who changed them last, and when. 2 reads, see readDefinitions. */
+export async function readNotedDefinitions(core: Stored, courseId: number): Promise<Definitions & DefinitionsNote> {
+  for (;;) {
+    const definitions = await readDefinitions(core, courseId);
+    const note = await readDefinitionsNote(core, courseId);
+    if (note.version === definitions.version) return { ...note, ...definitions };
+  }
+}
+
 async function readAllDefinitions(core: Stored, courseId: number, version: number): Promise<Definitions> {
   const [achievements, goals] = await Promise.all([
     readAll(core, ACHIEVEMENTS, courseId, { consistent: true }),
     readAll(core, GOALS, courseId, { consistent: true }),
   ]);
   return { version, achievements, goals };
-}
-
-/** Achievements and goals by uuid. */
-export interface DefinitionSets {
-  readonly achievements: ReadonlyMap<string, Achievement>;
-  readonly goals: ReadonlyMap<string, Goal>;
 }
 
 /** Which course each uuid belongs to that is new to this course; undefined for one that was never used. */
@@ -85,12 +88,17 @@ interface DefinitionsChange {
   /** The uuids that are sent: a new one is looked up, and then belongs to this course for good. */
   readonly named: { readonly achievements: readonly string[]; readonly goals: readonly string[] };
   /** Returns the sets as they are to be. Throws a Refusal. */
-  readonly change: (before: DefinitionSets, owners: Owners, note: DefinitionsNote) => DefinitionSets;
-  readonly by?: { readonly regId: number; readonly name: string | null } | undefined;
-  /** Takes what members lose by the change from them; otherwise they keep it. */
-  readonly withdraws?: boolean;
-  /** Further operations of the same transaction. */
-  readonly along?: (before: DefinitionSets, after: DefinitionSets, version: number) => readonly Operation[];
+  readonly change: (
+    before: DefinitionSets,
+    owners: Owners,
+    note: DefinitionsNote,
+  ) => DefinitionSets | Promise<DefinitionSets>;
+  /** Null for the platform, of which the audit log says nothing. */
+  readonly by: AuditActor | null;
+  /** Members keep what they would lose by the change, unless told. */
+  readonly onLoss?: OnLoss;
+  /** Further operations of the same transaction, for the version that it makes. */
+  readonly along?: (version: number) => readonly Operation[];
 }
 
 /**
@@ -98,16 +106,17 @@ interface DefinitionsChange {
  * differs. Every change of them goes through here: it counts the version, and notes in each achievement in which version
  * it, or a goal of it, changed last.
  *
- * Reads: the note, all shards, and an owner for each new uuid. Writes: the note and the shards that change, and 2 for each
- * new uuid.
+ * Reads: the note, all shards, and an owner for each new uuid. Writes, in a transaction: the note, the shards that change
+ * and an entry of the audit log; and 2 for each new uuid.
  *
  * @throws Refusal what `change` throws; 400 for a new circular dependency, with its path
  */
 export async function changeDefinitions(core: Core, asked: DefinitionsChange): Promise<number> {
-  const { courseId, named, along = () => [] } = asked;
+  const { courseId, named, by, onLoss = "keep", along = () => [] } = asked;
   return retryOnConflict(async () => {
-    const [note, achievements, goals] = await Promise.all([
-      readDefinitionsNote(core, courseId),
+    // The note first: what is read after it is at least as new, and its condition refuses what is newer.
+    const note = await readDefinitionsNote(core, courseId);
+    const [achievements, goals] = await Promise.all([
       readShards(core, ACHIEVEMENTS, courseId),
       readShards(core, GOALS, courseId),
     ]);
@@ -116,19 +125,23 @@ export async function changeDefinitions(core: Core, asked: DefinitionsChange): P
       achievements: await ownersOf(core, ACHIEVEMENTS, unknownOf(named.achievements, before.achievements)),
       goals: await ownersOf(core, GOALS, unknownOf(named.goals, before.goals)),
     };
-    const after = asked.change(before, owners, note);
-    refuseCycle(before, after);
+    const changed = await asked.change(before, owners, note);
+    refuseAddedCycle(before, changed);
     const version = note.version + 1;
-    const stamped = stampedAchievements(before, after, version, asked.withdraws ?? false);
+    const after = { ...changed, achievements: versionedAchievements(before, changed, { version, onLoss }) };
     const writes = [
       ...shardChanges(GOALS, goals, after.goals),
-      ...shardChanges(ACHIEVEMENTS, achievements, stamped),
-      ...along(before, { ...after, achievements: stamped }, version),
+      ...shardChanges(ACHIEVEMENTS, achievements, after.achievements),
     ];
     if (writes.length === 0) return note.version;
     await claimOwners(core, ACHIEVEMENTS, courseId, unusedOf(owners.achievements));
     await claimOwners(core, GOALS, courseId, unusedOf(owners.goals));
-    await writeTogether(core, [...writes, putNote(core, courseId, note, asked.by)]);
+    await core.table.transact([
+      putNote(core, courseId, note, by),
+      ...writes,
+      ...(by ? auditWrites(core, courseId, by, [definitionsEvent(courseId, before, after, onLoss)]) : []),
+      ...along(version),
+    ]);
     return version;
   }, CHANGE_ATTEMPTS);
 }
@@ -151,45 +164,4 @@ function unknownOf(named: readonly string[], known: ReadonlyMap<string, unknown>
 
 function unusedOf(owners: ReadonlyMap<string, number | undefined>): string[] {
   return [...owners].flatMap(([uuid, owner]) => (owner === undefined ? [uuid] : []));
-}
-
-function refuseCycle(before: DefinitionSets, after: DefinitionSets): void {
-  const cycle = addedCycle(linkedSetOf(before), linkedSetOf(after));
-  if (!cycle) return;
-  const nameOf = ({ kind, uuid }: CycleStop) =>
-    (kind === "goal" ? after.goals.get(uuid)?.text : after.achievements.get(uuid)?.title) ?? uuid;
-  throw new Refusal(400, `Circular dependency: ${cycleText(cycle, nameOf)}`);
-}
-
-function linkedSetOf({ achievements, goals }: DefinitionSets): LinkedSet {
-  return {
-    achievements: [...achievements.values()],
-    goals: [...goals.values()].map((goal) => ({ uuid: goal.uuid, rule: goalRuleOf(goal) })),
-  };
-}
-
-/** Notes the version in the achievements that the change touches: themselves, their links, or a goal of theirs. */
-function stampedAchievements(
-  before: DefinitionSets,
-  after: DefinitionSets,
-  version: number,
-  withdraws: boolean,
-): Map<string, Achievement> {
-  const goalUuids = new Set([...before.goals.keys(), ...after.goals.keys()]);
-  const changedGoals = new Set([...goalUuids].filter((uuid) => before.goals.get(uuid) !== after.goals.get(uuid)));
-  return new Map(
-    [...after.achievements].map(([uuid, achievement]) => {
-      const known = before.achievements.get(uuid);
-      const isTouched =
-        textOf(known) !== textOf(achievement) || achievement.goalUuids.some((goal) => changedGoals.has(goal));
-      if (!isTouched) return [uuid, known ?? achievement];
-      const withdrawnIn = withdraws ? version : (known?.withdrawnIn ?? 0);
-      return [uuid, { ...achievement, changedIn: version, withdrawnIn }];
-    }),
-  );
-}
-
-/** What an achievement says, without the versions that it is stamped with. */
-function textOf(achievement: Achievement | undefined): string | undefined {
-  return achievement && JSON.stringify({ ...achievement, changedIn: 0, withdrawnIn: 0 });
 }

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { withoutGoal } from "../../../achievements/definitions";
 import { MAX_COUNT, MAX_GOAL_TEXT, MAX_META_BYTES, MAX_META_DEPTH } from "../../../achievements/limits";
+import type { AuditActor } from "../audit/entry";
 import type { Core } from "../kernel/core";
 import { readFields } from "../kernel/fields";
 import { opaqueText } from "../kernel/opaque-object";
 import { Refusal } from "../kernel/refusal";
-import { changeDefinitions, type DefinitionSets, type DefinitionsNote } from "./definitions";
+import type { DefinitionSets } from "./definition-rules";
+import { changeDefinitions } from "./definitions";
 import type { Goal } from "./goal";
 import { GOALS, readAll } from "./shards";
 import { namedUuids, type Sent, upserted } from "./upsert";
@@ -42,11 +44,11 @@ export async function putGoals(
   core: Core,
   courseId: number,
   elements: readonly Sent[],
-  by?: DefinitionsNote["changedBy"],
+  by: AuditActor | null,
 ): Promise<void> {
   await changeDefinitions(core, {
     courseId,
-    by: by ?? undefined,
+    by,
     named: { achievements: [], goals: namedUuids(elements) },
     change: ({ achievements, goals: standing }, { goals: owners }) => ({
       achievements,
@@ -64,15 +66,10 @@ export async function putGoals(
  *
  * @throws Refusal 404 when the course has no such goal
  */
-export async function deleteGoal(
-  core: Core,
-  courseId: number,
-  uuid: string,
-  by?: DefinitionsNote["changedBy"],
-): Promise<void> {
+export async function deleteGoal(core: Core, courseId: number, uuid: string, by: AuditActor | null): Promise<void> {
   await changeDefinitions(core, {
     courseId,
-    by: by ?? undefined,
+    by,
     named: { achievements: [], goals: [] },
     change: (before) => {
       if (!before.goals.has(uuid)) throw new Refusal(404, "Goal not found");

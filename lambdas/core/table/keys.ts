@@ -172,6 +172,11 @@ export const achievementShardKey = (courseId: number, shard: number): Key => ({
 });
 /** How often a course's achievements and goals have changed. */
 export const incentivesKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "INCENTIVES" });
+/** Tells what came of a request to publish achievements: {version}. */
+export const publicationKey = (courseId: number, request: string): Key => ({
+  pk: `COURSE#${courseId}`,
+  sk: `PUBLICATION#${request}`,
+});
 /** Tells whose an achievement's uuid is: {courseId}. */
 export const achievementOwnerKey = (uuid: string): Key => ({ pk: `${ACHIEVEMENT_PREFIX}${uuid}`, sk: "OWNER" });
 export const GOAL_PREFIX = "GOAL#";

@@ -200,6 +200,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/achievement_definitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All achievements and goals of the course with the version that they are of
+         * @description Staff and admins of the course.
+         */
+        get: operations["getAchievementDefinitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/achievement_publications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change and delete achievements and goals at once, all or nothing, if nobody else has changed them since
+         * @description Staff and admins of the course.
+         */
+        post: operations["publishAchievements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/achievements": {
         parameters: {
             query?: never;
@@ -2293,6 +2333,16 @@ export interface components {
             standings: components["schemas"]["AchievementStanding"][];
             totalXp: number;
         };
+        AchievementDefinitions: {
+            achievements: components["schemas"]["Achievement"][];
+            /** Format: date-time */
+            changedAt: string | null;
+            /** @description Who made this version; null where that is not known */
+            changedBy: string | null;
+            goals: components["schemas"]["Goal"][];
+            /** @description Rises with every change of an achievement or a goal */
+            version: number;
+        };
         /** @description On first insert uuid (bulk), title, isTask, position, xp and isVariableXp are needed */
         AchievementInput: {
             cardBackground?: string | null;
@@ -2321,6 +2371,24 @@ export interface components {
             title: string;
             /** Format: uuid */
             uuid: string;
+        };
+        AchievementPublication: {
+            achievements: components["schemas"]["AchievementInput"][];
+            deletedAchievements: string[];
+            deletedGoals: string[];
+            goals: components["schemas"]["GoalInput"][];
+            /**
+             * @description Whether members keep what they have earned when it asks for something else from now on
+             * @enum {string}
+             */
+            onLoss: "keep" | "withdraw";
+            /**
+             * Format: uuid
+             * @description Chosen by the caller; the same when it is sent again
+             */
+            request: string;
+            /** @description The version that was read */
+            version: number;
         };
         AchievementStanding: {
             /** @description Its own and that of the completed achievements below it */
@@ -2559,7 +2627,7 @@ export interface components {
             }[];
             id: string;
             /** @enum {string} */
-            kind: "grade" | "role" | "member" | "date" | "extension" | "assessment" | "setting";
+            kind: "grade" | "role" | "member" | "date" | "extension" | "assessment" | "setting" | "achievement";
             subject: {
                 id: string;
                 name: string | null;
@@ -4205,6 +4273,120 @@ export interface operations {
             };
         };
     };
+    getAchievementDefinitions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementDefinitions"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    publishAchievements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AchievementPublication"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: number;
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": string | "A publication needs version, onLoss, lists of at most 1000, and request" | "No UUID specified in Achievement" | "Achievement already exists in different course" | "A course can have at most 1000 achievements" | "The achievements of the course take too much room" | "No UUID specified in Goal" | "Goal already exists in different course" | "A course can have at most 1000 goals" | "The goals of the course take too much room" | unknown | unknown | unknown;
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string | unknown;
+                };
+            };
+        };
+    };
     putAchievements: {
         parameters: {
             query?: never;
@@ -5627,7 +5809,7 @@ export interface operations {
                 cursor?: string;
                 /** @description The first moment that is wanted */
                 from?: string;
-                kind?: "grade" | "role" | "member" | "date" | "extension" | "assessment" | "setting";
+                kind?: "grade" | "role" | "member" | "date" | "extension" | "assessment" | "setting" | "achievement";
                 limit?: number;
                 /** @description The id of what was changed, or words that all occur in its name */
                 text?: string;

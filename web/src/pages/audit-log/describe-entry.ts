@@ -8,6 +8,7 @@ export type Act = keyof typeof strings.acts;
 export function actOf({ kind, actor, subject, changes }: AuditLogEntry): Act {
   const change = (field: string): Change | undefined => changes.find((each) => each.field === field);
   if (kind === "extension") return extensionAct(changes);
+  if (kind === "achievement") return subject.type === "member" ? "progressSet" : "achievementsChanged";
   switch (subject.type) {
     case "member":
       return memberAct(change("role"), subject.id === String(actor?.id));
