@@ -344,7 +344,7 @@ it("costs what is listed, and little to count", async () => {
     "staff reads a member's": await used(() => by("stan", "GET", `/admin/users/${regId}/goals`)),
     "one deleted of a hundred": await used(() => remove(E)),
   }).toEqual({
-    "a hundred new ones": "104 reads, 290 writes in 7 calls",
+    "a hundred new ones": "104 reads, 296 writes in 7 calls",
     "the same again": "10 reads, 0 writes in 4 calls",
     "first claim": "3 reads, 1 writes in 4 calls",
     "a higher one": "3 reads, 1 writes in 4 calls",
@@ -354,6 +354,6 @@ it("costs what is listed, and little to count", async () => {
     "own standings, where there are none": "2 reads, 0 writes in 2 calls",
     "staff sets a count": "5 reads, 1 writes in 6 calls",
     "staff reads a member's": "8.5 reads, 0 writes in 9 calls",
-    "one deleted of a hundred": "10 reads, 6 writes in 5 calls",
+    "one deleted of a hundred": "10 reads, 12 writes in 5 calls",
   });
 });
