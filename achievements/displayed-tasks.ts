@@ -23,6 +23,7 @@ export interface DisplayedTask<T> {
   readonly achievement: T;
   /** It does not match the filter itself, and is shown for the sake of what is below or above it. */
   readonly isDimmed: boolean;
+  /** Expanding it shows something; what it stands in already is not shown again. */
   readonly hasChildren: boolean;
 }
 
@@ -55,21 +56,20 @@ export function displayedTasks<T extends ListedAchievement>(
   const links = linksAmong(listed);
   const matching = new Set([...listed.keys()].filter((uuid) => matches(states.get(uuid), filter)));
   const shown = withAbove(matching, links);
-  const cardOf = (achievement: T): DisplayedTask<T> => ({
-    achievement,
-    isDimmed: !matching.has(achievement.uuid),
-    hasChildren: (links.get(achievement.uuid) ?? []).length > 0,
-  });
+  const below = (path: readonly string[]) =>
+    (links.get(path.at(-1) ?? "") ?? []).filter((uuid) => !path.includes(uuid));
+  const cardsIn = (path: readonly string[], uuids: readonly string[]): DisplayedTask<T>[] =>
+    uuids.flatMap((uuid) => {
+      const achievement = listed.get(uuid);
+      if (!achievement) return [];
+      return { achievement, isDimmed: !matching.has(uuid), hasChildren: below([...path, uuid]).length > 0 };
+    });
   return {
-    top: topLevel(listed, links).flatMap((uuid) => (shown.has(uuid) ? cardsOf([uuid], listed, cardOf) : [])),
-    childrenOf: (path) => {
-      const below = links.get(path.at(-1) ?? "") ?? [];
-      return cardsOf(
-        below.filter((uuid) => !path.includes(uuid)),
-        listed,
-        cardOf,
-      );
-    },
+    top: cardsIn(
+      [],
+      topLevel(listed, links).filter((uuid) => shown.has(uuid)),
+    ),
+    childrenOf: (path) => cardsIn(path, below(path)),
     counts: countsOf([...listed.keys()].flatMap((uuid) => states.get(uuid) ?? [])),
   };
 }
@@ -132,17 +132,6 @@ function topLevel(listed: ReadonlyMap<string, unknown>, links: ReadonlyMap<strin
     }
   }
   return [...listed.keys()].filter((uuid) => top.has(uuid));
-}
-
-function cardsOf<T>(
-  uuids: readonly string[],
-  listed: ReadonlyMap<string, T>,
-  cardOf: (achievement: T) => DisplayedTask<T>,
-): DisplayedTask<T>[] {
-  return uuids.flatMap((uuid) => {
-    const achievement = listed.get(uuid);
-    return achievement ? [cardOf(achievement)] : [];
-  });
 }
 
 function countsOf(states: readonly State[]): Record<AchievementFilter, number> {
