@@ -60,8 +60,8 @@ interface Look {
 /**
  * Decides what a member has earned, from their counts and their coursework as they are now, and stores it where it is
  * another than before. Whoever looks decides the same, so it does not matter who does first. Keys REG#{r}/PROGRESS and
- * REG#{r}/STANDING, consistent, 2 reads, and the work's summary where it is not given; 1 write a KB where the outcome
- * has changed, none in an archived course.
+ * REG#{r}/STANDING, consistent, 2 reads, and the work's summary where it is not given; 1 write a KB at the first look and
+ * where the outcome has changed, none in an archived course.
  */
 export async function standingOfMember(
   core: IncentivesCore,
@@ -75,7 +75,8 @@ export async function standingOfMember(
       given ?? core.coursework.summarise(member),
     ]);
     const decided = decide(definitions, stored, before, summary, core.clock.now());
-    if (!member.archived && !isDeepStrictEqual(decided.standing, before)) {
+    const isFirst = before.version === 0 && definitions.achievements.length > 0;
+    if (!member.archived && (isFirst || !isDeepStrictEqual(decided.standing, before))) {
       await storeStanding(core, member.regId, decided.standing);
     }
     return decided;
