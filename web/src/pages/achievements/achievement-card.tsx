@@ -25,12 +25,10 @@ interface CardProps extends CardContent {
   /** It is shown only for what stands below or above it. */
   readonly isDimmed?: boolean;
   readonly now: Date;
-  /** Ids of its title and its facts, by which an element around it is named and described. */
-  readonly ids?: { readonly title: string; readonly facts: string };
 }
 
 /** The card of one achievement. It does nothing by itself: the list around it, or a preview, decides what a click does. */
-export function AchievementCard({ hasChildren, isDimmed = false, now, ids, ...content }: CardProps) {
+export function AchievementCard({ hasChildren, isDimmed = false, now, ...content }: CardProps) {
   const { uuid, title, picture, state } = content;
   const isCompleted = state.status === "COMPLETED";
   const xp = numberWords(state.cardXp);
@@ -40,19 +38,12 @@ export function AchievementCard({ hasChildren, isDimmed = false, now, ids, ...co
         <AchievementCover uuid={uuid} picture={picture} />
       </div>
       <div className="achievement-card__body">
-        <p className="achievement-card__title" id={ids?.title}>
-          {title}
-        </p>
-        <div className="achievement-card__facts" id={ids?.facts}>
-          <span className="achievement-card__xp">{hasChildren ? strings.totalOfCard(xp) : strings.xp(xp)}</span>
+        <p className="achievement-card__title">{title}</p>
+        <div className="achievement-card__facts">
+          <span className="achievement-card__xp">{hasChildren ? strings.totalOfCard(xp) : strings.xp(xp)}</span>{" "}
           <Standing {...content} now={now} />
         </div>
-        <progress
-          className="progress"
-          max={1}
-          value={isCompleted ? 1 : state.progress}
-          aria-label={strings.progressOf(title)}
-        />
+        <progress className="progress" max={1} value={isCompleted ? 1 : state.progress} aria-label={strings.progress} />
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { Skeleton } from "../../design/spinner";
 import { strings } from "../../texts/achievements";
 import { Dashboard } from "./dashboard";
 import { useDashboardView } from "./dashboard-view";
+import { HiddenNotice, HideHint, isHiding } from "./visibility";
 import "./achievements.css";
 
 const StaffBar = lazyPanel("pages/achievements/staff-bar", () => import("./staff-bar"));
@@ -13,9 +14,9 @@ const StaffBar = lazyPanel("pages/achievements/staff-bar", () => import("./staff
 /** What a member has done in a course, and what there is to do: the achievement dashboard. */
 export default function Achievements() {
   usePageTitle(strings.title);
-  const { role } = useCourse();
+  const course = useCourse();
   const { view, change } = useDashboardView();
-  const staff = isStaff(role);
+  const staff = isStaff(course.role);
   // A student who got the address of somebody else's dashboard sees their own.
   const shown = staff ? view : { ...view, member: null, showsHidden: false };
   return (
@@ -26,7 +27,8 @@ export default function Achievements() {
           <StaffBar view={view} onChange={change} />
         </Suspense>
       )}
-      <Dashboard key={shown.member} view={shown} onChange={change} />
+      {isHiding(course) ? <HiddenNotice /> : <Dashboard key={shown.member} view={shown} onChange={change} />}
+      {!staff && !isHiding(course) && <HideHint />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { AchievementDefinition } from "../../../../achievements/definitions";
 import type { DisplayedTask, DisplayedTasks } from "../../../../achievements/displayed-tasks";
 import { Button } from "../../design/button";
@@ -113,8 +113,6 @@ interface TaskItemProps extends Omit<TaskListProps, "onSelect"> {
 function TaskItem({ task, path, place, size, ...shared }: TaskItemProps) {
   const { tasks, selected, contentOf, now, expanded, stop, onFocus } = shared;
   const { achievement, isDimmed, hasChildren } = task;
-  const id = useId();
-  const ids = { title: `${id}title`, facts: `${id}facts` };
   const key = path.join(" ");
   const isOpen = hasChildren && expanded.has(key);
   const children = isOpen ? tasks.childrenOf(path) : [];
@@ -124,7 +122,6 @@ function TaskItem({ task, path, place, size, ...shared }: TaskItemProps) {
         role="treeitem"
         className="task__card"
         tabIndex={key === stop ? 0 : -1}
-        aria-labelledby={`${ids.title} ${ids.facts}`}
         aria-level={path.length}
         aria-posinset={place}
         aria-setsize={size}
@@ -135,13 +132,7 @@ function TaskItem({ task, path, place, size, ...shared }: TaskItemProps) {
         data-place={path.length === 1 ? place : undefined}
         onFocus={() => onFocus(key)}
       >
-        <AchievementCard
-          {...contentOf(achievement)}
-          hasChildren={hasChildren}
-          isDimmed={isDimmed}
-          now={now}
-          ids={ids}
-        />
+        <AchievementCard {...contentOf(achievement)} hasChildren={hasChildren} isDimmed={isDimmed} now={now} />
         {hasChildren && <Icon name="chevronRight" size={20} className="task__chevron" />}
       </div>
       {children.length > 0 && (

@@ -14,7 +14,7 @@ export const achievements = {
   showMore: (count: number) => `Show ${count} more`,
   xp: (xp: string) => `${xp} XP`,
   totalOfCard: (xp: string) => `Total ${xp} XP`,
-  progressOf: (title: string) => `Progress of ${title}`,
+  progress: "Progress",
   unlimited: "Unlimited",
   expired: "Expired",
   timeLeft: {
@@ -85,6 +85,4 @@ export const achievements = {
   hiddenTitle: "You hide achievements.",
   hiddenAdvice: "What you earned is kept, and you go on earning it.",
   showAgain: "Show achievements",
-  shownAgain: "Achievements are shown again.",
-  nowHidden: "Achievements are hidden.",
 } as const;
