@@ -1,14 +1,11 @@
 import fc from "fast-check";
-import { achievementsWithChangedRule, applyChanges, diffDefinitions, isWithoutChanges } from "./definition-changes";
+import { applyChanges, diffDefinitions, isWithoutChanges } from "./definition-changes";
 import type { AchievementDefinition, Definitions, GoalDefinition } from "./definitions";
 import { achievement, goal } from "./definitions.fixture";
 
 const of = (achievements: readonly AchievementDefinition[], goals: readonly GoalDefinition[] = []): Definitions => ({
   ...{ achievements, goals },
 });
-const binary = (uuid: string, event: string, restriction: string) =>
-  goal(uuid, { type: "Binary", meta: { type: "Binary", condition: { event, restriction }, targetCount: 1 } });
-
 describe("what publishing changes", () => {
   it("names what is new, what is gone, and every field that is another", () => {
     const before = of([achievement("a", { xp: 5, goalUuids: ["g", "h"] }), achievement("gone")], [goal("h")]);
@@ -82,40 +79,6 @@ describe("what publishing changes", () => {
     expect(applyChanges(theirs, diffDefinitions(base, mine))).toEqual(
       of([achievement("a", { title: "Mine", xp: 9, goalUuids: ["i", "h"] }), achievement("d")]),
     );
-  });
-});
-
-describe("achievements with a changed rule", () => {
-  const before = of(
-    [
-      ...[achievement("a", { goalUuids: ["g"] }), achievement("b", { goalUuids: ["h"] })],
-      ...[achievement("c", { prerequisiteUuids: ["a"] }), achievement("d", { goalUuids: ["m"] })],
-    ],
-    [goal("g"), binary("h", "goal", "k"), binary("k", "goal", "m"), goal("m"), goal("n")],
-  );
-  const changed = (after: Definitions) =>
-    [...achievementsWithChangedRule(diffDefinitions(before, after), after)].sort();
-  const withGoal = (next: GoalDefinition) => ({
-    ...before,
-    goals: before.goals.map((one) => (one.uuid === next.uuid ? next : one)),
-  });
-
-  it("are those whose goal counts something else, also through conditions", () => {
-    expect(changed(withGoal(goal("g", { targetCount: 2 })))).toEqual(["a"]);
-    expect(changed(withGoal(goal("m", { targetCount: 2 })))).toEqual(["b", "d"]);
-    expect(changed(withGoal(goal("n", { targetCount: 2 })))).toEqual([]);
-    expect(changed({ ...before, goals: before.goals.filter(({ uuid }) => uuid !== "m") })).toEqual(["b", "d"]);
-  });
-
-  it("are those with other links, and none for words, XP and dates", () => {
-    const [a, ...rest] = before.achievements;
-    const withA = (more: Partial<AchievementDefinition>) => ({
-      ...before,
-      achievements: [...(a ? [{ ...a, ...more }] : []), ...rest],
-    });
-    expect(changed(withA({ prerequisiteUuids: ["d"] }))).toEqual(["a"]);
-    expect(changed(withA({ title: "New", xp: 99, deadline: "2026-12-01T00:00:00.000Z", position: 4 }))).toEqual([]);
-    expect(changed(withGoal(goal("g", { text: "New" })))).toEqual([]);
   });
 });
 

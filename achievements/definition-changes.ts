@@ -1,4 +1,3 @@
-import { dependencyOf, partsOf } from "./condition";
 import type { AchievementDefinition, Definitions, GoalDefinition } from "./definitions";
 import { type GoalRule, goalRuleOf } from "./goal-meta";
 
@@ -78,42 +77,6 @@ export function applyChanges({ achievements, goals }: Definitions, changes: Defi
     achievements: applyByUuid(achievements, changes.achievements, changedAchievement),
     goals: applyByUuid(goals, changes.goals, (goal, { fields }) => ({ ...goal, ...valuesOf(fields) })),
   };
-}
-
-/**
- * Returns the uuids of the achievements that a change may take away from somebody without any act of theirs: their links
- * changed, or what one of their goals counts, also where a condition leads to that goal.
- */
-export function achievementsWithChangedRule(changes: DefinitionChanges, after: Definitions): Set<string> {
-  const affected = affectedGoals(changes.goals, after.goals);
-  const relinked = changes.achievements.changed.flatMap(({ uuid, links }) => (links.length > 0 ? [uuid] : []));
-  const counting = after.achievements.flatMap(({ uuid, goalUuids }) =>
-    goalUuids.some((goal) => affected.has(goal)) ? [uuid] : [],
-  );
-  return new Set([...relinked, ...counting]);
-}
-
-/** Goals that count something else, or are gone, and those whose condition names one of these. */
-function affectedGoals(
-  { changed, deleted }: DefinitionChanges["goals"],
-  goals: readonly GoalDefinition[],
-): Set<string> {
-  const naming = new Map<string, string[]>();
-  for (const goal of goals) {
-    const rule = goalRuleOf(goal);
-    const parts = rule?.kind === "Binary" ? partsOf(rule.condition) : [];
-    for (const part of parts) {
-      const named = dependencyOf(part);
-      if (named?.kind !== "goal") continue;
-      const known = naming.get(named.uuid);
-      if (known) known.push(goal.uuid);
-      else naming.set(named.uuid, [goal.uuid]);
-    }
-  }
-  const counting = changed.filter(({ fields }) => fields.some(({ field }) => field !== "text"));
-  const affected = new Set([...counting, ...deleted].map(({ uuid }) => uuid));
-  for (const uuid of affected) for (const one of naming.get(uuid) ?? []) affected.add(one);
-  return affected;
 }
 
 function diffByUuid<T extends { uuid: string }, C>(

@@ -29,11 +29,6 @@ export function levelShare(xp: number, levelXp = DEFAULT_LEVEL_XP): number {
   return xpInLevel(xp, levelXp) / levelXp;
 }
 
-/** Returns the XP with which a level begins. */
-export function xpOfLevel(level: number, levelXp = DEFAULT_LEVEL_XP): number {
-  return (level - 1) * levelXp;
-}
-
 /** Returns the milestones by level, each with whether this level has reached it. */
 export function milestonesAt<T extends Milestone>(
   milestones: readonly T[],
