@@ -126,6 +126,26 @@ export function dependencyOf({ event, restriction, stored }: ConditionPart): Dep
   return { kind: event, uuid: restriction.trim().toLowerCase() };
 }
 
+/**
+ * Returns a condition that names other achievements and goals. What `newNameOf` does not know stays, and so does what is
+ * not understood.
+ */
+export function renamedCondition(
+  condition: Condition,
+  newNameOf: (named: Dependency) => string | undefined,
+): Condition {
+  if (condition === false) return false;
+  if (isGroup(condition)) {
+    return {
+      type: condition.type,
+      operands: condition.operands.map((operand) => renamedCondition(operand, newNameOf)),
+    };
+  }
+  const named = dependencyOf(condition);
+  const renamed = named && newNameOf(named);
+  return renamed && renamed !== named.uuid ? { event: condition.event, restriction: renamed } : condition;
+}
+
 /** Lists the parts of a condition, in the order in which they stand; without those of groups that are too deep. */
 export function partsOf(condition: Condition, depth = MAX_CONDITION_DEPTH): ConditionPart[] {
   if (condition === false) return [];

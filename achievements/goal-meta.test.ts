@@ -60,6 +60,11 @@ describe("reading a stored goal", () => {
     expect(rule).toEqual({ kind: "Assessment", assessmentNumber: "M1", requiredCompletionFrac: expected });
   });
 
+  it("takes an assessment's number that was stored as a number", () => {
+    const rule = goalRuleOf({ type: "Assessment", meta: { assessmentNumber: 7, requiredCompletionFrac: 1 } });
+    expect(rule).toEqual({ kind: "Assessment", assessmentNumber: "7", requiredCompletionFrac: 1 });
+  });
+
   it("believes the target beside meta, and gives an assessment 1 and a condition at least 1", () => {
     const of = (type: string, targetCount: number) =>
       ruledGoalOf({ uuid: "g", type, meta: { type, targetCount: 9 }, targetCount }).targetCount;
@@ -92,6 +97,8 @@ describe("storing a rule", () => {
     const meta = { type: "Event", eventNames: ["None", "Error"], targetCount: 2, deadline: "soon", note: "mine" };
     const rule = goalRuleOf({ type: "Event", meta });
     expect(rule && metaOf(rule, meta)).toBe(meta);
+    const untyped = { condition: false, targetCount: 1, note: "mine" };
+    expect(metaOf({ kind: "Binary", condition: false, targetCount: 1 }, untyped)).toBe(untyped);
     const binary = { type: "Binary", condition: { event: "later", condition: [1] }, targetCount: 1 };
     const condition = goalRuleOf({ type: "Binary", meta: binary });
     expect(condition && metaOf(condition, binary)).toBe(binary);

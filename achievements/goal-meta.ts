@@ -1,5 +1,5 @@
 import { GOAL_EVENTS, type GoalEvent } from "../facts/goal-events";
-import { type Condition, conditionOf, storedConditionOf } from "./condition";
+import { type Condition, conditionOf, type Dependency, renamedCondition, storedConditionOf } from "./condition";
 
 /** What a goal counts. Dates are ISO 8601; null is none. */
 export type GoalRule = ManualRule | EventRule | AssessmentRule | BinaryRule;
@@ -114,13 +114,24 @@ export function storedTypeOf({ kind }: GoalRule, before?: string): string {
  * members of the same kind that nobody knows stay beside the changed ones.
  */
 export function metaOf(rule: GoalRule, before?: Meta): Meta {
-  const type = typeof before?.type === "string" ? before.type : undefined;
-  const storedType = storedTypeOf(rule, type);
-  if (before === undefined || type !== storedType) return { type: storedType, ...membersOf(rule) };
-  const ruleBefore = goalRuleOf({ type, meta: before });
+  const storedType = storedTypeOf(rule, typeof before?.type === "string" ? before.type : undefined);
+  if (before === undefined || (before.type !== undefined && before.type !== storedType)) {
+    return { type: storedType, ...membersOf(rule) };
+  }
+  const ruleBefore = goalRuleOf({ type: storedType, meta: before });
   if (JSON.stringify(ruleBefore) === JSON.stringify(ruleInOrder(rule))) return before;
   const { eventNames, release, deadline, observeFrom, observeTo, ...others } = before;
   return { ...others, type: storedType, ...membersOf(rule) };
+}
+
+/** Returns a goal's `meta` with other achievements and goals in its condition, where it has one. See renamedCondition. */
+export function metaWithRenamed(
+  { type, meta }: StoredGoalRule,
+  newNameOf: (named: Dependency) => string | undefined,
+): Meta {
+  const rule = goalRuleOf({ type, meta });
+  if (rule?.kind !== "Binary") return meta;
+  return metaOf({ ...rule, condition: renamedCondition(rule.condition, newNameOf) }, meta);
 }
 
 /** The same rule with its members in the order in which `goalRuleOf` reads them. */

@@ -1,6 +1,5 @@
-import { type Condition, dependencyOf, isGroup } from "./condition";
 import type { AchievementDefinition, Definitions, GoalDefinition } from "./definitions";
-import { goalRuleOf, metaOf } from "./goal-meta";
+import { metaWithRenamed } from "./goal-meta";
 import { normalisePositions } from "./positions";
 import { uuidFromName } from "./uuid-from-name";
 
@@ -61,21 +60,8 @@ function renamedAchievement(one: AchievementDefinition, { achievement, goal }: N
 }
 
 function renamedGoal(one: GoalDefinition, names: Names): GoalDefinition {
-  const uuid = names.goal.get(one.uuid) ?? one.uuid;
-  const rule = goalRuleOf({ type: one.type, meta: one.meta });
-  if (rule?.kind !== "Binary") return { ...one, uuid };
-  const meta = metaOf({ ...rule, condition: renamedCondition(rule.condition, names) }, one.meta);
-  return { ...one, uuid, meta };
-}
-
-function renamedCondition(condition: Condition, names: Names): Condition {
-  if (condition === false) return false;
-  if (isGroup(condition)) {
-    return { type: condition.type, operands: condition.operands.map((operand) => renamedCondition(operand, names)) };
-  }
-  const named = dependencyOf(condition);
-  const renamed = named && names[named.kind].get(named.uuid);
-  return renamed && renamed !== named.uuid ? { event: condition.event, restriction: renamed } : condition;
+  const meta = metaWithRenamed({ type: one.type, meta: one.meta }, ({ kind, uuid }) => names[kind].get(uuid));
+  return { ...one, uuid: names.goal.get(one.uuid) ?? one.uuid, meta };
 }
 
 /** What is there, changed where something of the same uuid is imported, and then what is new. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { metaWithRenamed } from "../../../achievements/goal-meta";
 import type { Assessment } from "../assessments/assessment";
 import type { Achievement } from "../incentives/achievement";
 import type { Goal } from "../incentives/goal";
@@ -42,9 +43,14 @@ export function copiedAssessment(source: Assessment, { courseId, shift, ...ids }
   };
 }
 
-/** Returns a goal as an upload of goals has it. The dates of events move; one of an assessment is of the copied one. */
+/**
+ * Returns a goal as an upload of goals has it. The dates of events move; one of an assessment is of the copied one; a
+ * condition names the copies of what it named.
+ */
 export function copiedGoal({ uuid, text, targetCount, type, meta }: Goal, { courseId, shift, ...ids }: Mapping): Sent {
-  const next: Record<string, unknown> = { ...meta };
+  const next: Record<string, unknown> = {
+    ...metaWithRenamed({ type, meta }, (named) => copiedUuid(courseId, named.uuid)),
+  };
   for (const field of ["release", "deadline"]) {
     const moment = meta[field];
     if (typeof moment === "string" && !Number.isNaN(Date.parse(moment))) next[field] = moved(moment, shift);
