@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { DEMO_EVENTS, DEMO_GOALS, DEMO_HELP, demoAchievements, HELP_GOAL } from "./achievements";
 import {
   DEMO_ACCOMMODATION,
   DEMO_ASSESSMENT_TYPES,
@@ -45,6 +46,7 @@ const Ballots = z.object({
     }),
   ),
 });
+const Achievements = z.array(z.object({ uuid: z.string() }));
 const Questions = z.object({ questions: z.array(z.object({ id: z.number() })) });
 
 /** One signed-in caller of the public API. Every refusal becomes an error that names the call and the answer's text. */
@@ -125,6 +127,8 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
   log(`Cast votes in ${DEMO_VOTES.number}`);
   await doWork(origin, courseId);
   log(`Answered ${DEMO_WORK.number}`);
+  await makeAchievements(origin, admin, courseId, now);
+  log("Made achievements");
   await seedMedia(admin, courseId, now);
   log("Uploaded a chapter of the game and a recording");
 }
@@ -240,6 +244,31 @@ async function workOn(member: ApiCaller, assessments: string, assessmentId: numb
     await member.send("POST", `${addresses[0]}/testcase_runs`, { passed: [], failing: 0 });
   }
   if (work.isSubmitted) await member.send("POST", `${assessments}/${assessmentId}/submit`);
+}
+
+/**
+ * Defines goals and achievements, and gives points for help. Achievements that are there keep their dates; the hidden one
+ * comes last, so that without it all the others are sent again.
+ */
+async function makeAchievements(origin: string, admin: ApiCaller, courseId: number, now: Date): Promise<void> {
+  const course = `/v2/courses/${courseId}`;
+  const wanted = demoAchievements(now);
+  const last = wanted.at(-1);
+  const known = await admin.read(Achievements, `${course}/achievements`);
+  if (last !== undefined && !known.some(({ uuid }) => uuid === last.uuid)) {
+    await admin.send("PUT", `${course}/admin/goals`, { goals: DEMO_GOALS });
+    await admin.send("PUT", `${course}/admin/achievements`, { achievements: wanted.slice(0, -1) });
+    await admin.send("PUT", `${course}/admin/achievements/${last.uuid}`, { achievement: last });
+  }
+  for (const [username, count] of Object.entries(DEMO_HELP)) {
+    const regId = await regIdOf(admin, courseId, username);
+    const progress = { uuid: HELP_GOAL, count, targetCount: 50, completed: count >= 50 };
+    await admin.send("POST", `${course}/admin/users/${regId}/goals/${HELP_GOAL}/progress`, { progress });
+  }
+  const { username, batch, names } = DEMO_EVENTS;
+  const member = await new ApiCaller(origin).login(username, "test");
+  const events = names.map((name) => ({ names: [name], at: now.toISOString() }));
+  await member.send("POST", `${course}/self/events`, { batch, events });
 }
 
 /** Hands the entries in, each by its author; one that is submitted stays. */

@@ -64,3 +64,49 @@ it("makes a course in which a student finds four entries to vote on, and staff w
     ["yuki", 80.17],
   ]);
 });
+
+it("makes achievements that are earned, open, expired, hidden and still to come, once, also when it was killed in the middle", async () => {
+  const seed = () => seedDemoCourse({ origin: "http://academy", log: () => {}, now: platform.clock.now() });
+  let left = 0;
+  const whole = jest.mocked(fetch).getMockImplementation();
+  jest.mocked(fetch).mockImplementation(async (input, init) => {
+    // The goals are stored, the achievements are not.
+    if (init?.method === "PUT" && String(input).endsWith("/admin/achievements") && left++ === 0)
+      throw new Error("killed");
+    return (whole as typeof fetch)(input, init);
+  });
+  await expect(seed()).rejects.toThrow("killed");
+  await seed();
+  interface Dashboard {
+    achievements: { uuid: string; title: string; isVariableXp: boolean; prerequisiteUuids: string[] }[];
+    standings: { uuid: string; status: string }[];
+    achievementXp: number;
+  }
+  const boardOf = (as: string) =>
+    platform.succeed<Dashboard>("GET", "/v2/courses/1/self/achievement_dashboard", { as });
+  const before = await boardOf("admin");
+  platform.clock.pass(3600);
+  await seed();
+  expect((await boardOf("admin")).achievements).toEqual(before.achievements);
+  expect(before.achievements).toHaveLength(14);
+  const states = ({ achievements, standings }: Dashboard) =>
+    achievements.map(({ uuid, title }) => `${title}: ${standings.find((one) => one.uuid === uuid)?.status}`).sort();
+  expect(states(await boardOf("student"))).toEqual([
+    "A Hand to a Neighbour: ACTIVE",
+    "Across the River: EXPIRED",
+    "Ahead of the Tide: ACTIVE",
+    "Closing Time at the Market: ACTIVE",
+    "Echoes and Stalls: ACTIVE",
+    "Measure Twice: ACTIVE",
+    "Reading Before Writing: ACTIVE",
+    "Second Wind: ACTIVE",
+    "The Cave Answers: ACTIVE",
+    "Through the Gate: ACTIVE",
+    "Tools in Hand: ACTIVE",
+    "What the Message Says: ACTIVE",
+  ]);
+  const completed = async (as: string) =>
+    states(await boardOf(as)).flatMap((state) => state.match(/(.*): COMPLETED/)?.[1] ?? []);
+  expect(await completed("lin")).toEqual(["Tools in Hand", "What the Message Says"]);
+  expect(await completed("student")).toEqual([]);
+});
