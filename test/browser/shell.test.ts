@@ -43,7 +43,9 @@ describe("the links of a course", () => {
     // The course's root leads on to its first type, and a drawer that is open by then closes.
     await page.waitForURL(/\/courses\/1\/missions$/);
     await page.getByRole("button", { name: "Menu" }).click();
-    expect(await linksIn(page, "Menu")).toEqual(["Missions", "Quests", "Paths", "Contests", "Others", "Playground"]);
+    expect(await linksIn(page, "Menu")).toEqual([
+      ...["Missions", "Quests", "Paths", "Contests", "Others", "Achievements", "Playground"],
+    ]);
     await page.getByRole("dialog").getByRole("link", { name: "Playground" }).click();
     await page.waitForURL(/\/playground$/);
     await page.getByRole("dialog", { name: "Menu" }).waitFor({ state: "detached" });
@@ -89,7 +91,7 @@ it("leads on from the addresses of earlier versions", async () => {
     ["/academy/quests", "/courses/1/quests"],
     ["/academy", "/courses/1/missions"],
     ["/sourcecast/lesson", "/courses/1/not-found"],
-    ["/achievements", "/courses/1/not-found"],
+    ["/achievements", "/courses/1/achievements"],
   ] as const) {
     await page.goto(legacy);
     await page.waitForURL((url) => url.pathname === address);
