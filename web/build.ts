@@ -34,17 +34,18 @@ const budgets = [
   { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 92.5 },
   inShell("listing", "assessments", 220),
   inShell("achievements", "achievements", 220),
-  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 121 },
+  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 122 },
   inShell("workspace", "assessment", 950),
   inShell("/playground", "playground", 950),
-  inShell("ground control", "ground-control", 359),
-  inShell("grading", "grading", 336),
-  inShell("audit log", "audit-log", 340),
-  inShell("extensions", "extensions", 354),
-  inShell("dashboard", "dashboard", 293),
+  inShell("ground control", "ground-control", 361),
+  inShell("grading", "grading", 338),
+  inShell("audit log", "audit-log", 342),
+  inShell("extensions", "extensions", 356),
+  inShell("dashboard", "dashboard", 295),
   inShell("copy course", "course-copy", 330),
   inShell("archive course", "course-archive", 300),
-  inShell("admin panel", "admin-panel", 403),
+  inShell("admin panel", "admin-panel", 406),
+  inShell("achievement control", "achievement-control", 435),
   inShell("mission control", "mission-control", 445),
   inShell("grade", "grading/workspace", 985),
 ];
@@ -322,7 +323,7 @@ async function buildUpdateWorker(outdir: string, pages: Pages, start: string): P
 function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
   const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
-  const page = { route: "the page", limitKb: 9.4, files: [join(outdir, "index.html")] };
+  const page = { route: "the page", limitKb: 9.6, files: [join(outdir, "index.html")] };
   const routes = budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];

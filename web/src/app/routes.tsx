@@ -33,6 +33,7 @@ function ShellWhenLoggedIn() {
 const listing = lazyPage("pages/assessments", () => import("../pages/assessments"));
 const workspace = lazyPage("pages/assessment", () => import("../pages/assessment"));
 const gradingWorkspace = lazyPage("pages/grading/workspace", () => import("../pages/grading/workspace"));
+const achievementControl = lazyPage("pages/achievement-control", () => import("../pages/achievement-control"));
 const playground = lazyPage("pages/playground", () => import("../pages/playground"));
 const missionControl = lazyPage("pages/mission-control", () => import("../pages/mission-control"));
 const legacyAddress = lazyPage("pages/legacy-address", () => import("../pages/legacy-address"));
@@ -62,6 +63,7 @@ const courseRoutes: RouteObject[] = [
     children: [
       { index: true, lazy: lazyPage("pages/course-home", () => import("../pages/course-home")) },
       ...COURSE_SLUGS.map(coursePage),
+      { path: "achievements/control", lazy: achievementControl },
       { path: ":type", lazy: listing },
     ],
   },

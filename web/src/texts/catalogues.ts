@@ -1,5 +1,6 @@
 import type { I18nProviderProps } from "@cloudscape-design/components/i18n";
 import type { about } from "./en/about";
+import type { achievementControl } from "./en/achievement-control";
 import type { achievementEvents } from "./en/achievement-events";
 import type { achievements } from "./en/achievements";
 import type { adminPanel } from "./en/admin-panel";
@@ -21,6 +22,7 @@ import type { editor } from "./en/editor";
 import type { envVisualizer } from "./en/env-visualizer";
 import type { extensions } from "./en/extensions";
 import type { failures } from "./en/failures";
+import type { goalEditor } from "./en/goal-editor";
 import type { grading } from "./en/grading";
 import type { groundControl } from "./en/ground-control";
 import type { help } from "./en/help";
@@ -83,6 +85,7 @@ export interface Catalogues {
   readonly envVisualizer: Translated<typeof envVisualizer>;
   readonly extensions: Translated<typeof extensions>;
   readonly failures: Translated<typeof failures>;
+  readonly goalEditor: Translated<typeof goalEditor>;
   readonly grading: Translated<typeof grading>;
   readonly groundControl: Translated<typeof groundControl>;
   readonly learning: Translated<typeof learning>;
@@ -110,6 +113,7 @@ export interface Catalogues {
   readonly video: Translated<typeof video>;
   readonly visualisers: Translated<typeof visualisers>;
   readonly about: Translated<typeof about>;
+  readonly achievementControl: Translated<typeof achievementControl>;
   readonly achievements: Translated<typeof achievements>;
   readonly help: Translated<typeof help>;
   readonly userProfile: Translated<typeof userProfile>;

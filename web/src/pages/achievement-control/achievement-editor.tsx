@@ -1,0 +1,195 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import Multiselect from "@cloudscape-design/components/multiselect";
+import Select from "@cloudscape-design/components/select";
+import Textarea from "@cloudscape-design/components/textarea";
+import Toggle from "@cloudscape-design/components/toggle";
+import type { AchievementDefinition } from "../../../../achievements/definitions";
+import { positionChoices } from "../../../../achievements/positions";
+import { prerequisiteChoices } from "../../../../achievements/prerequisite-choices";
+import { strings } from "../../texts/achievement-control";
+import { CardFrame, type FieldErrors } from "./card-frame";
+import { useDefinitionActions, useEdited } from "./definitions-context";
+import { linkedSetOf } from "./edited-definitions";
+import { MomentButton } from "./moment-button";
+
+interface FieldsProps {
+  readonly card: AchievementDefinition;
+  readonly errors: FieldErrors;
+  readonly change: (next: Partial<AchievementDefinition>) => void;
+}
+
+/** The editor of one achievement. */
+export function AchievementEditor({ card }: { card: AchievementDefinition }) {
+  const actions = useDefinitionActions();
+  const change = (next: Partial<AchievementDefinition>): void => actions.change("achievements", { ...card, ...next });
+  return (
+    <CardFrame kind="achievements" uuid={card.uuid} name={card.title}>
+      {(errors) => (
+        <>
+          <div className="ac-fields">
+            <FormField label={strings.fields.title} errorText={errors.title}>
+              <Input value={card.title} onChange={({ detail }) => change({ title: detail.value })} />
+            </FormField>
+            <Reward card={card} errors={errors} change={change} />
+            <Dates card={card} errors={errors} change={change} />
+            <Links card={card} errors={errors} change={change} />
+            <Look card={card} errors={errors} change={change} />
+          </div>
+        </>
+      )}
+    </CardFrame>
+  );
+}
+
+/** XP and place. */
+function Reward({ card, errors, change }: FieldsProps) {
+  const { saved } = useEdited();
+  const choices = positionChoices(saved.achievements).map((position) => ({
+    value: String(position),
+    label: position === 0 ? strings.positionHidden : String(position),
+  }));
+  return (
+    <div className="ac-fields__row">
+      <FormField
+        label={strings.fields.xp}
+        errorText={errors.xp}
+        constraintText={card.isVariableXp && strings.variableHint}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          disabled={card.isVariableXp}
+          value={Number.isNaN(card.xp) ? "" : String(card.xp)}
+          onChange={({ detail }) => change({ xp: detail.value.trim() === "" ? Number.NaN : Number(detail.value) })}
+        />
+      </FormField>
+      <Toggle checked={card.isVariableXp} onChange={({ detail }) => change({ isVariableXp: detail.checked })}>
+        {strings.fields.isVariableXp}
+      </Toggle>
+      <FormField label={strings.fields.position} errorText={errors.position}>
+        <Select
+          options={choices}
+          selectedOption={
+            choices.find(({ value }) => value === String(card.position)) ?? {
+              value: String(card.position),
+              label: String(card.position),
+            }
+          }
+          onChange={({ detail }) => {
+            const position = Number(detail.selectedOption.value);
+            change({ position, isTask: position !== 0 });
+          }}
+        />
+      </FormField>
+    </div>
+  );
+}
+
+function Dates({ card, errors, change }: FieldsProps) {
+  return (
+    <div className="ac-fields__row">
+      <MomentButton
+        label={strings.fields.release}
+        value={card.release}
+        error={errors.release}
+        onChange={(release) => change({ release })}
+      />
+      <MomentButton
+        label={strings.fields.deadline}
+        value={card.deadline}
+        error={errors.deadline}
+        onChange={(deadline) => change({ deadline })}
+      />
+    </div>
+  );
+}
+
+function Links({ card, errors, change }: FieldsProps) {
+  const { saved } = useEdited();
+  const linked = linkedSetOf({
+    ...saved,
+    achievements: [...saved.achievements.filter(({ uuid }) => uuid !== card.uuid), card],
+  });
+  const titles = new Map(saved.achievements.map(({ uuid, title }) => [uuid, title]));
+  const texts = new Map(saved.goals.map(({ uuid, text }) => [uuid, text]));
+  const possible = new Set(prerequisiteChoices(linked.achievements, card.uuid, linked.goals).map(({ uuid }) => uuid));
+  const optionOf = (names: ReadonlyMap<string, string>) => (uuid: string) => ({
+    value: uuid,
+    label: names.get(uuid) ?? strings.unknown(uuid),
+  });
+  const prerequisites = saved.achievements.filter(
+    ({ uuid }) => possible.has(uuid) || card.prerequisiteUuids.includes(uuid),
+  );
+  return (
+    <>
+      <FormField
+        label={strings.fields.prerequisites}
+        errorText={errors.prerequisiteUuids}
+        constraintText={strings.prerequisitesHint}
+      >
+        <Multiselect
+          filteringType="auto"
+          virtualScroll
+          placeholder={strings.choose}
+          options={prerequisites.map(({ uuid }) => optionOf(titles)(uuid))}
+          selectedOptions={card.prerequisiteUuids.map(optionOf(titles))}
+          onChange={({ detail }) =>
+            change({ prerequisiteUuids: detail.selectedOptions.flatMap(({ value }) => value ?? []) })
+          }
+        />
+      </FormField>
+      <FormField label={strings.fields.goals} errorText={errors.goalUuids}>
+        <Multiselect
+          filteringType="auto"
+          virtualScroll
+          placeholder={strings.choose}
+          options={saved.goals.map(({ uuid }) => optionOf(texts)(uuid))}
+          selectedOptions={card.goalUuids.map(optionOf(texts))}
+          onChange={({ detail }) => change({ goalUuids: detail.selectedOptions.flatMap(({ value }) => value ?? []) })}
+        />
+      </FormField>
+    </>
+  );
+}
+
+/** Pictures and texts of the card and of its view. */
+function Look({ card, errors, change }: FieldsProps) {
+  const view = (next: Partial<AchievementDefinition["view"]>): void => change({ view: { ...card.view, ...next } });
+  return (
+    <>
+      <FormField label={strings.fields.description} errorText={errors.description}>
+        <Textarea
+          rows={4}
+          value={card.view.description ?? ""}
+          onChange={({ detail }) => view({ description: detail.value })}
+        />
+      </FormField>
+      <FormField label={strings.fields.completionText} errorText={errors.completionText}>
+        <Textarea
+          rows={2}
+          value={card.view.completionText ?? ""}
+          onChange={({ detail }) => view({ completionText: detail.value })}
+        />
+      </FormField>
+      <FormField
+        label={strings.fields.cardBackground}
+        errorText={errors.cardBackground}
+        constraintText={strings.pictureHint}
+      >
+        <Input
+          type="url"
+          value={card.cardBackground ?? ""}
+          onChange={({ detail }) => change({ cardBackground: detail.value })}
+        />
+      </FormField>
+      <FormField label={strings.fields.coverImage} errorText={errors.coverImage} constraintText={strings.pictureHint}>
+        <Input
+          type="url"
+          value={card.view.coverImage ?? ""}
+          onChange={({ detail }) => view({ coverImage: detail.value })}
+        />
+      </FormField>
+    </>
+  );
+}

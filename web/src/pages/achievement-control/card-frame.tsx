@@ -1,0 +1,97 @@
+import Button from "@cloudscape-design/components/button";
+import { type ReactNode, useState } from "react";
+import { cycleText } from "../../../../achievements/cycles";
+import { toast } from "../../app/toasts";
+import { DangerButton } from "../../design/danger-button";
+import { strings } from "../../texts/achievement-control";
+import { useDefinitionActions, useEdited } from "./definitions-context";
+import { type CardKind, cardOf, isDirty, type SaveRefusal } from "./edited-definitions";
+
+/** What a card's fields say is wrong, by field. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+interface CardFrameProps {
+  readonly kind: CardKind;
+  readonly uuid: string;
+  readonly name: string;
+  readonly children: (errors: FieldErrors) => ReactNode;
+}
+
+/** Around the fields of a card: Save and Discard while it is dirty, Delete when it is clean. */
+export function CardFrame({ kind, uuid, name, children }: CardFrameProps) {
+  const edited = useEdited();
+  const actions = useDefinitionActions();
+  const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
+  const dirty = isDirty(edited, kind, uuid);
+  const save = (): void => {
+    const refused = actions.save(kind, uuid);
+    setRefusal(refused);
+    if (!refused) toast.success(strings.saved);
+    else if (refused.problems.length > 0) toast.danger(strings.problems(refused.problems.length));
+  };
+  const discard = (): void => {
+    actions.discard(kind, uuid);
+    setRefusal(null);
+    toast.success(strings.discarded);
+  };
+  const remove = (): void => {
+    const before = actions.remove(kind, uuid);
+    toast.info(strings.deleted(name), UNDO_MS, { label: strings.undo, act: () => actions.restore(before) });
+  };
+  const errors: FieldErrors = dirty && refusal ? messagesOf(refusal) : {};
+  const path = dirty && refusal?.cycle && cycleText(refusal.cycle, (stop) => nameOf(edited, stop.kind, stop.uuid));
+  return (
+    <section className="ac-card" aria-label={strings.editorOf(name)}>
+      <header className="ac-card__head">
+        <h2>{name || strings.unnamed}</h2>
+        <div className="ac-card__actions">
+          {dirty ? (
+            <>
+              <Button onClick={discard}>{strings.discard}</Button>
+              <Button variant="primary" onClick={save}>
+                {strings.save}
+              </Button>
+            </>
+          ) : (
+            <DangerButton onClick={remove}>{strings.delete}</DangerButton>
+          )}
+        </div>
+      </header>
+      {path && (
+        <p className="ac-card__cycle" role="alert">
+          {strings.cycle(path)}
+        </p>
+      )}
+      {children(errors)}
+      <CopyUuid uuid={uuid} />
+    </section>
+  );
+}
+
+const UNDO_MS = 8000;
+
+function messagesOf({ problems }: SaveRefusal): FieldErrors {
+  return Object.fromEntries(problems.map((problem) => [problem.field, strings.problem(problem)]));
+}
+
+function nameOf(edited: Parameters<typeof cardOf>[0], kind: "achievement" | "goal", uuid: string): string {
+  const name = kind === "goal" ? cardOf(edited, "goals", uuid)?.text : cardOf(edited, "achievements", uuid)?.title;
+  return name ?? uuid;
+}
+
+function CopyUuid({ uuid }: { uuid: string }) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(uuid);
+      toast.success(strings.uuidCopied);
+    } catch {
+      toast.warning(strings.copyByHand(uuid), UNDO_MS);
+    }
+  };
+  return (
+    <p className="ac-card__uuid">
+      <code>{uuid}</code>
+      <Button variant="inline-icon" iconName="copy" ariaLabel={strings.copyUuid} onClick={() => void copy()} />
+    </p>
+  );
+}

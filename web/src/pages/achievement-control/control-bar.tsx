@@ -1,0 +1,71 @@
+import Button from "@cloudscape-design/components/button";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import { useRef, useState } from "react";
+import type { Definitions } from "../../../../achievements/definitions";
+import { exportText } from "../../../../achievements/export-file";
+import { useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { downloadFile } from "../../csv/write";
+import { RouteButton } from "../../design/route-button";
+import { strings } from "../../texts/achievement-control";
+import { useEdited } from "./definitions-context";
+import { awaitsPublish, hasDrafts } from "./edited-definitions";
+import { ImportDialog } from "./import-dialog";
+import { PublishDialog } from "./publish/publish-dialog";
+
+/** Says how far editing is, and publishes. */
+export function ControlBar() {
+  const edited = useEdited();
+  const { courseId, configuration } = useCourse();
+  const [isPublishing, setPublishing] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const awaits = awaitsPublish(edited);
+  const drafts = hasDrafts(edited);
+  const publish = (): void => {
+    if (drafts) toast.warning(strings.saveFirst);
+    else setPublishing(true);
+  };
+  const choose = (id: string): void => {
+    if (id === "import") picker.current?.click();
+    else downloadFile(`${configuration.courseShortName || "course"}-achievements.json`, fileOf(edited.saved));
+  };
+  return (
+    <header className="ac-bar">
+      <h1>{strings.title}</h1>
+      <p role="status" className="ac-bar__state" data-awaits={awaits || drafts || undefined}>
+        {drafts ? strings.unsaved : awaits ? strings.awaiting : strings.allPublished}
+      </p>
+      <div className="ac-bar__buttons">
+        <RouteButton to={`/courses/${courseId}/achievements`}>{strings.toDashboard}</RouteButton>
+        <ButtonDropdown
+          items={[
+            { id: "export", text: strings.exportFile },
+            { id: "import", text: strings.importFile },
+          ]}
+          onItemClick={({ detail }) => choose(detail.id)}
+        >
+          {strings.file}
+        </ButtonDropdown>
+        <Button variant="primary" disabled={!awaits && !drafts} onClick={publish}>
+          {strings.publish}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          aria-label={strings.importFile}
+          onChange={({ target }) => {
+            setFile(target.files?.[0] ?? null);
+            target.value = "";
+          }}
+        />
+      </div>
+      {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
+      {file && <ImportDialog file={file} onClose={() => setFile(null)} />}
+    </header>
+  );
+}
+
+const fileOf = (definitions: Definitions): Blob => new Blob([exportText(definitions)], { type: "application/json" });

@@ -1,0 +1,158 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import Select from "@cloudscape-design/components/select";
+import type { GoalDefinition } from "../../../../../achievements/definitions";
+import {
+  GOAL_KINDS,
+  type GoalKind,
+  type GoalRule,
+  goalRuleOf,
+  metaOf,
+  storedTypeOf,
+  targetCountOf,
+} from "../../../../../achievements/goal-meta";
+import { strings } from "../../../texts/goal-editor";
+import { CardFrame, type FieldErrors } from "../card-frame";
+import { useDefinitionActions, useEdited } from "../definitions-context";
+import { AssessmentFields } from "./assessment-fields";
+import { BinaryFields } from "./binary-fields";
+import { EventFields } from "./event-fields";
+
+/** The rules that a goal begins with when its type is chosen. */
+const NEW_RULES: { readonly [Kind in GoalKind]: Extract<GoalRule, { kind: Kind }> } = {
+  Manual: { kind: "Manual", targetCount: 1 },
+  Event: {
+    ...{ kind: "Event", eventNames: ["Run Code"], targetCount: 1 },
+    ...{ release: null, deadline: null, observeFrom: null, observeTo: null },
+  },
+  Assessment: { kind: "Assessment", assessmentNumber: "", requiredCompletionFrac: 1 },
+  Binary: { kind: "Binary", condition: false, targetCount: 1 },
+};
+
+/** Returns a goal with another rule; what was stored beside it stays. */
+export function withRule(goal: GoalDefinition, rule: GoalRule): GoalDefinition {
+  return {
+    ...goal,
+    type: storedTypeOf(rule, goal.type),
+    targetCount: targetCountOf(rule),
+    meta: metaOf(rule, goal.meta),
+  };
+}
+
+/** The editor of one goal. */
+export function GoalEditor({ goal }: { goal: GoalDefinition }) {
+  const actions = useDefinitionActions();
+  const rule = goalRuleOf(goal);
+  const change = (next: GoalDefinition): void => actions.change("goals", next);
+  return (
+    <CardFrame kind="goals" uuid={goal.uuid} name={goal.text}>
+      {(errors) => (
+        <>
+          <div className="ac-fields">
+            <FormField label={strings.text} errorText={errors.text}>
+              <Input value={goal.text} onChange={({ detail }) => change({ ...goal, text: detail.value })} />
+            </FormField>
+            <TypeField
+              kind={rule?.kind ?? null}
+              type={goal.type}
+              onChange={(kind) => change(withRule(goal, NEW_RULES[kind]))}
+            />
+            {rule && <RuleFields rule={rule} errors={errors} change={(next) => change(withRule(goal, next))} />}
+          </div>
+          <UsedBy uuid={goal.uuid} />
+        </>
+      )}
+    </CardFrame>
+  );
+}
+
+interface TypeFieldProps {
+  readonly kind: GoalKind | null;
+  readonly type: string;
+  readonly onChange: (kind: GoalKind) => void;
+}
+
+function TypeField({ kind, type, onChange }: TypeFieldProps) {
+  const options = GOAL_KINDS.map((value) => ({
+    value,
+    label: strings.types[value],
+    description: strings.typeHints[value],
+  }));
+  const chosen = options.find(({ value }) => value === kind);
+  return (
+    <FormField
+      label={strings.type}
+      constraintText={kind === null ? strings.unknownType(type) : strings.typeHints[kind]}
+    >
+      <Select
+        options={options}
+        selectedOption={chosen ? { value: chosen.value, label: chosen.label } : { value: type, label: type }}
+        onChange={({ detail }) => {
+          const next = GOAL_KINDS.find((value) => value === detail.selectedOption.value);
+          if (next && next !== kind) onChange(next);
+        }}
+      />
+    </FormField>
+  );
+}
+
+interface RuleFieldsProps {
+  readonly rule: GoalRule;
+  readonly errors: FieldErrors;
+  readonly change: (rule: GoalRule) => void;
+}
+
+function RuleFields({ rule, errors, change }: RuleFieldsProps) {
+  switch (rule.kind) {
+    case "Manual":
+      return (
+        <TargetField
+          value={rule.targetCount}
+          error={errors.targetCount}
+          onChange={(targetCount) => change({ ...rule, targetCount })}
+        />
+      );
+    case "Event":
+      return (
+        <>
+          <EventFields rule={rule} errors={errors} change={change} />
+          <TargetField
+            value={rule.targetCount}
+            error={errors.targetCount}
+            onChange={(targetCount) => change({ ...rule, targetCount })}
+          />
+        </>
+      );
+    case "Assessment":
+      return <AssessmentFields rule={rule} errors={errors} change={change} />;
+    case "Binary":
+      return <BinaryFields rule={rule} errors={errors} change={change} />;
+    default:
+      return rule satisfies never;
+  }
+}
+
+interface TargetFieldProps {
+  readonly value: number;
+  readonly error: string | undefined;
+  readonly onChange: (value: number) => void;
+}
+
+function TargetField({ value, error, onChange }: TargetFieldProps) {
+  return (
+    <FormField label={strings.target} errorText={error}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        value={Number.isNaN(value) ? "" : String(value)}
+        onChange={({ detail }) => onChange(detail.value.trim() === "" ? Number.NaN : Number(detail.value))}
+      />
+    </FormField>
+  );
+}
+
+function UsedBy({ uuid }: { uuid: string }) {
+  const { saved } = useEdited();
+  const titles = saved.achievements.filter(({ goalUuids }) => goalUuids.includes(uuid)).map(({ title }) => title);
+  return <p className="ac-used">{titles.length === 0 ? strings.unused : strings.usedBy(titles.join(", "))}</p>;
+}

@@ -1,0 +1,103 @@
+import type { DefinitionChanges } from "../../../../../achievements/definition-changes";
+import type { Definitions } from "../../../../../achievements/definitions";
+import { strings } from "../../../texts/achievement-control";
+import { valueWords } from "./value-words";
+
+interface ChangeListProps {
+  readonly changes: DefinitionChanges;
+  /** By which links are named. */
+  readonly before: Definitions;
+  readonly after: Definitions;
+}
+
+interface Line {
+  readonly key: string;
+  readonly head: string;
+  readonly details: readonly string[];
+}
+
+/** What publishing changes, card by card and field by field, in words. */
+export function ChangeList({ changes, before, after }: ChangeListProps) {
+  const nameOf = namesOf(before, after);
+  const parts = [
+    { title: strings.achievementsPart, lines: achievementLines(changes.achievements, nameOf) },
+    { title: strings.goalsPart, lines: goalLines(changes.goals) },
+  ].filter(({ lines }) => lines.length > 0);
+  return (
+    <div className="ac-changes">
+      {parts.map(({ title, lines }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <ul>
+            {lines.map(({ key, head, details }) => (
+              <li key={key}>
+                <p>{head}</p>
+                {details.length > 0 && (
+                  <ul>
+                    {details.map((detail) => (
+                      <li key={detail}>{detail}</li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function achievementLines(
+  { added, changed, deleted }: DefinitionChanges["achievements"],
+  nameOf: (uuid: string) => string,
+): Line[] {
+  return [
+    ...added.map(({ uuid, title }) => ({ key: uuid, head: strings.added(title), details: [] })),
+    ...changed.map(({ uuid, after, fields, links }) => ({
+      key: uuid,
+      head: strings.changed(after.title),
+      details: [
+        ...fields.map(({ field, before, after: next }) =>
+          strings.fieldChange(strings.fields[field], valueWords(before), valueWords(next)),
+        ),
+        ...links.flatMap(({ field, added: linked, removed }) => [
+          ...linked.map((one) => strings.linkAdded(strings.linkFields[field], nameOf(one))),
+          ...removed.map((one) => strings.linkRemoved(strings.linkFields[field], nameOf(one))),
+        ]),
+      ],
+    })),
+    ...deleted.map(({ uuid, title }) => ({ key: uuid, head: strings.deletedLine(title), details: [] })),
+  ];
+}
+
+function goalLines({ added, changed, deleted }: DefinitionChanges["goals"]): Line[] {
+  return [
+    ...added.map(({ uuid, text }) => ({ key: uuid, head: strings.added(text), details: [] })),
+    ...changed.map(({ uuid, after, fields, rule }) => ({
+      key: uuid,
+      head: strings.changed(after.text),
+      details: [
+        ...fields
+          .filter(({ field }) => field !== "meta")
+          .map(({ field, before, after: next }) =>
+            strings.fieldChange(strings.goalFields[field], valueWords(before), valueWords(next)),
+          ),
+        ...rule.map(({ field, before, after: next }) =>
+          strings.fieldChange(strings.ruleFields[field], valueWords(before), valueWords(next)),
+        ),
+      ],
+    })),
+    ...deleted.map(({ uuid, text }) => ({ key: uuid, head: strings.deletedLine(text), details: [] })),
+  ];
+}
+
+function namesOf(...sets: readonly Definitions[]): (uuid: string) => string {
+  const names = new Map(
+    sets.flatMap(({ achievements, goals }) => [
+      ...achievements.map(({ uuid, title }) => [uuid, title] as const),
+      ...goals.map(({ uuid, text }) => [uuid, text] as const),
+    ]),
+  );
+  return (uuid) => names.get(uuid) ?? strings.unknown(uuid);
+}

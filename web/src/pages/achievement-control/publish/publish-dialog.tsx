@@ -1,0 +1,60 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import RadioGroup from "@cloudscape-design/components/radio-group";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import { diffDefinitions, isWithoutChanges } from "../../../../../achievements/definition-changes";
+import { dateWords } from "../../../design/format";
+import { Modal } from "../../../design/modal";
+import { strings } from "../../../texts/achievement-control";
+import { useEdited } from "../definitions-context";
+import { ChangeList } from "./change-list";
+import { type Meanwhile, type OnLoss, usePublish } from "./use-publish";
+
+/** Shows what publishing changes and what it does to students, then publishes. */
+export function PublishDialog({ onClose }: { onClose: () => void }) {
+  const { published, saved } = useEdited();
+  const [onLoss, setOnLoss] = useState<OnLoss>("keep");
+  const { publish, isPublishing, meanwhile } = usePublish(onClose);
+  const changes = diffDefinitions(published, saved);
+  const isEmpty = isWithoutChanges(changes);
+  return (
+    <Modal
+      size="large"
+      title={strings.publishTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{strings.cancel}</Button>
+          <Button variant="primary" loading={isPublishing} disabled={isEmpty} onClick={() => void publish(onLoss)}>
+            {meanwhile ? strings.publishOnTop : strings.publish}
+          </Button>
+        </>
+      }
+    >
+      <SpaceBetween size="l">
+        {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
+        {isEmpty ? <p>{strings.nothingLeft}</p> : <ChangeList changes={changes} before={published} after={saved} />}
+        {!isEmpty && (
+          <RadioGroup
+            ariaLabel={strings.onLoss}
+            value={onLoss}
+            items={(["keep", "withdraw"] as const).map((value) => ({ value, ...strings.onLossChoices[value] }))}
+            onChange={({ detail }) => setOnLoss(detail.value === "withdraw" ? "withdraw" : "keep")}
+          />
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+/** What another published while this was edited, and that one's own changes are on top of it now. */
+function MeanwhileNotice({ meanwhile: { course, before } }: { meanwhile: Meanwhile }) {
+  const theirs = diffDefinitions(before.published, course);
+  return (
+    <Alert type="warning" header={strings.meanwhile(course.changedBy, dateWords(course.changedAt ?? "", "medium"))}>
+      <ChangeList changes={theirs} before={before.published} after={course} />
+      <p>{strings.onTop}</p>
+    </Alert>
+  );
+}

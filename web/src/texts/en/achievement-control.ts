@@ -1,0 +1,175 @@
+import type { DefinitionProblem } from "../../../../achievements/validation";
+import { numberWords } from "../../design/format";
+
+const people = (count: number): string => (count === 1 ? "1 student" : `${numberWords(count)} students`);
+
+/** Words of the page where staff edit achievements and goals. */
+export const achievementControl = {
+  title: "Achievement Control",
+  notFoundTitle: "404 Not Found",
+  notFoundText: "The requested resource could not be found",
+  loading: "Loading achievements...",
+  tabs: { achievements: "Achievements", goals: "Goals", manual: "Manual goals" },
+  leave: "You have unpublished changes. Are you sure you want to leave?",
+  circular: (title: string) => `Circular dependency detected in achievement ${title}`,
+  resumed: "Your unpublished changes from your last visit are here.",
+  dropEdits: "Drop these changes",
+
+  unsaved: "Unsaved cards",
+  awaiting: "Awaiting publish",
+  allPublished: "Everything is published",
+  saveFirst: "Save or discard your open cards first.",
+  toDashboard: "View achievements",
+  file: "File",
+  exportFile: "Export as JSON",
+  importFile: "Import JSON",
+  publish: "Publish Changes",
+
+  listOfAchievements: "Achievements of the course",
+  newAchievement: "New achievement",
+  searchAchievements: "Search achievements",
+  listOfGoals: "Goals of the course",
+  newGoal: "New goal",
+  searchGoals: "Search goals",
+  cardsShown: (shown: string, all: string) => (shown === all ? `${all} in all` : `${shown} of ${all}`),
+  positionOf: (position: number) => `Position ${position}`,
+  hidden: "Hidden",
+  dirty: "not saved",
+  unnamed: "Without a title",
+  noAchievements: "No achievements yet",
+  noAchievementsAdvice: "Create one. Students see it once you publish it.",
+  noGoals: "No goals yet",
+  noGoalsAdvice: "Create one, then choose it in an achievement.",
+
+  editorOf: (name: string) => `Editor of ${name}`,
+  save: "Save",
+  saved: "Saved changes locally",
+  discard: "Discard",
+  discarded: "Discarded changes",
+  delete: "Delete",
+  deleted: (name: string) => `“${name}” is deleted when you publish.`,
+  undo: "Undo",
+  copyUuid: "Copy UUID",
+  uuidCopied: "UUID copied to clipboard",
+  copyByHand: (uuid: string) => `Copy it by hand: ${uuid}`,
+  problems: (count: number) => (count === 1 ? "1 field needs a change." : `${count} fields need a change.`),
+  problem: ({ code, limit }: DefinitionProblem) => {
+    switch (code) {
+      case "missing":
+        return "This must not be empty.";
+      case "tooLong":
+        return `Use at most ${numberWords(limit ?? 0)} characters.`;
+      case "notWhole":
+        return `Enter a whole number from 0 to ${numberWords(limit ?? 0)}.`;
+      case "notDate":
+        return "Enter a date and a time.";
+      case "tooMany":
+        return `Choose at most ${numberWords(limit ?? 0)}.`;
+      case "notFraction":
+        return "Enter a percentage from 0 to 100.";
+      case "tooDeep":
+        return `Nest at most ${numberWords(limit ?? 0)} groups.`;
+      case "tooLarge":
+        return "This goal holds too much. Remove some of it.";
+      default:
+        return code satisfies never;
+    }
+  },
+  cycle: (path: string) => `Circular dependency: ${path}`,
+
+  newTitle: "Achievement Title Here",
+  newGoalText: "Goal Text Here",
+  fields: {
+    title: "Title",
+    xp: "XP",
+    isVariableXp: "Variable XP",
+    release: "Release",
+    deadline: "Deadline",
+    isTask: "Task",
+    position: "Position",
+    prerequisites: "Prerequisites",
+    goals: "Goals",
+    cardBackground: "Card background",
+    coverImage: "Cover image",
+    description: "Description",
+    completionText: "Completion text",
+  },
+  variableHint: "Worth the sum of its goals' counts.",
+  positionHidden: "0 (hidden)",
+  prerequisitesHint: "Without itself, what it depends on, and what depends on it.",
+  pictureHint: "An address. Without one, a picture is drawn from its UUID.",
+  choose: "Choose",
+  unknown: (uuid: string) => `Unknown (${uuid.slice(0, 8)})`,
+  noDate: "None",
+  dateOf: (label: string, words: string) => `${label}: ${words}`,
+  setDate: "Set",
+  remove: "Remove",
+  cancel: "Cancel",
+  noMoment: "Enter a day and a time.",
+
+  preview: "Preview",
+  previewModes: { task: "Task", view: "View" },
+
+  publishTitle: "Publish changes",
+  publishOnTop: "Publish on top",
+  published: "Published",
+  nothingLeft: "Nothing is left to publish.",
+  achievementsPart: "Achievements",
+  goalsPart: "Goals",
+  added: (name: string) => `New: ${name}`,
+  changed: (name: string) => `Changed: ${name}`,
+  deletedLine: (name: string) => `Deleted: ${name}`,
+  fieldChange: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+  linkFields: { prerequisiteUuids: "Prerequisites", goalUuids: "Goals" },
+  linkAdded: (field: string, name: string) => `${field}: + ${name}`,
+  linkRemoved: (field: string, name: string) => `${field}: − ${name}`,
+  goalFields: { text: "Text", type: "Type", targetCount: "Target", meta: "Rule" },
+  ruleFields: {
+    eventNames: "Events",
+    release: "Release",
+    deadline: "Deadline",
+    observeFrom: "Observe from",
+    observeTo: "Observe to",
+    assessmentNumber: "Assessment",
+    requiredCompletionFrac: "Required completion",
+    condition: "Condition",
+  },
+  nothing: "none",
+  yes: "yes",
+  forStudents: "What it does to students",
+  lookingAt: (count: string) => `Looked at ${count} so far...`,
+  lookedAt: (count: string) => `Looked at ${count} in all.`,
+  noForecast: "The forecast failed. You can still publish.",
+  nobodyAffected: "Nobody gains or loses an achievement by it.",
+  consequence: (title: string, gains: number, losses: number, isKept: boolean) => {
+    const parts = [
+      ...(gains > 0 ? [`${people(gains)} would have it now`] : []),
+      ...(losses > 0 ? [`${people(losses)} ${isKept ? "no longer qualify and keep it" : "would lose it"}`] : []),
+    ];
+    return `${title}: ${parts.join(", ")}`;
+  },
+  onLoss: "What students have earned",
+  onLossChoices: {
+    keep: { label: "Keep what students have earned", description: "It is marked as kept." },
+    withdraw: { label: "Withdraw it from those who no longer qualify", description: "Its XP goes, too." },
+  },
+  meanwhile: (name: string | null, at: string) => `${name ?? "Somebody"} published on ${at}`,
+  onTop: "Your changes are now on top of these. Look at them again, then publish.",
+
+  importTitle: (name: string) => `Import ${name}`,
+  reading: "Reading the file...",
+  importRefused: (count: number) =>
+    count === 1
+      ? "The file does not fit. Nothing was changed."
+      : `The file has ${count} problems. Nothing was changed.`,
+  andMore: (count: number) => `And ${count} more.`,
+  importEmpty: "The file changes nothing.",
+  takeOver: "Take over",
+  imported: "Imported. Publish it when you are ready.",
+
+  askHolders: "How many hold it?",
+  holders: (holders: string, members: string, isReading: boolean) =>
+    `${holders} of ${members} ${isReading ? "students so far..." : "students hold it."}`,
+  heldSince: (first: string, last: string) => `First on ${first}, last on ${last}.`,
+  noHolders: "That could not be read. Try again later.",
+};
