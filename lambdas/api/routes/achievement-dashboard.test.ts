@@ -253,6 +253,30 @@ describe("goals of coursework", () => {
     expect(await unseen()).toEqual([]);
   });
 
+  it("are not taken back by a look that began before the verdict and ends after somebody else saw it", async () => {
+    await define();
+    await course.work("sue");
+    const { coursework } = course.services;
+    let isFirst = true;
+    const slow: typeof coursework = {
+      ...coursework,
+      summarise: async (...parts) => {
+        const summary = await coursework.summarise(...parts);
+        if (!isFirst) return summary;
+        isFirst = false;
+        await course.gradeJobs();
+        expect((await own()).achievementXp).toBe(150);
+        return summary;
+      },
+    };
+    Object.assign(course.services, { coursework: slow });
+    expect((await unseen()).sort()).toEqual([A, B]);
+    const standing = await course.table.get<{ earned: Record<string, object> }>(
+      standingKey(await course.regIdOf("sue")),
+    );
+    expect(standing?.earned[A]).toEqual({ at: NOW, xp: 100, version: 4 });
+  });
+
   it("are lost when work is given back, until it is handed in and judged again", async () => {
     await define();
     await course.work("sue");

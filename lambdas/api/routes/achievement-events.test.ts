@@ -138,6 +138,15 @@ describe("events that a page reports", () => {
     );
   });
 
+  it("tell of an achievement in one of the tabs that earn it at the same moment", async () => {
+    await define();
+    await report([RUN]);
+    const reports = await Promise.all(Array.from({ length: 10 }, (_, index) => report([RUN], batchOf(10 + index))));
+    expect(reports.flatMap(({ completed }) => completed)).toEqual([FIRST_RUNS]);
+    expect(reports.map(({ counted }) => counted)).toEqual(reports.map(() => 1));
+    expect(await countOfEvents()).toBe(11);
+  });
+
   it("are each member's own, also under the same id of a batch, and reach no other course", async () => {
     await define();
     await report([RUN]);

@@ -20,6 +20,8 @@ export interface MemberStanding {
   readonly progress: MemberProgress;
   readonly evaluation: Evaluation;
   readonly standing: Standing;
+  /** The achievements that they have by this look, and did not have before it. Of looks at one moment, one alone gives each. */
+  readonly gained: ReadonlySet<string>;
 }
 
 /** Evaluates a member from stored facts alone. */
@@ -61,7 +63,8 @@ interface Look {
  * Decides what a member has earned, from their counts and their coursework as they are now, and stores it where it is
  * another than before. Whoever looks decides the same, so it does not matter who does first. Keys REG#{r}/PROGRESS and
  * REG#{r}/STANDING, consistent, 2 reads, and the work's summary where it is not given; 1 write a KB at the first look and
- * where the outcome has changed, none in an archived course.
+ * where the outcome has changed, none in an archived course. Where something that was earned is to change, all is read
+ * again.
  */
 export async function standingOfMember(
   core: IncentivesCore,
@@ -74,13 +77,34 @@ export async function standingOfMember(
       readStanding(core, member.regId),
       given ?? core.coursework.summarise(member),
     ]);
-    const decided = decide(definitions, stored, before, summary, core.clock.now());
-    const isFirst = before.version === 0 && definitions.achievements.length > 0;
-    if (!member.archived && (isFirst || !isDeepStrictEqual(decided.standing, before))) {
+    const first = decide(definitions, stored, before, summary, core.clock.now());
+    const decided = changesEarned(first, before) ? await decideInOrder(core, member, definitions) : first;
+    const isFirst = decided.before.version === 0 && definitions.achievements.length > 0;
+    if (!member.archived && (isFirst || !isDeepStrictEqual(decided.standing, decided.before))) {
       await storeStanding(core, member.regId, decided.standing);
     }
     return decided;
   });
+}
+
+/** A look at a member, with the standing that it was decided upon. */
+interface Decided extends MemberStanding {
+  readonly before: Standing;
+}
+
+/** Tells whether anything that was earned before changes, rather than something being earned for the first time. */
+function changesEarned({ standing }: Pick<MemberStanding, "standing">, { earned }: Standing): boolean {
+  return Object.entries(earned).some(([uuid, entry]) => !isDeepStrictEqual(standing.earned[uuid], entry));
+}
+
+/**
+ * Decides from facts that are newer than the standing: those that were read beside it, or before, may be older than what
+ * somebody else has decided it by meanwhile, and would take back what is so, or give what is no more.
+ */
+async function decideInOrder(core: IncentivesCore, member: Registration, definitions: Definitions): Promise<Decided> {
+  const before = await readStanding(core, member.regId);
+  const [stored, summary] = await Promise.all([readProgress(core, member.regId), core.coursework.summarise(member)]);
+  return decide(definitions, stored, before, summary, core.clock.now());
 }
 
 /**
@@ -96,7 +120,9 @@ export function standingOnCounts(
   if (before.version === 0) return undefined;
   const evaluation = evaluateMember(definitions, { progress, standing: before }, now);
   const earned = earnedAfter(before.earned, definitions, evaluation, now);
-  return isDeepStrictEqual(earned, before.earned) ? { definitions, progress, evaluation, standing: before } : undefined;
+  return isDeepStrictEqual(earned, before.earned)
+    ? { definitions, progress, evaluation, standing: before, gained: new Set() }
+    : undefined;
 }
 
 function decide(
@@ -105,7 +131,7 @@ function decide(
   before: Standing,
   { facts, beingJudged, xp }: Pick<CourseworkSummary, "facts" | "beingJudged" | "xp">,
   now: Date,
-): MemberStanding {
+): Decided {
   // What is judged again counts as it did until the verdict is there: nothing is lost for the minute between.
   const remembered = Object.entries(before.work).filter(([number]) => beingJudged.has(number));
   const work = { ...Object.fromEntries(remembered), ...Object.fromEntries(facts) };
@@ -113,7 +139,9 @@ function decide(
   // Pages of earlier days told their students themselves, and left rows of counts.
   const isTold = before.version === 0 && rows.length > 0;
   const earned = earnedAfter(before.earned, definitions, evaluation, now, { isTold });
-  return { definitions, progress, evaluation, standing: { version: before.version, earned, work, workXp: xp } };
+  const standing = { version: before.version, earned, work, workXp: xp };
+  const gained = Object.keys(earned).filter((uuid) => isHeld(earned[uuid]) && !isHeld(before.earned[uuid]));
+  return { definitions, progress, evaluation, standing, gained: new Set(gained), before };
 }
 
 /** Returns the achievements that a member has, with what each is worth by now. */

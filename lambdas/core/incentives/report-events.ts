@@ -9,7 +9,6 @@ import { heldXp, type IncentivesCore, standingOfMember, standingOnCounts } from 
 import { EVENT_DAYS } from "./rate-limits";
 import { type UnseenAchievement, unseenAchievements } from "./session-status";
 import { readStanding } from "./standing";
-import { isHeld } from "./standing-rules";
 
 /** A report of what happened in a page. */
 export interface EventBatch {
@@ -83,9 +82,8 @@ async function earnedBy(
   const before = await readStanding(core, member.regId);
   const quick = standingOnCounts(definitions, progress, before, core.clock.now());
   const standing = quick ?? (await standingOfMember(core, member, { definitions }));
-  const isNew = ({ uuid }: UnseenAchievement) => isRepeated || !isHeld(before.earned[uuid]);
   return {
-    completed: unseenAchievements(standing).filter(isNew),
+    completed: unseenAchievements(standing).filter(({ uuid }) => isRepeated || standing.gained.has(uuid)),
     totalXp: standing.standing.workXp + heldXp(standing),
   };
 }
