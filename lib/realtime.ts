@@ -2,7 +2,7 @@ import type { Role } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Deployment } from "./config";
 import type { BundledFunction } from "./function";
-import { lentRole } from "./messaging";
+import { acknowledgePatterns, allow, iotArn, lentRole } from "./messaging";
 
 export interface RealtimeProps {
   readonly deployment: Deployment;
@@ -11,13 +11,17 @@ export interface RealtimeProps {
 }
 
 /**
- * The messages of browsers to one another on AWS IoT Core while they edit a program together. There is nothing but the role that
- * they are lent: topics are made by whoever uses them.
+ * Messages on AWS IoT Core: of browsers to one another while they edit a program together, and of the API to the pages of
+ * members that something is new for. There is nothing but the roles that browsers are lent: topics are made by whoever uses
+ * them.
  */
 export class Realtime extends Construct {
   /** Begins each topic and each browser's client id; ends as no other one does. */
   readonly prefix: string;
   readonly browserRole: Role;
+  /** As `prefix`, of news. */
+  readonly newsPrefix: string;
+  readonly newsRole: Role;
 
   constructor(scope: Construct, id: string, { deployment, api }: RealtimeProps) {
     super(scope, id);
@@ -38,5 +42,27 @@ export class Realtime extends Construct {
     });
     api.function.addEnvironment("EDITING_PREFIX", this.prefix);
     api.function.addEnvironment("EDITING_ROLE_ARN", this.browserRole.roleArn);
+    this.newsPrefix = `${institution}_${course}_${stage}_news`;
+    this.newsRole = this.addNews(api);
+  }
+
+  /** The API tells members of news (lambdas/core/messaging/member-news.ts), whose browsers hear their own and send nothing. */
+  private addNews(api: BundledFunction): Role {
+    const topics = `topic/${this.newsPrefix}-r*`;
+    const role = lentRole(this, "NewsRole", {
+      api: api.role,
+      description: "Lent to browsers for 15 minutes, narrowed down to the news of one member",
+      rights: {
+        "iot:Connect": [`client/${this.newsPrefix}-u*`],
+        "iot:Receive": [topics],
+        "iot:Subscribe": [`topicfilter/${this.newsPrefix}-r*`],
+      },
+      reason: "An upper bound: the policy of each session names one member's news",
+    });
+    allow(api.role, ["iot:Publish"], iotArn(this, topics));
+    acknowledgePatterns(api.role, [topics], "Any member of a course may be told of news");
+    api.function.addEnvironment("NEWS_PREFIX", this.newsPrefix);
+    api.function.addEnvironment("NEWS_ROLE_ARN", role.roleArn);
+    return role;
   }
 }

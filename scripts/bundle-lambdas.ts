@@ -237,6 +237,8 @@ const sampleEnvironment = {
   DEVICE_ROLE_ARN: "arn:aws:iam::123456789012:role/browsers",
   EDITING_PREFIX: "demo_academy_dev_edit",
   EDITING_ROLE_ARN: "arn:aws:iam::123456789012:role/editors",
+  NEWS_PREFIX: "news",
+  NEWS_ROLE_ARN: "arn:aws:iam::123456789012:role/news",
   IOT_ARN_PREFIX: "arn:aws:iot:us-east-1:123456789012",
   PROVIDERS: "[]",
   STAGE: "dev",

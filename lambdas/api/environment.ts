@@ -29,8 +29,12 @@ const Environment = z.object({
   DEVICE_ROLE_ARN: z.string().min(1),
   EDITING_PREFIX: z.string().min(1),
   EDITING_ROLE_ARN: z.string().min(1),
+  NEWS_PREFIX: z.string().min(1),
+  NEWS_ROLE_ARN: z.string().min(1),
   IOT_ARN_PREFIX: z.string().regex(/^arn:[\w-]+:iot:[\w-]+:\d+$/),
   WEBSOCKET_ORIGIN: z.url().optional(),
+  /** The stand-in of IoT Core's data plane, whose address AWS tells in the account. */
+  AWS_ENDPOINT_URL_IOT_DATA_PLANE: z.url().optional(),
   PROVIDERS: parsedJson.pipe(z.array(ProviderSettings)),
   TOKEN_ISSUER: z.string().min(1),
   SITE_ORIGIN: z.url(),

@@ -33,6 +33,8 @@ describe("the Lambda", () => {
       DEVICE_ROLE_ARN: "arn:aws:iam::000000000000:role/browsers",
       EDITING_PREFIX: "demo_academy_local_edit",
       EDITING_ROLE_ARN: "arn:aws:iam::000000000000:role/editors",
+      NEWS_PREFIX: "demo_academy_local_news",
+      NEWS_ROLE_ARN: "arn:aws:iam::000000000000:role/news",
       IOT_ARN_PREFIX: "arn:aws:iot:ap-southeast-1:000000000000",
       TOKEN_ISSUER: "https://academy.example",
       SITE_ORIGIN: "https://academy.example",

@@ -4,6 +4,7 @@ import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { courseworkOf } from "../core/coursework/coursework";
 import { connectTable } from "../core/table";
 import { SdkDeviceCloud } from "../devices/device-cloud";
+import { IotMemberNews, lambdaCredentials } from "../devices/iot-member-news";
 import { writeLogLine } from "../logging/log-line";
 import { connectObjects } from "../object-storage/lazy-objects";
 import { connectQueues } from "../queueing/sqs-sender";
@@ -26,6 +27,8 @@ async function start(): Promise<Answer> {
     uuid: randomUUID,
     ...connectQueues({ grading: environment.GRADING_QUEUE_URL, jobs: environment.JOBS_QUEUE_URL }),
   };
+  const newsCloud = new SdkDeviceCloud({ roleArn: environment.NEWS_ROLE_ARN });
+  const dataPlane = environment.AWS_ENDPOINT_URL_IOT_DATA_PLANE;
   const services = createServices({
     ...core,
     secrets: await readSecret(environment.AUTH_SECRET_ARN),
@@ -42,6 +45,16 @@ async function start(): Promise<Answer> {
       prefix: environment.EDITING_PREFIX,
       ...messaging,
     },
+    newsMessaging: { cloud: newsCloud, prefix: environment.NEWS_PREFIX, ...messaging },
+    memberNews: new IotMemberNews({
+      prefix: environment.NEWS_PREFIX,
+      region: environment.AWS_REGION,
+      origin: async () => dataPlane ?? `https://${await newsCloud.messagingHost()}`,
+      credentials: () => lambdaCredentials(process.env),
+      now: core.clock.now,
+      fetch,
+      log: (line) => writeLogLine(line, true),
+    }),
     assets: connectObjects(environment.ASSETS_BUCKET),
     recordings: connectObjects(environment.RECORDINGS_BUCKET),
     siteOrigin: environment.SITE_ORIGIN,

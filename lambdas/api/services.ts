@@ -16,6 +16,7 @@ import type { Objects } from "../core/kernel/object-store";
 import { type Rate, RateLimiter } from "../core/kernel/rate-limits/rate-limiter";
 import type { ArchivalQueue } from "../core/members/archive-course";
 import type { Coursework } from "../core/members/coursework-port";
+import type { MemberNews, NewsMessaging } from "../core/messaging/member-news";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
 import { TokenSigner } from "../core/sessions/tokens";
 import { RUN_RATE } from "../core/statistics/rate-limits";
@@ -39,6 +40,8 @@ export interface Services extends Core {
   readonly assessmentJobs: AssessmentJobQueue;
   readonly devices: Devices;
   readonly editingSessions: EditingSessions;
+  readonly memberNews: MemberNews;
+  readonly newsMessaging: NewsMessaging;
   readonly retirements: Retirements;
   readonly courseCopies: CourseCopyQueue;
   readonly archivals: ArchivalQueue;
@@ -66,6 +69,8 @@ export interface ServiceOptions extends Core {
   readonly assessmentJobs: AssessmentJobQueue;
   readonly devices: Omit<Devices, "sealer">;
   readonly editingSessions: EditingSessions;
+  readonly memberNews: MemberNews;
+  readonly newsMessaging: NewsMessaging;
   readonly retirements: Retirements;
   readonly courseCopies: CourseCopyQueue;
   readonly archivals: ArchivalQueue;
@@ -99,6 +104,8 @@ export function createServices(options: ServiceOptions): Services {
     contributors: contributors && { ...contributors, host },
     devices,
     editingSessions: options.editingSessions,
+    memberNews: options.memberNews,
+    newsMessaging: options.newsMessaging,
     retirements: options.retirements,
     courseCopies: options.courseCopies,
     archivals: options.archivals,

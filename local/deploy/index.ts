@@ -80,6 +80,7 @@ export function standInEnvironment(standIns: StandIns, region: string): Record<s
     AWS_ENDPOINT_URL_LAMBDA: standIns.lambda.endpoint,
     AWS_ENDPOINT_URL_STS: standIns.sts.endpoint,
     AWS_ENDPOINT_URL_IOT: standIns.iot.endpoint,
+    AWS_ENDPOINT_URL_IOT_DATA_PLANE: standIns.iot.endpoint,
   };
 }
 

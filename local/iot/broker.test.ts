@@ -145,6 +145,17 @@ async function upgraded(url: string): Promise<[number | undefined, string]> {
 const browser = async (clientId = "bot-u7-abc", url?: string) =>
   joined(connectClient(url ?? (await address()), clientId));
 
+it("passes on what is published by the data plane to those who may hear it", async () => {
+  const client = await browser();
+  expect(await client.subscribe("bot:1/status")).toEqual([1]);
+  for (const topic of ["bot:2/status", "bot:1/status"]) {
+    const body = Buffer.from("not { JSON");
+    const answer = await fetch(`${iot.endpoint}/topics/${encodeURIComponent(topic)}?qos=1`, { method: "POST", body });
+    expect(answer.status).toBe(200);
+  }
+  expect(await client.receives(1)).toEqual(["bot:1/status not { JSON"]);
+});
+
 describe("robots", () => {
   it("connect with an active certificate under their thing's name, and only so", async () => {
     const first = await enrol("bot:1");

@@ -83,6 +83,14 @@ export class Broker {
     }
   }
 
+  /** Sends a message as the data plane's Publish does, on behalf of whoever called it. */
+  async publish(topic: string, payload: Buffer): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const packet = { cmd: "publish" as const, topic, payload, qos: 1 as const, retain: false, dup: false };
+      this.aedes.publish(packet, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
   async close(): Promise<void> {
     for (const stream of this.open) stream.destroy();
     await new Promise<void>((resolve) => this.aedes.close(() => resolve()));

@@ -12,6 +12,8 @@ export interface ControlPlane {
   readonly authority: Authority;
   /** The answer of DescribeEndpoint. */
   readonly endpointAddress: string;
+  /** Sends a message to all who have subscribed to its topic. */
+  readonly publish: (topic: string, payload: Buffer) => Promise<void>;
 }
 
 /** A request, its names and parameters decoded. */
@@ -21,6 +23,8 @@ interface Asked {
   /** ARN of the certificate in question, as a header carries it. */
   readonly principal?: string;
   readonly body: unknown;
+  /** The body as it came. */
+  readonly bytes: Buffer;
 }
 
 type Action = (asked: Asked, plane: ControlPlane) => Promise<object> | object;
@@ -43,6 +47,9 @@ const identified = (name: string, { registry }: ControlPlane) => ({
   thingArn: registry.arn(`thing/${name}`),
   thingId: registry.thing(name).thingId,
 });
+
+/** AWS's limit of a message's payload. */
+const MOST_BYTES = 128 * 1024;
 
 /** By method and path, as the AWS API reference has them. Path parts in braces are names. */
 const actions: Readonly<Record<string, Action>> = {
@@ -126,6 +133,11 @@ const actions: Readonly<Record<string, Action>> = {
     registry.attachPolicy(name, z.object({ target: z.string() }).parse(body).target);
     return {};
   },
+  // Of the data plane, which has an address of its own with AWS.
+  "POST /topics/{name}": async ({ path: { name = "" }, bytes }, { publish }) => {
+    await publish(name, bytes);
+    return { message: "OK" };
+  },
   "POST /target-policies/{name}": ({ path: { name = "" }, body }, { registry }) => {
     registry.detachPolicy(name, z.object({ target: z.string() }).parse(body).target);
     return {};
@@ -163,7 +175,10 @@ async function answer(request: IncomingMessage, plane: ControlPlane): Promise<ob
     if (!found) continue;
     const path = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
     const principal = request.headers["x-amzn-principal"];
-    const asked = { path: Object.fromEntries(path), query: url.searchParams, body: await bodyOf(request) };
+    const bytes = await readBody(request, MOST_BYTES);
+    // What is published is anything; all else is JSON.
+    const body = url.pathname.startsWith("/topics/") ? undefined : jsonOf(bytes);
+    const asked = { path: Object.fromEntries(path), query: url.searchParams, body, bytes };
     return action({ ...asked, principal: typeof principal === "string" ? principal : undefined }, plane);
   }
   throw new AwsError(
@@ -173,8 +188,8 @@ async function answer(request: IncomingMessage, plane: ControlPlane): Promise<ob
   );
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  const text = (await readBody(request, 64 * 1024)).toString();
+function jsonOf(bytes: Buffer): unknown {
+  const text = bytes.toString();
   try {
     return text === "" ? {} : JSON.parse(text);
   } catch {

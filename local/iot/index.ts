@@ -57,7 +57,13 @@ export async function startIot(options: IotOptions): Promise<Iot> {
   const robots = await listenForRobots({ registry, broker, log }, authority, options.robotPort ?? 0);
   const browsers = new BrowserListener({ registry, broker, log, region, now, session });
   const robotAddress = `127.0.0.1:${robots.port}`;
-  const server = await listen(controlPlane({ registry, authority, endpointAddress: robotAddress }));
+  const server = await listen(
+    controlPlane({
+      ...{ registry, authority, endpointAddress: robotAddress },
+      // Nobody listens before the broker has started.
+      publish: async (topic, payload) => (await started)?.publish(topic, payload),
+    }),
+  );
   return {
     endpoint: server.origin,
     robotAddress,

@@ -28,6 +28,8 @@ const MEMORY_MB = { api: 1024, autograder: 512, executor: 1769 } as const;
 const WHOLE_PROCESSOR_MB = 1769;
 /** A page in a session asks so often whether it still is there (specification). */
 const SESSION_LOOK_SECONDS = 5;
+/** A page asks for a new address of its news before the rights of the old one end. */
+const NEWS_ADDRESS_SECONDS = 840;
 const WEEKS_A_MONTH = 365 / 12 / 7;
 
 /** The sentence in which the tests pin what an action consumes. Throws for any other text. */
@@ -36,6 +38,10 @@ export function parseUnits(sentence: string): Units {
   if (!match) throw new Error(`Not a sentence of units: ${sentence}`);
   return { reads: Number(match[1]), writes: Number(match[2]), calls: Number(match[3]) };
 }
+
+/** The hours in which students have pages open that hear their news. */
+const hoursOnPages = ({ students, weeks, visitsAWeek, hoursAVisit }: Term): number =>
+  students * weeks * visitsAWeek * hoursAVisit;
 
 /** The number of API calls of each action in a term. */
 export function requests(term: Term): Partial<Record<Action, number>> {
@@ -51,6 +57,7 @@ export function requests(term: Term): Partial<Record<Action, number>> {
     refresh: visits * term.refreshesAVisit,
     session: visits * (1 + term.refreshesAVisit),
     notices: visits * term.noticesAVisit,
+    "connect for news": (hoursOnPages(term) * 3600) / NEWS_ADDRESS_SECONDS,
     achievements: visits,
     list: visits * term.listsAVisit,
     open: submissions * term.opensAnAssessment,
@@ -171,7 +178,10 @@ function ofDelivery(term: Term, apiCalls: number): Line[] {
   const sessionHours = term.students * term.sessionHoursAStudent;
   // IoT bills a message when it is published and again for each who gets it, oneself included.
   const sessionMessages = sessionHours * session.publishedAPersonHour * (1 + session.people);
-  const messages = robotHours * term.robotMessagesAnHour + sessionMessages;
+  // Each grade is news, and of few students a page is open just then.
+  const news = term.students * term.assessments * (term.questionsAnAssessment + term.shareGivenBack) * 1.1;
+  const messages = robotHours * term.robotMessagesAnHour + sessionMessages + news;
+  const connectedHours = robotHours * 2 + sessionHours + hoursOnPages(term);
   return [
     { service: "API Gateway", price: "apiRequests", quantity: apiCalls },
     { service: "CloudFront", price: "cdnRequests", quantity: apiCalls + files },
@@ -184,7 +194,7 @@ function ofDelivery(term: Term, apiCalls: number): Line[] {
       quantity: term.deployments * term.filesOfADeployment + term.recordings * 2,
     },
     { service: "CloudFront", price: "edgeFunctions", quantity: files },
-    { service: "IoT Core", price: "iotConnection", quantity: robotHours * 60 * 2 + sessionHours * 60 },
+    { service: "IoT Core", price: "iotConnection", quantity: connectedHours * 60 },
     { service: "IoT Core", price: "iotMessages", quantity: messages },
   ];
 }

@@ -49,6 +49,8 @@ const MESSAGING = { region: "ap-southeast-1", arnPrefix: "arn:aws:iot:ap-southea
 export const DEVICE_NAMES = { thingPrefix: "uni_cs_test_robot", ...MESSAGING };
 /** And of the programs that people edit together. */
 export const EDITING_NAMES = { prefix: "uni_cs_test_edit", ...MESSAGING };
+/** And of news. */
+export const NEWS_NAMES = { prefix: "uni_cs_test_news", ...MESSAGING };
 
 interface Call {
   /** Username of the caller; signed in on the way. */
@@ -81,6 +83,7 @@ export async function startPlatform(
   const clock = new MovableClock();
   const storage = await startBuckets(clock);
   const jobs: GradingJob[] = [];
+  const news: number[] = [];
   const queue = overrides.queue ?? { send: async (job: GradingJob) => void jobs.push(job) };
   const unmetered = { table: connectTable(tableName, { config }), clock };
   const checkQueue = overrides.checkQueue ?? {
@@ -101,6 +104,8 @@ export async function startPlatform(
     coursework: courseworkOf(core),
     devices: { cloud: new CloudInMemory(), ...DEVICE_NAMES },
     editingSessions: { cloud: new CloudInMemory(), ...EDITING_NAMES },
+    newsMessaging: { cloud: new CloudInMemory(), ...NEWS_NAMES },
+    memberNews: { tell: async (...regIds) => void news.push(...regIds) },
     retirements: { send: async () => {} },
     archivals,
     courseCopies: {
@@ -218,6 +223,8 @@ export async function startPlatform(
     table,
     clock,
     jobs,
+    /** The members who were told of news, in order. */
+    news,
     meter,
     buckets: storage.buckets,
     call,

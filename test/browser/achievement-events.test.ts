@@ -5,6 +5,8 @@ import { editorReady, openPlayground, parts, writeProgram } from "./workspace";
 
 const academy = academyFixture();
 const COURSE = "/v2/courses/1";
+/** The first byte of MQTT's SUBACK. */
+const SUBSCRIBED = 0x90;
 const uuidOf = (number: number) => `5eed0000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /** Calls the API as a test account. */
@@ -100,6 +102,23 @@ it("counts each run once through a lost answer, a dead network, a reload and a s
   const session = () => lin("GET", "/v2/user");
   await becomes(async () => (await session()).courseRegistration.unseenAchievements, []);
   await context.close();
+});
+
+it("brings what staff do to the student's open page at once", async () => {
+  const admin = await callerOf("admin");
+  const { goal } = await achieve(admin, 3, "Good Question", { type: "Manual", targetCount: 1 });
+  const yuki = await callerOf("yuki");
+  const { courseRegId } = (await yuki("GET", "/v2/user")).courseRegistration;
+  const page = await (await academy.openContext()).newPage();
+  const connected = page.waitForEvent("websocket");
+  await logIn(page, "yuki");
+  const heard = (await connected).waitForEvent("framereceived", (frame) => frame.payload[0] === SUBSCRIBED);
+  await heard;
+  const progress = { uuid: goal, count: 1, targetCount: 1, completed: true };
+  const before = performance.now();
+  await admin("POST", `${COURSE}/admin/users/${courseRegId}/goals/${goal}/progress`, { progress });
+  await becomes(() => messages(page), ["Completed acheivement: Good Question"]);
+  process.stdout.write(`  From the act of staff to the message: ${Math.round(performance.now() - before)} ms\n`);
 });
 
 it("says after a reload what was completed meanwhile, once", async () => {

@@ -94,6 +94,8 @@ describe("the environment of the API", () => {
       // And of sessions of editing in realtime.test.ts.
       EDITING_PREFIX: "demo_academy_dev_edit",
       EDITING_ROLE_ARN: expect.anything(),
+      NEWS_PREFIX: "demo_academy_dev_news",
+      NEWS_ROLE_ARN: expect.anything(),
       SITE_ORIGIN: site,
       ASSETS_PREFIX: "courses-dev/",
       ASSETS_BUCKET: { Ref: only(demo, "AWS::S3::Bucket", "MediaAssets")[0] },

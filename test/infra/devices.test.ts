@@ -124,14 +124,14 @@ test("what the API lends for a session lies within the role", () => {
   expect(meant.filter((right) => !within.some((pattern) => pattern.test(right)))).toEqual([]);
 });
 
-test("the API enrols robots of this deployment, and may neither publish nor attach policies nor revoke", () => {
+test("the API enrols robots of this deployment, and may neither publish to them nor attach policies nor revoke", () => {
   const robots = iot("thing/demo_academy_dev_robot:*");
   expect(statementsOf("ApiHandler")).toEqual([
     {
       Effect: "Allow",
       Action: "sts:AssumeRole",
-      Resource: [browserRoleId, only(template, "AWS::IAM::Role", "RealtimeBrowserRole")[0]].map((id) => ({
-        "Fn::GetAtt": [id, "Arn"],
+      Resource: ["DevicesBrowserRole", "RealtimeBrowserRole", "RealtimeNewsRole"].map((role) => ({
+        "Fn::GetAtt": [only(template, "AWS::IAM::Role", role)[0], "Arn"],
       })),
     },
     {
@@ -142,6 +142,8 @@ test("the API enrols robots of this deployment, and may neither publish nor atta
     { Effect: "Allow", Action: "iot:AttachThingPrincipal", Resource: [iot("cert/*"), robots] },
     { Effect: "Allow", Action: "iot:CreateThing", Resource: robots },
     { Effect: "Allow", Action: "iot:AddThingToThingGroup", Resource: [robots, { "Fn::GetAtt": [groupId, "Arn"] }] },
+    // News of members, whose topics are apart: realtime.test.ts.
+    { Effect: "Allow", Action: "iot:Publish", Resource: iot("topic/demo_academy_dev_news-r*") },
   ]);
 });
 

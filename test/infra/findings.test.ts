@@ -74,6 +74,7 @@ test("what is acknowledged is this, and no more", () => {
     "AwsSolutions-IAM5[Resource::names in IoT] Api/Handler",
     "AwsSolutions-IAM5[Resource::names in IoT] Devices/BrowserRole",
     "AwsSolutions-IAM5[Resource::names in IoT] Realtime/BrowserRole",
+    "AwsSolutions-IAM5[Resource::names in IoT] Realtime/NewsRole",
     "AwsSolutions-IAM5[Resource::names in IoT] Schedule/Handler",
     "AwsSolutions-L1 Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB/Resource",
     "AwsSolutions-S1 Media/Assets",

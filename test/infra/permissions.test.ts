@@ -25,7 +25,8 @@ function rightsOf(role: string): Record<string, string[]> {
   const rights = statementsOf(demo, role).map(({ Action, Resource }) => {
     const text = JSON.stringify(Resource);
     const made = [...text.matchAll(/"(?:Ref|Fn::GetAtt)":\[?"(\w+?)[0-9A-F]{8}"/g)].map(([, id]) => id);
-    const id = made.length > 0 ? [...new Set(made)].join(", ") : (/:((?:cert|thing)\/[^"]+)"/.exec(text)?.[1] ?? text);
+    const id =
+      made.length > 0 ? [...new Set(made)].join(", ") : (/:((?:cert|thing|topic)\/[^"]+)"/.exec(text)?.[1] ?? text);
     return [
       text.includes("/index/gsi1") && text.includes("/index/gsi2") ? `${id}/index/gsi1, gsi2` : id,
       list(Action).sort(),
@@ -71,7 +72,8 @@ test("the API may use items, send jobs, read its secret and log", () => {
     "thing/demo_academy_dev_robot:*": ["iot:CreateThing"],
     DevicesRobots: ["iot:AddThingToThingGroup"],
     // And of these in realtime.test.ts.
-    "DevicesBrowserRole, RealtimeBrowserRole": ["sts:AssumeRole"],
+    "DevicesBrowserRole, RealtimeBrowserRole, RealtimeNewsRole": ["sts:AssumeRole"],
+    "topic/demo_academy_dev_news-r*": ["iot:Publish"],
   });
 });
 
@@ -161,7 +163,7 @@ describe.each(names)("in %s", (name) => {
   test("only the Lambda service takes a role, and only API Gateway calls a Lambda from outside", () => {
     for (const [id, { Properties }] of Object.entries(resourcesOf(template, "AWS::IAM::Role"))) {
       // The API lends these to browsers: devices.test.ts, realtime.test.ts.
-      if (/^(Devices|Realtime)BrowserRole/.test(id)) continue;
+      if (/^(DevicesBrowser|RealtimeBrowser|RealtimeNews)Role/.test(id)) continue;
       // And this one the schedules take: schedule.test.ts.
       if (id.startsWith("ScheduleSchedulerRole")) continue;
       expect(Properties.AssumeRolePolicyDocument.Statement).toEqual([

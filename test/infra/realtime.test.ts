@@ -1,4 +1,5 @@
 import { clientNamePrefixOf, sessionPolicy, topicOf } from "../../lambdas/core/editing-sessions/names";
+import { newsPolicy, newsTopicOf } from "../../lambdas/core/messaging/member-news";
 import { deployment, only, resourcesOf, templateOf } from "./stacks";
 
 /** Of an account that is known, so that names read as they are. */
@@ -59,6 +60,59 @@ test("the longest names that a deployment may have fit into AWS's limits for cli
   expect(`${topic}/${clientNamePrefix}0123456789abcdef`.length).toBeLessThanOrEqual(256);
   const policy = sessionPolicy({ prefix: longest, arnPrefix, topic, clientNamePrefix, role: "edit" });
   expect(policy.length).toBeLessThanOrEqual(2048);
+});
+
+describe("news of members", () => {
+  const [newsRoleId, newsRole] = only(template, "AWS::IAM::Role", "RealtimeNewsRole");
+  const [apiRoleId] = only(template, "AWS::IAM::Role", "ApiHandler");
+  const topics = iot("topic/demo_academy_dev_news-r*");
+  const rightsOf = (id: string): Statement[] =>
+    Object.values(resourcesOf(template, "AWS::IAM::Policy"))
+      .filter(({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === id))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
+
+  test("are sent by the API, to nothing but their topics", () => {
+    const sending = rightsOf(apiRoleId).filter(({ Action }) => [Action].flat().includes("iot:Publish"));
+    expect(sending).toEqual([{ Effect: "Allow", Action: "iot:Publish", Resource: topics }]);
+  });
+
+  test("are heard by browsers with a role that only the API takes, and that may send nothing", () => {
+    expect(newsRole.Properties.AssumeRolePolicyDocument.Statement).toEqual([
+      { Action: "sts:AssumeRole", Effect: "Allow", Principal: { AWS: { "Fn::GetAtt": [apiRoleId, "Arn"] } } },
+    ]);
+    expect(rightsOf(newsRoleId)).toEqual([
+      { Effect: "Allow", Action: "iot:Connect", Resource: iot("client/demo_academy_dev_news-u*") },
+      { Effect: "Allow", Action: "iot:Receive", Resource: topics },
+      { Effect: "Allow", Action: "iot:Subscribe", Resource: iot("topicfilter/demo_academy_dev_news-r*") },
+    ]);
+  });
+
+  test("are lent to a browser for one member and under names of one user, within AWS's limits", () => {
+    const longest = `${"i".repeat(24)}_${"c".repeat(24)}_${"s".repeat(8)}_news`;
+    const topic = newsTopicOf(longest, 9_999_999_999);
+    const clientNamePrefix = `${longest}-u9999999999-`;
+    const text = newsPolicy({ arnPrefix: "arn:aws-us-gov:iot:ap-southeast-1:123456789012", topic, clientNamePrefix });
+    expect(text.length).toBeLessThanOrEqual(2048);
+    expect(`${clientNamePrefix}0123456789abcdef`.length).toBeLessThanOrEqual(128);
+    const of7 = newsPolicy({
+      arnPrefix: iot("").slice(0, -1),
+      topic: newsTopicOf("demo_academy_dev_news", 7),
+      clientNamePrefix: "demo_academy_dev_news-u3-",
+    });
+    expect(JSON.parse(of7).Statement).toEqual([
+      { Effect: "Allow", Action: "iot:Connect", Resource: iot("client/demo_academy_dev_news-u3-*") },
+      { Effect: "Allow", Action: "iot:Subscribe", Resource: iot("topicfilter/demo_academy_dev_news-r7") },
+      { Effect: "Allow", Action: "iot:Receive", Resource: iot("topic/demo_academy_dev_news-r7") },
+    ]);
+  });
+
+  test("have a prefix and a role that the API is told", () => {
+    const [, api] = only(template, "AWS::Lambda::Function", "ApiHandler");
+    expect(api.Properties.Environment.Variables).toMatchObject({
+      NEWS_PREFIX: "demo_academy_dev_news",
+      NEWS_ROLE_ARN: { "Fn::GetAtt": [newsRoleId, "Arn"] },
+    });
+  });
 });
 
 test("the API is told the prefix and the role that it lends", () => {

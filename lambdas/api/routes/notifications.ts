@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { NOTIFICATION_TYPES } from "../../../facts/notification-types";
+import { newsEndpoint } from "../../core/messaging/member-news";
 import { acknowledge, unreadNotifications } from "../../core/notifications/store";
 import { courseParams, json, ok, route } from "../route";
 
@@ -13,11 +14,35 @@ const Notification = z
   })
   .openapi("Notification");
 
+const NewsEndpoint = z
+  .object({
+    endpoint: z.string().openapi({
+      description:
+        "Presigned `wss://host/mqtt?...` URL: connect within 300 seconds; what it permits ends after 900 seconds",
+    }),
+    clientNamePrefix: z.string().openapi({ description: "16 random characters follow in the client id" }),
+    topic: z.string().openapi({ description: "Subscribe to it: an empty message says that something is new" }),
+  })
+  .openapi("NewsEndpoint");
+
 /** Ids that one call may carry: "mark all as read" of a group's leader who has not looked for a whole term. */
 const MAX_IDS = 5000;
 const Id = z.int().min(0);
 
 export const notificationRoutes = [
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/self/news_endpoint",
+    operationId: "getNewsEndpoint",
+    tag: "notifications",
+    summary: "Short-lived signed MQTT-over-websocket URL at which a page hears that something is new for the caller",
+    additive: true,
+    caller: "member",
+    params: courseParams,
+    refusals: { 500: ["Upstream AWS error"] },
+    success: json(NewsEndpoint),
+    handle: ({ services, caller }) => newsEndpoint(services, caller),
+  }),
   route({
     method: "get",
     path: "/v2/courses/{courseId}/notifications",

@@ -4,6 +4,7 @@ import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
+import type { NewsCore } from "../messaging/member-news";
 import { acknowledgeSubmission } from "../notifications/store";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { acceptable, gradedCount, type Submission, withGrader } from "../submissions/rules";
@@ -20,19 +21,20 @@ import { gradeEvent, graderChanges } from "./audit-events";
  *
  * @throws Refusal 404 no such submission; 405 not submitted and not the caller's own
  */
-export async function acceptSubmission(core: Core, caller: Registration, submissionId: number): Promise<number[]> {
-  const accepted = await retryOnConflict(async () => {
+export async function acceptSubmission(core: NewsCore, caller: Registration, submissionId: number): Promise<number[]> {
+  const { ids, student } = await retryOnConflict(async () => {
     const work = await openWork(core, caller, submissionId);
     const positions = acceptable(work.submission);
-    if (positions.length === 0) return [];
+    if (positions.length === 0) return NOTHING;
     const next = withGrader(work.submission, positions, caller.regId);
     const isToldNow = !isOwn(next, caller) && gradedCount(next) === work.assessment.questions.length;
     const notices = isToldNow ? await gradedNotices(core, work) : [];
     await write(core, caller, { work, next, positions, notices, isAccepted: true });
-    return idsOf(next, positions);
+    return { ids: idsOf(next, positions), student: next.regId };
   });
   await acknowledgeSubmission(core, caller.regId, submissionId);
-  return accepted;
+  if (student !== null) await core.memberNews.tell(student);
+  return ids;
 }
 
 /**
@@ -43,24 +45,29 @@ export async function acceptSubmission(core: Core, caller: Registration, submiss
  * @throws Refusal 404 no such submission; 405 not submitted and not the caller's own
  */
 export async function unacceptSubmission(
-  core: Core,
+  core: NewsCore,
   caller: Registration,
   { submissionId, questionIds }: { readonly submissionId: number; readonly questionIds: readonly number[] },
 ): Promise<number[]> {
-  return retryOnConflict(async () => {
+  const { ids, student } = await retryOnConflict(async () => {
     const work = await openWork(core, caller, submissionId);
     const { submission } = work;
     const asked = new Set(questionIds.map((id) => positionIn(submission, id)));
     const positions = [...asked].filter((position): position is number => {
       return position !== undefined && submission.marks[position]?.graderRegId === caller.regId;
     });
-    if (positions.length === 0) return [];
+    if (positions.length === 0) return NOTHING;
     const next = withGrader(submission, positions, null);
     const notices = isOwn(next, caller) ? [] : withdrawnNotices(next, ["graded"]);
     await write(core, caller, { work, next, positions, notices, isAccepted: false });
-    return idsOf(next, positions);
+    return { ids: idsOf(next, positions), student: next.regId };
   });
+  if (student !== null) await core.memberNews.tell(student);
+  return ids;
 }
+
+/** Nobody hears of what changed nothing. */
+const NOTHING: { readonly ids: number[]; readonly student: number | null } = { ids: [], student: null };
 
 async function openWork(core: Core, caller: Registration, submissionId: number): Promise<Work> {
   const work = await findWork(core, caller.courseId, submissionId);

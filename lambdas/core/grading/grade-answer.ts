@@ -3,6 +3,7 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
+import type { NewsCore } from "../messaging/member-news";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { grade, gradedCount, type Submission } from "../submissions/rules";
 import { changeAnswer, readAnswers, submissionWrites } from "../submissions/store";
@@ -20,16 +21,16 @@ const OUT_OF_BOUNDS = new Refusal(400, "xp_adjustment must make total be between
 
 /**
  * Records what a grader decides about one answer, and tells the student of a comment, and once every question has its
- * grader. 3 reads and a transaction of the submission, the answer and the audit log's entry; when the student is told half a read and two or four items more.
+ * grader; their open pages hear of it. 3 reads and a transaction of the submission, the answer and the audit log's entry; when the student is told half a read and two or four items more.
  *
  * @throws Refusal 400 no such answer, or XP out of bounds; 405 not submitted and not the caller's own
  */
 export async function gradeAnswer(
-  core: Core,
+  core: NewsCore,
   caller: Registration,
   { submissionId, questionId, grading }: { submissionId: number; questionId: number; grading: Grading },
 ): Promise<void> {
-  await retryOnConflict(async () => {
+  const student = await retryOnConflict(async () => {
     const work = await findWork(core, caller.courseId, submissionId);
     const position = work && positionIn(work.submission, questionId);
     if (!work || position === undefined || !work.submission.marks[position]) throw NO_ANSWER;
@@ -40,7 +41,9 @@ export async function gradeAnswer(
     const answer = changeAnswer(next, position, { set: graderFields(core, caller, grading) });
     const entries = await entriesOf(core, caller, { work, next, position, grading });
     await core.table.transact([...submissionWrites(work.submission, next), answer, ...entries, ...notices]);
+    return work.submission.regId;
   });
+  await core.memberNews.tell(student);
 }
 
 function graded(

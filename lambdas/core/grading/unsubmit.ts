@@ -7,6 +7,7 @@ import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { findRegistration } from "../members/store";
+import type { NewsCore } from "../messaging/member-news";
 import { leaderOf, noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { positionsOf, type Submission, statusOf, unsubmit } from "../submissions/rules";
 import { changeAnswer, submissionWrites } from "../submissions/store";
@@ -16,13 +17,13 @@ import { gradeEvent } from "./audit-events";
 
 /**
  * Gives a submission back to its student: bonus, XP, adjustments and results are cleared, graders and comments stay; the
- * student's notices of results are withdrawn and one of this is written. 3 to 5 reads and one transaction over the
+ * student's notices of results are withdrawn and one of this is written; their open pages hear of it. 3 to 5 reads and one transaction over the
  * submission, its answers, the audit log's entry and the notices.
  *
  * @throws Refusal 404 no such submission, 403 closed (unless one's own) or not permitted, 400 not submitted
  */
-export async function unsubmitSubmission(core: Core, caller: Registration, submissionId: number): Promise<void> {
-  await retryOnConflict(async () => {
+export async function unsubmitSubmission(core: NewsCore, caller: Registration, submissionId: number): Promise<void> {
+  const student = await retryOnConflict(async () => {
     const work = await findWork(core, caller.courseId, submissionId);
     if (!work) throw new Refusal(404, "Submission not found");
     await checkPermitted(core, caller, work);
@@ -33,7 +34,9 @@ export async function unsubmitSubmission(core: Core, caller: Registration, submi
     const answers = positionsOf(next).map((position) => changeAnswer(next, position, change));
     const entries = auditWrites(core, caller.courseId, caller, [gradeEvent(work, next)]);
     await core.table.transact([...submissionWrites(work.submission, next), ...answers, ...entries, ...notices]);
+    return next.regId;
   });
+  await core.memberNews.tell(student);
 }
 
 async function checkPermitted(core: Core, caller: Registration, { submission, assessment }: Work): Promise<void> {

@@ -3,6 +3,7 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { forbidden, Refusal } from "../kernel/refusal";
 import { isStaff, type Registration } from "../members/registration";
+import type { NewsCore } from "../messaging/member-news";
 import { type Goal, isCounting, isOfEvents } from "./goal";
 import { countKey, type MemberProgress, readProgress, storeProgress, withCount } from "./member-progress";
 import { findInShard, GOALS, shardKeyOf } from "./shards";
@@ -75,11 +76,11 @@ export async function postOwnProgress(core: Core, caller: Registration, uuid: st
 }
 
 /**
- * Sets a member's count on a goal of any kind, up or down. Keys as above; 2 reads, 1 write a KB.
+ * Sets a member's count on a goal of any kind, up or down, which their open pages hear of. Keys as above; 2 reads, 1 write a KB.
  *
  * @throws Refusal 400 no such goal in the course, or a count that cannot be
  */
-export async function setProgress(core: Core, member: Member, uuid: string, count: number): Promise<void> {
+export async function setProgress(core: NewsCore, member: Member, uuid: string, count: number): Promise<void> {
   await retryOnConflict(async () => {
     const [goal, { progress, rows }] = await Promise.all([
       findGoal(core, member, uuid),
@@ -87,6 +88,7 @@ export async function setProgress(core: Core, member: Member, uuid: string, coun
     ]);
     await storeProgress(core, member.regId, withStaffCount(progress, goal, count), rows);
   });
+  await core.memberNews.tell(member.regId);
 }
 
 async function findGoal({ table }: Core, { courseId }: Member, uuid: string): Promise<Goal> {

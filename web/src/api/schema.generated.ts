@@ -1844,6 +1844,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/self/news_endpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Short-lived signed MQTT-over-websocket URL at which a page hears that something is new for the caller
+         * @description Members of the course.
+         */
+        get: operations["getNewsEndpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/sourcecast": {
         parameters: {
             query?: never;
@@ -3443,6 +3463,14 @@ export interface components {
         Milestone: {
             level: number;
             text: string;
+        };
+        NewsEndpoint: {
+            /** @description 16 random characters follow in the client id */
+            clientNamePrefix: string;
+            /** @description Presigned `wss://host/mqtt?...` URL: connect within 300 seconds; what it permits ends after 900 seconds */
+            endpoint: string;
+            /** @description Subscribe to it: an empty message says that something is new */
+            topic: string;
         };
         NewUser: {
             /** @description Absent removes the user from their group */
@@ -9958,6 +9986,64 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+        };
+    };
+    getNewsEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsEndpoint"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description A fault on this side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Upstream AWS error";
                 };
             };
         };

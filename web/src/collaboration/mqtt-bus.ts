@@ -1,4 +1,5 @@
 import type { MqttClient } from "mqtt";
+import { loadMqtt } from "../app/load-mqtt";
 import type { Bus, BusListener, Clock } from "./sync/bus";
 
 /** Address and topic of a session's messages, as the server returns them. */
@@ -28,12 +29,6 @@ const CONNECT_MS = 15_000;
 const PAUSE_MS = { first: 1000, most: 30_000 } as const;
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const SUFFIX = 16;
-
-/** The package's form for browsers has all of it in its default export. */
-async function loadConnect(): Promise<typeof import("mqtt").connect> {
-  const loaded = await import("mqtt");
-  return loaded.default?.connect ?? loaded.connect;
-}
 
 interface Connection {
   readonly client: MqttClient;
@@ -102,10 +97,7 @@ export class MqttBus implements Bus {
   /** Null when it failed: the network's reasons are many, and the answer to all is another attempt. */
   private async attempt(): Promise<Connection | null> {
     try {
-      const [{ endpoint, clientNamePrefix, topic }, connect] = await Promise.all([
-        this.setup.endpoint(),
-        loadConnect(),
-      ]);
+      const [{ endpoint, clientNamePrefix, topic }, connect] = await Promise.all([this.setup.endpoint(), loadMqtt()]);
       const id = clientNamePrefix + this.suffix;
       const payload = this.setup.bye as Buffer | null;
       const client = connect(endpoint, {

@@ -10,9 +10,11 @@ import { ConfirmProvider } from "../../design/confirm";
 import { ErrorPage } from "../../design/states";
 import { strings } from "../../texts/shell";
 import { AchievementNews } from "../achievement-events/news";
+import { MemberNews } from "../member-news/member-news";
 import { productName } from "../product";
 import { Waiting } from "../root";
 import { courseOf, logOut, OfflineContext, rememberReturn, type Session, SessionContext } from "../session";
+import { siteSettings } from "../site-settings";
 import { toast } from "../toasts";
 import { Brand } from "./brand";
 import { DialogProvider } from "./dialogs";
@@ -106,6 +108,7 @@ function SessionGate({ user }: { user: string }) {
             <Outlet />
             <ResearchConsent />
             {course && <AchievementNews course={course} />}
+            {course?.role === "student" && siteSettings().useBackend && <MemberNews courseId={course.courseId} />}
           </DialogProvider>
         </OfflineContext>
       </SessionContext>

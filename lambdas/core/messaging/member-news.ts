@@ -1,0 +1,68 @@
+import type { Core } from "../kernel/core";
+import { browserAddress, type Messaging } from "./messaging";
+
+/**
+ * Tells members' open pages at once that something is new for them: a grade, a notification, progress on a goal. What it is
+ * stands nowhere in the message; the page reads anew what it shows. News are an extra: a page that hears none of them reads
+ * notifications every two minutes.
+ */
+export interface MemberNews {
+  /** Sends the news. Never throws: the act that it tells of is done. 1 message for each member. */
+  tell(...regIds: readonly number[]): Promise<void>;
+}
+
+/** The core of acts that members hear of. */
+export interface NewsCore extends Core {
+  readonly memberNews: MemberNews;
+}
+
+/** The means by which news travel in this deployment. */
+export interface NewsMessaging extends Messaging {
+  /** Begins topics and client ids: `{institution}_{course}_{stage}_news`. */
+  readonly prefix: string;
+}
+
+/** The topic of one member's news. */
+export const newsTopicOf = (prefix: string, regId: number): string => `${prefix}-r${regId}`;
+
+/** All that a browser needs to hear the news of its member. */
+export interface NewsEndpoint {
+  /** To be connected to within 300 s; what it permits ends after 900 s. */
+  readonly endpoint: string;
+  /** 16 characters of 0-9a-zA-Z follow in the client id. */
+  readonly clientNamePrefix: string;
+  readonly topic: string;
+}
+
+interface Listener {
+  readonly regId: number;
+  readonly userId: number;
+}
+
+/** A fresh address for one of a member's browsers, which may hear their own news and do nothing else. Throws 500 when AWS fails. 1 call of STS. */
+export async function newsEndpoint(
+  core: Core & { readonly newsMessaging: NewsMessaging },
+  { regId, userId }: Listener,
+): Promise<NewsEndpoint> {
+  const { prefix, arnPrefix } = core.newsMessaging;
+  const topic = newsTopicOf(prefix, regId);
+  const clientNamePrefix = `${prefix}-u${userId}-`;
+  const lent = { name: `news-r${regId}-u${userId}`, policy: newsPolicy({ arnPrefix, topic, clientNamePrefix }) };
+  return { endpoint: await browserAddress(core.newsMessaging, core, lent), clientNamePrefix, topic };
+}
+
+/** Returns the policy of a member's browsers, as JSON for STS: connect under names of that user, and receive that member's news. */
+export function newsPolicy(names: { arnPrefix: string; topic: string; clientNamePrefix: string }): string {
+  const { arnPrefix, topic, clientNamePrefix } = names;
+  const allow = (Action: string, resource: string) => ({
+    Effect: "Allow",
+    Action,
+    Resource: `${arnPrefix}:${resource}`,
+  });
+  const Statement = [
+    allow("iot:Connect", `client/${clientNamePrefix}*`),
+    allow("iot:Subscribe", `topicfilter/${topic}`),
+    allow("iot:Receive", `topic/${topic}`),
+  ];
+  return JSON.stringify({ Version: "2012-10-17", Statement });
+}

@@ -1,0 +1,62 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { achievementDashboardsKey, notificationsQuery, overviewsQuery, userQuery } from "../../api/queries";
+import { useSession } from "../session";
+
+/** A page is read before it is followed: what it loads first waits for nothing. */
+const SETTLED_MS = 5000;
+/** News that come together are read together. */
+const TOGETHER_MS = 200;
+
+/** Reads anew what staff have changed for this student as soon as the server tells of it, and draws nothing. */
+export function MemberNews({ courseId }: { courseId: number }) {
+  const { userId } = useSession().user;
+  const client = useQueryClient();
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let reading: ReturnType<typeof setTimeout> | undefined;
+    const onNews = (news: "anything" | "since loading") => {
+      if (news === "since loading") return void client.invalidateQueries(notificationsQuery(courseId));
+      clearTimeout(reading);
+      reading = setTimeout(() => readAnew(client, courseId), TOGETHER_MS);
+    };
+    let isGone = false;
+    const begin = async (): Promise<void> => {
+      const { followNews } = await import("./follow-news");
+      if (!isGone) stop = followNews({ userId, courseId }, onNews);
+    };
+    // Without a network there are no news either; the next page tries again.
+    const cancel = whenSettled(() => void begin().catch(() => undefined));
+    return () => {
+      isGone = true;
+      cancel();
+      stop?.();
+      clearTimeout(reading);
+    };
+  }, [client, userId, courseId]);
+  return null;
+}
+
+function readAnew(client: QueryClient, courseId: number): void {
+  void client.invalidateQueries(userQuery());
+  void client.invalidateQueries(notificationsQuery(courseId));
+  void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
+  void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
+}
+
+/** Calls `act` once the page has been there for a while and somebody sees it; the returned function ends that. */
+function whenSettled(act: () => void): () => void {
+  const look = (): void => {
+    if (document.hidden) return;
+    document.removeEventListener("visibilitychange", look);
+    act();
+  };
+  const timer = setTimeout(() => {
+    document.addEventListener("visibilitychange", look);
+    look();
+  }, SETTLED_MS);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", look);
+  };
+}
