@@ -25,6 +25,11 @@ const PERMITTED: Record<CallerKind, readonly Caller[]> = {
   admin: ["admin"],
 };
 
+const PUBLICATION = {
+  ...{ version: 1_000_000, onLoss: "keep", request: "00000000-0000-4000-8000-00000000ba7d" },
+  ...{ achievements: [], goals: [], deletedAchievements: [], deletedGoals: [] },
+};
+
 /** Bodies that would succeed, so that a refusal is due to the caller or the object alone. */
 const BODIES: Readonly<Record<string, unknown>> = {
   putResearchAgreement: { agreedToResearch: true },
@@ -58,10 +63,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
   putAchievement: { achievement: { title: "Renamed" } },
   putGoals: { goals: [] },
   putGoal: { goal: { text: "Renamed" } },
-  publishAchievements: {
-    ...{ version: 1_000_000, onLoss: "keep", request: "00000000-0000-4000-8000-00000000ba7d" },
-    ...{ achievements: [], goals: [], deletedAchievements: [], deletedGoals: [] },
-  },
+  publishAchievements: PUBLICATION,
+  previewAchievementPublication: PUBLICATION,
+  postGoalProgress: { rows: [] },
   createStory: {
     story: {
       ...{ title: "Departure", filenames: [] },

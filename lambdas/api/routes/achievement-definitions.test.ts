@@ -161,3 +161,151 @@ describe("publishing", () => {
     expect(await read()).toMatchObject({ version: 1, achievements: { length: 1 }, goals: { length: 1 } });
   });
 });
+
+const manual = (uuid: string, targetCount: number) =>
+  goal(uuid, { targetCount, meta: { type: "Manual", targetCount } });
+const regIdOf = async (username: string) => (await platform.registrationOf(username, courseId)).regId;
+const setCounts = async (rows: object[], { as = "stan", reason = "Helped" } = {}) =>
+  textOf(await platform.call("POST", path("/admin/goals/progress"), { as, body: { rows, reason } }));
+const holders = (cursor = "") =>
+  platform.succeed<{ members: number; achievements: object; goals: object; next: string | null }>(
+    "GET",
+    path(`/admin/achievement_holders${cursor && `?cursor=${encodeURIComponent(cursor)}`}`),
+    { as: "stan" },
+  );
+const preview = async (changes: object, as = "stan") => {
+  const body = {
+    ...{ version: 1, onLoss: "keep", request: S, achievements: [], goals: [] },
+    ...{ deletedAchievements: [], deletedGoals: [], ...changes },
+  };
+  return textOf(await platform.call("POST", path("/admin/achievement_publications/preview"), { as, body }));
+};
+const shown = (text: unknown) => JSON.parse(String(text)) as object;
+const entries = () =>
+  platform.table.queryAll<{ kind: string; subject: object; changes: object[] }>({ pk: `AUDIT#${courseId}` });
+
+describe("a preview", () => {
+  beforeEach(async () => {
+    await publish({
+      achievements: [achievement(A, { goalUuids: [G] }), achievement(B, { prerequisiteUuids: [A] }), achievement(C)],
+      goals: [manual(G, 2), manual(H, 5)],
+    });
+    await setCounts([{ courseRegId: await regIdOf("sue"), goalUuid: G, count: 2 }]);
+  });
+
+  it("tells what would be gained and lost, and stores nothing", async () => {
+    const harder = { goals: [manual(G, 3)] };
+    platform.meter.take();
+    expect(shown((await preview(harder))[1])).toEqual({ members: 1, gains: {}, losses: {}, next: null });
+    expect(platform.meter.take()).toContain(" 0 writes ");
+    expect(shown((await preview({ ...harder, onLoss: "withdraw" }))[1])).toEqual({
+      ...{ members: 1, gains: {}, losses: { [A]: 1, [B]: 1 }, next: null },
+    });
+    const given = { achievements: [achievement(C, { goalUuids: [G] })], deletedAchievements: [B] };
+    expect(shown((await preview(given))[1])).toMatchObject({ gains: { [C]: 1 }, losses: { [B]: 1 } });
+    expect(await preview({ version: 0 })).toEqual([412, "Ada Admin changed the achievements meanwhile"]);
+    expect(await preview({ achievements: [achievement(A, { prerequisiteUuids: [B] })] })).toEqual([
+      400,
+      "Circular dependency: First runs → First runs → First runs",
+    ]);
+    expect(await read()).toMatchObject({ version: 1 });
+  });
+
+  it("is what publishing then does", async () => {
+    const total = async () =>
+      (await platform.succeed<{ totalXp: number }>("GET", path("/user/total_xp"), { as: "sue" })).totalXp;
+    expect(await total()).toBe(200);
+    expect(await holders()).toEqual({
+      members: 1,
+      achievements: Object.fromEntries(
+        [A, B].map((uuid) => [
+          uuid,
+          { holders: 1, firstAt: "2026-11-21T08:00:00.000Z", lastAt: "2026-11-21T08:00:00.000Z" },
+        ]),
+      ),
+      ...{ goals: { [G]: { holders: 1 } }, next: null },
+    });
+    await publish({ version: 1, request: S, goals: [manual(G, 3)] });
+    expect(await total()).toBe(200);
+    await publish({ version: 2, request: A, goals: [manual(G, 4)], onLoss: "withdraw" });
+    expect(await total()).toBe(0);
+    expect(await holders()).toMatchObject({ achievements: {}, goals: {} });
+  });
+
+  it("goes over the course page by page, for three reads a student", async () => {
+    const users = Array.from({ length: 60 }, (_, index) => ({ username: `extra${index}`, role: "student" }));
+    await platform.succeed("PUT", path("/admin/users"), { as: "ada", body: { users, provider: "test" } });
+    platform.meter.take();
+    const first = await holders();
+    expect(platform.meter.take()).toMatch(/^15\d(\.5)? reads, 0 writes /);
+    const second = await holders(first.next ?? "");
+    expect([first.members + second.members, second.next]).toEqual([61, null]);
+  });
+});
+
+describe("many counts", () => {
+  beforeEach(() => publish({ goals: [manual(G, 2), manual(H, 5), waitingFor(C, "goal", G)] }));
+
+  it("are set with an entry of the log for each member, with the reason", async () => {
+    const courseRegId = await regIdOf("sue");
+    const rows = [G, H].map((goalUuid, index) => ({ courseRegId, goalUuid, count: index + 1 }));
+    expect(await setCounts(rows)).toEqual([200, '{"changed":2}']);
+    expect(await setCounts(rows)).toEqual([200, '{"changed":0}']);
+    const goals = await platform.succeed<{ uuid: string; count: number }[]>("GET", path("/self/goals"), { as: "sue" });
+    expect(Object.fromEntries(goals.map(({ uuid, count }) => [uuid, count]))).toEqual({ [G]: 1, [H]: 2, [C]: 0 });
+    expect((await entries()).filter(({ subject }) => "type" in subject && subject.type === "member")).toMatchObject([
+      {
+        kind: "achievement",
+        subject: { type: "member", id: courseRegId },
+        changes: [
+          { field: "Help", from: 0, to: 1 },
+          { field: "Help", from: 0, to: 2 },
+          { field: "reason", from: null, to: "Helped" },
+        ],
+      },
+    ]);
+  });
+
+  it("are none unless every row fits", async () => {
+    await platform.makeCourse("bea");
+    const courseRegId = await regIdOf("sue");
+    const good = { courseRegId, goalUuid: G, count: 1 };
+    const cases: [object, string][] = [
+      [{ ...good, courseRegId: 999 }, "Row 2: there is no such member in this course"],
+      [{ ...good, courseRegId: courseRegId + 1000 }, "Row 2: there is no such member in this course"],
+      [{ ...good, goalUuid: A }, "Row 2: there is no such goal in this course"],
+      [{ ...good, goalUuid: C }, "Row 2: the goal follows from other facts and cannot be set"],
+      [good, "Row 2: the same member and goal stand in an earlier row"],
+      [{ ...good, count: -1 }, "rows should be a list of at most 500 of a courseRegId, a goalUuid and a count"],
+    ];
+    for (const [row, text] of cases) expect(await setCounts([good, row])).toEqual([400, text]);
+    expect(await setCounts([good], { as: "sue" })).toEqual([403, expect.anything()]);
+    expect(await platform.succeed("GET", path("/self/goals"), { as: "sue" })).toMatchObject([
+      { count: 0 },
+      { count: 0 },
+      { count: 0 },
+    ]);
+  });
+});
+
+it("1,000 achievements and 1,000 goals are published at once", async () => {
+  const numbers = Array.from({ length: 1000 }, (_, index) => index);
+  const goals = numbers.map((number) => goal(uuidOf(10_000 + number), { text: `Goal ${number}` }));
+  const achievements = numbers.map((number) =>
+    achievement(uuidOf(20_000 + number), {
+      ...{ title: `Achievement ${number}`, position: number + 1, goalUuids: [uuidOf(10_000 + number)] },
+      prerequisiteUuids: number === 0 ? [] : [uuidOf(20_000 + number - 1)],
+      view: { coverImage: "", description: "x".repeat(300), completionText: "Well done." },
+    }),
+  );
+  expect(await publish({ achievements, goals })).toEqual([200, '{"version":1}']);
+  const all = await read();
+  expect([all.achievements.length, all.goals.length]).toEqual([1000, 1000]);
+  const one = { version: 1, request: S, achievements: [achievement(A)] };
+  expect(await publish(one)).toEqual([400, "A course can have at most 1000 achievements"]);
+  expect(await publish({ version: 1, request: S, deletedAchievements: achievements.map(({ uuid }) => uuid) })).toEqual([
+    200,
+    '{"version":2}',
+  ]);
+  expect((await read()).achievements).toEqual([]);
+});

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { MAX_DEFINITIONS } from "../../../achievements/limits";
+import { achievementHolders } from "../../core/incentives/achievement-holders";
 import { ON_LOSS } from "../../core/incentives/definition-rules";
 import { readNotedDefinitions } from "../../core/incentives/definitions";
+import { previewPublication } from "../../core/incentives/preview-publication";
 import { CHANGED_MEANWHILE, publishDefinitions } from "../../core/incentives/publish-definitions";
 import { courseParams, json, route } from "../route";
 import { ACHIEVEMENT_UPSERT_TEXTS, Achievement, AchievementInput, achievementOf } from "./achievements";
@@ -36,6 +38,34 @@ const AchievementPublication = z
   .openapi("AchievementPublication");
 const PUBLICATION_EXPECTED = "A publication needs version, onLoss, lists of at most 1000, and request";
 
+const PUBLICATION_REFUSALS = {
+  400: [PUBLICATION_EXPECTED, ...ACHIEVEMENT_UPSERT_TEXTS, ...GOAL_UPSERT_TEXTS],
+  412: [CHANGED_MEANWHILE],
+};
+
+const next = z.string().nullable().openapi({
+  description: "Cursor to go on with, null at the end. A page may be short, even empty, before the end.",
+});
+const cursor = z.string().max(1000).optional();
+const members = z.int().openapi({ description: "Students of this page" });
+const count = z.int().min(1);
+const PublicationPreview = z
+  .object({
+    members,
+    gains: z.record(z.guid(), count).openapi({ description: "How many of them would gain each achievement, by uuid" }),
+    losses: z.record(z.guid(), count).openapi({ description: "How many of them would lose each achievement" }),
+    next,
+  })
+  .openapi("AchievementPublicationPreview");
+const HolderPage = z
+  .object({
+    members,
+    achievements: z.record(z.guid(), z.object({ holders: count, firstAt: z.iso.datetime(), lastAt: z.iso.datetime() })),
+    goals: z.record(z.guid(), z.object({ holders: count })),
+    next,
+  })
+  .openapi("AchievementHolderPage", { description: "What nobody of this page has is left out" });
+
 export const achievementDefinitionRoutes = [
   route({
     method: "get",
@@ -67,13 +97,39 @@ export const achievementDefinitionRoutes = [
     params: courseParams,
     body: AchievementPublication,
     invalid: PUBLICATION_EXPECTED,
-    refusals: {
-      400: [PUBLICATION_EXPECTED, ...ACHIEVEMENT_UPSERT_TEXTS, ...GOAL_UPSERT_TEXTS],
-      412: [CHANGED_MEANWHILE],
-    },
+    refusals: PUBLICATION_REFUSALS,
     success: json(z.object({ version: z.int() })),
     handle: async ({ services, caller, params: { courseId }, body }) => ({
       version: await publishDefinitions(services, courseId, body, caller),
     }),
+  }),
+  route({
+    method: "post",
+    path: "/v2/courses/{courseId}/admin/achievement_publications/preview",
+    operationId: "previewAchievementPublication",
+    tag: "incentives",
+    summary: "How many of a page of students a publication would give something to, or take it from; stores nothing",
+    additive: true,
+    caller: "staff",
+    params: courseParams,
+    body: AchievementPublication.extend({ cursor }).openapi("AchievementPublicationPreviewRequest"),
+    invalid: PUBLICATION_EXPECTED,
+    refusals: PUBLICATION_REFUSALS,
+    success: json(PublicationPreview),
+    handle: ({ services, params: { courseId }, body: { cursor, ...publication } }) =>
+      previewPublication(services, courseId, publication, cursor),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/achievement_holders",
+    operationId: "listAchievementHolders",
+    tag: "incentives",
+    summary: "How many of a page of students have each achievement and goal",
+    additive: true,
+    caller: "staff",
+    params: courseParams,
+    query: z.object({ cursor }),
+    success: json(HolderPage),
+    handle: ({ services, params: { courseId }, query }) => achievementHolders(services, courseId, query.cursor),
   }),
 ];

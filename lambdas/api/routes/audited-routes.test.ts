@@ -82,6 +82,17 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
     await act("PUT", "goals", { goals: [goal] });
     await act("DELETE", `goals/${uuid}`);
   },
+  "post users/{courseRegId}/goals/{uuid}/progress": async () => {
+    await act("PUT", "goals", { goals: [goal] });
+    await act("POST", `users/${await regId("bob")}/goals/${uuid}/progress`, {
+      progress: { count: 1, completed: true },
+    });
+  },
+  "post goals/progress": async () => {
+    await act("PUT", "goals", { goals: [goal] });
+    const row = { courseRegId: await regId("bob"), goalUuid: uuid, count: 1 };
+    await act("POST", "goals/progress", { rows: [row], reason: "Helped" });
+  },
   "post achievement_publications": () =>
     act("POST", "achievement_publications", {
       ...{ version: 0, onLoss: "keep", request: uuid, achievements: [achievement], goals: [goal] },
@@ -97,9 +108,9 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "post copy/continue": "goes on with what the log has told",
   "post members/lookup": "reads",
   "post assessments/preview": "reads",
+  "post achievement_publications/preview": "reads",
   "post assessments/{assessmentId}/checks": "computes what the upload has had computed",
   "post assessments/{assessmentId}/scores": "computes what the clock would compute a little later",
-  "post users/{courseRegId}/goals/{uuid}/progress": "achievements are no grade",
 
   "post stories": "stories are contents of the game",
   "post stories/{storyId}": "as above",

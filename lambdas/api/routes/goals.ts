@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { MAX_COUNT } from "../../../achievements/limits";
 import type { Goal as KeptGoal } from "../../core/incentives/goal";
 import { deleteGoal, listGoals, putGoals } from "../../core/incentives/goals";
 import { goalsOfMember, type GoalWithProgress as KeptGoalWithProgress } from "../../core/incentives/member-status";
-import { postOwnProgress, setProgress } from "../../core/incentives/progress";
+import { postOwnProgress } from "../../core/incentives/progress";
+import { ROW_REFUSALS, setManyCounts, setProgress } from "../../core/incentives/set-progress";
 import { COMPLAINTS } from "../../core/kernel/fields";
 import { memberOfCourse } from "../../core/members/store";
 import { anyObject, courseParams, json, noContent, pathId, pathUuid, route } from "../route";
@@ -50,6 +52,16 @@ const GoalProgressInput = z
   })
   .openapi("GoalProgressInput");
 const ProgressBody = z.object({ progress: GoalProgressInput });
+
+const MOST_ROWS = 500;
+const ROWS_EXPECTED = `rows should be a list of at most ${MOST_ROWS} of a courseRegId, a goalUuid and a count`;
+const ProgressRow = z
+  .object({
+    courseRegId: z.int(),
+    goalUuid: z.guid().transform((uuid) => uuid.toLowerCase()),
+    count: z.int().min(0).max(MAX_COUNT),
+  })
+  .openapi("GoalProgressRow");
 
 const PROGRESS_TEXTS = [
   "count can't be blank",
@@ -134,8 +146,31 @@ export const goalRoutes = [
     invalid: invalidProgress,
     refusals: { 400: ["User and goal are not in the same course", ...PROGRESS_TEXTS] },
     success: noContent,
-    handle: async ({ services, params: { courseId, courseRegId, uuid }, body }) =>
-      setProgress(services, await memberOfCourse(services, courseId, courseRegId), uuid, body.progress.count),
+    handle: async ({ services, caller, params: { courseId, courseRegId, uuid }, body }) =>
+      setProgress(services, await memberOfCourse(services, courseId, courseRegId), uuid, {
+        count: body.progress.count,
+        by: caller,
+      }),
+  }),
+  route({
+    method: "post",
+    path: "/v2/courses/{courseId}/admin/goals/progress",
+    operationId: "postGoalProgress",
+    tag: "incentives",
+    summary: "Set many members' progress on goals; nothing is stored unless every row fits",
+    additive: true,
+    caller: "staff",
+    params: courseParams,
+    body: z.object({
+      rows: z.array(ProgressRow).max(MOST_ROWS),
+      reason: z.string().trim().max(1000).optional().openapi({ description: "Why, for the audit log" }),
+    }),
+    invalid: ROWS_EXPECTED,
+    refusals: { 400: [ROWS_EXPECTED, ROW_REFUSALS] },
+    success: json(z.object({ changed: z.int().openapi({ description: "Counts that differ from before" }) })),
+    handle: async ({ services, caller, params: { courseId }, body: { rows, reason } }) => ({
+      changed: await setManyCounts(services, courseId, rows, { by: caller, reason }),
+    }),
   }),
   route({
     method: "get",

@@ -1,11 +1,12 @@
 import type { AssessmentFacts } from "../../../achievements/coursework-facts";
-import { maxXpOf } from "../assessments/assessment";
+import { type Assessment, maxXpOf } from "../assessments/assessment";
 import { type AssessmentJobCore, MEMBERS_A_JOB } from "../assessments/assessment-jobs";
 import { storyPointer } from "../assessments/rules";
 import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
 import { assessmentFor, type MemberAssessment } from "../extensions/rules";
+import { mapConcurrently } from "../kernel/concurrency";
 import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary, EarnedXp } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
@@ -30,6 +31,31 @@ async function summarise(
     submissionsOf(core, regId),
     given ?? assessmentTypes(core, courseId),
   ]);
+  return summaryOf(core, member, { assessments, all, types });
+}
+
+/** Members whose submissions are read at a time. */
+const AT_A_TIME = 8;
+
+async function summariseMany(core: Core, courseId: number, members: readonly Registration[]) {
+  const [assessments, types] = await Promise.all([
+    assessmentsOfCourse(core, courseId),
+    assessmentTypes(core, courseId),
+  ]);
+  const summaries = await mapConcurrently(members, AT_A_TIME, async (member): Promise<[number, CourseworkSummary]> => {
+    const all = await submissionsOf(core, member.regId);
+    return [member.regId, summaryOf(core, member, { assessments, all, types })];
+  });
+  return new Map(summaries);
+}
+
+interface WorkOfMember {
+  readonly assessments: readonly Assessment[];
+  readonly all: readonly Submission[];
+  readonly types: readonly AssessmentConfig[];
+}
+
+function summaryOf(core: Core, member: Registration, { assessments, all, types }: WorkOfMember): CourseworkSummary {
   const existing = new Map(assessments.filter((one) => !one.isDeleting).map((one) => [one.assessmentId, one]));
   const submissions = all.filter(({ assessmentId }) => existing.has(assessmentId));
   const submitted = submissions.filter(({ finalised }) => finalised);
@@ -77,6 +103,7 @@ function earnedBy(submission: Submission, title: string | undefined): EarnedXp[]
 export function courseworkOf(core: AssessmentJobCore): Coursework {
   return {
     summarise: (member, types) => summarise(core, member, types),
+    summariseMany: (courseId, members) => summariseMany(core, courseId, members),
     hasSubmitted: async ({ regId }) => (await submissionsOf(core, regId)).some(isOwnSubmitted),
     recount: async (courseId, regIds) => {
       for (let start = 0; start < regIds.length; start += MEMBERS_A_JOB) {

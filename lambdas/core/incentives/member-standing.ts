@@ -77,7 +77,7 @@ export async function standingOfMember(
       readStanding(core, member.regId),
       given ?? core.coursework.summarise(member),
     ]);
-    const first = decide(definitions, stored, before, summary, core.clock.now());
+    const first = decideStanding(definitions, stored, before, summary, core.clock.now());
     const decided = changesEarned(first, before) ? await decideInOrder(core, member, definitions) : first;
     const isFirst = decided.before.version === 0 && definitions.achievements.length > 0;
     if (!member.archived && (isFirst || !isDeepStrictEqual(decided.standing, decided.before))) {
@@ -104,7 +104,7 @@ function changesEarned({ standing }: Pick<MemberStanding, "standing">, { earned 
 async function decideInOrder(core: IncentivesCore, member: Registration, definitions: Definitions): Promise<Decided> {
   const before = await readStanding(core, member.regId);
   const [stored, summary] = await Promise.all([readProgress(core, member.regId), core.coursework.summarise(member)]);
-  return decide(definitions, stored, before, summary, core.clock.now());
+  return decideStanding(definitions, stored, before, summary, core.clock.now());
 }
 
 /**
@@ -125,7 +125,8 @@ export function standingOnCounts(
     : undefined;
 }
 
-function decide(
+/** Decides what a member has earned, from facts as they were read. Stores nothing. */
+export function decideStanding(
   definitions: Definitions,
   { progress, rows }: StoredProgress,
   before: Standing,

@@ -101,6 +101,7 @@ export async function publishDefinitions(
 /** The texts of the refusal. */
 export const CHANGED_MEANWHILE = /^.+ changed the achievements meanwhile$/s;
 
-function changedMeanwhile({ changedBy }: DefinitionsNote): Refusal {
+/** The refusal of what was made upon an older version. */
+export function changedMeanwhile({ changedBy }: Pick<DefinitionsNote, "changedBy">): Refusal {
   return new Refusal(412, `${changedBy?.name ?? "Somebody"} changed the achievements meanwhile`);
 }

@@ -36,6 +36,8 @@ export interface CourseworkSummary {
 export interface Coursework extends DeletionOfAssessments {
   /** Summarises a member's work. `types` are those of the course, where the caller has read them. */
   summarise(member: Registration, types?: readonly AssessmentConfig[]): Promise<CourseworkSummary>;
+  /** Summarises the work of many members of a course, by registration; what is the course's is read once. */
+  summariseMany(courseId: number, members: readonly Registration[]): Promise<Map<number, CourseworkSummary>>;
   /** Says whether any of a member's work is submitted. */
   hasSubmitted(member: Pick<Registration, "regId">): Promise<boolean>;
   /** Has the work of members count for the roles and groups that they have now; it is done by a job. */

@@ -68,6 +68,38 @@ export async function listMembers({ table }: Stored, courseId: number): Promise<
   return members.sort((a, b) => a.regId - b.regId);
 }
 
+/**
+ * One page of a course's members by name. Index COURSE#{c}#MEMBERS, eventual; half a read for about 10 members.
+ * `after` is the `next` of the page before.
+ */
+export async function membersByPage(
+  { table }: Stored,
+  courseId: number,
+  { limit, after }: { readonly limit: number; readonly after: string | undefined },
+): Promise<{ readonly members: Registration[]; readonly next: string | null }> {
+  const from = after === undefined ? {} : { from: after };
+  // What comes after a place begins with that place itself, which is taken away again.
+  const looked = limit + (after === undefined ? 0 : 1);
+  const { items, cursor } = await table.query<RegistrationItem>({
+    ...{ pk: membersIndex(courseId), index: "gsi1", limit: looked },
+    ...from,
+  });
+  const next = cursor === undefined ? null : (items.at(-1)?.gsi1sk ?? null);
+  return { members: items.filter(({ gsi1sk }) => gsi1sk !== after), next };
+}
+
+/** The members of this course among registration ids. Keys REG#{r}/OWNER, then the registrations, consistent; 2 reads each. */
+export async function membersById(
+  { table }: Stored,
+  courseId: number,
+  regIds: readonly number[],
+): Promise<Map<number, Registration>> {
+  const owners = await table.getMany<{ userId: number; courseId: number }>(regIds.map(registrationOwnerKey));
+  const here = owners.flatMap((owner) => (owner?.courseId === courseId ? [owner] : []));
+  const rows = await table.getMany<LeavingItem>(here.map(({ userId }) => registrationKey(userId, courseId)));
+  return new Map(rows.flatMap((row) => (row && !row.leaving ? [[row.regId, row]] : [])));
+}
+
 /** Key COURSE#{c}/MEMBERCOUNT, consistent; 1 read. Kept by the transactions that add and remove members. */
 export async function countMembers({ table }: Stored, courseId: number): Promise<number> {
   return (await table.get<{ members: number }>(memberCountKey(courseId)))?.members ?? 0;

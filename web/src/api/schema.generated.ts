@@ -220,6 +220,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/achievement_holders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many of a page of students have each achievement and goal
+         * @description Staff and admins of the course.
+         */
+        get: operations["listAchievementHolders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/achievement_publications": {
         parameters: {
             query?: never;
@@ -234,6 +254,26 @@ export interface paths {
          * @description Staff and admins of the course.
          */
         post: operations["publishAchievements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/achievement_publications/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How many of a page of students a publication would give something to, or take it from; stores nothing
+         * @description Staff and admins of the course.
+         */
+        post: operations["previewAchievementPublication"];
         delete?: never;
         options?: never;
         head?: never;
@@ -787,6 +827,26 @@ export interface paths {
          * @description Staff and admins of the course.
          */
         delete: operations["deleteGoal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/goals/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set many members' progress on goals; nothing is stored unless every row fits
+         * @description Staff and admins of the course.
+         */
+        post: operations["postGoalProgress"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2363,6 +2423,27 @@ export interface components {
             /** @description Rises with every change of an achievement or a goal */
             version: number;
         };
+        /** @description What nobody of this page has is left out */
+        AchievementHolderPage: {
+            achievements: {
+                [key: string]: {
+                    /** Format: date-time */
+                    firstAt: string;
+                    holders: number;
+                    /** Format: date-time */
+                    lastAt: string;
+                };
+            };
+            goals: {
+                [key: string]: {
+                    holders: number;
+                };
+            };
+            /** @description Students of this page */
+            members: number;
+            /** @description Cursor to go on with, null at the end. A page may be short, even empty, before the end. */
+            next: string | null;
+        };
         /** @description On first insert uuid (bulk), title, isTask, position, xp and isVariableXp are needed */
         AchievementInput: {
             cardBackground?: string | null;
@@ -2409,6 +2490,23 @@ export interface components {
             request: string;
             /** @description The version that was read */
             version: number;
+        };
+        AchievementPublicationPreview: {
+            /** @description How many of them would gain each achievement, by uuid */
+            gains: {
+                [key: string]: number;
+            };
+            /** @description How many of them would lose each achievement */
+            losses: {
+                [key: string]: number;
+            };
+            /** @description Students of this page */
+            members: number;
+            /** @description Cursor to go on with, null at the end. A page may be short, even empty, before the end. */
+            next: string | null;
+        };
+        AchievementPublicationPreviewRequest: components["schemas"]["AchievementPublication"] & {
+            cursor?: string;
         };
         AchievementStanding: {
             /** @description Its own and that of the completed achievements below it */
@@ -3157,6 +3255,12 @@ export interface components {
              * @description The path wins
              */
             uuid?: string;
+        };
+        GoalProgressRow: {
+            count: number;
+            courseRegId: number;
+            /** Format: uuid */
+            goalUuid: string;
         };
         GoalWithProgress: {
             achievementUuids: string[];
@@ -4350,6 +4454,57 @@ export interface operations {
             };
         };
     };
+    listAchievementHolders: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementHolderPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
     publishAchievements: {
         parameters: {
             query?: never;
@@ -4374,6 +4529,69 @@ export interface operations {
                     "application/json": {
                         version: number;
                     };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": string | "A publication needs version, onLoss, lists of at most 1000, and request" | "No UUID specified in Achievement" | "Achievement already exists in different course" | "A course can have at most 1000 achievements" | "The achievements of the course take too much room" | "No UUID specified in Goal" | "Goal already exists in different course" | "A course can have at most 1000 goals" | "The goals of the course take too much room" | unknown | unknown | unknown;
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string | unknown;
+                };
+            };
+        };
+    };
+    previewAchievementPublication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AchievementPublicationPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementPublicationPreview"];
                 };
             };
             /** @description The request does not fit */
@@ -6702,6 +6920,67 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Goal not found";
+                };
+            };
+        };
+    };
+    postGoalProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why, for the audit log */
+                    reason?: string;
+                    rows: components["schemas"]["GoalProgressRow"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Counts that differ from before */
+                        changed: number;
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": string | "rows should be a list of at most 500 of a courseRegId, a goalUuid and a count" | unknown;
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
