@@ -253,7 +253,11 @@ describe("many counts", () => {
     expect(await setCounts(rows)).toEqual([200, '{"changed":0}']);
     const goals = await platform.succeed<{ uuid: string; count: number }[]>("GET", path("/self/goals"), { as: "sue" });
     expect(Object.fromEntries(goals.map(({ uuid, count }) => [uuid, count]))).toEqual({ [G]: 1, [H]: 2, [C]: 0 });
-    expect((await entries()).filter(({ subject }) => "type" in subject && subject.type === "member")).toMatchObject([
+    expect(
+      (await entries()).filter(
+        ({ kind, subject }) => kind === "achievement" && "type" in subject && subject.type === "member",
+      ),
+    ).toMatchObject([
       {
         kind: "achievement",
         subject: { type: "member", id: courseRegId },
