@@ -26,6 +26,23 @@ afterEach(() => course.close());
 const asAda = (method: string, path: string, body?: unknown) =>
   course.succeed(method, `${course.base}${path}`, { as: "ada", body });
 
+const WAITING_GOAL = "00000000-0000-4000-8000-0000000000b1";
+const BINARY = { text: "All of it", targetCount: 1, type: "Binary (unsupported)" };
+const conditionOn = (achievement: unknown, goal: unknown) => ({
+  type: "AND",
+  operands: [
+    { event: "achievement", restriction: achievement },
+    {
+      type: "OR",
+      operands: [
+        { event: "goal", restriction: goal },
+        { event: "assessment-submission", restriction: "DEMO1" },
+        { event: "other", restriction: SECOND, more: [SECOND_GOAL] },
+      ],
+    },
+  ],
+});
+
 /** Fills the course with everything that a copy gets, and with work that it does not. */
 async function fillCourse(): Promise<void> {
   const folder = path.join(process.cwd(), "assets", "assessments");
@@ -37,6 +54,10 @@ async function fillCourse(): Promise<void> {
     goals: [
       goal(FIRST_GOAL, { type: "Event", release: "2026-11-20T00:00:00.000Z", observeFrom: "2026-11-20T01:00:00.000Z" }),
       goal(SECOND_GOAL, { type: "Assessment", assessmentNumber: course.missionId, requiredCompletionFrac: 1 }),
+      {
+        ...goal(WAITING_GOAL, { type: "Binary (unsupported)", condition: conditionOn(FIRST, SECOND_GOAL) }),
+        ...BINARY,
+      },
     ],
   });
   const achievement = { title: "Runner", xp: 100, isVariableXp: false, isTask: true };
@@ -158,6 +179,9 @@ it("leads goals, prerequisites and assessments of goals to their copies, and fil
     ...{ prerequisiteUuids: [second?.uuid], cardBackground: `/courses-test/${copyId}/images/card.png` },
   });
   expect(second?.goalUuids).toEqual([ofMission?.uuid]);
+  const waiting = goals.find(({ meta }) => meta.type === "Binary (unsupported)");
+  expect(waiting).toMatchObject({ ...BINARY, meta: { condition: conditionOn(first?.uuid, ofMission?.uuid) } });
+  expect(goals).toHaveLength(3);
   expect([first?.uuid, second?.uuid]).not.toContain(FIRST);
   expect(stories).toMatchObject([
     { title: "Arrival", openAt: "2027-11-19T00:00:00.000Z", closeAt: "2027-11-29T00:00:00.000Z" },
@@ -183,7 +207,7 @@ it("is planned without writing anything, and tells what stays behind", async () 
     `${course.base}/admin/copy_plan?days=7&timeZone=America/New_York`,
     { as: "ada" },
   );
-  expect(plan.counts).toMatchObject({ types: 2, goals: 2, achievements: 2, chapters: 1, files: 1 });
+  expect(plan.counts).toMatchObject({ types: 2, goals: 3, achievements: 2, chapters: 1, files: 1 });
   expect(plan.leftOut).toEqual({ members: 6, recordings: 0 });
   expect(plan.assessments).toContainEqual({
     ...{ id: course.missionId, number: "DEMO1", title: "Counting sheep", type: "Missions" },

@@ -5,8 +5,9 @@ import { packedRemainder, remainderOf } from "../assessments/file-remainder";
 import { findAssessment, putAssessment, putContent } from "../assessments/store";
 import { assetsPrefixOf } from "../courses/rules";
 import { readCourse } from "../courses/store";
-import { listAchievements, putAchievements } from "../incentives/achievements";
-import { listGoals, putGoals } from "../incentives/goals";
+import { listAchievements } from "../incentives/achievements";
+import { listGoals } from "../incentives/goals";
+import { addDefinitions } from "../incentives/publish-definitions";
 import type { Sent } from "../incentives/upsert";
 import { mapConcurrently } from "../kernel/concurrency";
 import { ignoreConflict, isWritten } from "../kernel/conflict";
@@ -115,8 +116,7 @@ class Copying {
       achievements.map((one) => copiedAchievement(one, this.copy)),
       thereOfAchievements,
     );
-    if (sentGoals.length > 0) await putGoals(this.core, courseId, sentGoals, null);
-    if (sent.length > 0) await putAchievements(this.core, courseId, sent, null);
+    await addDefinitions(this.core, courseId, { goals: sentGoals, achievements: sent });
     this.count({ goals: goals.length, achievements: achievements.length });
   }
 

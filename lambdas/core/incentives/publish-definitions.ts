@@ -98,6 +98,22 @@ export async function publishDefinitions(
   }
 }
 
+/**
+ * Adds the achievements and goals of another course to one that was made as its copy, all or nothing. A circular dependency
+ * of the other course comes along; the audit log tells of the copy itself. See changeDefinitions for units.
+ */
+export async function addDefinitions(
+  core: Core,
+  courseId: number,
+  { achievements, goals }: Pick<DefinitionChanges, "achievements" | "goals">,
+): Promise<void> {
+  const changes = { achievements, goals, deletedAchievements: [], deletedGoals: [], onLoss: "keep" } as const;
+  await changeDefinitions(core, {
+    ...{ courseId, by: null, named: namedIn(changes), keepsCycles: true },
+    change: (before, owners) => changedSets(core, before, changes, { courseId, owners }),
+  });
+}
+
 /** The texts of the refusal. */
 export const CHANGED_MEANWHILE = /^.+ changed the achievements meanwhile$/s;
 
