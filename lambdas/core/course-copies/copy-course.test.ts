@@ -252,7 +252,7 @@ it("goes on where it was cut short, and copies nothing twice", async () => {
     (await assessmentsOfCourse(course.services, course.courseId)).map(({ number }) => number),
   );
   expect(await storiesOfCourse(course.services, copyId)).toHaveLength(1);
-  expect(await listGoals(course.services, copyId, { consistent: true })).toHaveLength(2);
+  expect(await listGoals(course.services, copyId, { consistent: true })).toHaveLength(3);
   const state = await course.succeed<{ done: object; total: object; finishedAt: string; skipped: object[] }>(
     "GET",
     `/v2/courses/${copyId}/admin/copy`,
