@@ -65,6 +65,7 @@ export function requests(term: Term): Partial<Record<Action, number>> {
     "first answer": submissions * (questions - 1),
     "save again": submissions * questions * (term.savesAQuestion - 1),
     "run the testcases": submissions * term.programsAmongThem * term.testcaseRunsAProgram,
+    "report events": submissions * term.programsAmongThem * term.eventReportsAProgram,
     submit: handedIn * (1 + term.shareGivenBack),
     verdict: handedIn * term.verdictQuestionsASubmission,
     unsubmit: handedIn * term.shareGivenBack,
