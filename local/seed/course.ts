@@ -52,6 +52,8 @@ export interface ScheduledAssessment {
   readonly type: string;
   readonly opensInDays: number;
   readonly closesInDays: number;
+  /** Until when handing in shows what the opaque testcases ran. */
+  readonly feedbackInDays?: number;
 }
 
 export const DEMO_ASSESSMENTS: readonly ScheduledAssessment[] = [
@@ -63,7 +65,10 @@ export const DEMO_ASSESSMENTS: readonly ScheduledAssessment[] = [
   { file: "M4-maze-of-mirrors.xml", number: "M4", type: "Missions", opensInDays: 5, closesInDays: 12 },
   { file: "Q1-function-factory.xml", number: "Q1", type: "Quests", opensInDays: -2, closesInDays: 12 },
   { file: "Q2-vault.xml", number: "Q2", type: "Quests", opensInDays: -2, closesInDays: 20 },
-  { file: "Q3-endless-river.xml", number: "Q3", type: "Quests", opensInDays: -1, closesInDays: 15 },
+  {
+    ...{ file: "Q3-endless-river.xml", number: "Q3", type: "Quests", opensInDays: -1, closesInDays: 15 },
+    feedbackInDays: 10,
+  },
   { file: "C1-prettiest-palindrome.xml", number: "C1", type: "Contests", opensInDays: -3, closesInDays: 9 },
   { file: "V1-prettiest-palindrome-vote.xml", number: "V1", type: "Contests", opensInDays: -1, closesInDays: 12 },
 ];

@@ -188,7 +188,7 @@ async function uploadAndSchedule(
   admin: ApiCaller,
   courseId: number,
   configIds: ReadonlyMap<string, number>,
-  { file, number, type, opensInDays, closesInDays }: ScheduledAssessment,
+  { file, number, type, opensInDays, closesInDays, feedbackInDays }: ScheduledAssessment,
   now: Date,
 ): Promise<void> {
   const configId = configIds.get(type);
@@ -203,10 +203,12 @@ async function uploadAndSchedule(
   const overview = overviews.find((row) => row.number === number);
   if (overview === undefined) throw new Error(`${file} was uploaded but ${number} is not listed`);
   if (overview.isPublished) return;
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
   await untilChecked(admin, `/v2/courses/${courseId}/admin/assessments/${overview.id}/checks`, file);
   await admin.send("POST", `/v2/courses/${courseId}/admin/assessments/${overview.id}`, {
-    openAt: new Date(now.getTime() + opensInDays * DAY_MS).toISOString(),
-    closeAt: new Date(now.getTime() + closesInDays * DAY_MS).toISOString(),
+    openAt: inDays(opensInDays),
+    closeAt: inDays(closesInDays),
+    ...(feedbackInDays !== undefined && { earlyFeedbackUntil: inDays(feedbackInDays) }),
     isPublished: true,
   });
 }

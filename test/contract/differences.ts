@@ -181,6 +181,19 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: ["updateAssessment 412: added", "uploadAssessment 412: added", "uploadAssessment request: .basedOn added"],
   },
   {
+    reason: "Additive: whoever hands in by a date of the assessment sees what opaque testcases ran.",
+    lines: [
+      ...[
+        "listAssessments 200: []",
+        "listUserAssessments 200: []",
+        "getAssessment 200: ",
+        "unlockAssessment 200: ",
+      ].map((place) => `${place}.earlyFeedbackUntil added`),
+      ...["getAssessment 200: ", "unlockAssessment 200: "].map((place) => `${place}.hasEarlyFeedback added`),
+      "updateAssessment request: .earlyFeedbackUntil added",
+    ],
+  },
+  {
     reason: "Additive: who publishes although the checks found something says why, for the audit log.",
     lines: ["updateAssessment request: .reason added"],
   },
@@ -302,6 +315,10 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
   {
     reason: "One-sided dates are a fault of the reference (wire notes, section 18, defect 11); we say what is missing.",
     lines: ["updateAssessment 400: openAt and closeAt come together"],
+  },
+  {
+    reason: "The date of early feedback, which the contract does not know, lies between opening and closing.",
+    lines: ["updateAssessment 400: Early feedback should end after opening and by closing"],
   },
   {
     reason:

@@ -4,6 +4,7 @@ import { readChecks, runChecks } from "../../core/assessments/assessment-checks"
 import { ASSESSMENT_STATES, assessmentPage } from "../../core/assessments/assessment-page";
 import { CHECKS_FAILED, CHECKS_WAIT } from "../../core/assessments/checks";
 import { downloadAssessment } from "../../core/assessments/download-assessment";
+import { EARLY_FEEDBACK_MISFIT } from "../../core/assessments/rules";
 import { CHANGED_ELSEWHERE, updateAssessment } from "../../core/assessments/update-assessment";
 import { CHANGED_SINCE_PREVIEW, uploadAssessment } from "../../core/assessments/upload-assessment";
 import { QUESTION_CHANGES, QUESTION_PARTS, UPLOADED_FIELDS } from "../../core/assessments/upload-difference";
@@ -121,6 +122,7 @@ const ManagedAssessment = z
     type: z.string(),
     openAt: z.iso.datetime(),
     closeAt: z.iso.datetime(),
+    earlyFeedbackUntil: z.iso.datetime().nullable(),
     isPublished: z.boolean(),
     hasAnswers: z.boolean(),
     isDeleting: z.boolean().openapi({ description: "A deletion has begun; deleting again finishes it" }),
@@ -169,6 +171,9 @@ const UpdateBody = z.object({
   openAt: z.string().optional(),
   closeAt: z.string().optional(),
   isPublished: z.boolean().optional(),
+  earlyFeedbackUntil: z.string().nullable().optional().openapi({
+    description: "Whoever hands in by then sees what opaque testcases ran; null takes it away (additive)",
+  }),
   reason: z.string().trim().min(1).max(REASON_CHARACTERS).optional().openapi({
     description: "Why it is published although its checks are red or failed; for the audit log (additive)",
   }),
@@ -321,6 +326,7 @@ export const adminAssessmentRoutes = [
       400: [
         "New end date should occur after new opening date",
         "openAt and closeAt come together",
+        EARLY_FEEDBACK_MISFIT,
         CHECKS_WAIT,
         CHECKS_FAILED,
         /^Question [0-9]+: .* Mend it, or give a reason\.$/,

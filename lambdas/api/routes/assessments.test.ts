@@ -39,6 +39,7 @@ describe("listing", () => {
         closeAt: "2026-11-28T04:00:00.000Z",
         standardCloseAt: "2026-11-28T04:00:00.000Z",
         closeReason: "standard",
+        earlyFeedbackUntil: null,
         type: "Missions",
         isManuallyGraded: true,
         story: "demo-1",

@@ -29,6 +29,10 @@ const closingFields = {
   closeReason: z.enum(CLOSE_REASONS).openapi({ description: "Which rule gives closeAt (additive)" }),
 };
 
+const earlyFeedbackUntil = z.iso.datetime().nullable().openapi({
+  description: "Whoever hands in by then sees what opaque testcases ran (additive)",
+});
+
 const earlyFields = {
   xpBonus: z.int().openapi({ description: "The early-submission bonus that was given (additive)" }),
   earlyXp: z.int().openapi({ description: "The bonus that finalising now would give; 0 once submitted (additive)" }),
@@ -55,6 +59,7 @@ export const AssessmentOverview = z
     isPublished: z.boolean(),
     questionCount: z.int().min(1),
     gradedCount: z.int().openapi({ description: "Answers that have a grader" }),
+    earlyFeedbackUntil,
     answeredCount: z.int().openapi({ description: "Questions that have a whole answer (additive)" }),
     ...earlyFields,
   })
@@ -96,6 +101,8 @@ const Assessment = z
     openAt: z.iso.datetime(),
     ...closingFields,
     isPublished: z.boolean(),
+    earlyFeedbackUntil,
+    hasEarlyFeedback: z.boolean().openapi({ description: "Opaque testcases are shown as public ones are (additive)" }),
     ...earlyFields,
   })
   .openapi("Assessment");

@@ -91,6 +91,7 @@ function rowOf(assessment: Assessment, type: string, now: Date) {
   const { assessmentId, number, title, configId, openAt, closeAt, isPublished, hasAnswers, isDeleting } = assessment;
   return {
     ...{ id: assessmentId, number, title, configId, type, openAt, closeAt, isPublished, hasAnswers, isDeleting },
+    earlyFeedbackUntil: assessment.earlyFeedbackUntil ?? null,
     state: stateOf(assessment, now),
     questionCount: assessment.questions.length,
     maxXp: maxXpOf(assessment),

@@ -23,6 +23,8 @@ export interface Assessment {
   /** ISO 8601, UTC. */
   readonly openAt: string;
   readonly closeAt: string;
+  /** Whoever hands in by then sees what opaque testcases ran. ISO 8601, UTC; null or absent where nobody does. */
+  readonly earlyFeedbackUntil?: string | null;
   readonly isPublished: boolean;
   readonly questions: readonly QuestionFigure[];
   /** Set once, before the first answer is written; from then on an upload replaces nothing unless it is forced. */

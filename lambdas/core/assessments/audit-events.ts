@@ -4,7 +4,7 @@ import { type Assessment, maxXpOf } from "./assessment";
 /** How a file came in: as a new assessment, in place of one without answers, or over one that has answers. */
 export type UploadKind = "created" | "replaced" | "forced";
 
-const DATES = ["openAt", "closeAt"] as const;
+const DATES = ["openAt", "closeAt", "earlyFeedbackUntil"] as const;
 const FIELDS = [
   "number",
   "title",

@@ -83,6 +83,22 @@ export interface AssessmentChange {
   readonly openAt?: string;
   readonly closeAt?: string;
   readonly isPublished?: boolean;
+  /** Null takes it away. */
+  readonly earlyFeedbackUntil?: string | null;
+}
+
+export const EARLY_FEEDBACK_MISFIT = "Early feedback should end after opening and by closing";
+
+/** The field that a change of early feedback sets; its date lies between those that the assessment then has. Throws 400. */
+export function earlyFeedbackField(
+  { earlyFeedbackUntil: until }: Pick<AssessmentChange, "earlyFeedbackUntil">,
+  { openAt, closeAt }: Pick<Assessment, "openAt" | "closeAt">,
+): Pick<Assessment, "earlyFeedbackUntil"> {
+  if (until === undefined) return {};
+  if (until === null) return { earlyFeedbackUntil: null };
+  const { data } = moment.safeParse(until);
+  if (data === undefined || data <= openAt || data > closeAt) throw new Refusal(400, EARLY_FEEDBACK_MISFIT);
+  return { earlyFeedbackUntil: data };
 }
 
 /**

@@ -4,11 +4,11 @@ import { Refusal } from "../kernel/refusal";
 import { revisionOf } from "./assessment";
 import type { AssessmentJobCore } from "./assessment-jobs";
 import { requirePublishable } from "./checks";
-import { type AssessmentChange, changedFields, hasOpened } from "./rules";
+import { type AssessmentChange, changedFields, earlyFeedbackField, hasOpened } from "./rules";
 import { changeAssessment, findAssessment } from "./store";
 
 /**
- * Changes dates or the published flag. That it can be opened, or no more, every student is told by a job; should that
+ * Changes dates, early feedback or the published flag. That it can be opened, or no more, every student is told by a job; should that
  * get lost, the clock finds what was not announced, as it finds what opens later. 1 read, and a transaction
  * of the assessment and the audit log's entry, or one for dates and one for the flag.
  *
@@ -37,7 +37,8 @@ export async function updateAssessment(
     }
     const isPublishing = change.isPublished === true && !before.isPublished;
     if (isPublishing) requirePublishable(before.checks, reason);
-    return changeAssessment(core, actor, before, fields, isPublishing ? reason : undefined);
+    const set = { ...fields, ...earlyFeedbackField(change, { ...before, ...fields }) };
+    return changeAssessment(core, actor, before, set, isPublishing ? reason : undefined);
   });
   const wasVisible = changed.isPublished || change.isPublished === false;
   if (wasVisible && (change.isPublished !== undefined || change.openAt !== undefined)) {

@@ -33,6 +33,7 @@ export function copiedAssessment(source: Assessment, { courseId, shift, ...ids }
     configId: idOf(ids.typeIds, source.configId),
     openAt: moved(source.openAt, shift),
     closeAt: moved(source.closeAt, shift),
+    ...(source.earlyFeedbackUntil && { earlyFeedbackUntil: moved(source.earlyFeedbackUntil, shift) }),
     hasAnswers: false,
     isCounted: true,
     isDeleting: false,

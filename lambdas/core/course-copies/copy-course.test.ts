@@ -114,7 +114,7 @@ function comparable(row: Assessment, to?: { readonly openAt: string; readonly cl
   };
   const { version, contentVersion, fileVersion, checks, ...rest } = versioned;
   const { announcedFor, closedFor, dealtFor, remindedFor, withdrawnAt, revision, ...later } = rest;
-  const { nextCloseAt, nextRemindAt, extensionChanges, groupExtensions, ...content } = later;
+  const { nextCloseAt, nextRemindAt, extensionChanges, groupExtensions, earlyFeedbackUntil, ...content } = later;
   return { ...content, checks: checks && { ...checks, run: 1 }, ...to };
 }
 
@@ -122,6 +122,7 @@ const laterBy364Days = (iso: string) => new Date(Date.parse(iso) + 364 * 86_400_
 
 it("equals its source field by field, but for ids, dates and what people did", async () => {
   await fillCourse();
+  await asAda("POST", `/admin/assessments/${course.missionId}`, { earlyFeedbackUntil: "2026-11-24T12:00:00.000Z" });
   const before = await assessmentsOfCourse(course.services, course.courseId);
   expect(before.length).toBeGreaterThan(10);
   const copyId = await copy();
@@ -130,6 +131,7 @@ it("equals its source field by field, but for ids, dates and what people did", a
   expect(after.map((row) => comparable(row))).toEqual(before.map((row) => comparable(row)));
   for (const [index, row] of after.entries()) {
     const source = before[index] as Assessment;
+    if (source.assessmentId === course.missionId) expect(row.earlyFeedbackUntil).toBe("2027-11-23T12:00:00.000Z");
     expect([row.openAt, row.closeAt]).toEqual([source.openAt, source.closeAt].map(laterBy364Days));
     expect(row).toMatchObject({ courseId: copyId, hasAnswers: false, version: 1, isDeleting: false });
     expect(row).not.toHaveProperty("closedFor");

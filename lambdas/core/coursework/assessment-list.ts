@@ -52,6 +52,7 @@ function overviewOf(assessment: MemberAssessment, config: AssessmentConfig, subm
     ...progressOf(assessment, config, submission, now),
     standardCloseAt: assessment.standardCloseAt,
     closeReason: assessment.closeReason,
+    earlyFeedbackUntil: assessment.earlyFeedbackUntil ?? null,
     maxXp: maxXpOf(assessment),
     coverImage: assessment.coverImage,
     private: assessment.password !== null,

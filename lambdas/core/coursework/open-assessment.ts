@@ -1,5 +1,5 @@
 import { choicesShown, programShown, taskShown, voteShown } from "../../../assessments/shown-to-students";
-import { visibleResults } from "../../../assessments/visible-results";
+import { hasEarlyFeedback, visibleResults } from "../../../assessments/visible-results";
 import type { QuestionContent } from "../../../assessments/xml";
 import type { Assessment } from "../assessments/assessment";
 import { checkOpened, found, needsPassword } from "../assessments/rules";
@@ -57,14 +57,16 @@ async function workspaceOf(
   ]);
   const { longSummary, missionPDF } = content;
   const contests = await contestViews(core, member, assessment, content.questions);
+  const early = { hasEarlyFeedback: hasEarlyFeedback(submission, assessment.earlyFeedbackUntil) };
   const questions = content.questions.map((question, position) => ({
     id: questionId(assessmentId, position),
     ...contentView(question, answers.get(position), contests.get(position)),
-    ...answerView(question, answers.get(position), submission?.marks[position]),
+    ...answerView(question, answers.get(position), early, submission?.marks[position]),
   }));
   return {
     ...headOf(assessment, typeOf(types, assessment).type),
     ...stateOf(assessment),
+    ...early,
     ...standingOf(assessment, typeOf(types, assessment), submission, core.clock.now()),
     longSummary,
     missionPDF,
@@ -76,8 +78,9 @@ function headOf({ assessmentId, courseId, title, story, number, reading }: Asses
   return { id: assessmentId, courseId, title, type, story, number, reading };
 }
 
-function stateOf({ openAt, closeAt, standardCloseAt, closeReason, isPublished }: MemberAssessment) {
-  return { openAt, closeAt, standardCloseAt, closeReason, isPublished };
+function stateOf({ openAt, closeAt, standardCloseAt, closeReason, isPublished, ...assessment }: MemberAssessment) {
+  const { earlyFeedbackUntil = null } = assessment;
+  return { openAt, closeAt, standardCloseAt, closeReason, isPublished, earlyFeedbackUntil };
 }
 
 /** As far as the listing tells it, without the sum of XP: here each question has its own. */
@@ -104,7 +107,12 @@ function partsOf(question: QuestionContent, given: Answer | undefined, contest: 
 
 const NO_MARK: Mark = { xp: 0, adjustment: 0, status: "none", attempt: 0, graderRegId: null };
 
-function answerView(question: QuestionContent, answer: Answer | undefined, mark = NO_MARK) {
+function answerView(
+  question: QuestionContent,
+  answer: Answer | undefined,
+  early: { readonly hasEarlyFeedback: boolean },
+  mark = NO_MARK,
+) {
   return {
     answerVersion: answer?.version ?? 0,
     grader: graderOf(answer),
@@ -114,6 +122,7 @@ function answerView(question: QuestionContent, answer: Answer | undefined, mark 
     autogradingResults: visibleResults(
       answer?.results ?? [],
       question.type === "programming" ? question.testcases : [],
+      early,
     ),
     comments: answer?.comments ?? null,
   };

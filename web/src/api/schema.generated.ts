@@ -2571,8 +2571,15 @@ export interface components {
              */
             closeReason: "standard" | "accommodation" | "extension" | "groupExtension";
             courseId: number;
+            /**
+             * Format: date-time
+             * @description Whoever hands in by then sees what opaque testcases ran (additive)
+             */
+            earlyFeedbackUntil: string | null;
             /** @description The bonus that finalising now would give; 0 once submitted (additive) */
             earlyXp: number;
+            /** @description Opaque testcases are shown as public ones are (additive) */
+            hasEarlyFeedback: boolean;
             id: number;
             isPublished: boolean;
             longSummary: string | null;
@@ -2648,6 +2655,11 @@ export interface components {
             closeReason: "standard" | "accommodation" | "extension" | "groupExtension";
             courseId: number;
             coverImage: string | null;
+            /**
+             * Format: date-time
+             * @description Whoever hands in by then sees what opaque testcases ran (additive)
+             */
+            earlyFeedbackUntil: string | null;
             /** @description The bonus that finalising now would give; 0 once submitted (additive) */
             earlyXp: number;
             /** @description Answers that have a grader */
@@ -3490,6 +3502,8 @@ export interface components {
             /** Format: date-time */
             closeAt: string;
             configId: number;
+            /** Format: date-time */
+            earlyFeedbackUntil: string | null;
             hasAnswers: boolean;
             id: number;
             /** @description A deletion has begun; deleting again finishes it */
@@ -5053,6 +5067,8 @@ export interface operations {
             content: {
                 "application/json": {
                     closeAt?: string;
+                    /** @description Whoever hands in by then sees what opaque testcases ran; null takes it away (additive) */
+                    earlyFeedbackUntil?: string | null;
                     isPublished?: boolean;
                     openAt?: string;
                     /** @description Why it is published although its checks are red or failed; for the audit log (additive) */
@@ -5077,7 +5093,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "New end date should occur after new opening date" | "openAt and closeAt come together" | "Its checks have not run yet. Try again in a moment." | "Its checks could not be run. Run them again, or give a reason." | unknown;
+                    "text/plain": string | "New end date should occur after new opening date" | "openAt and closeAt come together" | "Early feedback should end after opening and by closing" | "Its checks have not run yet. Try again in a moment." | "Its checks could not be run. Run them again, or give a reason." | unknown;
                 };
             };
             /** @description No valid token */

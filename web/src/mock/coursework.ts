@@ -58,7 +58,7 @@ const common = (state: MockState, owner: number, canned: CannedAssessment) => {
     ...{ id, number, title, courseId: COURSE_ID, ...DATES, standardCloseAt: DATES.closeAt },
     ...{ type: configurationOf(state, canned).type, closeReason: "standard" as const, isPublished: true },
     ...{ status: work ? submissionStatus(work, canned) : ("not_attempted" as const), reading: null, story: null },
-    ...{ earlyXp: 0, xpBonus: 0 },
+    ...{ earlyXp: 0, xpBonus: 0, earlyFeedbackUntil: null },
   };
 };
 
@@ -89,7 +89,13 @@ export function assessmentFor(state: MockState, owner: number, canned: CannedAss
       ? { ...question, ...answered, answer: Number(saved.answer) }
       : { ...question, ...answered, answer: String(saved.answer) };
   });
-  return { ...common(state, owner, canned), longSummary: canned.summary, missionPDF: null, questions };
+  return {
+    ...common(state, owner, canned),
+    longSummary: canned.summary,
+    missionPDF: null,
+    questions,
+    hasEarlyFeedback: false,
+  };
 }
 
 /** Returns the verdict on a member's work: none, as nothing is judged. */

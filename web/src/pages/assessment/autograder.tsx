@@ -11,7 +11,7 @@ import type { RunStanding, SubmissionPort } from "./submission-port";
 import { type Card, cardOf, type Outcome, sumOf, type TestcaseSum } from "./testcase-card";
 
 /** What testcases need of the page that they are run in. */
-interface TestingPage extends Pick<Page, "store" | "library" | "results" | "ended" | "helpText"> {
+interface TestingPage extends Pick<Page, "store" | "library" | "results" | "ended" | "helpText" | "assessment"> {
   readonly submission: Pick<SubmissionPort, "standingOf">;
 }
 
@@ -47,6 +47,7 @@ export function Autograder({ page, question, program }: AutograderProps) {
         </Button>
         <Sum sum={sumOf(cards)} />
       </div>
+      {page.assessment.hasEarlyFeedback && <p className="aw-quiet">{strings.earlyFeedback}</p>}
       <StuckNote
         standing={page.ended === null ? page.submission.standingOf(question.id) : undefined}
         helpText={page.helpText}
@@ -81,10 +82,17 @@ function StuckNote({ standing, helpText }: { standing: RunStanding | undefined; 
   );
 }
 
-function cardsOf({ results }: Pick<Page, "results">, question: ProgrammingQuestion, program: string): Card[] {
+function cardsOf(
+  { results, assessment }: Pick<Page, "results" | "assessment">,
+  question: ProgrammingQuestion,
+  program: string,
+): Card[] {
   const local = results.of(question.id);
   return question.testcases.map((testcase, at) =>
-    cardOf(testcase, at + 1, { local: local[at + 1], graded: question.autogradingResults?.[at], program }),
+    cardOf(testcase, at + 1, {
+      ...{ local: local[at + 1], graded: question.autogradingResults?.[at], program },
+      isRevealed: assessment.hasEarlyFeedback,
+    }),
   );
 }
 

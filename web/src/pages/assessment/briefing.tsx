@@ -1,3 +1,4 @@
+import { earlyFeedbackTo } from "../../app/early-feedback";
 import { ExtendedNote } from "../../app/extended-note";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
@@ -10,7 +11,9 @@ import type { Assessment } from "./model";
 export function Briefing({ assessment }: { assessment: Assessment }) {
   const { longSummary, reading, closeReason, closeAt } = assessment;
   const isExtended = closeReason !== "standard";
-  if (!longSummary && !reading && !isExtended) return <p className="aw-quiet">{strings.noBriefing}</p>;
+  const feedbackUntil = earlyFeedbackTo(assessment, Date.now());
+  if (!longSummary && !reading && !isExtended && !feedbackUntil)
+    return <p className="aw-quiet">{strings.noBriefing}</p>;
   return (
     <>
       {isExtended && (
@@ -19,6 +22,7 @@ export function Briefing({ assessment }: { assessment: Assessment }) {
           <ExtendedNote of={assessment} />
         </p>
       )}
+      {feedbackUntil && <p className="aw-quiet">{strings.feedbackIfEarly(dateWords(feedbackUntil))}</p>}
       {longSummary && <Markdown firstHeading={2}>{longSummary}</Markdown>}
       {reading && (
         <p className="aw-reading">

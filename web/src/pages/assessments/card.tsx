@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { assessmentQuery } from "../../api/queries";
 import { workspacePath } from "../../app/course-links";
+import { earlyFeedbackTo } from "../../app/early-feedback";
 import { ExtendedNote } from "../../app/extended-note";
 import { useFollowedVerdict } from "../../app/follow-verdict";
 import { isStaff, useCourse } from "../../app/session";
@@ -47,6 +48,7 @@ export function Card({ overview, section, next, now }: CardProps) {
     else toast.success(strings.verdictArrived(overview.title, xpWords(xp - xpBonus, maxXp, xpBonus)), 5000);
   });
   const waiting = finalized && !isComplete;
+  const feedbackUntil = finalized ? null : earlyFeedbackTo(overview, now);
   const { xp, xpBonus } = finalized && verdict ? verdict : overview;
   return (
     <article className={`card card--${section}`} data-assessment={overview.id}>
@@ -76,6 +78,12 @@ export function Card({ overview, section, next, now }: CardProps) {
           <p className="card__early">
             <Icon name="star" size={16} />
             {strings.early(overview.earlyXp)}
+          </p>
+        )}
+        {section === "open" && feedbackUntil && (
+          <p className="card__early">
+            <Icon name="search" size={16} />
+            {strings.feedbackIfEarly(dateWords(feedbackUntil))}
           </p>
         )}
       </div>

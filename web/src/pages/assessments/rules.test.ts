@@ -37,6 +37,7 @@ const overview = (part: Partial<Overview>): Overview => ({
   answeredCount: 0,
   xpBonus: 0,
   earlyXp: 0,
+  earlyFeedbackUntil: null,
   ...part,
 });
 

@@ -5,6 +5,8 @@ export interface AssessmentChange {
   readonly openAt?: string;
   readonly closeAt?: string;
   readonly isPublished?: boolean;
+  /** Null where handing in early buys nothing. */
+  readonly earlyFeedbackUntil?: string | null;
   /** Why it is published although its checks are red; it goes into the audit log. */
   readonly reason?: string;
 }

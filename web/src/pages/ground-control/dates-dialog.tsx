@@ -53,6 +53,14 @@ export function DatesDialog({ assessment, onClose }: DatesDialogProps) {
             onChange={(closeAt) => change({ closeAt })}
             onLeave={() => leave("closeAt")}
           />
+          <MomentFields
+            label={strings.feedbackUntil}
+            hint={strings.feedbackHint}
+            text={draft.earlyFeedbackUntil ?? ""}
+            error={errors.earlyFeedbackUntil}
+            onChange={(earlyFeedbackUntil) => change({ earlyFeedbackUntil })}
+            onLeave={() => leave("earlyFeedbackUntil")}
+          />
         </SpaceBetween>
       </form>
     </Modal>

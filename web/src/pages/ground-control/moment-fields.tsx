@@ -22,6 +22,8 @@ export function Zones() {
 
 interface MomentFieldsProps {
   readonly label: string;
+  /** What the moment is for. */
+  readonly hint?: string;
   /** As it was typed; the other fields show it as long as it is a moment. */
   readonly text: string;
   readonly error: string | null;
@@ -30,7 +32,7 @@ interface MomentFieldsProps {
 }
 
 /** A moment by its day and time, or as one text. */
-export function MomentFields({ label, text, error, onChange, onLeave }: MomentFieldsProps) {
+export function MomentFields({ label, hint, text, error, onChange, onLeave }: MomentFieldsProps) {
   const moment = parseMoment(text);
   const [day, time] = moment === null ? ["", ""] : [dayOf(moment), timeOf(moment)];
   const put = (nextDay: string, nextTime: string): void => {
@@ -40,6 +42,7 @@ export function MomentFields({ label, text, error, onChange, onLeave }: MomentFi
   return (
     <fieldset className="control__moment">
       <legend>{label}</legend>
+      {hint && <p>{hint}</p>}
       <div className="control__day">
         <FormField label={strings.day}>
           <DatePicker value={day} placeholder={strings.dayFormat} onChange={({ detail }) => put(detail.value, time)} />

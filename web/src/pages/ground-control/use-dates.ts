@@ -16,6 +16,7 @@ export function useDates(assessment: ManagedAssessment, onSaved: () => void) {
   const [draft, setDraft] = useState<DatesDraft>({
     openAt: momentText(Date.parse(assessment.openAt)),
     closeAt: momentText(Date.parse(assessment.closeAt)),
+    earlyFeedbackUntil: assessment.earlyFeedbackUntil ? momentText(Date.parse(assessment.earlyFeedbackUntil)) : "",
   });
   const [errors, setErrors] = useState(NO_ERRORS);
   const [isSaving, setSaving] = useState(false);
@@ -29,19 +30,22 @@ export function useDates(assessment: ManagedAssessment, onSaved: () => void) {
 
   /** A text that cannot be read becomes the current moment. */
   const leave = (field: keyof DatesDraft): void => {
-    if (draft[field].trim() === "") setErrors((before) => ({ ...before, [field]: strings.noDate }));
-    else if (parseMoment(draft[field]) === null) {
+    const text = draft[field] ?? "";
+    if (text.trim() === "") {
+      if (field !== "earlyFeedbackUntil") setErrors((before) => ({ ...before, [field]: strings.noDate }));
+    } else if (parseMoment(text) === null) {
       toast.warning(strings.dateUnread, 5000);
       change({ [field]: momentText(Date.now()) });
     }
   };
 
-  const send = async ({ openAt, closeAt }: DatesDraft): Promise<void> => {
+  const send = async ({ openAt, closeAt, earlyFeedbackUntil: until = "" }: DatesDraft): Promise<void> => {
     const iso = (text: string): string => new Date(parseMoment(text) ?? 0).toISOString();
     const seen = clash === null || clash === "gone" ? assessment : clash;
     setSaving(true);
     try {
-      await changeAssessment(courseId, seen, { openAt: iso(openAt), closeAt: iso(closeAt) });
+      const earlyFeedbackUntil = until.trim() === "" ? null : iso(until);
+      await changeAssessment(courseId, seen, { openAt: iso(openAt), closeAt: iso(closeAt), earlyFeedbackUntil });
       toast.success(strings.updated);
       void forgetAssessments(client, courseId);
       onSaved();
@@ -66,7 +70,7 @@ export function useDates(assessment: ManagedAssessment, onSaved: () => void) {
   const save = (): void => {
     const found = errorsOf(draft);
     setErrors(found);
-    const first = found.openAt ?? found.closeAt;
+    const first = found.openAt ?? found.closeAt ?? found.earlyFeedbackUntil;
     if (first !== null) toast.danger(first);
     else if (!isSaving) void send(draft);
   };

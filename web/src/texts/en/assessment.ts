@@ -69,6 +69,8 @@ export const assessment = {
   runOne: (number: number) => `Run testcase ${number}`,
   runOneShort: "Run",
   testcase: (number: number) => `Testcase ${number}`,
+  feedbackIfEarly: (date: string) => `Hand in by ${date} to see your hidden testcases.`,
+  earlyFeedback: "You handed in early, so you see your hidden testcases too.",
   hidden: "Hidden testcase",
   hiddenHint: "You cannot see its program and values, but it counts like the others.",
   noAnswer: "No Answer",

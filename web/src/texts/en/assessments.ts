@@ -29,6 +29,7 @@ export const assessments = {
   dueIn: (time: string) => (time === "Unlimited" ? "." : `, due in ${time.toLowerCase()}.`),
   xpLabel: (type: string) => `XP in ${type}`,
   cover: "cover",
+  feedbackIfEarly: (date: string) => `Hand in by ${date} to see your hidden testcases`,
   early: (xp: number) => `Early bonus if you finalize now: ${xp} XP`,
   private: "This assessment is password-protected.",
   unpublished: "Unpublished",

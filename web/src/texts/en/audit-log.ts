@@ -87,6 +87,7 @@ export const auditLog = {
     status: "submission",
     openAt: "opens",
     closeAt: "closes",
+    earlyFeedbackUntil: "early feedback until",
     upload: "file",
     number: "number",
     title: "title",

@@ -37,6 +37,8 @@ export function studentView(task: TaskDocument, words: ViewWords): Assessment {
     status: "not_attempted",
     xpBonus: 0,
     earlyXp: 0,
+    earlyFeedbackUntil: null,
+    hasEarlyFeedback: false,
     longSummary: task.text,
     missionPDF: null,
     questions: contentOf(task, words).map((content, position) => questionView(content, position + 1, closeAt)),
