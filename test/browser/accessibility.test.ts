@@ -86,6 +86,11 @@ const submission = async (page: Page) => {
     .click();
   await page.getByLabel("XP adjustment").waitFor();
 };
+const achievements = async (page: Page) => {
+  await page.goto("/courses/1/achievements");
+  await page.getByRole("treeitem").first().click();
+  await page.locator(".achievement-view").waitFor();
+};
 const groundControl = async (page: Page) => {
   await page.goto("/courses/1/groundcontrol");
   await page.getByText("The Night Market").first().waitFor();
@@ -166,6 +171,17 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
             .then(() => page.getByRole("link", { name: "Go to Introduction to Programs" }).waitFor()),
       },
       { name: "missions", open: missions },
+      { name: "achievements", open: achievements },
+      {
+        name: "achievements, level and XP over time",
+        open: async (page) => {
+          await page.goto("/courses/1/achievements");
+          await page.getByText("XP over time").click();
+          await page.locator(".xp-history, .xp-history__none").waitFor();
+          await page.locator(".level-bar__level").focus();
+          await panel(page, "Milestones");
+        },
+      },
       {
         name: "account menu",
         open: (page) =>
@@ -279,6 +295,14 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "staff",
     [
       { name: "leaderboard", open: (page) => vote(page, "Contest Leaderboard") },
+      {
+        name: "achievements of a student",
+        open: async (page) => {
+          await achievements(page);
+          await page.getByRole("combobox", { name: "Student" }).fill("Group 1");
+          await page.getByRole("option").first().waitFor();
+        },
+      },
       { name: "votes to grade", open: votesToGrade },
       { name: "ground control", open: groundControl },
       {

@@ -47,6 +47,11 @@ const playground = async (page: Page, chapter = 3) => {
   await page.reload();
   await editorReady(page);
 };
+const achievements = async (page: Page) => {
+  await page.goto("/courses/1/achievements");
+  await page.getByRole("treeitem").first().click();
+  await page.locator(".achievement-view").waitFor();
+};
 const tab = (open: (page: Page) => Promise<unknown>, name: string): Screen => ({
   name: `tab ${name}`,
   open: async (page) => {
@@ -111,6 +116,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "student2",
     [
       { name: "missions", open: missions },
+      { name: "achievements", open: achievements },
       ...["User Profile", "My Courses", "Help", "About", "Go to..."].map(account),
       { name: "assessment", open: mission },
       tab(mission, "Autograder"),
@@ -129,6 +135,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
   [
     "staff",
     [
+      { name: "achievements, staff", open: achievements },
       {
         name: "mission control",
         open: (page) => page.goto("/mission-control").then(() => heading(page, "Mission Control")),

@@ -21,5 +21,7 @@ export const listingPath = (courseId: number, type: string): string => `/courses
 export const workspacePath = (courseId: number, type: string, assessmentId: number, question = 0): string =>
   `${listingPath(courseId, type)}/${assessmentId}/${question}`;
 
+export const achievementControlPath = (courseId: number): string => `/courses/${courseId}/achievements/control`;
+
 export const gradingPath = (courseId: number, submissionId?: number, question = 0): string =>
   `/courses/${courseId}/grading${submissionId === undefined ? "" : `/${submissionId}/${question}`}`;

@@ -122,3 +122,18 @@ test("says of any other route that it is not part of the mock mode", async () =>
   expect(await said(ask("GET", "/courses/1/admin/audit", "admin"))).toEqual([501, "Not part of the mock mode."]);
   expect(await said(ask("DELETE", "/user", "student"))).toEqual([501, "Not part of the mock mode."]);
 });
+
+test("gives an achievement for what was handed in, and hides achievements from whoever asks for it", async () => {
+  const dashboard = async () => read("/courses/1/self/achievement_dashboard", "student");
+  expect((await dashboard()).totalXp).toBe(0);
+  await save(4, 0);
+  await ask("POST", "/courses/1/assessments/3/submit", "student");
+  const { standings, totalXp, history } = await dashboard();
+  const statuses = standings.map(({ status }: { status: string }) => status);
+  expect([statuses, totalXp]).toEqual([["ACTIVE", "ACTIVE", "COMPLETED"], 100]);
+  expect(history).toEqual([{ at: NOW, xp: 100, what: "achievement", title: "Namer" }]);
+  expect((await read("/user", "student")).courseRegistration.totalXp).toBe(100);
+  await ask("PUT", "/courses/1/user/achievement_visibility", "student", { hidden: true });
+  expect((await read("/user", "student")).courseRegistration.hidesAchievements).toBe(true);
+  expect((await read("/user", "staff")).courseRegistration.hidesAchievements).toBe(false);
+});

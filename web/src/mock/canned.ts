@@ -1,3 +1,4 @@
+import { DEFAULT_MILESTONES } from "../../../achievements/milestones";
 import type { Schemas } from "../api/client";
 
 /** Those who can log in. Their ids are those of their course registrations, too. */
@@ -17,8 +18,8 @@ export const COURSE_ID = 1;
 export const CONFIGURATION: Schemas["CourseConfiguration"] = {
   ...{ courseName: "Mock Course", courseShortName: "MOCK", moduleHelpText: null, assetsPrefix: "" },
   ...{ sourceChapter: 1, sourceVariant: "default", viewable: true, archived: false },
-  ...{ levelXp: 1000, milestones: [] },
-  ...{ enableAchievements: false, enableGame: false, enableSourcecast: false },
+  ...{ levelXp: 1000, milestones: [...DEFAULT_MILESTONES] },
+  ...{ enableAchievements: true, enableGame: false, enableSourcecast: false },
 };
 
 /** Defaults of an assessment type in the mock mode. */

@@ -1,4 +1,5 @@
 import type { Schemas } from "../api/client";
+import { dashboardOf } from "./achievements";
 import { ASSESSMENTS, COURSE_ID, LEADER, PEOPLE, PROVIDER, TYPE_DEFAULTS } from "./canned";
 import {
   assessmentFor,
@@ -24,7 +25,7 @@ const base64url = (text: string): string => btoa(text).replaceAll("+", "-").repl
 const accessToken = (id: number): string =>
   ["{}", JSON.stringify({ sub: String(id) }), "mock"].map(base64url).join(".");
 
-function sessionOf({ state, caller }: Call<unknown>): Schemas["UserIndex"] {
+function sessionOf({ state, caller, now }: Call<unknown>): Schemas["UserIndex"] {
   const { configuration, types } = state;
   const { courseName, courseShortName, viewable, archived } = configuration;
   const person = PEOPLE.find(({ id }) => id === caller);
@@ -41,12 +42,19 @@ function sessionOf({ state, caller }: Call<unknown>): Schemas["UserIndex"] {
     courseRegistration: {
       ...{ courseId: COURSE_ID, courseRegId: caller, role, group, ...totals(state, caller) },
       ...{ agreedToResearch: true, gameStates: {}, story: { story: null, playStory: false } },
-      ...{ totalXp: null, hidesAchievements: false, unseenAchievements: [] },
+      ...{
+        totalXp: totalXpOf(state, caller, now),
+        hidesAchievements: state.hiding.includes(caller),
+        unseenAchievements: [],
+      },
     },
     courseConfiguration: configuration,
     assessmentConfigurations: types,
   };
 }
+
+const totalXpOf = (state: MockState, caller: number, now: string): number | null =>
+  state.configuration.enableAchievements ? dashboardOf(state, caller, now).totalXp : null;
 
 const setupTag = ({ state, headers }: Call<unknown>): void => headers.set("ETag", `"${state.setupVersion}"`);
 
@@ -323,6 +331,24 @@ export const HANDLERS: Handlers = {
   },
   "/v2/courses/{courseId}/admin/users/{courseRegId}": { delete: removeMember },
   "/v2/courses/{courseId}/admin/users/{courseRegId}/role": { put: setRole },
+  "/v2/courses/{courseId}/user/achievement_visibility": {
+    put: ({ state, caller, body: { hidden } }) => {
+      state.hiding = [...state.hiding.filter((one) => one !== caller), ...(hidden ? [caller] : [])];
+      return "OK";
+    },
+  },
+  "/v2/courses/{courseId}/self/achievement_dashboard": {
+    get: ({ state, caller, now }) => dashboardOf(state, caller, now),
+  },
+  "/v2/courses/{courseId}/admin/users/{courseRegId}/achievement_dashboard": {
+    get: ({ state, path, now }) => dashboardOf(state, Number(path.courseRegId), now),
+  },
+  "/v2/courses/{courseId}/self/events": {
+    post: ({ state, caller, now }) => ({
+      ...{ counted: 0, completed: [] },
+      totalXp: dashboardOf(state, caller, now).totalXp,
+    }),
+  },
   "/v2/courses/{courseId}/admin/users/{courseRegId}/assessments": {
     get: ({ state, path }) => listed(state).map((canned) => overviewOf(state, Number(path.courseRegId), canned)),
   },

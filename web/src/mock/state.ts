@@ -32,6 +32,8 @@ export interface MockState {
   members: Schemas["Member"][];
   submissions: Submission[];
   readNotices: number[];
+  /** Who hides achievements. */
+  hiding: number[];
 }
 
 /** Returns an answer that nobody has graded. */
@@ -54,6 +56,7 @@ export const firstState = (): MockState => ({
     },
   ],
   readNotices: [],
+  hiding: [],
 });
 
 const KEY = "academy.mock";

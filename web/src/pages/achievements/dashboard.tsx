@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AchievementDefinition } from "../../../../achievements/definitions";
 import { displayedTasks } from "../../../../achievements/displayed-tasks";
 import { overviewsQuery } from "../../api/queries";
+import { achievementControlPath } from "../../app/course-links";
 import type { Overview } from "../../app/grading-status";
 import { lazyPanel } from "../../app/lazy-panel";
 import { useNow } from "../../app/now";
 import { isStaff, useCourse } from "../../app/session";
-import { Button } from "../../design/button";
+import { Button, ButtonLink } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { useMedia } from "../../design/media";
 import { Skeleton, WaitingLine } from "../../design/spinner";
@@ -68,7 +69,7 @@ interface LoadedProps extends DashboardProps {
 }
 
 function LoadedDashboard({ view, onChange, data, overviews }: LoadedProps) {
-  const { role, types, configuration } = useCourse();
+  const { courseId, role, types, configuration } = useCourse();
   const at = useNow(HALF_A_MINUTE);
   const now = useMemo(() => new Date(at), [at]);
   const shown = useMemo(() => {
@@ -83,11 +84,11 @@ function LoadedDashboard({ view, onChange, data, overviews }: LoadedProps) {
       {name !== null && <h2 className="achievements__whose">{strings.dashboardOf(name)}</h2>}
       <LevelBar xp={data.totalXp} levelXp={configuration.levelXp} milestones={configuration.milestones} />
       {shown.achievements.length === 0 ? (
-        <NothingYet isStaff={isStaff(role)} />
+        <NothingYet controlPath={isStaff(role) ? achievementControlPath(courseId) : null} />
       ) : (
         <Panes view={view} onChange={onChange} shown={shown} name={name} now={now} />
       )}
-      <History data={data} />
+      <History data={data} now={now} />
     </>
   );
 }
@@ -95,9 +96,10 @@ function LoadedDashboard({ view, onChange, data, overviews }: LoadedProps) {
 const circularTitles = ({ achievements, states }: ShownAchievements): string[] =>
   achievements.flatMap(({ uuid, title }) => (states.get(uuid)?.isCircular ? title : []));
 
-const NothingYet = ({ isStaff }: { isStaff: boolean }) => (
+const NothingYet = ({ controlPath }: { controlPath: string | null }) => (
   <EmptyState title={strings.empty} icon="medal">
-    <p>{isStaff ? strings.emptyStaffAdvice : strings.emptyAdvice}</p>
+    <p>{controlPath ? strings.emptyStaffAdvice : strings.emptyAdvice}</p>
+    {controlPath && <ButtonLink to={controlPath}>{strings.toControl}</ButtonLink>}
   </EmptyState>
 );
 
@@ -123,14 +125,18 @@ function Panes({ view, onChange, shown, name, now }: PanesProps) {
   }, [shown, filter, showsHidden, now]);
   const contentOf = useCallback((achievement: AchievementDefinition) => cardContent(achievement, shown), [shown]);
   const achievement = shown.achievements.find(({ uuid }) => uuid === selected);
-  const select = (uuid: string) => {
-    onChange({ selected: uuid }, isOnePane);
-    if (isOnePane) requestAnimationFrame(() => detail.current?.querySelector("h2")?.focus());
-  };
-  const back = () => {
-    onChange({ selected: null }, true);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-uuid="${selected}"]`)?.focus());
-  };
+  const shownUuid = achievement?.uuid ?? null;
+  const shownBefore = useRef(shownUuid);
+  useEffect(() => {
+    const before = shownBefore.current;
+    shownBefore.current = shownUuid;
+    if (!isOnePane || before === shownUuid) return;
+    // What had the focus is out of sight now.
+    if (shownUuid !== null) detail.current?.querySelector("h2")?.focus();
+    else if (before !== null) {
+      list.current?.querySelector<HTMLElement>(`[data-uuid="${CSS.escape(before)}"]`)?.focus();
+    }
+  }, [shownUuid, isOnePane]);
   return (
     <div className={`achievements__panes${achievement ? " achievements__panes--selected" : ""}`}>
       <div className="achievements__list" ref={list}>
@@ -143,8 +149,8 @@ function Panes({ view, onChange, shown, name, now }: PanesProps) {
           <TaskList
             key={filter}
             tasks={tasks}
-            selected={achievement?.uuid ?? null}
-            onSelect={select}
+            selected={shownUuid}
+            onSelect={(uuid) => onChange({ selected: uuid }, isOnePane)}
             contentOf={contentOf}
             now={now}
           />
@@ -153,7 +159,12 @@ function Panes({ view, onChange, shown, name, now }: PanesProps) {
       <section className="achievements__detail" aria-label={strings.selected} ref={detail}>
         {achievement ? (
           <>
-            <Button className="achievements__back" look="quiet" icon="chevronLeft" onClick={back}>
+            <Button
+              className="achievements__back"
+              look="quiet"
+              icon="chevronLeft"
+              onClick={() => onChange({ selected: null }, true)}
+            >
               {strings.backToList}
             </Button>
             <SelectedAchievement key={achievement.uuid} achievement={achievement} shown={shown} name={name} now={now} />
@@ -169,7 +180,7 @@ function Panes({ view, onChange, shown, name, now }: PanesProps) {
 }
 
 /** Loaded when it is opened. */
-function History({ data }: { data: DashboardData }) {
+function History({ data, now }: { data: DashboardData; now: Date }) {
   const [opened, setOpened] = useState(false);
   return (
     <details className="achievements__history" onToggle={(event) => setOpened(event.currentTarget.open)}>
@@ -179,7 +190,7 @@ function History({ data }: { data: DashboardData }) {
       </summary>
       {opened && (
         <Suspense fallback={<Skeleton height="240px" />}>
-          <XpHistory steps={data.history} />
+          <XpHistory steps={data.history} now={now} />
         </Suspense>
       )}
     </details>

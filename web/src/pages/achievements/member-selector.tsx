@@ -135,9 +135,11 @@ function useFound(text: string) {
   const all = [...(people.data?.members ?? []), ...((group !== undefined && members.data?.members) || [])];
   const found = enabled ? [...new Map(all.map((member) => [member.courseRegId, member])).values()] : [];
   const queries = [people, names, members];
+  const isSettled = settled === text && !queries.some(({ isLoading }) => isLoading);
   return {
-    found: text === "" ? [] : found,
-    isSettled: settled === text && !queries.some(({ isFetching }) => isFetching),
+    // Nobody of an earlier text: Enter would choose them.
+    found: isSettled ? found : [],
+    isSettled,
     failed: queries.some(({ isError }) => isError),
   };
 }

@@ -1,4 +1,6 @@
-import { Button } from "../../design/button";
+import { achievementControlPath } from "../../app/course-links";
+import { useCourse } from "../../app/session";
+import { Button, ButtonLink } from "../../design/button";
 import { Check } from "../../design/form";
 import { strings } from "../../texts/achievements";
 import type { DashboardView } from "./dashboard-view";
@@ -12,6 +14,7 @@ interface StaffBarProps {
 
 /** Whose dashboard staff look at, and whether they see what students do not. */
 export default function StaffBar({ view: { member, showsHidden }, onChange }: StaffBarProps) {
+  const { courseId } = useCourse();
   return (
     <div className="staff-bar">
       <MemberSelector onChoose={(courseRegId) => onChange({ member: courseRegId, selected: null }, true)} />
@@ -20,6 +23,9 @@ export default function StaffBar({ view: { member, showsHidden }, onChange }: St
           {strings.toOwn}
         </Button>
       )}
+      <ButtonLink icon="settings" to={achievementControlPath(courseId)}>
+        {strings.toControl}
+      </ButtonLink>
       <Check
         label={strings.viewHidden}
         checked={showsHidden}

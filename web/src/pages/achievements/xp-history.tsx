@@ -10,16 +10,16 @@ const WIDTH = 640;
 const HEIGHT = 180;
 
 /** A member's total XP over time as steps, and the same as a table. */
-export default function XpHistory({ steps }: { steps: readonly Step[] }) {
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (!first || !last) return <p className="xp-history__none">{strings.historyEmpty}</p>;
+export default function XpHistory({ steps, now }: { steps: readonly Step[]; now: Date }) {
+  const [first] = steps;
+  if (!first) return <p className="xp-history__none">{strings.historyEmpty}</p>;
   const totals = totalsOf(steps);
   const total = totals.at(-1) ?? 0;
-  const day = (at: string) => dateWords(at, "short");
+  const [from, to] = [dateWords(first.at, "short"), dateWords(now.getTime(), "short")];
   const { line, area } = stepPath(
     steps.map(({ at }, index) => ({ at: Date.parse(at), total: totals[index] ?? 0 })),
-    WIDTH,
-    HEIGHT,
+    now.getTime(),
+    { width: WIDTH, height: HEIGHT },
   );
   return (
     <div className="xp-history">
@@ -28,7 +28,7 @@ export default function XpHistory({ steps }: { steps: readonly Step[] }) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={strings.historyPicture(day(first.at), day(last.at), numberWords(total))}
+          aria-label={strings.historyPicture(from, to, numberWords(total))}
         >
           <path className="xp-history__area" d={area} />
           <path className="xp-history__line" d={line} vectorEffect="non-scaling-stroke" />
@@ -37,8 +37,8 @@ export default function XpHistory({ steps }: { steps: readonly Step[] }) {
           {strings.xp(numberWords(total))}
         </p>
         <p className="xp-history__dates" aria-hidden="true">
-          <span>{day(first.at)}</span>
-          <span>{day(last.at)}</span>
+          <span>{from}</span>
+          <span>{to}</span>
         </p>
       </div>
       <HistoryTable steps={steps} totals={totals} />
@@ -70,7 +70,8 @@ function HistoryTable({ steps, totals }: { steps: readonly Step[]; totals: reado
         <tbody>
           {steps
             .map(({ at, xp, title }, index) => (
-              <tr key={`${at} ${title}`}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at their end
+              <tr key={index}>
                 <td>
                   <time dateTime={at}>{dateWords(at, "short")}</time>
                 </td>
