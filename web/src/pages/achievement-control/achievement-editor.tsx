@@ -11,6 +11,7 @@ import { strings } from "../../texts/achievement-control";
 import { CardFrame, type FieldErrors } from "./card-frame";
 import { useDefinitionActions, useEdited } from "./definitions-context";
 import { linkedSetOf } from "./edited-definitions";
+import { HoldersOf } from "./holders/holders-of";
 import { MomentButton } from "./moment-button";
 
 interface FieldsProps {
@@ -36,6 +37,7 @@ export function AchievementEditor({ card }: { card: AchievementDefinition }) {
             <Links card={card} errors={errors} change={change} />
             <Look card={card} errors={errors} change={change} />
           </div>
+          <HoldersOf kind="achievements" uuid={card.uuid} />
         </>
       )}
     </CardFrame>

@@ -12,8 +12,9 @@ import { ControlBar } from "./control-bar";
 import { useDefinitionActions, useEdited } from "./definitions-context";
 import { editedFrom, hasUnpublished, linkedSetOf } from "./edited-definitions";
 import { GoalsTab } from "./goals/goals-tab";
+import { ManualGoals } from "./manual/manual-goals";
 
-const TABS = ["achievements", "goals"] as const;
+const TABS = ["achievements", "goals", "manual"] as const;
 type Tab = (typeof TABS)[number];
 
 const CIRCULAR_MS = 30_000;
@@ -29,6 +30,7 @@ export function ControlPage({ isResumed }: { isResumed: boolean }) {
   const content: Readonly<Record<Tab, React.ReactNode>> = {
     achievements: <AchievementsTab />,
     goals: <GoalsTab />,
+    manual: <ManualGoals />,
   };
   return (
     <div className="ac">

@@ -14,6 +14,7 @@ import {
 import { strings } from "../../../texts/goal-editor";
 import { CardFrame, type FieldErrors } from "../card-frame";
 import { useDefinitionActions, useEdited } from "../definitions-context";
+import { HoldersOf } from "../holders/holders-of";
 import { AssessmentFields } from "./assessment-fields";
 import { BinaryFields } from "./binary-fields";
 import { EventFields } from "./event-fields";
@@ -60,6 +61,7 @@ export function GoalEditor({ goal }: { goal: GoalDefinition }) {
             {rule && <RuleFields rule={rule} errors={errors} change={(next) => change(withRule(goal, next))} />}
           </div>
           <UsedBy uuid={goal.uuid} />
+          <HoldersOf kind="goals" uuid={goal.uuid} />
         </>
       )}
     </CardFrame>

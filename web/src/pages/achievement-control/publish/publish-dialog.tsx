@@ -4,11 +4,12 @@ import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { diffDefinitions, isWithoutChanges } from "../../../../../achievements/definition-changes";
-import { dateWords } from "../../../design/format";
+import { dateWords, numberWords } from "../../../design/format";
 import { Modal } from "../../../design/modal";
 import { strings } from "../../../texts/achievement-control";
 import { useEdited } from "../definitions-context";
 import { ChangeList } from "./change-list";
+import { useConsequences } from "./use-consequences";
 import { type Meanwhile, type OnLoss, usePublish } from "./use-publish";
 
 /** Shows what publishing changes and what it does to students, then publishes. */
@@ -35,6 +36,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       <SpaceBetween size="l">
         {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
         {isEmpty ? <p>{strings.nothingLeft}</p> : <ChangeList changes={changes} before={published} after={saved} />}
+        {!isEmpty && <ForStudents onLoss={onLoss} />}
         {!isEmpty && (
           <RadioGroup
             ariaLabel={strings.onLoss}
@@ -56,5 +58,40 @@ function MeanwhileNotice({ meanwhile: { course, before } }: { meanwhile: Meanwhi
       <ChangeList changes={theirs} before={before.published} after={course} />
       <p>{strings.onTop}</p>
     </Alert>
+  );
+}
+
+function ForStudents({ onLoss }: { onLoss: OnLoss }) {
+  const { data, error, soFar } = useConsequences(onLoss);
+  const { published, saved } = useEdited();
+  const titles = new Map([...published.achievements, ...saved.achievements].map(({ uuid, title }) => [uuid, title]));
+  const shown = data ?? soFar;
+  const uuids = [...new Set([...Object.keys(shown.gains), ...Object.keys(shown.losses)])];
+  return (
+    <section className="ac-consequences" aria-busy={!data && !error}>
+      <h3>{strings.forStudents}</h3>
+      {error ? (
+        <p>{strings.noForecast}</p>
+      ) : (
+        <>
+          <p role="status">
+            {data ? strings.lookedAt(numberWords(data.members)) : strings.lookingAt(numberWords(soFar.members))}
+          </p>
+          {data && uuids.length === 0 && <p>{strings.nobodyAffected}</p>}
+          <ul>
+            {uuids.map((uuid) => (
+              <li key={uuid}>
+                {strings.consequence(
+                  titles.get(uuid) ?? strings.unknown(uuid),
+                  shown.gains[uuid] ?? 0,
+                  shown.losses[uuid] ?? 0,
+                  onLoss === "keep",
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }

@@ -1,0 +1,138 @@
+import Button from "@cloudscape-design/components/button";
+import Checkbox from "@cloudscape-design/components/checkbox";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { MAX_COUNT } from "../../../../../achievements/limits";
+import { useCourse } from "../../../app/session";
+import { numberWords } from "../../../design/format";
+import { EmptyState, ErrorState } from "../../../design/states";
+import { strings } from "../../../texts/goal-editor";
+import { useEdited } from "../definitions-context";
+import { CountsFile } from "./counts-file";
+import { type CourseUser, usersQuery } from "./queries";
+import { seesEverybody, shownUsers } from "./shown-users";
+import { type CountForm, useCountForm } from "./use-count-form";
+
+/** Where staff set the counts of Manual goals, one by one or by CSV. Only published goals can be counted. */
+export function ManualGoals() {
+  const { courseId } = useCourse();
+  const { data: users, error, refetch } = useQuery(usersQuery(courseId));
+  const { published } = useEdited();
+  const goals = published.goals.filter(({ type }) => type === "Manual");
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (goals.length === 0) {
+    return (
+      <EmptyState title={strings.noManualGoals} icon="trophy">
+        <p>{strings.noManualAdvice}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="ac-manual">
+      <CountEditor users={users} goals={goals} />
+      <CountsFile users={users} goals={goals} />
+    </div>
+  );
+}
+
+interface CountEditorProps {
+  readonly users: readonly CourseUser[] | undefined;
+  readonly goals: readonly { readonly uuid: string; readonly text: string; readonly targetCount: number }[];
+}
+
+function CountEditor({ users, goals }: CountEditorProps) {
+  const { published } = useEdited();
+  const form = useCountForm();
+  const { draft, change, isShowing, errors } = form;
+  const hidden = published.achievements.filter(({ position }) => position === 0);
+  const isOfHidden = (uuid: string) => {
+    const using = published.achievements.filter(({ goalUuids }) => goalUuids.includes(uuid));
+    return using.length > 0 && using.every((one) => hidden.includes(one));
+  };
+  const shown = goals.filter(({ uuid }) => isShowing || !isOfHidden(uuid));
+  const options = shown.map(({ uuid, text }) => ({ value: uuid, label: text }));
+  const target = goals.find(({ uuid }) => uuid === draft.goal)?.targetCount ?? 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void form.update();
+  };
+  return (
+    <form className="ac-card" onSubmit={submit} noValidate aria-label={strings.manualTitle}>
+      <h2>{strings.manualTitle}</h2>
+      <p className="ac-hint">{strings.manualHint}</p>
+      <SpaceBetween size="m">
+        <UserField users={users} form={form} />
+        <FormField label={strings.goal} errorText={errors.goal}>
+          <Select
+            filteringType="auto"
+            virtualScroll
+            placeholder={strings.chooseGoal}
+            options={options}
+            selectedOption={options.find(({ value }) => value === draft.goal) ?? null}
+            onChange={({ detail }) => change({ goal: detail.selectedOption.value ?? null })}
+          />
+        </FormField>
+        <Checkbox checked={isShowing} onChange={({ detail }) => form.show(detail.checked)}>
+          {strings.viewHidden}
+        </Checkbox>
+        <FormField
+          label={strings.count}
+          errorText={errors.count}
+          constraintText={form.present !== undefined && strings.present(numberWords(form.present), numberWords(target))}
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            value={draft.count}
+            nativeInputAttributes={{ min: 0, max: MAX_COUNT }}
+            onChange={({ detail }) => change({ count: detail.value })}
+          />
+        </FormField>
+        <FormField label={strings.reason} constraintText={strings.reasonHint}>
+          <Input value={draft.reason} onChange={({ detail }) => change({ reason: detail.value })} />
+        </FormField>
+        <Button variant="primary" formAction="submit" loading={form.isUpdating}>
+          {strings.update}
+        </Button>
+      </SpaceBetween>
+    </form>
+  );
+}
+
+function UserField({ users, form }: { users: readonly CourseUser[] | undefined; form: CountForm }) {
+  const { registration } = useCourse();
+  const { draft, change, errors, isOfAll } = form;
+  const options = shownUsers(users ?? [], registration.group, isOfAll).map(
+    ({ courseRegId, name, username, group }) => ({
+      value: String(courseRegId),
+      label: name ?? strings.unnamed,
+      description: [username, group].filter(Boolean).join(" · "),
+      filteringTags: [username, ...(group ? [group] : [])],
+    }),
+  );
+  return (
+    <>
+      <FormField label={strings.user} errorText={errors.user}>
+        <Select
+          filteringType="auto"
+          filteringAriaLabel={strings.filter}
+          virtualScroll
+          statusType={users ? "finished" : "loading"}
+          placeholder={strings.chooseUser}
+          options={options}
+          selectedOption={options.find(({ value }) => value === String(draft.user)) ?? null}
+          onChange={({ detail }) => change({ user: Number(detail.selectedOption.value) })}
+        />
+      </FormField>
+      {!seesEverybody(registration.group) && (
+        <Checkbox checked={isOfAll} onChange={({ detail }) => form.showAll(detail.checked)}>
+          {strings.allUsers}
+        </Checkbox>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "../../../api/client";
+
+export type CourseUser = Schemas["AdminUser"];
+export type MemberGoal = Schemas["GoalWithProgress"];
+
+/** Everybody in the course, for staff. */
+export const usersQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ["course", courseId, "users"],
+    queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/admin/users", { params: { path: { courseId } } })),
+  });
+
+/** The goals of the course with one member's counts. */
+export const memberGoalsQuery = (courseId: number, courseRegId: number) =>
+  queryOptions({
+    queryKey: ["course", courseId, "member-goals", courseRegId],
+    queryFn: () =>
+      unwrap(
+        api.GET("/v2/courses/{courseId}/admin/users/{courseRegId}/goals", {
+          params: { path: { courseId, courseRegId } },
+        }),
+      ),
+    staleTime: 0,
+  });

@@ -1,0 +1,80 @@
+import type { GoalDefinition } from "../../../../../achievements/definitions";
+import { MAX_COUNT } from "../../../../../achievements/limits";
+import { type CsvRow, headerOf } from "../../../csv/read";
+import type { CourseUser } from "./queries";
+
+export const COLUMNS = ["username", "goal", "count", "reason"] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** A count that a file sets, with its line. */
+export interface CountRow {
+  readonly line: number;
+  readonly user: CourseUser;
+  readonly goal: Pick<GoalDefinition, "uuid" | "text" | "targetCount">;
+  readonly count: number;
+  readonly reason: string | null;
+}
+
+export type RowProblem =
+  | { readonly kind: "column"; readonly text: Column }
+  | { readonly kind: "noUser" | "manyUsers" | "noGoal" | "manyGoals" | "noCount"; readonly text: string }
+  | { readonly kind: "twice"; readonly of: number };
+export type LineProblem = RowProblem & { readonly line: number };
+
+interface Known {
+  readonly users: readonly CourseUser[];
+  /** The manual goals of the course. */
+  readonly goals: readonly CountRow["goal"][];
+}
+
+/** Reads the rows of a file of counts. A goal is named by its text or its uuid; every line that does not fit is told. */
+export function rowsOfFile(lines: readonly CsvRow[], { users, goals }: Known) {
+  const places = headerOf(lines[0], COLUMNS, ["username", "goal", "count"]);
+  if (!places) {
+    const names = (lines[0]?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+    const missing = (["username", "goal", "count"] as const).find((column) => !names.includes(column)) ?? "username";
+    return { rows: [], problems: [{ line: lines[0]?.line ?? 1, kind: "column", text: missing } as const] };
+  }
+  const rows: CountRow[] = [];
+  const problems: LineProblem[] = [];
+  const seen = new Map<string, number>();
+  const byName = grouped(users, ({ username }) => username.toLowerCase());
+  const byGoal = grouped(goals, ({ text }) => text.trim().toLowerCase());
+  const byUuid = new Map(goals.map((goal) => [goal.uuid, goal]));
+  for (const { line, cells } of lines.slice(1)) {
+    const cell = (column: Column): string => (cells[places.get(column) ?? -1] ?? "").trim();
+    const found = byName.get(cell("username").toLowerCase()) ?? [];
+    const uuid = byUuid.get(cell("goal").toLowerCase());
+    const named = uuid ? [uuid] : (byGoal.get(cell("goal").toLowerCase()) ?? []);
+    const [user, goal, count] = [found[0], named[0], countOf(cell("count"))];
+    const add = (problem: RowProblem): unknown => problems.push({ ...problem, line });
+    if (!user) add({ kind: "noUser", text: cell("username") });
+    else if (found.length > 1) add({ kind: "manyUsers", text: cell("username") });
+    else if (!goal) add({ kind: "noGoal", text: cell("goal") });
+    else if (named.length > 1) add({ kind: "manyGoals", text: cell("goal") });
+    else if (count === null) add({ kind: "noCount", text: cell("count") });
+    else {
+      const key = `${user.courseRegId} ${goal.uuid}`;
+      const before = seen.get(key);
+      if (before !== undefined) add({ kind: "twice", of: before });
+      else rows.push({ line, user, goal, count, reason: cell("reason") || null });
+      seen.set(key, before ?? line);
+    }
+  }
+  return { rows, problems };
+}
+
+function countOf(text: string): number | null {
+  const count = Math.floor(Number(text));
+  return text !== "" && Number.isFinite(count) && count >= 0 && count <= MAX_COUNT ? count : null;
+}
+
+function grouped<T>(list: readonly T[], nameOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) {
+    const known = groups.get(nameOf(one));
+    if (known) known.push(one);
+    else groups.set(nameOf(one), [one]);
+  }
+  return groups;
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, unwrap } from "../../../api/client";
+import { actionFailure } from "../../../api/failures";
+import { useCourse } from "../../../app/session";
+import { toast } from "../../../app/toasts";
+import { type CsvProblem, readCsvFile } from "../../../csv/read";
+import { csvOf, download } from "../../../csv/write";
+import { strings } from "../../../texts/goal-editor";
+import { type CourseUser, memberGoalsQuery } from "./queries";
+import { COLUMNS, type CountRow, type LineProblem, rowsOfFile } from "./rows-of-file";
+
+/** Rows of one request. */
+const PORTION = 500;
+/** Members that are read at a time. */
+const CONCURRENCY = 4;
+
+/** A row that changes a count. */
+export interface CountChange extends CountRow {
+  readonly key: string;
+  readonly before: number;
+}
+export type CountsFileProblem =
+  | LineProblem
+  | { readonly line: number; readonly kind: "csv"; readonly reason: CsvProblem["reason"] };
+
+/** A file of counts: read, compared with what there is, sent in portions; and written. */
+export function useCountsFile(users: readonly CourseUser[], goals: readonly CountRow["goal"][]) {
+  const { courseId, configuration } = useCourse();
+  const client = useQueryClient();
+  const [problems, setProblems] = useState<readonly CountsFileProblem[]>([]);
+  const [changes, setChanges] = useState<readonly CountChange[] | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [exported, setExported] = useState<number | null>(null);
+
+  const countsOf = async (courseRegId: number): Promise<ReadonlyMap<string, number>> => {
+    const found = await client.fetchQuery(memberGoalsQuery(courseId, courseRegId));
+    return new Map(found.map(({ uuid, count }) => [uuid, count]));
+  };
+  const read = async (file: File): Promise<void> => {
+    setChanges(null);
+    const content = readCsvFile(new Uint8Array(await file.arrayBuffer()));
+    const found = rowsOfFile(content.rows, { users, goals });
+    const refused = content.problems.map((problem) => ({ ...problem, kind: "csv" as const }));
+    setProblems([...refused, ...found.problems]);
+    if (refused.length + found.problems.length > 0) return;
+    if (found.rows.length === 0) return toast.warning(strings.csvEmpty);
+    try {
+      setChanges(await compared(found.rows, countsOf));
+    } catch (error) {
+      toast.danger(actionFailure(error));
+    }
+  };
+  const send = async (): Promise<void> => {
+    setSending(true);
+    let done = 0;
+    try {
+      for (const portion of portionsOf(changes ?? [])) {
+        await unwrap(
+          api.POST("/v2/courses/{courseId}/admin/goals/progress", {
+            params: { path: { courseId } },
+            body: {
+              rows: portion.rows.map(({ user, goal, count }) => ({
+                courseRegId: user.courseRegId,
+                goalUuid: goal.uuid,
+                count,
+              })),
+              ...(portion.reason !== null && { reason: portion.reason }),
+            },
+          }),
+        );
+        done += portion.rows.length;
+      }
+      setChanges(null);
+      toast.success(strings.csvSent(done));
+    } catch (error) {
+      toast.danger(done === 0 ? actionFailure(error) : `${strings.csvFailed(done)} ${actionFailure(error)}`);
+    } finally {
+      setSending(false);
+      void client.invalidateQueries({ queryKey: ["course", courseId, "member-goals"] });
+    }
+  };
+  const save = async (): Promise<void> => {
+    setExported(0);
+    try {
+      const rows: Record<(typeof COLUMNS)[number], string | number>[] = [];
+      await inTurn(users, async (user) => {
+        const counts = await countsOf(user.courseRegId);
+        for (const { uuid } of goals) {
+          rows.push({ username: user.username, goal: uuid, count: counts.get(uuid) ?? 0, reason: "" });
+        }
+        setExported((before) => (before ?? 0) + 1);
+      });
+      download(`${configuration.courseShortName || "course"}-goals.csv`, csvOf(COLUMNS, rows));
+    } catch (error) {
+      toast.danger(actionFailure(error));
+    } finally {
+      setExported(null);
+    }
+  };
+  return { read, send, save, problems, changes, isSending, exported };
+}
+
+/** Leaves the rows that change a count, with the count that there is. */
+async function compared(
+  rows: readonly CountRow[],
+  countsOf: (courseRegId: number) => Promise<ReadonlyMap<string, number>>,
+): Promise<CountChange[]> {
+  const counts = new Map<number, ReadonlyMap<string, number>>();
+  await inTurn([...new Set(rows.map(({ user }) => user.courseRegId))], async (courseRegId) => {
+    counts.set(courseRegId, await countsOf(courseRegId));
+  });
+  return rows.flatMap((row) => {
+    const before = counts.get(row.user.courseRegId)?.get(row.goal.uuid) ?? 0;
+    return before === row.count ? [] : [{ ...row, before, key: `${row.user.courseRegId} ${row.goal.uuid}` }];
+  });
+}
+
+/** A request has one reason, so rows go with those of the same. */
+function portionsOf(changes: readonly CountChange[]) {
+  const byReason = new Map<string | null, CountChange[]>();
+  for (const change of changes) byReason.set(change.reason, [...(byReason.get(change.reason) ?? []), change]);
+  return [...byReason].flatMap(([reason, rows]) =>
+    Array.from({ length: Math.ceil(rows.length / PORTION) }, (_, portion) => ({
+      reason,
+      rows: rows.slice(portion * PORTION, (portion + 1) * PORTION),
+    })),
+  );
+}
+
+async function inTurn<T>(list: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...list];
+  const next = async (): Promise<void> => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await act(one);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, next));
+}
