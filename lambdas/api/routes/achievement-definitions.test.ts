@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 
 let platform: Platform;
@@ -312,4 +313,61 @@ it("1,000 achievements and 1,000 goals are published at once", async () => {
     '{"version":2}',
   ]);
   expect((await read()).achievements).toEqual([]);
+});
+
+/** What a page of 2022 sends when it publishes, all at once and waiting for nothing. */
+const stockCalls = (course: number, as: string): (() => Promise<Response>)[] => {
+  const send = (method: string, rest: string, body?: unknown) => () =>
+    platform.call(method, path(`/admin/${rest}`, course), { as, body });
+  const of = (uuid: string) => uuid.replace("00000000", String(course).padStart(8, "0"));
+  return [
+    send("PUT", "goals", { goals: [goal(of(H)), goal(of(R), { text: "New" })] }),
+    send("PUT", "achievements", {
+      achievements: [
+        achievement(of(A), { goalUuids: [of(H), of(R)] }),
+        achievement(of(S), { prerequisiteUuids: [of(A)], position: 2 }),
+      ],
+    }),
+    send("DELETE", `goals/${of(G)}`),
+    send("DELETE", `achievements/${of(B)}`),
+    send("DELETE", `achievements/${of(C)}`),
+  ];
+};
+
+it("a stock page's calls end in the same state in whatever order and overlap they arrive", async () => {
+  let runs = 0;
+  const arrivals = fc.array(fc.boolean(), { minLength: 5, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), arrivals, async (order, pauses) => {
+      runs += 1;
+      const as = `editor${runs}`;
+      const course = await platform.makeCourse(as);
+      const of = (uuid: string) => uuid.replace("00000000", String(course).padStart(8, "0"));
+      const first = {
+        achievements: [
+          achievement(of(A), { prerequisiteUuids: [of(B)], goalUuids: [of(G), of(H)] }),
+          ...[achievement(of(B)), achievement(of(C), { prerequisiteUuids: [of(B)] })],
+        ],
+        goals: [goal(of(G)), goal(of(H))],
+      };
+      expect((await publish({ ...first, request: of(R) }, { as, course }))[0]).toBe(200);
+      const calls = stockCalls(course, as);
+      const sent: Promise<Response>[] = [];
+      for (const [index, call] of order.entries()) {
+        const answer = (calls[call] as () => Promise<Response>)();
+        sent.push(answer);
+        if (pauses[index]) await answer;
+      }
+      expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+      const { achievements, goals } = await read(course, as);
+      expect({ achievements, goals }).toEqual({
+        goals: [goal(of(H)), goal(of(R), { text: "New" })],
+        achievements: [
+          achievement(of(A), { prerequisiteUuids: [], goalUuids: [of(H), of(R)] }),
+          achievement(of(S), { prerequisiteUuids: [of(A)], position: 2 }),
+        ],
+      });
+    }),
+    { numRuns: 25, seed: 20261123 },
+  );
 });
