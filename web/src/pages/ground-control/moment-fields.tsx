@@ -31,12 +31,15 @@ interface MomentFieldsProps {
   readonly onLeave: () => void;
 }
 
+const END_OF_DAY = "23:59:00";
+
 /** A moment by its day and time, or as one text. */
 export function MomentFields({ label, hint, text, error, onChange, onLeave }: MomentFieldsProps) {
   const moment = parseMoment(text);
   const [day, time] = moment === null ? ["", ""] : [dayOf(moment), timeOf(moment)];
   const put = (nextDay: string, nextTime: string): void => {
-    const next = momentOf(nextDay, nextTime);
+    // Where there was none, a day alone means its end.
+    const next = momentOf(nextDay, nextTime === "" && text === "" ? END_OF_DAY : nextTime);
     onChange(next === null ? "" : momentText(next));
   };
   return (
