@@ -42,8 +42,11 @@ async function achieve(admin: Caller, number: number, title: string, meta: GoalM
   return { uuid, goal };
 }
 
-const messages = (page: Page) =>
-  page.getByRole("region", { name: "Messages" }).locator(".toast > span").allInnerTexts();
+/** The messages of a page about an achievement. */
+async function messages(page: Page, title: string): Promise<string[]> {
+  const shown = await page.getByRole("region", { name: "Messages" }).locator(".toast > span").allInnerTexts();
+  return shown.filter((text) => text.includes(title));
+}
 
 const run = async (page: Page, program: string) => {
   await writeProgram(page, program);
@@ -92,9 +95,9 @@ it("counts each run once through a lost answer, a dead network, a reload and a s
     return goals.find(({ uuid }) => uuid === goal)?.count;
   };
   await becomes(counts, 3);
-  const toasts = async () => [...(await messages(page)), ...(await messages(other))];
+  const toasts = async () => [...(await messages(page, "Three Times")), ...(await messages(other, "Three Times"))];
   await becomes(toasts, ["Completed acheivement: Three Times"]);
-  await keepPicture((await messages(page)).length > 0 ? page : other, "achievement-completed");
+  await keepPicture((await messages(page, "Three Times")).length > 0 ? page : other, "achievement-completed");
   // What bears one name is the same however often it was sent.
   const bodies = new Map(sent.map(({ batch, events }) => [batch, JSON.stringify(events)]));
   expect(sent.every(({ batch, events }) => bodies.get(batch) === JSON.stringify(events))).toBe(true);
@@ -104,21 +107,41 @@ it("counts each run once through a lost answer, a dead network, a reload and a s
   await context.close();
 });
 
-it("brings what staff do to the student's open page at once", async () => {
-  const admin = await callerOf("admin");
-  const { goal } = await achieve(admin, 3, "Good Question", { type: "Manual", targetCount: 1 });
-  const yuki = await callerOf("yuki");
-  const { courseRegId } = (await yuki("GET", "/v2/user")).courseRegistration;
+/** Opens the first page of a person, until it is connected to what the server tells of news. */
+async function openFollowed(username: string): Promise<Page> {
   const page = await (await academy.openContext()).newPage();
   const connected = page.waitForEvent("websocket");
-  await logIn(page, "yuki");
-  const heard = (await connected).waitForEvent("framereceived", (frame) => frame.payload[0] === SUBSCRIBED);
-  await heard;
+  await logIn(page, username);
+  await (await connected).waitForEvent("framereceived", ({ payload }) => payload[0] === SUBSCRIBED);
+  return page;
+}
+
+it("brings progress that staff set to the student's open page at once", async () => {
+  const admin = await callerOf("admin");
+  const { goal } = await achieve(admin, 3, "Good Question", { type: "Manual", targetCount: 1 });
+  const { courseRegId } = (await (await callerOf("yuki"))("GET", "/v2/user")).courseRegistration;
+  const page = await openFollowed("yuki");
   const progress = { uuid: goal, count: 1, targetCount: 1, completed: true };
   const before = performance.now();
   await admin("POST", `${COURSE}/admin/users/${courseRegId}/goals/${goal}/progress`, { progress });
-  await becomes(() => messages(page), ["Completed acheivement: Good Question"]);
+  await becomes(() => messages(page, "Good Question"), ["Completed acheivement: Good Question"]);
   process.stdout.write(`  From the act of staff to the message: ${Math.round(performance.now() - before)} ms\n`);
+});
+
+it("brings the notification of work that is given back to the student's open page at once", async () => {
+  const admin = await callerOf("admin");
+  const { rows } = await admin("GET", `${COURSE}/admin/grading/pages?text=noor&show=submitted`);
+  const { id } = rows[0];
+  const noor = await callerOf("noor");
+  const unread = async () =>
+    ((await noor("GET", `${COURSE}/notifications`)) as { id: number }[]).map((note) => note.id);
+  await noor("POST", `${COURSE}/notifications/acknowledge`, { notificationIds: await unread() });
+  const page = await openFollowed("noor");
+  await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
+  const before = performance.now();
+  await admin("POST", `${COURSE}/admin/grading/${id}/unsubmit`);
+  await page.getByRole("button", { name: "1 notification", exact: true }).waitFor();
+  process.stdout.write(`  From giving work back to the bell: ${Math.round(performance.now() - before)} ms\n`);
 });
 
 it("says after a reload what was completed meanwhile, once", async () => {
@@ -132,9 +155,9 @@ it("says after a reload what was completed meanwhile, once", async () => {
   const progress = { uuid: goal, count: 1, targetCount: 1, completed: true };
   await admin("POST", `${COURSE}/admin/users/${courseRegId}/goals/${goal}/progress`, { progress });
   await page.reload();
-  await becomes(() => messages(page), ["Completed acheivement: Helping Hand"]);
+  await becomes(() => messages(page, "Helping Hand"), ["Completed acheivement: Helping Hand"]);
   await becomes(async () => (await noor("GET", "/v2/user")).courseRegistration.unseenAchievements, []);
   await page.reload();
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  expect(await messages(page)).toEqual([]);
+  expect(await messages(page, "Helping Hand")).toEqual([]);
 });

@@ -39,7 +39,7 @@ function browser() {
     if (server.batches.has(batch.id)) expect(batch).toEqual(server.batches.get(batch.id));
     server.batches.set(batch.id, batch);
     if (trouble) throw new ApiFailure(0, "");
-    return { counted: batch.events.length, completed: [] };
+    return { counted: batch.events.length, completed: [], totalXp: 0 };
   };
   const tab = (kept: EventStorage = storage) => {
     const queue = new EventQueue(member, {
@@ -96,8 +96,8 @@ it("gathers for three seconds and sends what happened as one batch", async () =>
   await pass(3000);
   expect(server.requests.at(-1)).toEqual({ at: 6000, id: "batch 2", events: 1 });
   expect(reports).toEqual([
-    { counted: 2, completed: [] },
-    { counted: 1, completed: [] },
+    { counted: 2, completed: [], totalXp: 0 },
+    { counted: 1, completed: [], totalXp: 0 },
   ]);
   expect(marks.at(-1)).toBe(false);
 });
@@ -115,7 +115,7 @@ it("sends again under the same name, later each time, until the server answers",
     { at: 24_000, id: "batch 1", events: 1 },
     { at: 48_000, id: "batch 1", events: 1 },
   ]);
-  expect(reports).toEqual([{ counted: 1, completed: [] }]);
+  expect(reports).toEqual([{ counted: 1, completed: [], totalXp: 0 }]);
   expect(warnings).not.toHaveBeenCalled();
 });
 

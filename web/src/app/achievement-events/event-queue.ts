@@ -12,6 +12,7 @@ export interface AchievementName {
 export interface EventReport {
   readonly counted: number;
   readonly completed: readonly AchievementName[];
+  readonly totalXp: number;
 }
 
 export interface QueueParts {

@@ -16,7 +16,7 @@ function News({ course: { courseId, registration } }: { course: Course }) {
   const { userId } = useSession().user;
   const client = useQueryClient();
   const member = useMemo(() => ({ userId, courseId }), [userId, courseId]);
-  const { hidesAchievements, unseenAchievements } = registration;
+  const { hidesAchievements, totalXp, unseenAchievements } = registration;
   useEffect(() => sendLeftEvents(member), [member]);
   useNoticedWithNotifications(courseId);
   useEffect(() => {
@@ -37,18 +37,18 @@ function News({ course: { courseId, registration } }: { course: Course }) {
     };
     const onVisible = () => void look().catch(() => undefined);
     document.addEventListener("visibilitychange", onVisible);
-    const forget = onEventReport((reporter, { counted, completed }) => {
+    const forget = onEventReport((reporter, { counted, completed, totalXp: xp }) => {
       if (reporter.userId !== userId || reporter.courseId !== courseId) return;
       tell(completed);
       if (counted > 0) void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
-      if (completed.length === 0) return;
-      void client.invalidateQueries(userQuery());
+      // Where another request came first to find what was completed, only the XP tell of it.
+      if (completed.length > 0 || xp !== totalXp) void client.invalidateQueries(userQuery());
     });
     return () => {
       document.removeEventListener("visibilitychange", onVisible);
       forget();
     };
-  }, [client, member, userId, courseId, hidesAchievements, unseenAchievements]);
+  }, [client, member, userId, courseId, hidesAchievements, totalXp, unseenAchievements]);
   return null;
 }
 

@@ -9,6 +9,7 @@ const course = (role: Role) =>
     courseId: 4,
     role,
     types: [{ type: "Missions" }, { type: "Contests" }],
+    registration: { hidesAchievements: false },
     configuration: { enableGame: true, enableAchievements: true, enableSourcecast: true },
   }) as unknown as Course;
 
