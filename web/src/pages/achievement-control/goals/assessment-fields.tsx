@@ -1,5 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
+import { useState } from "react";
 import type { AssessmentRule } from "../../../../../achievements/goal-meta";
 import { strings } from "../../../texts/goal-editor";
 import type { FieldErrors } from "../card-frame";
@@ -14,6 +15,8 @@ interface AssessmentFieldsProps {
 /** Which assessment a goal is about, and how much of its XP completes it. */
 export function AssessmentFields({ rule, errors, change }: AssessmentFieldsProps) {
   const percent = Math.round(rule.requiredCompletionFrac * 1000) / 10;
+  // What is typed may be no share yet: it is shown as typed while the field has the focus.
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <>
       <AssessmentSelect
@@ -30,8 +33,10 @@ export function AssessmentFields({ rule, errors, change }: AssessmentFieldsProps
         <Input
           type="number"
           inputMode="decimal"
-          value={Number.isNaN(percent) ? "" : String(percent)}
+          value={typed ?? String(percent)}
+          onBlur={() => setTyped(null)}
           onChange={({ detail }) => {
+            setTyped(detail.value);
             const share = detail.value.trim() === "" ? Number.NaN : Number(detail.value) / 100;
             change({ ...rule, requiredCompletionFrac: share });
           }}

@@ -42,7 +42,8 @@ export function ConditionEditor({ condition, change }: ConditionEditorProps) {
 }
 
 function Node({ node, ...props }: NodeProps & { node: Condition }) {
-  if (node === false) return null;
+  // A place that old data left empty never holds: it is shown, so that it can be removed.
+  if (node === false) return <Part part={{ event: "", restriction: "", stored: false }} {...props} />;
   if (isGroup(node)) return <Group group={node} {...props} />;
   return <Part part={node} {...props} />;
 }
