@@ -23,6 +23,7 @@ export function AchievementsTab() {
   return (
     <div className="ac-tab">
       <CardList
+        kind="achievements"
         label={strings.listOfAchievements}
         addLabel={strings.newAchievement}
         searchLabel={strings.searchAchievements}

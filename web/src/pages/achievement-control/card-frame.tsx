@@ -36,7 +36,10 @@ export function CardFrame({ kind, uuid, name, children }: CardFrameProps) {
   };
   const remove = (): void => {
     const before = actions.remove(kind, uuid);
-    toast.info(strings.deleted(name), UNDO_MS, { label: strings.undo, act: () => actions.restore(before) });
+    toast.info(strings.deleted(name), UNDO_MS, {
+      label: strings.undo,
+      act: () => actions.bringBack(kind, uuid, before.saved),
+    });
   };
   const errors: FieldErrors = dirty && refusal ? messagesOf(refusal) : {};
   const path = dirty && refusal?.cycle && cycleText(refusal.cycle, (stop) => nameOf(edited, stop.kind, stop.uuid));

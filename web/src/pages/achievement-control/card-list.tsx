@@ -3,6 +3,8 @@ import Input from "@cloudscape-design/components/input";
 import { useDeferredValue, useState } from "react";
 import { numberWords } from "../../design/format";
 import { strings } from "../../texts/achievement-control";
+import { DeletedCards } from "./deleted-cards";
+import type { CardKind } from "./edited-definitions";
 
 export interface ListedCard {
   readonly uuid: string;
@@ -12,6 +14,7 @@ export interface ListedCard {
 }
 
 interface CardListProps {
+  readonly kind: CardKind;
   readonly label: string;
   readonly addLabel: string;
   readonly searchLabel: string;
@@ -22,7 +25,7 @@ interface CardListProps {
 }
 
 /** The cards of a tab, to search, to choose from, and to add to. */
-export function CardList({ label, addLabel, searchLabel, cards, chosen, onChoose, onAdd }: CardListProps) {
+export function CardList({ kind, label, addLabel, searchLabel, cards, chosen, onChoose, onAdd }: CardListProps) {
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim().toLowerCase());
   const found = search === "" ? cards : cards.filter(({ name }) => name.toLowerCase().includes(search));
@@ -56,6 +59,7 @@ export function CardList({ label, addLabel, searchLabel, cards, chosen, onChoose
           </li>
         ))}
       </ul>
+      <DeletedCards kind={kind} />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { strings } from "../../texts/achievement-control";
 import { useEdited } from "./definitions-context";
 import { awaitsPublish, hasDrafts } from "./edited-definitions";
 import { ImportDialog } from "./import-dialog";
+import { MeanwhileNotice } from "./publish/meanwhile-notice";
 import { PublishDialog } from "./publish/publish-dialog";
 
 /** Says how far editing is, and publishes. */
@@ -62,6 +63,7 @@ export function ControlBar() {
           }}
         />
       </div>
+      {!isPublishing && <MeanwhileNotice />}
       {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
       {file && <ImportDialog file={file} onClose={() => setFile(null)} />}
     </header>

@@ -38,13 +38,22 @@ export function editedFrom(published: PublishedDefinitions): EditedDefinitions {
   return { published, saved: { achievements, goals }, drafts: { achievements: {}, goals: {} } };
 }
 
+/** Returns a card of a set of definitions, undefined when there is none. */
+export function cardIn<Kind extends CardKind>(
+  definitions: Definitions,
+  kind: Kind,
+  uuid: string,
+): CardKinds[Kind] | undefined {
+  return listOf(definitions, kind).find((one) => one.uuid === uuid);
+}
+
 /** Returns a card as its editor shows it, undefined when there is none. */
 export function cardOf<Kind extends CardKind>(
   { saved, drafts }: EditedDefinitions,
   kind: Kind,
   uuid: string,
 ): CardKinds[Kind] | undefined {
-  return draftsOf(drafts, kind)[uuid] ?? listOf(saved, kind).find((one) => one.uuid === uuid);
+  return draftsOf(drafts, kind)[uuid] ?? cardIn(saved, kind, uuid);
 }
 
 /** Lists the cards as their editors show them, new ones on top, the newest first. */
@@ -82,7 +91,7 @@ export function withDraft<Kind extends CardKind>(
   kind: Kind,
   card: CardKinds[Kind],
 ): EditedDefinitions {
-  const saved = listOf(edited.saved, kind).find(({ uuid }) => uuid === card.uuid);
+  const saved = cardIn(edited.saved, kind, card.uuid);
   if (saved && JSON.stringify(saved) === JSON.stringify(card)) return discarded(edited, kind, card.uuid);
   return { ...edited, drafts: { ...edited.drafts, [kind]: { ...edited.drafts[kind], [card.uuid]: card } } };
 }

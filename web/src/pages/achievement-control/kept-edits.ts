@@ -1,7 +1,5 @@
 import { createStore, del, get, set, type UseStore } from "idb-keyval";
-import { applyChanges, diffDefinitions } from "../../../../achievements/definition-changes";
-import { normalisePositions } from "../../../../achievements/positions";
-import { type EditedDefinitions, hasUnpublished, type PublishedDefinitions } from "./edited-definitions";
+import { type EditedDefinitions, hasUnpublished } from "./edited-definitions";
 
 /** Where unpublished edits are kept, by person and course. */
 export interface EditsStorage {
@@ -23,20 +21,6 @@ export function editsInBrowser(userId: number, courseId: number): EditsStorage {
     read: async () => get<EditedDefinitions>(key, await store()),
     write: async (edited) => set(key, edited, await store()),
     remove: async () => del(key, await store()),
-  };
-}
-
-/**
- * Puts edits on top of what the course has by now: what was changed here since the version that they began with is changed
- * again, field by field, everything else is as the course has it.
- */
-export function rebased(edited: EditedDefinitions, published: PublishedDefinitions): EditedDefinitions {
-  const changes = diffDefinitions(edited.published, edited.saved);
-  const saved = applyChanges({ achievements: published.achievements, goals: published.goals }, changes);
-  return {
-    published,
-    saved: { ...saved, achievements: normalisePositions(saved.achievements) },
-    drafts: edited.drafts,
   };
 }
 

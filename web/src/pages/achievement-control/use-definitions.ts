@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useCourse, useSession } from "../../app/session";
 import { createDefinitionsStore, type DefinitionsStore } from "./definitions-store";
 import { hasUnpublished } from "./edited-definitions";
-import { editsInBrowser, keep, rebased } from "./kept-edits";
+import { editsInBrowser, keep } from "./kept-edits";
 import { type CourseDefinitions, definitionsQuery } from "./queries";
 
 /** An editor of a course's definitions, once it is open. */
@@ -30,14 +30,14 @@ export function useDefinitions() {
 }
 
 async function open(course: CourseDefinitions, userId: number, courseId: number): Promise<OpenedDefinitions> {
-  const published = publishedOf(course);
-  const store = createDefinitionsStore(published);
+  const store = createDefinitionsStore(publishedOf(course));
   // A browser that keeps nothing has nothing to go on with.
   const kept = await editsInBrowser(userId, courseId)
     .read()
     .catch(() => undefined);
   if (!kept || !hasUnpublished(kept)) return { store, isResumed: false };
-  store.getState().restore(rebased(kept, published));
+  store.getState().restore(kept);
+  if (kept.published.version !== course.version) store.getState().merge(course);
   return { store, isResumed: hasUnpublished(store.getState().edited) };
 }
 

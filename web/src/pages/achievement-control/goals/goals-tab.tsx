@@ -22,6 +22,7 @@ export function GoalsTab() {
   return (
     <div className="ac-tab ac-tab--two">
       <CardList
+        kind="goals"
         label={strings.listOfGoals}
         addLabel={strings.newGoal}
         searchLabel={strings.searchGoals}

@@ -1,22 +1,23 @@
-import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { diffDefinitions, isWithoutChanges } from "../../../../../achievements/definition-changes";
-import { dateWords, numberWords } from "../../../design/format";
+import { numberWords } from "../../../design/format";
 import { Modal } from "../../../design/modal";
 import { strings } from "../../../texts/achievement-control";
-import { useEdited } from "../definitions-context";
+import { useEdited, useMeanwhile } from "../definitions-context";
 import { ChangeList } from "./change-list";
+import { MeanwhileNotice } from "./meanwhile-notice";
 import { useConsequences } from "./use-consequences";
-import { type Meanwhile, type OnLoss, usePublish } from "./use-publish";
+import { type OnLoss, usePublish } from "./use-publish";
 
 /** Shows what publishing changes and what it does to students, then publishes. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { published, saved } = useEdited();
   const [onLoss, setOnLoss] = useState<OnLoss>("keep");
-  const { publish, isPublishing, meanwhile } = usePublish(onClose);
+  const { publish, isPublishing } = usePublish(onClose);
+  const meanwhile = useMeanwhile();
   const changes = diffDefinitions(published, saved);
   const isEmpty = isWithoutChanges(changes);
   return (
@@ -34,7 +35,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <SpaceBetween size="l">
-        {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
+        <MeanwhileNotice />
         {isEmpty ? <p>{strings.nothingLeft}</p> : <ChangeList changes={changes} before={published} after={saved} />}
         {!isEmpty && <ForStudents onLoss={onLoss} />}
         {!isEmpty && (
@@ -47,17 +48,6 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         )}
       </SpaceBetween>
     </Modal>
-  );
-}
-
-/** What another published while this was edited, and that one's own changes are on top of it now. */
-function MeanwhileNotice({ meanwhile: { course, before } }: { meanwhile: Meanwhile }) {
-  const theirs = diffDefinitions(before.published, course);
-  return (
-    <Alert type="warning" header={strings.meanwhile(course.changedBy, dateWords(course.changedAt ?? "", "medium"))}>
-      <ChangeList changes={theirs} before={before.published} after={course} />
-      <p>{strings.onTop}</p>
-    </Alert>
   );
 }
 

@@ -1,25 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { diffDefinitions } from "../../../../../achievements/definition-changes";
 import { api, unwrap } from "../../../api/client";
 import { ApiFailure, actionFailure } from "../../../api/failures";
+import { achievementDashboardsKey } from "../../../api/queries";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/achievement-control";
-import { useDefinitionActions, useEdited } from "../definitions-context";
-import type { EditedDefinitions } from "../edited-definitions";
-import { rebased } from "../kept-edits";
+import { useDefinitionsStore } from "../definitions-context";
+import { awaitsPublish, type EditedDefinitions } from "../edited-definitions";
 import { type CourseDefinitions, definitionsQuery } from "../queries";
-import { publishedOf } from "../use-definitions";
 
 export type OnLoss = "keep" | "withdraw";
-
-/** What somebody else published while this was edited. */
-export interface Meanwhile {
-  readonly course: CourseDefinitions;
-  /** As it was before, for the differences. */
-  readonly before: EditedDefinitions;
-}
 
 /** Returns what a publication sends: only what changes. */
 export function publicationOf({ published, saved }: EditedDefinitions) {
@@ -41,47 +33,52 @@ export function publicationOf({ published, saved }: EditedDefinitions) {
   };
 }
 
-/** Publishes what is saved locally, once. What somebody else has published meanwhile is shown, and edits go on top of it. */
+/** Publishes what is saved locally, once. What somebody else has published meanwhile is told, and edits go on top of it. */
 export function usePublish(onDone: () => void) {
-  const edited = useEdited();
-  const actions = useDefinitionActions();
+  const store = useDefinitionsStore();
   const { courseId } = useCourse();
   const client = useQueryClient();
   // The same until it goes through: sent again after a lost answer, it is still one publication.
-  const [request, setRequest] = useState(() => crypto.randomUUID());
+  const request = useRef(crypto.randomUUID());
   const [isPublishing, setPublishing] = useState(false);
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
 
-  const readAnew = async (): Promise<CourseDefinitions> => client.fetchQuery({ ...definitionsQuery(courseId) });
-  const takeNews = async (): Promise<void> => {
-    const course = await readAnew();
-    setMeanwhile({ course, before: edited });
-    actions.restore(rebased(edited, publishedOf(course)));
-    setRequest(crypto.randomUUID());
+  const readAnew = (): Promise<CourseDefinitions> => client.fetchQuery({ ...definitionsQuery(courseId) });
+  const send = async (onLoss: OnLoss): Promise<void> => {
+    const { edited } = store.getState();
+    const body = { ...publicationOf(edited), onLoss, request: request.current };
+    const { version } = await unwrap(
+      api.POST("/v2/courses/{courseId}/admin/achievement_publications", { params: { path: { courseId } }, body }),
+    );
+    store.getState().published({ ...edited.saved, version });
+  };
+  /** Returns whether all is published by now: somebody else's publication has to be looked at first. */
+  const sendOnTop = async (onLoss: OnLoss): Promise<boolean> => {
+    const isTold = store.getState().merge(await readAnew());
+    request.current = crypto.randomUUID();
+    if (isTold) return false;
+    // It was this page's own publication whose answer was lost, or it changed nothing that is shown here.
+    if (awaitsPublish(store.getState().edited)) await send(onLoss);
+    return true;
   };
   const publish = async (onLoss: OnLoss): Promise<void> => {
     setPublishing(true);
     try {
-      await unwrap(
-        api.POST("/v2/courses/{courseId}/admin/achievement_publications", {
-          params: { path: { courseId } },
-          body: { ...publicationOf(edited), onLoss, request },
-        }),
+      const isPublished = await send(onLoss).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ApiFailure && error.status === 412) return sendOnTop(onLoss);
+          throw error;
+        },
       );
-      actions.published(publishedOf(await readAnew()));
-      void client.invalidateQueries({ queryKey: ["course", courseId, "achievement-dashboard"] });
+      if (!isPublished) return;
+      void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
       toast.success(strings.published);
       onDone();
     } catch (error) {
-      if (error instanceof ApiFailure && error.status === 412) await takeNews().catch(tell);
-      else tell(error);
+      toast.danger(actionFailure(error));
     } finally {
       setPublishing(false);
     }
   };
-  return { publish, isPublishing, meanwhile };
-}
-
-function tell(error: unknown): void {
-  toast.danger(actionFailure(error));
+  return { publish, isPublishing };
 }
