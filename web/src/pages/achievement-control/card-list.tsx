@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Input from "@cloudscape-design/components/input";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { numberWords } from "../../design/format";
 import { strings } from "../../texts/achievement-control";
 import { DeletedCards } from "./deleted-cards";
@@ -26,13 +26,26 @@ interface CardListProps {
 
 /** The cards of a tab, to search, to choose from, and to add to. */
 export function CardList({ kind, label, addLabel, searchLabel, cards, chosen, onChoose, onAdd }: CardListProps) {
+  const list = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    if (opened && list.current) showEditor(list.current, opened);
+  }, [opened]);
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim().toLowerCase());
   const found = search === "" ? cards : cards.filter(({ name }) => name.toLowerCase().includes(search));
+  const add = (): void => {
+    onAdd();
+    setOpened({ isNew: true });
+  };
+  const choose = (uuid: string): void => {
+    onChoose(uuid);
+    setOpened({ isNew: false });
+  };
   return (
-    <section className="ac-list" aria-label={label}>
+    <section className="ac-list" aria-label={label} ref={list}>
       <div className="ac-list__head">
-        <Button iconName="add-plus" onClick={onAdd}>
+        <Button iconName="add-plus" onClick={add}>
           {addLabel}
         </Button>
         <Input
@@ -49,7 +62,7 @@ export function CardList({ kind, label, addLabel, searchLabel, cards, chosen, on
       <ul className="ac-list__cards">
         {found.map(({ uuid, name, about, isDirty }) => (
           <li key={uuid}>
-            <button type="button" aria-current={uuid === chosen || undefined} onClick={() => onChoose(uuid)}>
+            <button type="button" aria-current={uuid === chosen || undefined} onClick={() => choose(uuid)}>
               <span className="ac-list__name">{name || strings.unnamed}</span>
               <span className="ac-list__about">
                 {about}
@@ -62,4 +75,19 @@ export function CardList({ kind, label, addLabel, searchLabel, cards, chosen, on
       <DeletedCards kind={kind} />
     </section>
   );
+}
+
+interface Opened {
+  readonly isNew: boolean;
+}
+
+/** Goes on to the editor beside the list: to the first field of a new card, and down to it where it stands below. */
+function showEditor(list: HTMLElement, { isNew }: Opened): void {
+  const editor = list.parentElement?.querySelector<HTMLElement>(".ac-card");
+  if (!editor) return;
+  const isBelow = editor.getBoundingClientRect().top >= list.getBoundingClientRect().bottom;
+  if (isBelow) editor.scrollIntoView({ block: "start" });
+  const field = isNew ? editor.querySelector<HTMLInputElement>(".ac-fields input") : null;
+  field?.focus({ preventScroll: isBelow });
+  field?.select();
 }

@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
-import { useEffect, useRef } from "react";
 import {
   CONDITION_EVENTS,
   type Condition,
@@ -14,6 +13,14 @@ import { strings } from "../../../texts/goal-editor";
 import { IconAction } from "../../mission-control/icon-action";
 import { useEdited } from "../definitions-context";
 import { AssessmentSelect } from "./assessment-select";
+import {
+  actionName,
+  type ConditionFocus,
+  focusAfterMove,
+  focusAfterRemoval,
+  nodeName,
+  useConditionFocus,
+} from "./condition-focus";
 import { canUnwrap, changedAt, moved, type TreePath, unwrapped, without, withPart, wrapped } from "./condition-tree";
 
 interface ConditionEditorProps {
@@ -21,9 +28,11 @@ interface ConditionEditorProps {
   readonly change: (condition: Condition) => void;
 }
 
-interface NodeProps extends ConditionEditorProps {
+interface NodeProps {
   /** The whole condition. */
   readonly condition: Condition;
+  /** Changes the condition; where its parts change their places, the focus goes where it is told. */
+  readonly change: (condition: Condition, focus?: ConditionFocus) => void;
   readonly path: TreePath;
   /** The number of parts beside it, itself included. */
   readonly siblings: number;
@@ -31,14 +40,22 @@ interface NodeProps extends ConditionEditorProps {
 
 /** Edits a condition as a list of parts and groups inside one another, all by buttons and selects. */
 export function ConditionEditor({ condition, change }: ConditionEditorProps) {
-  if (condition === false) {
-    return (
-      <Button iconName="add-plus" onClick={() => change(withPart(condition, []))}>
-        {strings.addPart}
-      </Button>
-    );
-  }
-  return <Node node={condition} condition={condition} change={change} path={[]} siblings={1} />;
+  const [root, askFocus] = useConditionFocus(condition);
+  const changeAndFocus = (next: Condition, focus?: ConditionFocus): void => {
+    if (focus) askFocus(focus);
+    change(next);
+  };
+  return (
+    <div ref={root}>
+      {condition === false ? (
+        <Button iconName="add-plus" onClick={() => changeAndFocus(withPart(condition, []), { path: [] })}>
+          {strings.addPart}
+        </Button>
+      ) : (
+        <Node node={condition} condition={condition} change={changeAndFocus} path={[]} siblings={1} />
+      )}
+    </div>
+  );
 }
 
 function Node({ node, ...props }: NodeProps & { node: Condition }) {
@@ -48,13 +65,12 @@ function Node({ node, ...props }: NodeProps & { node: Condition }) {
   return <Part part={node} {...props} />;
 }
 
-const placeWords = (path: TreePath): string => path.map((place) => place + 1).join(".") || "1";
-
 function Group({ group, condition, change, path, siblings }: NodeProps & { group: ConditionGroup }) {
-  const name = strings.group(placeWords(path));
+  const name = nodeName(path, true);
+  const add = (): void => change(withPart(condition, path), { path: [...path, group.operands.length] });
   const options = (["AND", "OR"] as const).map((value) => ({ value, label: strings.joins[value] }));
   return (
-    <section className="ac-group" aria-label={name}>
+    <section className="ac-group" aria-label={name} data-path={path.join(".")}>
       <div className="ac-group__head">
         <Select
           ariaLabel={`${name}: ${strings.join}`}
@@ -81,11 +97,7 @@ function Group({ group, condition, change, path, siblings }: NodeProps & { group
           </li>
         ))}
       </ul>
-      <Button
-        iconName="add-plus"
-        ariaLabel={`${strings.addPart}, ${name}`}
-        onClick={() => change(withPart(condition, path))}
-      >
+      <Button iconName="add-plus" ariaLabel={actionName(strings.addPart, name)} onClick={add}>
         {strings.addPart}
       </Button>
     </section>
@@ -93,19 +105,12 @@ function Group({ group, condition, change, path, siblings }: NodeProps & { group
 }
 
 function Part({ part, condition, change, path, siblings }: NodeProps & { part: ConditionPart }) {
-  const name = strings.part(placeWords(path));
-  const element = useRef<HTMLFieldSetElement>(null);
+  const name = nodeName(path, false);
   const put = (next: Partial<ConditionPart>): void => change(changedAt(condition, path, () => ({ ...part, ...next })));
-  const isNew = part.restriction === "" && part.stored === undefined;
-  // A part that was just added is the next thing to fill in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
-  useEffect(() => {
-    if (isNew) element.current?.querySelector("button")?.focus();
-  }, []);
   const options = CONDITION_EVENTS.map((value) => ({ value, label: strings.conditionEvents[value] }));
   const chosen = options.find(({ value }) => value === part.event);
   return (
-    <fieldset className="ac-part" ref={element}>
+    <fieldset className="ac-part" data-path={path.join(".")}>
       <legend className="unseen">{name}</legend>
       {part.stored === undefined && chosen ? (
         <div className="ac-part__fields">
@@ -169,39 +174,37 @@ interface NodeActionsProps extends NodeProps {
 
 function NodeActions({ condition, change, path, siblings, isGroup: isOfGroup, name }: NodeActionsProps) {
   const place = path.at(-1) ?? 0;
-  const label = (action: string): string => `${action}, ${name}`;
+  const label = (action: string): string => actionName(action, name);
+  const move = (by: -1 | 1): void => {
+    const next = moved(condition, path, by);
+    change(next, focusAfterMove(next, path, by));
+  };
+  const remove = (): void => {
+    const next = without(condition, path);
+    change(next, focusAfterRemoval(next, path));
+  };
   return (
     <div className="ac-part__actions">
       {siblings > 1 && (
         <>
-          <IconAction
-            icon="angle-up"
-            label={label(strings.moveUp)}
-            disabled={place === 0}
-            onClick={() => change(moved(condition, path, -1))}
-          />
+          <IconAction icon="angle-up" label={label(strings.moveUp)} disabled={place === 0} onClick={() => move(-1)} />
           <IconAction
             icon="angle-down"
             label={label(strings.moveDown)}
             disabled={place === siblings - 1}
-            onClick={() => change(moved(condition, path, 1))}
+            onClick={() => move(1)}
           />
         </>
       )}
-      <Button ariaLabel={label(strings.addGroup)} onClick={() => change(wrapped(condition, path))}>
+      <Button ariaLabel={label(strings.addGroup)} onClick={() => change(wrapped(condition, path), { path })}>
         {strings.addGroup}
       </Button>
       {isOfGroup && canUnwrap(condition, path) && (
-        <Button ariaLabel={label(strings.ungroup)} onClick={() => change(unwrapped(condition, path))}>
+        <Button ariaLabel={label(strings.ungroup)} onClick={() => change(unwrapped(condition, path), { path })}>
           {strings.ungroup}
         </Button>
       )}
-      <IconAction
-        icon="remove"
-        label={label(strings.removePart)}
-        disabled={false}
-        onClick={() => change(without(condition, path))}
-      />
+      <IconAction icon="remove" label={label(strings.removePart)} disabled={false} onClick={remove} />
     </div>
   );
 }

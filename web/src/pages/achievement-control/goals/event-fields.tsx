@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import TimeInput from "@cloudscape-design/components/time-input";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { EventRule } from "../../../../../achievements/goal-meta";
 import { GOAL_EVENTS, type GoalEvent } from "../../../../../facts/goal-events";
 import { siteSettings } from "../../../app/site-settings";
@@ -97,19 +97,28 @@ function ObservedTimes({ rule, change }: Omit<EventFieldsProps, "errors">) {
   );
 }
 
-/** A time of day: it counts once it is whole, or empty. */
+/** A time of day: it counts once it is whole, or empty. What is none keeps the time that there was, and says so. */
 function TimeField({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
   const [text, setText] = useState(value);
+  // The field completes what was typed in the moment in which it is left.
+  const typed = useRef(value);
+  const [isWrong, setWrong] = useState(false);
   const leave = (): void => {
-    if (text !== value) onChange(text);
+    const time = typed.current.trim();
+    const isTime = time === "" || momentOfTime(time, "UTC") !== null;
+    setWrong(!isTime);
+    if (isTime && time !== value) onChange(time);
   };
   return (
-    <FormField label={label}>
+    <FormField label={label} errorText={isWrong && strings.noTime(value)}>
       <TimeInput
         format="hh:mm"
         placeholder={strings.timeFormat}
         value={text}
-        onChange={({ detail }) => setText(detail.value)}
+        onChange={({ detail }) => {
+          typed.current = detail.value;
+          setText(detail.value);
+        }}
         onBlur={leave}
       />
     </FormField>

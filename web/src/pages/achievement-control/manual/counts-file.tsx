@@ -25,7 +25,12 @@ export function CountsFile({ users, goals }: CountsFileProps) {
       <h2>{strings.csvTitle}</h2>
       <p className="ac-hint">{strings.csvHint}</p>
       <div className="ac-manual__buttons">
-        <Button iconName="upload" disabled={!users} onClick={() => picker.current?.click()}>
+        <Button
+          iconName="upload"
+          disabled={!users || file.isSending}
+          loading={file.isReading}
+          onClick={() => picker.current?.click()}
+        >
           {strings.csvChoose}
         </Button>
         <Button iconName="download" disabled={!users} loading={file.exported !== null} onClick={() => void file.save()}>
@@ -45,6 +50,7 @@ export function CountsFile({ users, goals }: CountsFileProps) {
         />
       </div>
       {file.exported !== null && <p role="status">{strings.exporting(numberWords(file.exported))}</p>}
+      {file.isReading && <p role="status">{strings.csvReading}</p>}
       {file.problems.length > 0 && <Problems problems={file.problems} />}
       {file.changes && <Changes file={file} />}
     </section>
@@ -57,7 +63,7 @@ function Problems({ problems }: { problems: readonly CountsFileProblem[] }) {
       <p>{strings.csvWrong(problems.length)}</p>
       <ul>
         {problems.slice(0, MOST_SHOWN).map((problem) => (
-          <li key={`${problem.line} ${problem.kind}`}>{strings.line(problem.line, wordsOf(problem))}</li>
+          <li key={`${problem.line} ${wordsOf(problem)}`}>{strings.line(problem.line, wordsOf(problem))}</li>
         ))}
       </ul>
       {problems.length > MOST_SHOWN && <p>{strings.andMore(problems.length - MOST_SHOWN)}</p>}
@@ -72,8 +78,6 @@ function wordsOf(problem: CountsFileProblem): string {
 
 function rowWords(problem: LineProblem): string {
   switch (problem.kind) {
-    case "column":
-      return strings.columnMissing(problem.text);
     case "twice":
       return strings.twice(problem.of);
     default:

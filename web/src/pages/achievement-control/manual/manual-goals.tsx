@@ -6,6 +6,7 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
+import { goalRuleOf, type StoredGoalRule } from "../../../../../achievements/goal-meta";
 import { MAX_COUNT } from "../../../../../achievements/limits";
 import { useCourse } from "../../../app/session";
 import { numberWords } from "../../../design/format";
@@ -14,6 +15,7 @@ import { strings } from "../../../texts/goal-editor";
 import { useEdited } from "../definitions-context";
 import { CountsFile } from "./counts-file";
 import { type CourseUser, usersQuery } from "./queries";
+import { MAX_REASON } from "./rows-of-file";
 import { seesEverybody, shownUsers } from "./shown-users";
 import { type CountForm, useCountForm } from "./use-count-form";
 
@@ -22,7 +24,7 @@ export function ManualGoals() {
   const { courseId } = useCourse();
   const { data: users, error, refetch } = useQuery(usersQuery(courseId));
   const { published } = useEdited();
-  const goals = published.goals.filter(({ type }) => type === "Manual");
+  const goals = published.goals.filter(isSetByStaff);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (goals.length === 0) {
     return (
@@ -38,6 +40,9 @@ export function ManualGoals() {
     </div>
   );
 }
+
+/** Staff set the count of Manual goals, and of those whose type nobody knows. */
+const isSetByStaff = (goal: StoredGoalRule): boolean => (goalRuleOf(goal)?.kind ?? "Manual") === "Manual";
 
 interface CountEditorProps {
   readonly users: readonly CourseUser[] | undefined;
@@ -56,6 +61,11 @@ function CountEditor({ users, goals }: CountEditorProps) {
   const shown = goals.filter(({ uuid }) => isShowing || !isOfHidden(uuid));
   const options = shown.map(({ uuid, text }) => ({ value: uuid, label: text }));
   const target = goals.find(({ uuid }) => uuid === draft.goal)?.targetCount ?? 0;
+  const showHidden = (isAsked: boolean): void => {
+    form.show(isAsked);
+    // What is no longer in the list is not chosen in secret.
+    if (!isAsked && draft.goal !== null && isOfHidden(draft.goal)) change({ goal: null });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void form.update();
@@ -76,7 +86,7 @@ function CountEditor({ users, goals }: CountEditorProps) {
             onChange={({ detail }) => change({ goal: detail.selectedOption.value ?? null })}
           />
         </FormField>
-        <Checkbox checked={isShowing} onChange={({ detail }) => form.show(detail.checked)}>
+        <Checkbox checked={isShowing} onChange={({ detail }) => showHidden(detail.checked)}>
           {strings.viewHidden}
         </Checkbox>
         <FormField
@@ -93,7 +103,11 @@ function CountEditor({ users, goals }: CountEditorProps) {
           />
         </FormField>
         <FormField label={strings.reason} constraintText={strings.reasonHint}>
-          <Input value={draft.reason} onChange={({ detail }) => change({ reason: detail.value })} />
+          <Input
+            value={draft.reason}
+            nativeInputAttributes={{ maxLength: MAX_REASON }}
+            onChange={({ detail }) => change({ reason: detail.value })}
+          />
         </FormField>
         <Button variant="primary" formAction="submit" loading={form.isUpdating}>
           {strings.update}
@@ -114,6 +128,11 @@ function UserField({ users, form }: { users: readonly CourseUser[] | undefined; 
       filteringTags: [username, ...(group ? [group] : [])],
     }),
   );
+  const showAll = (isAsked: boolean): void => {
+    form.showAll(isAsked);
+    const left = shownUsers(users ?? [], registration.group, isAsked);
+    if (!left.some(({ courseRegId }) => courseRegId === draft.user)) change({ user: null });
+  };
   return (
     <>
       <FormField label={strings.user} errorText={errors.user}>
@@ -129,7 +148,7 @@ function UserField({ users, form }: { users: readonly CourseUser[] | undefined; 
         />
       </FormField>
       {!seesEverybody(registration.group) && (
-        <Checkbox checked={isOfAll} onChange={({ detail }) => form.showAll(detail.checked)}>
+        <Checkbox checked={isOfAll} onChange={({ detail }) => showAll(detail.checked)}>
           {strings.allUsers}
         </Checkbox>
       )}

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { readCsv } from "../../../csv/read";
+import { csvOf } from "../../../csv/write";
 import type { CourseUser } from "./queries";
-import { rowsOfFile } from "./rows-of-file";
+import { COLUMNS, rowsOfFile } from "./rows-of-file";
 
 const [HELP, TALK, SAME] = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [
   string,
@@ -47,6 +48,44 @@ it("tells every line that does not fit", () => {
   ]);
 });
 
-it("tells which column is missing", () => {
-  expect(read("username,count\nada,1").problems).toEqual([{ line: 1, kind: "column", text: "goal" }]);
+it("tells which columns are missing, and which nobody knows", () => {
+  expect(read("username,count\nada,1").problems).toEqual([{ line: 1, kind: "columnMissing", text: "goal" }]);
+  expect(read("\nusername,Name,goal,count\nada,Ada,Talk,1").problems).toEqual([
+    { line: 2, kind: "columnUnknown", text: "Name" },
+  ]);
+});
+
+it("tells apart people whose names differ in the case of letters alone", () => {
+  const people = ["ada", "Ada"].map(
+    (username, index) => ({ ...users[0], courseRegId: index + 1, username }) as CourseUser,
+  );
+  const found = (name: string) => {
+    const { rows, problems } = rowsOfFile(readCsv(`username,goal,count\n${name},Help others,1`).rows, {
+      ...{ users: people, goals },
+    });
+    return [...rows.map(({ user }) => user.courseRegId), ...problems.map(({ kind }) => kind)];
+  };
+  expect([found("ada"), found("Ada"), found("ADA")]).toEqual([[1], [2], ["manyUsers"]]);
+});
+
+it("reads what is written for each user and goal back as it is, also names that would be formulas", () => {
+  const people = ["=ada", "lin;x", "07"].map(
+    (username, index) => ({ ...users[0], courseRegId: index, username }) as CourseUser,
+  );
+  const written = people.flatMap(({ username }, index) =>
+    goals.map(({ uuid }, place) => ({ username, goal: uuid, count: index * 3 + place, reason: "" })),
+  );
+  const { rows, problems } = rowsOfFile(readCsv(`\uFEFF${csvOf(COLUMNS, written)}`).rows, { users: people, goals });
+  expect(problems).toEqual([]);
+  expect(rows.map(({ user, goal, count }) => [user.courseRegId, goal.uuid, count])).toEqual([
+    [0, HELP, 0],
+    [0, TALK, 1],
+    [0, SAME, 2],
+    [1, HELP, 3],
+    [1, TALK, 4],
+    [1, SAME, 5],
+    [2, HELP, 6],
+    [2, TALK, 7],
+    [2, SAME, 8],
+  ]);
 });

@@ -1,10 +1,15 @@
 import type { GoalDefinition } from "../../../../../achievements/definitions";
 import { MAX_COUNT } from "../../../../../achievements/limits";
 import { type CsvRow, headerOf } from "../../../csv/read";
+import { numberWords } from "../../../design/format";
 import type { CourseUser } from "./queries";
 
 export const COLUMNS = ["username", "goal", "count", "reason"] as const;
 type Column = (typeof COLUMNS)[number];
+const NEEDED = ["username", "goal", "count"] as const satisfies readonly Column[];
+
+/** Characters of a reason that the audit log keeps. */
+export const MAX_REASON = 1000;
 
 /** A count that a file sets, with its line. */
 export interface CountRow {
@@ -16,8 +21,8 @@ export interface CountRow {
 }
 
 export type RowProblem =
-  | { readonly kind: "column"; readonly text: Column }
-  | { readonly kind: "noUser" | "manyUsers" | "noGoal" | "manyGoals" | "noCount"; readonly text: string }
+  | { readonly kind: "columnMissing" | "columnUnknown"; readonly text: string }
+  | { readonly kind: "noUser" | "manyUsers" | "noGoal" | "manyGoals" | "noCount" | "longReason"; readonly text: string }
   | { readonly kind: "twice"; readonly of: number };
 export type LineProblem = RowProblem & { readonly line: number };
 
@@ -29,21 +34,17 @@ interface Known {
 
 /** Reads the rows of a file of counts. A goal is named by its text or its uuid; every line that does not fit is told. */
 export function rowsOfFile(lines: readonly CsvRow[], { users, goals }: Known) {
-  const places = headerOf(lines[0], COLUMNS, ["username", "goal", "count"]);
-  if (!places) {
-    const names = (lines[0]?.cells ?? []).map((cell) => cell.trim().toLowerCase());
-    const missing = (["username", "goal", "count"] as const).find((column) => !names.includes(column)) ?? "username";
-    return { rows: [], problems: [{ line: lines[0]?.line ?? 1, kind: "column", text: missing } as const] };
-  }
+  const places = headerOf(lines[0], COLUMNS, NEEDED);
+  if (!places) return { rows: [], problems: headerProblems(lines[0]) };
   const rows: CountRow[] = [];
   const problems: LineProblem[] = [];
   const seen = new Map<string, number>();
   const byName = grouped(users, ({ username }) => username.toLowerCase());
   const byGoal = grouped(goals, ({ text }) => text.trim().toLowerCase());
-  const byUuid = new Map(goals.map((goal) => [goal.uuid, goal]));
+  const byUuid = new Map(goals.map((goal) => [goal.uuid.toLowerCase(), goal]));
   for (const { line, cells } of lines.slice(1)) {
     const cell = (column: Column): string => (cells[places.get(column) ?? -1] ?? "").trim();
-    const found = byName.get(cell("username").toLowerCase()) ?? [];
+    const found = usersCalled(cell("username"), byName);
     const uuid = byUuid.get(cell("goal").toLowerCase());
     const named = uuid ? [uuid] : (byGoal.get(cell("goal").toLowerCase()) ?? []);
     const [user, goal, count] = [found[0], named[0], countOf(cell("count"))];
@@ -53,6 +54,7 @@ export function rowsOfFile(lines: readonly CsvRow[], { users, goals }: Known) {
     else if (!goal) add({ kind: "noGoal", text: cell("goal") });
     else if (named.length > 1) add({ kind: "manyGoals", text: cell("goal") });
     else if (count === null) add({ kind: "noCount", text: cell("count") });
+    else if (cell("reason").length > MAX_REASON) add({ kind: "longReason", text: numberWords(MAX_REASON) });
     else {
       const key = `${user.courseRegId} ${goal.uuid}`;
       const before = seen.get(key);
@@ -62,6 +64,24 @@ export function rowsOfFile(lines: readonly CsvRow[], { users, goals }: Known) {
     }
   }
   return { rows, problems };
+}
+
+/** What is wrong with a line of names: what is missing, and what nobody knows. */
+function headerProblems(header: CsvRow | undefined): LineProblem[] {
+  const names = (header?.cells ?? []).map((cell) => cell.trim());
+  const has = (column: string): boolean => names.some((name) => name.toLowerCase() === column);
+  const isKnown = (name: string): boolean => COLUMNS.some((column) => column === name.toLowerCase());
+  const missing = NEEDED.filter((column) => !has(column)).map((text) => ({ kind: "columnMissing" as const, text }));
+  const unknown = names.filter((name) => name !== "" && !isKnown(name));
+  const found = [...missing, ...unknown.map((text) => ({ kind: "columnUnknown" as const, text }))];
+  return found.map((problem) => ({ ...problem, line: header?.line ?? 1 }));
+}
+
+/** Who is named: exactly so, else whatever the case of the letters. */
+function usersCalled(name: string, byName: ReadonlyMap<string, CourseUser[]>): readonly CourseUser[] {
+  const alike = byName.get(name.toLowerCase()) ?? [];
+  const exact = alike.filter(({ username }) => username === name);
+  return exact.length > 0 ? exact : alike;
 }
 
 function countOf(text: string): number | null {

@@ -30,6 +30,7 @@ export function useCountsFile(users: readonly CourseUser[], goals: readonly Coun
   const client = useQueryClient();
   const [problems, setProblems] = useState<readonly CountsFileProblem[]>([]);
   const [changes, setChanges] = useState<readonly CountChange[] | null>(null);
+  const [isReading, setReading] = useState(false);
   const [isSending, setSending] = useState(false);
   const [exported, setExported] = useState<number | null>(null);
 
@@ -37,19 +38,27 @@ export function useCountsFile(users: readonly CourseUser[], goals: readonly Coun
     const found = await client.fetchQuery(memberGoalsQuery(courseId, courseRegId));
     return new Map(found.map(({ uuid, count }) => [uuid, count]));
   };
+  const compare = async (rows: readonly CountRow[]): Promise<void> => {
+    setReading(true);
+    try {
+      setChanges(await compared(rows, countsOf));
+    } catch (error) {
+      toast.danger(actionFailure(error));
+    } finally {
+      setReading(false);
+    }
+  };
   const read = async (file: File): Promise<void> => {
     setChanges(null);
     const content = readCsvFile(new Uint8Array(await file.arrayBuffer()));
-    const found = rowsOfFile(content.rows, { users, goals });
     const refused = content.problems.map((problem) => ({ ...problem, kind: "csv" as const }));
-    setProblems([...refused, ...found.problems]);
-    if (refused.length + found.problems.length > 0) return;
-    if (found.rows.length === 0) return toast.warning(strings.csvEmpty);
-    try {
-      setChanges(await compared(found.rows, countsOf));
-    } catch (error) {
-      toast.danger(actionFailure(error));
-    }
+    // Of a file that has no row that can be read, only that is told.
+    const found = content.rows.length > 0 ? rowsOfFile(content.rows, { users, goals }) : { rows: [], problems: [] };
+    const wrong = [...refused, ...found.problems];
+    setProblems(wrong);
+    if (wrong.length > 0) return;
+    if (found.rows.length === 0) toast.warning(strings.csvEmpty);
+    else await compare(found.rows);
   };
   const send = async (): Promise<void> => {
     setSending(true);
@@ -70,6 +79,8 @@ export function useCountsFile(users: readonly CourseUser[], goals: readonly Coun
           }),
         );
         done += portion.rows.length;
+        // Where the rest fails, only the rest is left to be sent again.
+        setChanges((before) => before?.filter((change) => !portion.rows.includes(change)) ?? null);
       }
       setChanges(null);
       toast.success(strings.csvSent(done));
@@ -78,19 +89,23 @@ export function useCountsFile(users: readonly CourseUser[], goals: readonly Coun
     } finally {
       setSending(false);
       void client.invalidateQueries({ queryKey: ["course", courseId, "member-goals"] });
+      void client.invalidateQueries({ queryKey: ["course", courseId, "achievement-holders"] });
     }
   };
   const save = async (): Promise<void> => {
     setExported(0);
     try {
-      const rows: Record<(typeof COLUMNS)[number], string | number>[] = [];
+      const found = new Map<CourseUser, ReadonlyMap<string, number>>();
       await inTurn(users, async (user) => {
-        const counts = await countsOf(user.courseRegId);
-        for (const { uuid } of goals) {
-          rows.push({ username: user.username, goal: uuid, count: counts.get(uuid) ?? 0, reason: "" });
-        }
-        setExported((before) => (before ?? 0) + 1);
+        found.set(user, await countsOf(user.courseRegId));
+        setExported(found.size);
       });
+      const rows = users.flatMap((user) =>
+        goals.map(({ uuid }) => ({
+          ...{ username: user.username, goal: uuid, reason: "" },
+          count: found.get(user)?.get(uuid) ?? 0,
+        })),
+      );
       download(`${configuration.courseShortName || "course"}-goals.csv`, csvOf(COLUMNS, rows));
     } catch (error) {
       toast.danger(actionFailure(error));
@@ -98,7 +113,7 @@ export function useCountsFile(users: readonly CourseUser[], goals: readonly Coun
       setExported(null);
     }
   };
-  return { read, send, save, problems, changes, isSending, exported };
+  return { read, send, save, problems, changes, isReading, isSending, exported };
 }
 
 /** Leaves the rows that change a count, with the count that there is. */
