@@ -121,17 +121,3 @@ function redefinedGoals(before: DefinitionSets, after: DefinitionSets): Set<stri
   for (const uuid of changed) for (const dependant of dependants.get(uuid) ?? []) changed.add(dependant);
   return changed;
 }
-
-/** Lists the goals whose condition names an achievement or goal that is not there: that part of it never holds. */
-export function goalsWithMissingParts({ achievements, goals }: DefinitionSets): string[] {
-  const isMissing = {
-    achievement: (uuid: string) => !achievements.has(uuid),
-    goal: (uuid: string) => !goals.has(uuid),
-  };
-  return [...goals.values()].flatMap((goal) => {
-    const rule = goalRuleOf(goal);
-    if (rule?.kind !== "Binary") return [];
-    const named = partsOf(rule.condition).flatMap((part) => dependencyOf(part) ?? []);
-    return named.some(({ kind, uuid }) => isMissing[kind](uuid)) ? [goal.uuid] : [];
-  });
-}

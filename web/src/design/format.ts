@@ -72,6 +72,15 @@ export function offsetWords(moment: string | number, timeZone: string): string {
 }
 
 /**
+ * Returns the hours and minutes that the clock of a time zone shows at a moment, as HH:mm.
+ * @param timeZone a name of the IANA database
+ */
+export function timeIn(moment: string | number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return format.format(new Date(moment));
+}
+
+/**
  * Returns a moment's day of the calendar in a time zone, as YYYY-MM-DD.
  * @param timeZone a name of the IANA database
  */

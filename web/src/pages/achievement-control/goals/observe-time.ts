@@ -1,11 +1,11 @@
+import { timeIn } from "../../../design/format";
+
 /** A day without a change of clocks near it: only hours and minutes of the stored moment count. */
 const DAY = { year: 2026, month: 0, day: 1 };
 
 /** Returns the hours and minutes that a clock of a time zone shows at a stored moment, `HH:mm`; empty for none. */
 export function timeOfDay(moment: string | null, timeZone: string): string {
-  if (moment === null) return "";
-  const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return format.format(Date.parse(moment));
+  return moment === null ? "" : timeIn(moment, timeZone);
 }
 
 /** Returns a moment at which the clock of a time zone shows `HH:mm`, as it is stored; null for what is no time. */
