@@ -303,6 +303,13 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
           await page.getByRole("option").first().waitFor();
         },
       },
+      {
+        name: "achievement control",
+        open: async (page) => {
+          await page.goto("/courses/1/achievements/control");
+          await page.getByRole("option").first().waitFor();
+        },
+      },
       { name: "votes to grade", open: votesToGrade },
       { name: "ground control", open: groundControl },
       {

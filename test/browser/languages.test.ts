@@ -52,6 +52,10 @@ const achievements = async (page: Page) => {
   await page.getByRole("treeitem").first().click();
   await page.locator(".achievement-view").waitFor();
 };
+const achievementControl = async (page: Page) => {
+  await page.goto("/courses/1/achievements/control");
+  await page.getByRole("option").first().waitFor();
+};
 const tab = (open: (page: Page) => Promise<unknown>, name: string): Screen => ({
   name: `tab ${name}`,
   open: async (page) => {
@@ -136,6 +140,9 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "staff",
     [
       { name: "achievements, staff", open: achievements },
+      { name: "achievement control", open: achievementControl },
+      tab(achievementControl, "Goals"),
+      tab(achievementControl, "Manual goals"),
       {
         name: "mission control",
         open: (page) => page.goto("/mission-control").then(() => heading(page, "Mission Control")),

@@ -10,6 +10,7 @@ test.each([
   ["/playground", "playground"],
   ["/playground/", "playground"],
   ["/courses/1", "listing"],
+  ["/courses/1/achievements/control", "side"],
   ["/courses/1/missions", "listing"],
   ["/courses/1/missions/2/0", "workspace"],
   ["/courses/1/grading", "side"],

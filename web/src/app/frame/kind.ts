@@ -19,7 +19,7 @@ export function frameOf({ path, isLoggedIn, isPlaygroundOnly }: Visit): FrameKin
   if (!isLoggedIn) return "login";
   if (/^\/playground/.test(path)) return "playground";
   if (/^\/courses\/\d+\/[^/]+\/\d+/.test(path)) return "workspace";
-  if (COURSE_SLUGS.some((slug) => slug === slugIn(path))) return "side";
+  if (isControl(path) || COURSE_SLUGS.some((slug) => slug === slugIn(path))) return "side";
   return /^\/courses\/\d+/.test(path) ? "listing" : "header";
 }
 
@@ -37,6 +37,7 @@ export function chunksOf(visit: Visit): string[] {
     case "workspace":
       return ["app/shell", "app/shell/course", workspaceOf(path), "workspace/editor"];
     case "side":
+      if (isControl(path)) return ["app/shell", "app/shell/course", "pages/achievement-control"];
       return [
         "app/shell",
         "app/shell/course",
@@ -50,6 +51,8 @@ export function chunksOf(visit: Visit): string[] {
       return [];
   }
 }
+
+const isControl = (path: string): boolean => /^\/courses\/\d+\/achievements\/control\/?$/.test(path);
 
 /** The last part of the address of a page below a course that has no parts of its own. */
 const slugIn = (path: string): string | undefined => /^\/courses\/\d+\/([^/]+)\/?$/.exec(path)?.[1];

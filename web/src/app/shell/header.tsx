@@ -20,7 +20,7 @@ const isWorkspace = (path: string): boolean =>
   /^\/(playground|mission-control\/-?\d|courses\/\d+\/[^/]+\/\d+)/.test(path);
 
 /** Pages of a course that have the side navigation on wide screens. */
-const hasSide = (path: string): boolean => /^\/courses\/\d+(\/[^/]+)?\/?$/.test(path);
+const hasSide = (path: string): boolean => /^\/courses\/\d+(\/[^/]+|\/achievements\/control)?\/?$/.test(path);
 
 /** The bar on top of every page: home, notifications, theme, account. */
 export function Header() {

@@ -14,6 +14,9 @@ import { linkedSetOf } from "./edited-definitions";
 import { HoldersOf } from "./holders/holders-of";
 import { MomentButton } from "./moment-button";
 
+/** Positions that are found at a glance. */
+const MOST_UNFILTERED = 20;
+
 interface FieldsProps {
   readonly card: AchievementDefinition;
   readonly errors: FieldErrors;
@@ -71,6 +74,8 @@ function Reward({ card, errors, change }: FieldsProps) {
       </Toggle>
       <FormField label={strings.fields.position} errorText={errors.position}>
         <Select
+          virtualScroll
+          filteringType={choices.length > MOST_UNFILTERED ? "auto" : "none"}
           options={choices}
           selectedOption={
             choices.find(({ value }) => value === String(card.position)) ?? {

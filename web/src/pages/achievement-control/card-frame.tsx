@@ -1,11 +1,12 @@
 import Button from "@cloudscape-design/components/button";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { cycleText } from "../../../../achievements/cycles";
 import { toast } from "../../app/toasts";
 import { DangerButton } from "../../design/danger-button";
 import { strings } from "../../texts/achievement-control";
+import { focusCardAnswer, focusCardRows } from "./card-focus";
 import { useDefinitionActions, useEdited } from "./definitions-context";
-import { type CardKind, cardOf, isDirty, type SaveRefusal } from "./edited-definitions";
+import { type CardKind, cardIn, cardOf, isDirty, type SaveRefusal } from "./edited-definitions";
 
 /** What a card's fields say is wrong, by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -23,18 +24,23 @@ export function CardFrame({ kind, uuid, name, children }: CardFrameProps) {
   const actions = useDefinitionActions();
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   const dirty = isDirty(edited, kind, uuid);
+  const card = useRef<HTMLElement>(null);
   const save = (): void => {
     const refused = actions.save(kind, uuid);
     setRefusal(refused);
     if (!refused) toast.success(strings.saved);
     else if (refused.problems.length > 0) toast.danger(strings.problems(refused.problems.length));
+    focusCardAnswer(card.current);
   };
   const discard = (): void => {
+    if (cardIn(edited.saved, kind, uuid)) focusCardAnswer(card.current);
+    else focusCardRows(card.current);
     actions.discard(kind, uuid);
     setRefusal(null);
     toast.success(strings.discarded);
   };
   const remove = (): void => {
+    focusCardRows(card.current);
     const before = actions.remove(kind, uuid);
     toast.info(strings.deleted(name), UNDO_MS, {
       label: strings.undo,
@@ -44,9 +50,9 @@ export function CardFrame({ kind, uuid, name, children }: CardFrameProps) {
   const errors: FieldErrors = dirty && refusal ? messagesOf(refusal) : {};
   const path = dirty && refusal?.cycle && cycleText(refusal.cycle, (stop) => nameOf(edited, stop.kind, stop.uuid));
   return (
-    <section className="ac-card" aria-label={strings.editorOf(name)}>
+    <section ref={card} className="ac-card" aria-label={strings.editorOf(name)}>
       <header className="ac-card__head">
-        <h2>{name || strings.unnamed}</h2>
+        <h2 tabIndex={-1}>{name || strings.unnamed}</h2>
         <div className="ac-card__actions">
           {dirty ? (
             <>

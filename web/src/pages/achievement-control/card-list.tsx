@@ -3,15 +3,10 @@ import Input from "@cloudscape-design/components/input";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { numberWords } from "../../design/format";
 import { strings } from "../../texts/achievement-control";
+import { focusCardEditor } from "./card-focus";
+import { CardRows, type ListedCard } from "./card-rows";
 import { DeletedCards } from "./deleted-cards";
 import type { CardKind } from "./edited-definitions";
-
-export interface ListedCard {
-  readonly uuid: string;
-  readonly name: string;
-  readonly about: string;
-  readonly isDirty: boolean;
-}
 
 interface CardListProps {
   readonly kind: CardKind;
@@ -24,7 +19,7 @@ interface CardListProps {
   readonly onAdd: () => void;
 }
 
-/** The cards of a tab, to search, to choose from, and to add to. */
+/** The cards of a tab, to search by name or uuid, to choose from, and to add to. */
 export function CardList({ kind, label, addLabel, searchLabel, cards, chosen, onChoose, onAdd }: CardListProps) {
   const list = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -33,14 +28,12 @@ export function CardList({ kind, label, addLabel, searchLabel, cards, chosen, on
   }, [opened]);
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim().toLowerCase());
-  const found = search === "" ? cards : cards.filter(({ name }) => name.toLowerCase().includes(search));
+  const found =
+    search === "" ? cards : cards.filter(({ uuid, name }) => uuid === search || name.toLowerCase().includes(search));
   const add = (): void => {
+    setText("");
     onAdd();
     setOpened({ isNew: true });
-  };
-  const choose = (uuid: string): void => {
-    onChoose(uuid);
-    setOpened({ isNew: false });
   };
   return (
     <section className="ac-list" aria-label={label} ref={list}>
@@ -59,19 +52,16 @@ export function CardList({ kind, label, addLabel, searchLabel, cards, chosen, on
       <p className="ac-list__count" role="status">
         {strings.cardsShown(numberWords(found.length), numberWords(cards.length))}
       </p>
-      <ul className="ac-list__cards">
-        {found.map(({ uuid, name, about, isDirty }) => (
-          <li key={uuid}>
-            <button type="button" aria-current={uuid === chosen || undefined} onClick={() => choose(uuid)}>
-              <span className="ac-list__name">{name || strings.unnamed}</span>
-              <span className="ac-list__about">
-                {about}
-                {isDirty && <strong> · {strings.dirty}</strong>}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {found.length > 0 && (
+        <CardRows
+          label={label}
+          cards={found}
+          chosen={chosen}
+          onChoose={onChoose}
+          onPick={() => setOpened({ isNew: false })}
+          onOpen={() => focusCardEditor(list.current)}
+        />
+      )}
       <DeletedCards kind={kind} />
     </section>
   );

@@ -1,12 +1,13 @@
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
-import { useState } from "react";
-import type { AchievementDefinition } from "../../../../achievements/definitions";
-import { goalRuleOf, ruledGoalOf } from "../../../../achievements/goal-meta";
+import { useMemo, useState } from "react";
+import type { AchievementDefinition, GoalDefinition } from "../../../../achievements/definitions";
+import { ruledGoalOf } from "../../../../achievements/goal-meta";
 import { infer } from "../../../../achievements/inference";
 import { strings } from "../../texts/achievement-control";
 import { AchievementCard } from "../achievements/achievement-card";
-import { AchievementView } from "../achievements/achievement-view";
+import { AchievementView, type ViewedGoal } from "../achievements/achievement-view";
 import { useEdited } from "./definitions-context";
+import { cardsOf } from "./edited-definitions";
 
 type Mode = "task" | "view";
 
@@ -28,16 +29,16 @@ export function Preview({ card }: { card: AchievementDefinition }) {
 
 /** The card with those that it waits for below it. */
 function Task({ card }: { card: AchievementDefinition }) {
-  const { achievements, now } = useForeseen(card);
-  const children = card.prerequisiteUuids.flatMap((uuid) => achievements.get(uuid) ?? []);
+  const foreseen = useForeseen(card);
+  const children = [...new Set(card.prerequisiteUuids)].flatMap((uuid) => foreseen.achievements.get(uuid) ?? []);
   return (
     <div className="ac-preview__task">
-      <CardOf card={card} hasChildren={children.length > 0} now={now} />
+      <CardOf card={card} hasChildren={children.length > 0} foreseen={foreseen} />
       {children.length > 0 && (
         <ul className="ac-preview__children" aria-label={strings.fields.prerequisites}>
           {children.map((child) => (
             <li key={child.uuid}>
-              <CardOf card={child} hasChildren={child.prerequisiteUuids.length > 0} now={now} />
+              <CardOf card={child} hasChildren={child.prerequisiteUuids.length > 0} foreseen={foreseen} />
             </li>
           ))}
         </ul>
@@ -46,8 +47,13 @@ function Task({ card }: { card: AchievementDefinition }) {
   );
 }
 
-function CardOf({ card, hasChildren, now }: { card: AchievementDefinition; hasChildren: boolean; now: Date }) {
-  const { states } = useForeseen(card);
+interface CardOfProps {
+  readonly card: AchievementDefinition;
+  readonly hasChildren: boolean;
+  readonly foreseen: Foreseen;
+}
+
+function CardOf({ card, hasChildren, foreseen: { states, now } }: CardOfProps) {
   const { uuid, title, cardBackground, release, position } = card;
   const state = states.get(uuid);
   if (!state) return null;
@@ -61,15 +67,12 @@ function CardOf({ card, hasChildren, now }: { card: AchievementDefinition; hasCh
 }
 
 function View({ card }: { card: AchievementDefinition }) {
-  const { states, now } = useForeseen(card);
-  const { saved } = useEdited();
-  const goals = saved.goals
-    .filter(({ uuid }) => card.goalUuids.includes(uuid))
-    .map((goal) => ({ uuid: goal.uuid, text: goal.text, count: 0, targetCount: ruledGoalOf(goal).targetCount }));
+  const { states, goals, now } = useForeseen(card);
   const state = states.get(card.uuid);
   return (
     <AchievementView
-      {...{ uuid: card.uuid, title: card.title, ...card.view, goals, now }}
+      {...{ uuid: card.uuid, title: card.title, ...card.view, now }}
+      goals={[...new Set(card.goalUuids)].flatMap((uuid) => goals.get(uuid) ?? [])}
       deadline={state?.deadline ?? card.deadline}
       isCompleted={false}
       xp={card.xp}
@@ -79,15 +82,24 @@ function View({ card }: { card: AchievementDefinition }) {
   );
 }
 
-/** What a student who has done nothing would see of the saved definitions with this card among them. */
+type Foreseen = ReturnType<typeof useForeseen>;
+
+/** What a student who has done nothing would see, with everything as its editors show it. */
 function useForeseen(card: AchievementDefinition) {
-  const { saved } = useEdited();
-  const now = new Date();
-  const list = [...saved.achievements.filter(({ uuid }) => uuid !== card.uuid), card];
-  const figures = new Map(
-    saved.goals.map((goal) => [goal.uuid, { count: 0, targetCount: ruledGoalOf(goal).targetCount }] as const),
-  );
-  // A goal whose rule is not known is never complete for somebody who has done nothing.
-  for (const goal of saved.goals) if (!goalRuleOf(goal)) figures.set(goal.uuid, { count: 0, targetCount: 1 });
-  return { states: infer(list, figures, now), achievements: new Map(list.map((one) => [one.uuid, one])), now };
+  const edited = useEdited();
+  const goals = useMemo(() => new Map(cardsOf(edited, "goals").map((goal) => [goal.uuid, undone(goal)])), [edited]);
+  return useMemo(() => {
+    const now = new Date();
+    const list = cardsOf(edited, "achievements");
+    return {
+      states: infer(list, goals, now),
+      goals,
+      achievements: new Map([...list, card].map((one) => [one.uuid, one])),
+      now,
+    };
+  }, [edited, goals, card]);
+}
+
+function undone(goal: GoalDefinition): ViewedGoal {
+  return { uuid: goal.uuid, text: goal.text, count: 0, targetCount: ruledGoalOf(goal).targetCount };
 }

@@ -121,6 +121,7 @@ export const achievementControl = {
   goalsPart: "Goals",
   added: (name: string) => `New: ${name}`,
   changed: (name: string) => `Changed: ${name}`,
+  tasksMove: (count: string) => `${count} tasks get another position.`,
   deletedLine: (name: string) => `Deleted: ${name}`,
   fieldChange: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   linkFields: { prerequisiteUuids: "Prerequisites", goalUuids: "Goals" },

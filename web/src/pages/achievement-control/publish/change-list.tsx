@@ -1,5 +1,6 @@
-import type { DefinitionChanges } from "../../../../../achievements/definition-changes";
+import type { AchievementChange, DefinitionChanges } from "../../../../../achievements/definition-changes";
 import type { Definitions } from "../../../../../achievements/definitions";
+import { numberWords } from "../../../design/format";
 import { strings } from "../../../texts/achievement-control";
 import { valueWords } from "./value-words";
 
@@ -19,8 +20,13 @@ interface Line {
 /** What publishing changes, card by card and field by field, in words. */
 export function ChangeList({ changes, before, after }: ChangeListProps) {
   const nameOf = namesOf(before, after);
+  const moved = changes.achievements.changed.filter(isOnlyMoved);
+  const others = changes.achievements.changed.filter((change) => !isOnlyMoved(change));
+  // Of ten tasks or fewer each new number is told; of more it is enough how many there are.
+  const isCounted = moved.length > MOST_MOVED;
+  const achievements = { ...changes.achievements, ...(isCounted && { changed: others }) };
   const parts = [
-    { title: strings.achievementsPart, lines: achievementLines(changes.achievements, nameOf) },
+    { title: strings.achievementsPart, lines: achievementLines(achievements, nameOf) },
     { title: strings.goalsPart, lines: goalLines(changes.goals) },
   ].filter(({ lines }) => lines.length > 0);
   return (
@@ -44,8 +50,16 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
           </ul>
         </section>
       ))}
+      {isCounted && <p>{strings.tasksMove(numberWords(moved.length))}</p>}
     </div>
   );
+}
+
+const MOST_MOVED = 10;
+
+/** Only its number among the tasks changes. */
+function isOnlyMoved({ fields, links }: AchievementChange): boolean {
+  return links.length === 0 && fields.every(({ field }) => field === "position");
 }
 
 function achievementLines(
