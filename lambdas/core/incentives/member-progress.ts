@@ -3,7 +3,6 @@ import {
   absent,
   type Condition,
   equals,
-  goalProgressKey,
   type Key,
   memberProgressKey,
   PROGRESS_PREFIX,
@@ -104,6 +103,3 @@ export async function storeProgress(
 export function withCount(progress: MemberProgress, goal: Pick<Goal, "stamp">, count: number): MemberProgress {
   return { ...progress, counts: { ...progress.counts, [countKey(goal)]: count } };
 }
-
-/** The key of a row of earlier days. */
-export const rowKeyOf = goalProgressKey;
