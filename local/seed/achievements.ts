@@ -188,7 +188,13 @@ export function demoAchievements(now: Date) {
     days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
   return DEMO_ACHIEVEMENTS.map((one) => ({
     uuid: achievementUuid(one.number),
-    ...{ title: one.title, xp: one.xp, position: one.position, isTask: true, isVariableXp: one.isVariableXp ?? false },
+    ...{
+      title: one.title,
+      xp: one.xp,
+      position: one.position,
+      isTask: one.position !== 0,
+      isVariableXp: one.isVariableXp ?? false,
+    },
     ...{ release: inDays(one.releasedInDays), deadline: inDays(one.endsInDays), cardBackground: null },
     prerequisiteUuids: (one.prerequisites ?? []).map(achievementUuid),
     goalUuids: one.goals.map(goalUuid),
