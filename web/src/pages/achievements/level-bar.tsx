@@ -33,17 +33,19 @@ export function LevelBar({ xp, levelXp, milestones }: LevelBarProps) {
             <p className="level-bar__total">{strings.totalXp(numberWords(xp))}</p>
             {milestones.length > 0 && (
               <ul>
-                {milestonesAt(milestones, level).map(({ level: at, text, isReached }) => (
+                {milestonesAt(milestones, level).map(({ level: at, text, isReached }, index, all) => (
                   <li key={`${at} ${text}`}>
-                    <strong>
-                      {strings.level(at)}
-                      {isReached && (
-                        <span className="level-bar__reached">
-                          <Icon name="check" size={16} />
-                          {strings.milestoneReached}
-                        </span>
-                      )}
-                    </strong>
+                    {at !== all[index - 1]?.level && (
+                      <strong>
+                        {strings.level(at)}
+                        {isReached && (
+                          <span className="level-bar__reached">
+                            <Icon name="check" size={16} />
+                            {strings.milestoneReached}
+                          </span>
+                        )}
+                      </strong>
+                    )}
                     <span>{text}</span>
                   </li>
                 ))}
