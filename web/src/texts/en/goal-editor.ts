@@ -121,7 +121,8 @@ export const goalEditor = {
   manyUsers: (name: string) => `Several people are called ${name}.`,
   noGoal: (text: string) => `There is no manual goal “${text}”.`,
   manyGoals: (text: string) => `Several goals are called “${text}”. Use the UUID.`,
-  noCount: (text: string) => `“${text}” is no count from 0 to 1,000,000.`,
+  noCount: (text: string) =>
+    text.trim() === "" ? "Enter a count from 0 to 1,000,000." : `“${text}” is no count from 0 to 1,000,000.`,
   longReason: (most: string) => `The reason has more than ${most} characters.`,
   twice: (line: number) => `The same user and goal as in line ${line}.`,
   csvReading: "Comparing with present counts...",
