@@ -43,7 +43,8 @@ function FirstFocus({ children }: { children: ReactNode }) {
     // The modal itself focuses its cross in an effect that runs after this one.
     queueMicrotask(() => {
       const first = firstFocus.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find(Boolean);
-      first?.focus();
+      // A field below the fold would scroll the head of a long dialog away: there the cross keeps the focus.
+      if (first && first.getBoundingClientRect().bottom <= window.innerHeight) first.focus();
     });
   }, []);
   return (
