@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse } from "../../app/session";
@@ -19,16 +19,26 @@ export default function Achievements() {
   const staff = isStaff(course.role);
   // A student who got the address of somebody else's dashboard sees their own.
   const shown = staff ? view : { ...view, member: null, showsHidden: false };
+  const hiding = isHiding(course);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasHiding = useRef(hiding);
+  useEffect(() => {
+    // The button that hid or showed them is gone, and the focus with it.
+    if (wasHiding.current !== hiding && document.activeElement === document.body) heading.current?.focus();
+    wasHiding.current = hiding;
+  }, [hiding]);
   return (
     <div className="achievements">
-      <h1>{strings.title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {strings.title}
+      </h1>
       {staff && (
         <Suspense fallback={<Skeleton height="64px" />}>
           <StaffBar view={view} onChange={change} />
         </Suspense>
       )}
-      {isHiding(course) ? <HiddenNotice /> : <Dashboard key={shown.member} view={shown} onChange={change} />}
-      {!staff && !isHiding(course) && <HideHint />}
+      {hiding ? <HiddenNotice /> : <Dashboard key={shown.member} view={shown} onChange={change} />}
+      {!staff && !hiding && <HideHint />}
     </div>
   );
 }
