@@ -11,6 +11,9 @@ import { useDefinitionsStore } from "../definitions-context";
 import { awaitsPublish, type EditedDefinitions } from "../edited-definitions";
 import { type CourseDefinitions, definitionsQuery } from "../queries";
 
+/** How long a failure to publish stays, in ms: long enough to read, for the dialog looks as before. */
+const FAILURE_MS = 10_000;
+
 export type OnLoss = "keep" | "withdraw";
 
 /** Returns what a publication sends: only what changes. */
@@ -75,7 +78,7 @@ export function usePublish(onDone: () => void) {
       toast.success(strings.published);
       onDone();
     } catch (error) {
-      toast.danger(actionFailure(error));
+      toast.danger(actionFailure(error), FAILURE_MS);
     } finally {
       setPublishing(false);
     }
