@@ -3,6 +3,9 @@ import { numberWords } from "../../design/format";
 
 const people = (count: number): string => (count === 1 ? "1 student" : `${numberWords(count)} students`);
 
+const keepingWords = (count: number): string =>
+  count === 1 ? "1 student no longer qualifies and keeps it" : `${people(count)} no longer qualify and keep it`;
+
 /** Words of the page where staff edit achievements and goals. */
 export const achievementControl = {
   title: "Achievement Control",
@@ -148,7 +151,7 @@ export const achievementControl = {
   consequence: (title: string, gains: number, losses: number, isKept: boolean) => {
     const parts = [
       ...(gains > 0 ? [`${people(gains)} would have it now`] : []),
-      ...(losses > 0 ? [`${people(losses)} ${isKept ? "no longer qualify and keep it" : "would lose it"}`] : []),
+      ...(losses > 0 ? [isKept ? keepingWords(losses) : `${people(losses)} would lose it`] : []),
     ];
     return `${title}: ${parts.join(", ")}`;
   },

@@ -52,7 +52,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ForStudents({ onLoss }: { onLoss: OnLoss }) {
-  const { data, error, soFar } = useConsequences(onLoss);
+  const { data, error, soFar } = useConsequences();
   const { published, saved } = useEdited();
   const titles = new Map([...published.achievements, ...saved.achievements].map(({ uuid, title }) => [uuid, title]));
   const shown = data ?? soFar;

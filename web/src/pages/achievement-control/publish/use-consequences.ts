@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api, unwrap } from "../../../api/client";
 import { useCourse } from "../../../app/session";
 import { useEdited } from "../definitions-context";
-import { type OnLoss, publicationOf } from "./use-publish";
+import { publicationOf } from "./use-publish";
 
 /** What publishing would do to members, as far as it has been looked at. */
 export interface Consequences {
@@ -18,21 +18,24 @@ const NO_REQUEST = "00000000-0000-4000-8000-000000000000";
 
 const NONE: Consequences = { members: 0, gains: {}, losses: {} };
 
-/** Asks the server, page by page of members, who would gain or lose what. Nothing is written. */
-export function useConsequences(onLoss: OnLoss) {
+/**
+ * Asks the server, page by page of members, who would gain something and who no longer qualifies: what becomes of these is
+ * chosen after. Nothing is written.
+ */
+export function useConsequences() {
   const edited = useEdited();
   const { courseId } = useCourse();
   const [soFar, setSoFar] = useState(NONE);
   const body = publicationOf(edited);
   const query = useQuery({
-    queryKey: ["course", courseId, "achievement-consequences", body, onLoss],
+    queryKey: ["course", courseId, "achievement-consequences", body],
     queryFn: async ({ signal }) => {
       let sum = NONE;
       for (let cursor: string | undefined; ; ) {
         const page = await unwrap(
           api.POST("/v2/courses/{courseId}/admin/achievement_publications/preview", {
             params: { path: { courseId } },
-            body: { ...body, onLoss, request: NO_REQUEST, ...(cursor !== undefined && { cursor }) },
+            body: { ...body, onLoss: "withdraw", request: NO_REQUEST, ...(cursor !== undefined && { cursor }) },
             signal,
           }),
         );
