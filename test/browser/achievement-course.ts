@@ -1,6 +1,8 @@
 /** Calls of one person to a running product. */
 export interface Caller {
   call<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Sends a form, as an upload does. */
+  upload(path: string, fields: Readonly<Record<string, string | File>>): Promise<void>;
   /** Makes a course with achievements and gives its id. */
   makeCourse(name: string): Promise<number>;
 }
@@ -11,10 +13,10 @@ export async function callerOf(origin: string, username: string): Promise<Caller
     const answer = await fetch(`${origin}/v2/${path}`, {
       method,
       headers: {
-        "Content-Type": "application/json",
+        ...(!(body instanceof FormData) && { "Content-Type": "application/json" }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer;
@@ -26,6 +28,11 @@ export async function callerOf(origin: string, username: string): Promise<Caller
       const answer = await send(method, path, body, token);
       const text = await answer.text();
       return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as Answer;
+    },
+    async upload(path, fields) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      await send("POST", path, form, token);
     },
     async makeCourse(courseName) {
       const made = await send(

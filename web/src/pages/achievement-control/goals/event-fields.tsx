@@ -53,7 +53,8 @@ function EventNames({ rule, errors, change }: EventFieldsProps) {
       <div className="ac-events">
         {eventNames.map((name, place) => (
           <Select
-            key={name}
+            // biome-ignore lint/suspicious/noArrayIndexKey: another event keeps its select, and the focus in it
+            key={place}
             ariaLabel={strings.eventNumber(place + 1)}
             options={(["None", ...GOAL_EVENTS] as const)
               .filter((one) => one === "None" || one === name || !eventNames.includes(one))

@@ -88,7 +88,7 @@ function rowWords(problem: LineProblem): string {
 function Changes({ file }: { file: ReturnType<typeof useCountsFile> }) {
   const changes = file.changes ?? [];
   return (
-    <SpaceBetween size="s">
+    <SpaceBetween size="l">
       <p role="status">{changes.length === 0 ? strings.csvNothing : strings.csvRead(changes.length)}</p>
       {changes.length > 0 && (
         <>
