@@ -1,6 +1,6 @@
 import type { AchievementDefinition, Definitions, GoalDefinition } from "./definitions";
 import { metaWithRenamed } from "./goal-meta";
-import { normalisePositions } from "./positions";
+import { renumbered } from "./positions";
 import { uuidFromName } from "./uuid-from-name";
 
 /** The course that a file is imported into. */
@@ -37,7 +37,7 @@ export function importDefinitions(file: Definitions, course: ImportTarget): Impo
     course.goals,
     file.goals.map((goal) => renamedGoal(goal, names)),
   );
-  return { definitions: { achievements: normalisePositions(placed), goals }, isSameCourse };
+  return { definitions: { achievements: renumbered(placed), goals }, isSameCourse };
 }
 
 type Names = Readonly<Record<"achievement" | "goal", ReadonlyMap<string, string>>>;

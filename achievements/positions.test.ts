@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { moveTo, normalisePositions, type Placed, positionChoices } from "./positions";
+import { moveTo, normalisePositions, type Placed, positionChoices, renumbered } from "./positions";
 
 const task = (uuid: string, position: number): Placed => ({ uuid, isTask: true, position });
 const shown = (list: readonly Placed[]) =>
@@ -86,4 +86,18 @@ describe("any list", () => {
       { numRuns: 1000, seed: 20261123 },
     );
   });
+});
+
+it("leaves what an old page stored as a hidden task hidden while others are renumbered, but shows it when asked to", () => {
+  const list = [
+    { uuid: "a", isTask: true, position: 5 },
+    { uuid: "h", isTask: true, position: 0 },
+    { uuid: "b", isTask: true, position: 7 },
+  ];
+  const placesOf = (placed: readonly { uuid: string; position: number }[]) =>
+    placed.map(({ uuid, position }) => `${uuid}${position}`).join(" ");
+  expect(placesOf(renumbered(list))).toBe("a1 h0 b2");
+  expect(renumbered(list)[1]).toBe(list[1]);
+  const asked = list.map((one) => (one.uuid === "h" ? { ...one, position: 1 } : one));
+  expect(placesOf(renumbered(asked, "h"))).toBe("a2 h1 b3");
 });

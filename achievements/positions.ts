@@ -28,6 +28,17 @@ export function normalisePositions<T extends Placed>(list: readonly T[], askedUu
   });
 }
 
+/**
+ * Renumbers as `normalisePositions`, but leaves what is hidden by position 0 as it is, though it is stored as a task: an
+ * editor shows nobody what they did not ask to show.
+ */
+export function renumbered<T extends Placed>(list: readonly T[], askedUuid?: string): T[] {
+  const isHidden = ({ uuid, isTask, position }: T) => isTask && position === 0 && uuid !== askedUuid;
+  const shown = list.map((one) => (isHidden(one) ? { ...one, isTask: false } : one));
+  const hidden = new Map(list.filter(isHidden).map((one) => [one.uuid, one]));
+  return normalisePositions(shown, askedUuid).map((one) => hidden.get(one.uuid) ?? one);
+}
+
 /** Moves an achievement to a position: any but 0 makes it a task, 0 hides it. The others make room. */
 export function moveTo<T extends Placed>(list: readonly T[], uuid: string, position: number): T[] {
   const moved = list.map((one) => (one.uuid === uuid ? { ...one, isTask: position !== 0, position } : one));

@@ -16,7 +16,7 @@ export function MemberNews({ courseId }: { courseId: number }) {
     let stop: (() => void) | null = null;
     let reading: ReturnType<typeof setTimeout> | undefined;
     const onNews = (news: "anything" | "since loading") => {
-      if (news === "since loading") return void client.invalidateQueries(notificationsQuery(courseId));
+      if (news === "since loading") return readOwn(client, courseId);
       clearTimeout(reading);
       reading = setTimeout(() => readAnew(client, courseId), TOGETHER_MS);
     };
@@ -38,10 +38,15 @@ export function MemberNews({ courseId }: { courseId: number }) {
 }
 
 function readAnew(client: QueryClient, courseId: number): void {
+  readOwn(client, courseId);
+  void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
+}
+
+/** Reads what staff may have changed while a page was loading: what a student is told of, and what they have earned. */
+function readOwn(client: QueryClient, courseId: number): void {
   void client.invalidateQueries(userQuery());
   void client.invalidateQueries(notificationsQuery(courseId));
   void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
-  void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
 }
 
 /** Calls `act` once the page has been there for a while and somebody sees it; the returned function ends that. */

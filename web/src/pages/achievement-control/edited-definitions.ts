@@ -8,7 +8,7 @@ import {
   withoutGoal,
 } from "../../../../achievements/definitions";
 import { goalRuleOf } from "../../../../achievements/goal-meta";
-import { normalisePositions } from "../../../../achievements/positions";
+import { renumbered } from "../../../../achievements/positions";
 import { achievementProblems, type DefinitionProblem, goalProblems } from "../../../../achievements/validation";
 
 /** The two kinds of cards, each with what it holds. */
@@ -143,7 +143,7 @@ export function withSaved(edited: EditedDefinitions, kind: CardKind, uuid: strin
     prerequisiteUuids: [...new Set(achievement.prerequisiteUuids)],
     goalUuids: [...new Set(achievement.goalUuids)],
   };
-  const achievements = normalisePositions(put(saved.achievements, unique), uuid);
+  const achievements = renumbered(put(saved.achievements, unique), uuid);
   return discarded({ ...edited, saved: { ...saved, achievements } }, kind, uuid);
 }
 
@@ -167,14 +167,14 @@ export function withoutCard(edited: EditedDefinitions, kind: CardKind, uuid: str
   const left = withoutAchievement(Object.values(drafts.achievements), uuid);
   return {
     ...edited,
-    saved: { ...saved, achievements: normalisePositions(withoutAchievement(saved.achievements, uuid)) },
+    saved: { ...saved, achievements: renumbered(withoutAchievement(saved.achievements, uuid)) },
     drafts: { ...drafts, achievements: Object.fromEntries(left.map((one) => [one.uuid, one])) },
   };
 }
 
 /** Takes local definitions in place of those that are saved, as an import or a merge does. Cards that are not clean stay. */
 export function withLocal(edited: EditedDefinitions, local: Definitions): EditedDefinitions {
-  return { ...edited, saved: { ...local, achievements: normalisePositions(local.achievements) } };
+  return { ...edited, saved: { ...local, achievements: renumbered(local.achievements) } };
 }
 
 function put<T extends { readonly uuid: string }>(list: readonly T[], one: T): T[] {

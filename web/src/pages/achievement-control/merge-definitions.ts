@@ -7,7 +7,7 @@ import {
   type GoalField,
 } from "../../../../achievements/definition-changes";
 import type { AchievementDefinition, Definitions } from "../../../../achievements/definitions";
-import { normalisePositions } from "../../../../achievements/positions";
+import { renumbered } from "../../../../achievements/positions";
 import {
   type CardKind,
   type CardKinds,
@@ -49,7 +49,7 @@ export function mergeDefinitions(edited: EditedDefinitions, theirs: PublishedDef
   for (const { kind, uuid, what } of conflicts) {
     if (what === "theyDeleted") merged = withRestored(merged, kind, uuid, edited.saved);
   }
-  const saved = { ...merged.saved, achievements: normalisePositions(linkedWithin(merged.saved, theirs)) };
+  const saved = { ...merged.saved, achievements: renumbered(linkedWithin(merged.saved, theirs)) };
   return {
     edited: { ...merged, saved, drafts: rebasedDrafts(edited, saved) },
     taken: withoutOrder(diffDefinitions(edited.saved, saved)),
@@ -63,7 +63,7 @@ export function withTheirs(edited: EditedDefinitions, { kind, uuid, what, field 
   if (what === "iDeleted") return withRestored(edited, kind, uuid, published);
   if (what === "theyDeleted") {
     const after = { ...saved, [kind]: saved[kind].filter((one) => one.uuid !== uuid) };
-    return { ...edited, saved: { ...after, achievements: normalisePositions(linkedWithin(after, published)) } };
+    return { ...edited, saved: { ...after, achievements: renumbered(linkedWithin(after, published)) } };
   }
   const [mine, theirs] = [cardIn(saved, kind, uuid), cardIn(published, kind, uuid)];
   if (!mine || !theirs || field === null) return edited;

@@ -1,5 +1,5 @@
 import type { AchievementDefinition, Definitions } from "../../../../achievements/definitions";
-import { normalisePositions } from "../../../../achievements/positions";
+import { renumbered } from "../../../../achievements/positions";
 import { type CardKind, type CardKinds, cardIn, type EditedDefinitions } from "./edited-definitions";
 
 /** Lists what the course has and publishing would delete. */
@@ -29,7 +29,7 @@ export function withRestored(
   const drafts = Object.entries(edited.drafts.achievements).map(([key, one]) => [key, linked(one)]);
   return {
     ...edited,
-    saved: { ...saved, achievements: normalisePositions(saved.achievements.map(linked), uuid) },
+    saved: { ...saved, achievements: renumbered(saved.achievements.map(linked), uuid) },
     drafts: { ...edited.drafts, achievements: Object.fromEntries(drafts) },
   };
 }
