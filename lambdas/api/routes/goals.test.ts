@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const uuidOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-const [E, M, N, A, B] = [uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5)];
+const [E, M, N, A, B, C] = [uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5), uuidOf(6)];
 const EVENT = {
   ...{ uuid: E, text: "Run three programs", targetCount: 3, type: "Event" },
   meta: { type: "Event", eventNames: ["Run Code"], targetCount: 3, observe_from: { Deep: [null, 1.5] } },
@@ -71,6 +71,20 @@ describe("goals", () => {
     // Half a character pair is mended where the body comes in; all else of the meta is kept.
     expect(listed).toEqual([EVENT, { ...binary, meta: { ...odd, half: "\uFFFD" } }]);
     expect(JSON.stringify(listed[1])).toContain('"__proto__":{"a":1}');
+  });
+
+  it("name to a student only the achievements that the student may see", async () => {
+    const release = "2999-01-01T00:00:00.000Z";
+    await achieve([
+      { ...ACHIEVEMENT, uuid: A, goalUuids: [N] },
+      { ...ACHIEVEMENT, uuid: B, goalUuids: [N], release },
+      { ...ACHIEVEMENT, uuid: C, goalUuids: [N], isTask: false, position: 0 },
+    ]);
+    const linked = (goals: Awaited<ReturnType<typeof own>>) =>
+      goals.find(({ uuid }) => uuid === N)?.achievementUuids.sort();
+    await put([{ ...MANUAL, uuid: N }]);
+    expect(linked(await own())).toEqual([A]);
+    expect(linked(await own("stan"))).toEqual([A, B, C]);
   });
 
   it("show each member their own progress, and what they are for", async () => {

@@ -103,7 +103,7 @@ export const goalRoutes = [
     caller: "member",
     params: courseParams,
     success: json(z.array(GoalWithProgress)),
-    handle: async ({ services, caller }) => (await goalsOfMember(services, caller)).map(withProgressOf),
+    handle: async ({ services, caller }) => (await goalsOfMember(services, caller, caller)).map(withProgressOf),
   }),
   route({
     method: "post",
@@ -129,9 +129,9 @@ export const goalRoutes = [
     caller: "staff",
     params: memberParams,
     success: json(z.array(GoalWithProgress)),
-    handle: async ({ services, params: { courseId, courseRegId } }) => {
+    handle: async ({ services, caller, params: { courseId, courseRegId } }) => {
       const member = await memberOfCourse(services, courseId, courseRegId);
-      return (await goalsOfMember(services, member)).map(withProgressOf);
+      return (await goalsOfMember(services, member, caller)).map(withProgressOf);
     },
   }),
   route({

@@ -38,11 +38,19 @@ export interface MemberAchievements {
   readonly achievementXp: number;
 }
 
-/** All goals of the course with a member's progress: 0 and not completed where there is none. See standingOfMember for units. */
-export async function goalsOfMember(core: IncentivesCore, member: Registration): Promise<GoalWithProgress[]> {
+/**
+ * All goals of the course with a member's progress: 0 and not completed where there is none. They name the achievements
+ * that `viewer`, who asks, may see. See standingOfMember for units.
+ */
+export async function goalsOfMember(
+  core: IncentivesCore,
+  member: Registration,
+  viewer: Registration,
+): Promise<GoalWithProgress[]> {
   const definitions = await readDefinitions(core, member.courseId);
   if (definitions.goals.length === 0) return [];
-  return goalsWithProgress(await standingOfMember(core, member, { definitions }), definitions.achievements);
+  const standing = await standingOfMember(core, member, { definitions });
+  return goalsWithProgress(standing, shownAchievements(core, standing, viewer));
 }
 
 function goalsWithProgress(
