@@ -73,15 +73,21 @@ module.exports = {
       "What completes an achievement is the same in the editor as on the server.",
     ),
     forbid(
+      "sourcecasts-alone",
+      "^sourcecasts/",
+      "^(web|lambdas|local|lib|bin|assessments|achievements|language)/|node_modules/(@aws-sdk|react|monaco-editor)",
+      "What a recording shows at a time is the same in the player, the recorder and for the server that checks it.",
+    ),
+    forbid(
       "web-not-lambdas",
       "^web/",
       "^(lambdas|local|lib|bin)/",
-      "The web knows the generated API types, and what it shares with the server: facts, language, assessments, achievements.",
+      "The web knows the generated API types, and what it shares with the server: facts, language, assessments, achievements, sourcecasts.",
     ),
     forbid(
       "language-alone",
       "^language/",
-      "^(web|lambdas|local|lib|assessments|achievements)/|node_modules/(@aws-sdk|react)",
+      "^(web|lambdas|local|lib|assessments|achievements|sourcecasts)/|node_modules/(@aws-sdk|react)",
       "Source knows neither AWS nor React.",
     ),
     {
@@ -104,7 +110,7 @@ module.exports = {
     forbid(
       "kernel-alone",
       "^lambdas/core/kernel/",
-      "^lambdas/(?!core/(kernel|table)/)|^(achievements|assessments|language|lib|local|web)/",
+      "^lambdas/(?!core/(kernel|table)/)|^(achievements|assessments|language|lib|local|sourcecasts|web)/",
       "The kernel knows no noun, only the table that the context carries.",
     ),
     forbid("api-not-autograder", "^lambdas/api/", "^lambdas/autograder/", "The API asks the queue for a verdict."),
@@ -112,13 +118,13 @@ module.exports = {
     forbid(
       "executor-alone",
       "^lambdas/autograder/executor/",
-      "^(lambdas/core|achievements|assessments)/|node_modules/@aws-sdk",
+      "^(lambdas/core|achievements|assessments|sourcecasts)/|node_modules/@aws-sdk",
       "Where student code runs there is nothing to reach.",
     ),
     forbid(
       "lib-names-bundles",
       "^(lib|bin)/",
-      "^(lambdas|local|web|language|achievements|assessments)/",
+      "^(lambdas|local|web|language|achievements|assessments|sourcecasts)/",
       "Infrastructure names bundles, it imports none.",
     ),
     forbid(
