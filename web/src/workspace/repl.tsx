@@ -11,12 +11,17 @@ import type { WorkspaceStore } from "./workspace-store";
 interface ReplProps {
   /** What an empty log says above its example. */
   readonly hint?: string;
+  /** Hears of each input that is evaluated. */
+  readonly onEvaluate?: ((input: string) => void) | undefined;
 }
 
 /** The REPL: what programs displayed, and an input that is evaluated in the context of the last run. */
-export function Repl({ hint = strings.emptyLog }: ReplProps) {
+export function Repl({ hint = strings.emptyLog, onEvaluate }: ReplProps) {
   const { store, library } = useWorkspace();
-  const { evaluate } = store.getState();
+  const evaluate = (input: string) => {
+    onEvaluate?.(input);
+    store.getState().evaluate(library, input);
+  };
   const state = useStore(store, ({ running, suspended, prompt }) => {
     if (suspended) return strings.paused(suspended.line);
     return prompt ? strings.waiting : running ? strings.running : "";
@@ -25,8 +30,8 @@ export function Repl({ hint = strings.emptyLog }: ReplProps) {
     <section className="ws-repl" aria-label={strings.repl}>
       <ReplHead store={store} state={state} />
       <OvertimeNotice store={store} />
-      <ReplLog store={store} hint={hint} onExample={() => evaluate(library, strings.example)} />
-      <ReplInput store={store} onEvaluate={(input) => evaluate(library, input)} />
+      <ReplLog store={store} hint={hint} onExample={() => evaluate(strings.example)} />
+      <ReplInput store={store} onEvaluate={evaluate} />
     </section>
   );
 }

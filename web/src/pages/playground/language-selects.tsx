@@ -1,0 +1,91 @@
+import { useId } from "react";
+import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
+import { type Chapter, EXTERNAL_LIBRARIES, type ExternalLibrary, type Variant } from "../../../../language/library";
+import { toast } from "../../app/toasts";
+import { strings } from "../../texts/playground";
+import { languageName } from "../../workspace/source-language";
+import type { Settings } from "./settings";
+import "./language-selects.css";
+
+type Change = (change: Partial<Pick<Settings, "chapter" | "variant" | "external">>) => void;
+
+const LANGUAGES = Object.entries(PLAYGROUND_VARIANTS).flatMap(([chapter, variants]) =>
+  variants.map((variant) => ({ chapter: Number(chapter) as Chapter, variant, key: `${chapter} ${variant}` })),
+);
+
+interface LanguageProps {
+  readonly chapter: Chapter;
+  readonly variant: Variant;
+  /** Id of what describes the choice. */
+  readonly hint?: string | undefined;
+  readonly disabled?: boolean;
+  readonly onChange: Change;
+}
+
+/** Chooses chapter and variant together. */
+export function LanguageSelect({ chapter, variant, hint, disabled, onChange }: LanguageProps) {
+  const id = useId();
+  const choose = (key: string) => {
+    const chosen = LANGUAGES.find((one) => one.key === key);
+    if (!chosen) return;
+    onChange({ chapter: chosen.chapter, variant: chosen.variant });
+    toast.success(strings.switchedLanguage(languageName(chosen.chapter, chosen.variant)));
+  };
+  return (
+    <span className="pg-select">
+      <label className="unseen" htmlFor={id}>
+        {strings.language}
+      </label>
+      <select
+        id={id}
+        disabled={disabled}
+        value={`${chapter} ${variant}`}
+        aria-describedby={hint}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {LANGUAGES.map((one) => (
+          <option key={one.key} value={one.key}>
+            {languageName(one.chapter, one.variant)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+interface LibraryProps {
+  readonly external: ExternalLibrary;
+  /** Id of what describes the choice. */
+  readonly hint?: string | undefined;
+  readonly disabled?: boolean;
+  readonly onChange: Change;
+}
+
+/** Chooses the external library. */
+export function LibrarySelect({ external, hint, disabled, onChange }: LibraryProps) {
+  const id = useId();
+  const choose = (name: string) => {
+    const chosen = EXTERNAL_LIBRARIES.find((one) => one === name);
+    if (!chosen) return;
+    onChange({ external: chosen });
+    toast.success(strings.switchedLibrary(chosen));
+  };
+  return (
+    <span className="pg-select">
+      <label htmlFor={id}>{strings.library}</label>
+      <select
+        id={id}
+        disabled={disabled}
+        value={external}
+        aria-describedby={external === "ev3" ? hint : undefined}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {EXTERNAL_LIBRARIES.map((name) => (
+          <option key={name} value={name}>
+            {strings.libraries[name]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
