@@ -78,7 +78,7 @@ test.each([
 
 test("broken JSON is told of by line and column where the engine knows them", () => {
   expect(readPlayback('{"init": {},\n "inputs": [] x').problems).toEqual([
-    { input: null, line: 2, text: "is no JSON: line 2, column 14" },
+    { input: null, line: 2, text: "is no JSON: line 2, column 15" },
   ]);
 });
 
