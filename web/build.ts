@@ -64,27 +64,22 @@ const base: BuildOptions = {
 
 /** Workers are built first because esbuild does not follow `new Worker(new URL(...))`; pages get their names as constants. */
 async function buildWorkers(assets: string): Promise<Record<string, string>> {
-  const editor = await build({
-    ...base,
-    entryPoints: { "editor.worker": "monaco-editor/editor/editor.worker" },
-    format: "iife",
-    outdir: assets,
-    entryNames: "[name]-[hash]",
-    metafile: true,
-  });
-  const fileProblems = await build({
-    ...base,
-    entryPoints: { "file-problems": join(root, "web/src/pages/mission-control/checks/file-problems-worker.ts") },
-    format: "iife",
-    outdir: assets,
-    entryNames: "[name]-[hash]",
-    metafile: true,
-  });
-  const address = ({ metafile }: BuildResult) =>
-    JSON.stringify(`/a/${basename(Object.keys(metafile?.outputs ?? {})[0] ?? "")}`);
+  const addressOf = async (name: string, source: string) => {
+    const { metafile } = await build({
+      ...base,
+      entryPoints: { [name]: source },
+      format: "iife",
+      outdir: assets,
+      entryNames: "[name]-[hash]",
+      metafile: true,
+    });
+    return JSON.stringify(`/a/${basename(Object.keys(metafile.outputs)[0] ?? "")}`);
+  };
+  const ownAddress = (name: string, source: string) => addressOf(name, join(root, "web/src", source));
   return {
-    __EDITOR_WORKER__: address(editor),
-    __FILE_PROBLEMS_WORKER__: address(fileProblems),
+    __EDITOR_WORKER__: await addressOf("editor.worker", "monaco-editor/editor/editor.worker"),
+    __FILE_PROBLEMS_WORKER__: await ownAddress("file-problems", "pages/mission-control/checks/file-problems-worker.ts"),
+    __TIMELINE_WORKER__: await ownAddress("timeline", "pages/sourcecast/player/timeline-worker.ts"),
     __MODULES_BASE__: JSON.stringify(process.env.MODULES_URL ?? "/modules"),
     ...(await buildLanguage(join(assets, "worker"))),
   };

@@ -6,6 +6,8 @@ export const workerFiles = {
   language: typeof __LANGUAGE_WORKER__ === "string" ? __LANGUAGE_WORKER__ : "",
   /** Answers an editor's questions about programs. */
   questions: typeof __QUESTIONS_WORKER__ === "string" ? __QUESTIONS_WORKER__ : "",
+  /** Holds a recorded session. */
+  timeline: typeof __TIMELINE_WORKER__ === "string" ? __TIMELINE_WORKER__ : "",
   /** Answers questions about types. */
   types: typeof __TYPES_WORKER__ === "string" ? __TYPES_WORKER__ : "",
   /** The language worker that also checks types. */

@@ -1,0 +1,15 @@
+import type { Cue, KeptRange, Marker, PlaybackData } from "../../../../../sourcecasts/playback-data";
+
+/** What a player plays. */
+export interface PlaybackSource {
+  /** The playback data, or their JSON text as UTF-8. */
+  readonly playback: PlaybackData | ArrayBuffer;
+  /** Address of the sound, for an audio element. */
+  readonly audioUrl: string;
+  /** In the order of time. */
+  readonly markers: readonly Marker[];
+  readonly captions: readonly Cue[];
+}
+
+/** Cuts that were made of a recording since it was published, the first one first. */
+export type EarlierCuts = readonly (readonly KeptRange[])[];

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type OpenedPlayback, openPlayback } from "./open-playback";
+import { PlaybackController, type PlaybackState } from "./playback-controller";
+import type { PlaybackSource } from "./playback-source";
+import type { ReplayStep } from "./replay-step";
+
+export interface Playback {
+  /** null until the recording is open. */
+  readonly state: PlaybackState | null;
+  readonly controller: PlaybackController | null;
+  /** Why it cannot be played; null when it can. */
+  readonly failure: string | null;
+  readonly hasSound: boolean;
+  /** Inputs that had to be left out, a line each. */
+  readonly problems: readonly string[];
+  /** Opens it again. */
+  retry(): void;
+}
+
+const nextFrame = (callback: () => void) => {
+  const frame = requestAnimationFrame(callback);
+  return () => cancelAnimationFrame(frame);
+};
+
+/**
+ * Plays a recording in a component.
+ * @param source the same one as long as it is the same recording; null while there is none
+ * @param show draws a step; only its latest version is called
+ * @param start milliseconds at which it begins, paused
+ */
+export function usePlayback(source: PlaybackSource | null, show: (step: ReplayStep) => void, start = 0): Playback {
+  const [state, setState] = useState<PlaybackState | null>(null);
+  const [opened, setOpened] = useState<OpenedPlayback | null>(null);
+  const [controller, setController] = useState<PlaybackController | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef({ show, start });
+  latest.current = { show, start };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
+  useEffect(() => {
+    if (!source) return;
+    let end = () => {};
+    let isLeft = false;
+    setFailure(null);
+    openPlayback(source).then(
+      (playback) => {
+        if (isLeft) return playback.dispose();
+        const { clock, timeline, durationMs } = playback;
+        const { markers } = source;
+        const own = new PlaybackController({
+          ...{ clock, timeline, durationMs, markers, nextFrame, onState: setState },
+          show: (step) => latest.current.show(step),
+        });
+        end = () => {
+          own.dispose();
+          playback.dispose();
+        };
+        setOpened(playback);
+        setController(own);
+        void own.seek(latest.current.start);
+      },
+      (error: unknown) => !isLeft && setFailure(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      isLeft = true;
+      end();
+      setController(null);
+      setOpened(null);
+      setState(null);
+    };
+  }, [source, attempt]);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const { hasSound = true } = opened ?? {};
+  return { state, controller, failure, hasSound, problems: opened?.opened.problems ?? [], retry };
+}
