@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "no
 import { tmpdir } from "node:os";
 import { basename, join, relative, resolve } from "node:path";
 import { minify } from "@swc/core";
-import { type BuildContext, type BuildOptions, type BuildResult, build, context, type Metafile } from "esbuild";
+import { type BuildContext, type BuildOptions, build, context, type Metafile } from "esbuild";
 import { buildEditorWorkers } from "../language/editor/build";
 import { playgroundOnly } from "../scripts/playground-page";
 import { iconOf, PRODUCT_NAME, webManifest } from "../scripts/product-page";
