@@ -45,6 +45,7 @@ import type { shell } from "./en/shell";
 import type { shortLink } from "./en/short-link";
 import type { shortcuts } from "./en/shortcuts";
 import type { sounds } from "./en/sounds";
+import type { sourcecast } from "./en/sourcecast";
 import type { stepper } from "./en/stepper";
 import type { symbolKeyboard } from "./en/symbol-keyboard";
 import type { toneMatrix } from "./en/tone-matrix";
@@ -106,6 +107,7 @@ export interface Catalogues {
   readonly shortLink: Translated<typeof shortLink>;
   readonly shortcuts: Translated<typeof shortcuts>;
   readonly sounds: Translated<typeof sounds>;
+  readonly sourcecast: Translated<typeof sourcecast>;
   readonly stepper: Translated<typeof stepper>;
   readonly symbolKeyboard: Translated<typeof symbolKeyboard>;
   readonly toneMatrix: Translated<typeof toneMatrix>;

@@ -9,8 +9,8 @@ export interface OpenedPlayback {
   readonly clock: SoundClock;
   readonly durationMs: number;
   readonly opened: OpenedTimeline;
-  /** False where the sound cannot be played: the keys are seen without it. */
-  readonly hasSound: boolean;
+  /** What plays the sound; null where it cannot be played: the keys are seen without it. */
+  readonly sound: HTMLAudioElement | null;
   dispose(): void;
 }
 
@@ -30,7 +30,7 @@ export async function openPlayback({ playback, audioUrl }: PlaybackSource): Prom
       sound.close();
     };
     const clock: SoundClock = isThere ? sound.audio : new SilentClock(known / 1000);
-    return { timeline, clock, durationMs: length, opened, hasSound: isThere, dispose };
+    return { timeline, clock, durationMs: length, opened, sound: isThere ? sound.audio : null, dispose };
   } catch (error) {
     timeline.dispose();
     throw error;

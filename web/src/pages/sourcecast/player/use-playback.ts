@@ -11,6 +11,10 @@ export interface Playback {
   /** Why it cannot be played; null when it can. */
   readonly failure: string | null;
   readonly hasSound: boolean;
+  /** The element that plays the sound; null where there is none. */
+  readonly sound: HTMLAudioElement | null;
+  /** How loud the recording is, as `PlaybackExtension` has it; null where nobody knows. */
+  readonly peaks: string | null;
   /** Inputs that had to be left out, a line each. */
   readonly problems: readonly string[];
   /** Opens it again. */
@@ -70,6 +74,8 @@ export function usePlayback(source: PlaybackSource | null, show: (step: ReplaySt
     };
   }, [source, attempt]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  const { hasSound = true } = opened ?? {};
-  return { state, controller, failure, hasSound, problems: opened?.opened.problems ?? [], retry };
+  const sound = opened?.sound ?? null;
+  const { problems = [], ext = null } = opened?.opened ?? {};
+  const hasSound = opened === null || sound !== null;
+  return { state, controller, failure, hasSound, sound, peaks: ext?.peaks ?? null, problems, retry };
 }

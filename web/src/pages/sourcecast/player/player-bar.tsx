@@ -1,0 +1,176 @@
+import { type ReactNode, useId, useState } from "react";
+import type { Cue, Marker } from "../../../../../sourcecasts/playback-data";
+import { toast } from "../../../app/toasts";
+import { Button, IconButton } from "../../../design/button";
+import { Popover } from "../../../design/popover";
+import { strings } from "../../../texts/sourcecast";
+import { chapterAt, cueAt, neighbour } from "./chapters";
+import { clockWords } from "./clock-words";
+import { SeekSlider } from "./seek-slider";
+import type { Playback } from "./use-playback";
+import { usePlayerKeys } from "./use-player-keys";
+import "./player-bar.css";
+
+interface PlayerBarProps {
+  readonly playback: Playback;
+  readonly markers: readonly Marker[];
+  readonly captions: readonly Cue[];
+  /** What is done instead of simply playing on. */
+  readonly onPlay?: () => void;
+  /** Further controls at the end of the bar. */
+  readonly children?: ReactNode;
+}
+
+const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+/** Plays, pauses and moves a recording, and shows where it is and what is said. Nothing before it is open. */
+export function PlayerBar({ playback, markers, captions, onPlay, children }: PlayerBarProps) {
+  const { state, controller, peaks, sound } = playback;
+  const [showsCaptions, setShowsCaptions] = useState(true);
+  const [isMuted, setMuted] = useState(false);
+  const { time = 0, durationMs = 0, rate = 1, status = "paused", isWaiting = false } = state ?? {};
+  const isPlaying = status === "playing";
+  const seek = (to: number) => void controller?.seek(to);
+  const play = onPlay ?? (() => playOrSay(playback));
+  const toChapter = (step: 1 | -1) => {
+    const to = neighbour(markers, time, step);
+    if (to !== null) seek(to);
+  };
+  const mute = () => {
+    if (sound) sound.muted = !isMuted;
+    setMuted(!isMuted);
+  };
+  const setRate = (step: 1 | -1) => {
+    const next = RATES[RATES.indexOf(rate) + step];
+    if (next !== undefined) controller?.setRate(next);
+  };
+  const toggle = () => (isPlaying ? controller?.pause() : play());
+  const toggleCaptions = () => setShowsCaptions(!showsCaptions);
+  usePlayerKeys({
+    ...{ toggle, mute, chapter: toChapter, speed: setRate, captions: toggleCaptions },
+    seekBy: (milliseconds) => seek(time + milliseconds),
+  });
+  if (!state) return null;
+  const cue = showsCaptions ? cueAt(captions, time) : null;
+  return (
+    <section className="sc-bar" aria-label={strings.player}>
+      {showsCaptions && captions.length > 0 && <p className="sc-captions">{cue?.text ?? ""}</p>}
+      <SeekSlider {...{ time, durationMs, markers, peaks }} onSeek={seek} />
+      <div className="sc-bar__row">
+        <Button
+          look="primary"
+          small
+          className="sc-bar__play"
+          icon={isPlaying ? "pause" : "play"}
+          title={strings.playHint}
+          onClick={toggle}
+        >
+          {isPlaying ? strings.pause : strings.play}
+        </Button>
+        <IconButton small icon="undo" label={strings.back5} onClick={() => seek(time - 5000)} />
+        <IconButton small icon="redo" label={strings.on5} onClick={() => seek(time + 5000)} />
+        <span className="sc-bar__time">
+          {clockWords(time)} / {clockWords(durationMs)}
+        </span>
+        <span className="sc-bar__state" role="status">
+          {isWaiting ? strings.waiting : ""}
+        </span>
+        <span className="sc-bar__space" />
+        {markers.length > 0 && <Chapters {...{ markers, time }} onSeek={seek} onStep={toChapter} />}
+        <Speed rate={rate} onRate={(next) => controller?.setRate(next)} />
+        {captions.length > 0 && (
+          <Button small look="quiet" aria-pressed={showsCaptions} onClick={toggleCaptions}>
+            {strings.captions}
+          </Button>
+        )}
+        {sound && (
+          <IconButton
+            small
+            icon={isMuted ? "cross" : "sound"}
+            label={isMuted ? strings.unmute : strings.mute}
+            onClick={mute}
+          />
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Plays, and says so when the browser lets no sound play. */
+export function playOrSay({ controller }: Pick<Playback, "controller">): void {
+  controller?.play().catch(() => toast.warning(strings.notAllowed));
+}
+
+function Speed({ rate, onRate }: { rate: number; onRate: (rate: number) => void }) {
+  const id = useId();
+  return (
+    <span className="sc-speed">
+      <label className="unseen" htmlFor={id}>
+        {strings.speed}
+      </label>
+      <select id={id} value={rate} title={strings.speed} onChange={(event) => onRate(Number(event.target.value))}>
+        {RATES.map((one) => (
+          <option key={one} value={one}>
+            {strings.speedWords(String(one))}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+interface ChaptersProps {
+  readonly markers: readonly Marker[];
+  readonly time: number;
+  readonly onSeek: (time: number) => void;
+  readonly onStep: (step: 1 | -1) => void;
+}
+
+function Chapters({ markers, time, onSeek, onStep }: ChaptersProps) {
+  const current = chapterAt(markers, time);
+  return (
+    <span className="sc-chapters">
+      <IconButton small icon="first" label={strings.previousChapter} onClick={() => onStep(-1)} />
+      <Popover
+        label={strings.chapters}
+        trigger={(attributes) => (
+          <Button small look="quiet" className="sc-chapters__open" {...attributes}>
+            {current?.title ?? strings.chapters}
+          </Button>
+        )}
+      >
+        {(close) => (
+          <ChapterList
+            {...{ markers, current }}
+            onChoose={(to) => {
+              close();
+              onSeek(to);
+            }}
+          />
+        )}
+      </Popover>
+      <IconButton small icon="last" label={strings.nextChapter} onClick={() => onStep(1)} />
+    </span>
+  );
+}
+
+interface ChapterListProps {
+  readonly markers: readonly Marker[];
+  readonly current: Marker | null;
+  readonly onChoose: (time: number) => void;
+}
+
+/** The chapters of a recording, each leads to its beginning. */
+export const ChapterList = ({ markers, current, onChoose }: ChapterListProps) => (
+  <ol className="sc-chapter-list">
+    {markers.map((marker) => (
+      <li key={`${marker.time} ${marker.title}`}>
+        <button type="button" aria-current={marker === current || undefined} onClick={() => onChoose(marker.time)}>
+          <span className="sc-time">{clockWords(marker.time)}</span> {marker.title}
+          {marker.pauses && <span className="sc-chapter-list__try">{strings.tryHere}</span>}
+        </button>
+      </li>
+    ))}
+  </ol>
+);
