@@ -2,12 +2,12 @@ import { type ReactNode, useId, useState } from "react";
 import type { Cue, Marker } from "../../../../../sourcecasts/playback-data";
 import { toast } from "../../../app/toasts";
 import { Button, IconButton } from "../../../design/button";
+import { playTime } from "../../../design/play-time";
 import { Popover } from "../../../design/popover";
 import { strings } from "../../../texts/sourcecast";
 import { chapterAt, cueAt, neighbour } from "./chapters";
-import { clockWords } from "./clock-words";
 import { SeekSlider } from "./seek-slider";
-import type { Playback } from "./use-playback";
+import { type Playback, usePlaybackState } from "./use-playback";
 import { usePlayerKeys } from "./use-player-keys";
 import "./player-bar.css";
 
@@ -25,7 +25,8 @@ const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 /** Plays, pauses and moves a recording, and shows where it is and what is said. Nothing before it is open. */
 export function PlayerBar({ playback, markers, captions, onPlay, children }: PlayerBarProps) {
-  const { state, controller, peaks, sound } = playback;
+  const { controller, peaks, sound } = playback;
+  const state = usePlaybackState(playback, (now) => now);
   const [showsCaptions, setShowsCaptions] = useState(true);
   const [isMuted, setMuted] = useState(false);
   const { time = 0, durationMs = 0, rate = 1, status = "paused", isWaiting = false } = state ?? {};
@@ -70,7 +71,7 @@ export function PlayerBar({ playback, markers, captions, onPlay, children }: Pla
         <IconButton small icon="undo" label={strings.back5} onClick={() => seek(time - 5000)} />
         <IconButton small icon="redo" label={strings.on5} onClick={() => seek(time + 5000)} />
         <span className="sc-bar__time">
-          {clockWords(time)} / {clockWords(durationMs)}
+          {playTime(time)} / {playTime(durationMs)}
         </span>
         <span className="sc-bar__state" role="status">
           {isWaiting ? strings.waiting : ""}
@@ -167,7 +168,7 @@ export const ChapterList = ({ markers, current, onChoose }: ChapterListProps) =>
     {markers.map((marker) => (
       <li key={`${marker.time} ${marker.title}`}>
         <button type="button" aria-current={marker === current || undefined} onClick={() => onChoose(marker.time)}>
-          <span className="sc-time">{clockWords(marker.time)}</span> {marker.title}
+          <span className="sc-time">{playTime(marker.time)}</span> {marker.title}
           {marker.pauses && <span className="sc-chapter-list__try">{strings.tryHere}</span>}
         </button>
       </li>

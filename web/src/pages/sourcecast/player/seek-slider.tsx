@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import type { Marker } from "../../../../../sourcecasts/playback-data";
+import { playTime } from "../../../design/play-time";
 import { strings } from "../../../texts/sourcecast";
 import { chapterAt } from "./chapters";
-import { clockWords } from "./clock-words";
 import { Waveform } from "./waveform";
 
 interface SeekSliderProps {
@@ -40,7 +40,7 @@ export function SeekSlider({ time, durationMs, markers, peaks, onSeek }: SeekSli
         step={0.0001}
         value={share(time)}
         aria-label={strings.position}
-        aria-valuetext={strings.positionWords(clockWords(time), clockWords(durationMs), title)}
+        aria-valuetext={strings.positionWords(playTime(time), playTime(durationMs), title)}
         onKeyDown={move}
         onChange={(event) => onSeek(Number(event.target.value) * durationMs)}
       />
@@ -48,7 +48,7 @@ export function SeekSlider({ time, durationMs, markers, peaks, onSeek }: SeekSli
         <span
           key={`${marker.time} ${marker.title}`}
           className="sc-seek__marker"
-          title={`${clockWords(marker.time)} ${marker.title}`}
+          title={`${playTime(marker.time)} ${marker.title}`}
           style={{ "--share": share(marker.time) } as object}
         />
       ))}

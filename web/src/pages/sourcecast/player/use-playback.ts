@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { type OpenedPlayback, openPlayback } from "./open-playback";
 import { PlaybackController, type PlaybackState } from "./playback-controller";
 import type { PlaybackSource } from "./playback-source";
 import type { ReplayStep } from "./replay-step";
 
 export interface Playback {
-  /** null until the recording is open. */
-  readonly state: PlaybackState | null;
+  /** Where it is; null until the recording is open. It changes with each frame: see `usePlaybackState`. */
+  readonly now: StoreApi<PlaybackNow>;
   readonly controller: PlaybackController | null;
   /** Why it cannot be played; null when it can. */
   readonly failure: string | null;
@@ -21,6 +23,16 @@ export interface Playback {
   retry(): void;
 }
 
+interface PlaybackNow {
+  readonly state: PlaybackState | null;
+}
+
+/** Gives a part of where a recording is, and draws the component anew when that part changes. */
+export const usePlaybackState = <Part>(
+  { now }: Pick<Playback, "now">,
+  part: (state: PlaybackState | null) => Part,
+): Part => useStore(now, ({ state }) => part(state));
+
 const nextFrame = (callback: () => void) => {
   const frame = requestAnimationFrame(callback);
   return () => cancelAnimationFrame(frame);
@@ -33,7 +45,7 @@ const nextFrame = (callback: () => void) => {
  * @param start milliseconds at which it begins, paused
  */
 export function usePlayback(source: PlaybackSource | null, show: (step: ReplayStep) => void, start = 0): Playback {
-  const [state, setState] = useState<PlaybackState | null>(null);
+  const [now] = useState(() => createStore<PlaybackNow>(() => ({ state: null })));
   const [opened, setOpened] = useState<OpenedPlayback | null>(null);
   const [controller, setController] = useState<PlaybackController | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -52,7 +64,7 @@ export function usePlayback(source: PlaybackSource | null, show: (step: ReplaySt
         const { clock, timeline, durationMs } = playback;
         const { markers } = source;
         const own = new PlaybackController({
-          ...{ clock, timeline, durationMs, markers, nextFrame, onState: setState },
+          ...{ clock, timeline, durationMs, markers, nextFrame, onState: (state) => now.setState({ state }) },
           show: (step) => latest.current.show(step),
         });
         end = () => {
@@ -70,12 +82,14 @@ export function usePlayback(source: PlaybackSource | null, show: (step: ReplaySt
       end();
       setController(null);
       setOpened(null);
-      setState(null);
+      now.setState({ state: null });
     };
-  }, [source, attempt]);
+  }, [source, attempt, now]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  const sound = opened?.sound ?? null;
-  const { problems = [], ext = null } = opened?.opened ?? {};
-  const hasSound = opened === null || sound !== null;
-  return { state, controller, failure, hasSound, sound, peaks: ext?.peaks ?? null, problems, retry };
+  return useMemo(() => {
+    const sound = opened?.sound ?? null;
+    const { problems = [], ext = null } = opened?.opened ?? {};
+    const hasSound = opened === null || sound !== null;
+    return { now, controller, failure, hasSound, sound, peaks: ext?.peaks ?? null, problems, retry };
+  }, [now, controller, failure, opened, retry]);
 }
