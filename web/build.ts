@@ -79,6 +79,7 @@ async function buildWorkers(assets: string): Promise<Record<string, string>> {
   return {
     __EDITOR_WORKER__: await addressOf("editor.worker", "monaco-editor/editor/editor.worker"),
     __FILE_PROBLEMS_WORKER__: await ownAddress("file-problems", "pages/mission-control/checks/file-problems-worker.ts"),
+    __CAPTURE_WORKLET__: await ownAddress("capture", "recording/capture/capture-worklet.ts"),
     __TIMELINE_WORKER__: await ownAddress("timeline", "pages/sourcecast/player/timeline-worker.ts"),
     __MODULES_BASE__: JSON.stringify(process.env.MODULES_URL ?? "/modules"),
     ...(await buildLanguage(join(assets, "worker"))),

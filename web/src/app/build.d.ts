@@ -8,6 +8,8 @@ declare const __TYPED_WORKER__: string;
 /** Address of the worker that answers an editor's questions. Written in by web/build.ts. */
 declare const __FILE_PROBLEMS_WORKER__: string;
 declare const __QUESTIONS_WORKER__: string;
+/** Address of the worklet that counts the microphone's frames. Written in by web/build.ts. */
+declare const __CAPTURE_WORKLET__: string;
 /** Address of the worker that holds a recorded session. Written in by web/build.ts. */
 declare const __TIMELINE_WORKER__: string;
 /** Address of the worker that answers questions about types. Written in by web/build.ts. */

@@ -1,5 +1,7 @@
 /** Where the build put the workers. Empty strings outside a build (tests). */
 export const workerFiles = {
+  /** Runs on the thread of the sound and counts the microphone's frames. */
+  capture: typeof __CAPTURE_WORKLET__ === "string" ? __CAPTURE_WORKLET__ : "",
   editor: typeof __EDITOR_WORKER__ === "string" ? __EDITOR_WORKER__ : "",
   /** Reads a mission as an upload would. */
   fileProblems: typeof __FILE_PROBLEMS_WORKER__ === "string" ? __FILE_PROBLEMS_WORKER__ : "",

@@ -1,0 +1,84 @@
+import { LEVEL_MS, type Segment, type SoundFormat, type SoundPacket, type SoundTake } from "./sound";
+
+/** A packet at its place in the finished recording. */
+export interface PlacedPacket {
+  readonly bytes: Uint8Array;
+  /** Seconds. */
+  readonly start: number;
+  readonly duration: number;
+}
+
+const framesOf = (take: SoundTake): number => take.packets[0]?.frames ?? take.format.sampleRate / 50;
+
+/** Milliseconds of one packet of a take: its parts are cut on their edges. */
+export const packetMs = (take: SoundTake): number => (framesOf(take) * 1000) / take.format.sampleRate;
+
+/** Returns the edge between two packets of a take that is nearest to a time of it, in milliseconds. */
+export function edgeNear(take: SoundTake, time: number): number {
+  const length = packetMs(take);
+  return Math.max(0, Math.round(time / length)) * length;
+}
+
+/** Returns the parts of takes that begin and end on edges of packets; those without any packet go. */
+export const onEdges = (takes: readonly SoundTake[], segments: readonly Segment[]): Segment[] =>
+  segments.flatMap((segment) => {
+    const take = takes[segment.take];
+    if (!take) return [];
+    const [from, to] = [edgeNear(take, segment.from), edgeNear(take, segment.to)];
+    return to > from ? [{ take: segment.take, from, to }] : [];
+  });
+
+/** Returns the end of what was captured of a take, in milliseconds. */
+export function endOfTake(take: SoundTake): number {
+  const last = take.packets.at(-1);
+  return last ? ((last.frame + last.frames) * 1000) / take.format.sampleRate : 0;
+}
+
+/**
+ * Returns the packets of these parts one after the other. Each part is as long as it says: where a packet of it is not there, its time
+ * passes in silence, so that what comes after stays with its keys.
+ * @param segments on edges of packets (`onEdges`)
+ */
+export function placedPackets(takes: readonly SoundTake[], segments: readonly Segment[]): PlacedPacket[] {
+  const placed: PlacedPacket[] = [];
+  let begin = 0;
+  for (const { take: number, from, to } of segments) {
+    const take = takes[number];
+    if (!take) continue;
+    const { sampleRate } = take.format;
+    const [first, last] = [Math.round((from * sampleRate) / 1000), Math.round((to * sampleRate) / 1000)];
+    for (const packet of packetsBetween(take.packets, first, last)) {
+      const start = begin + (packet.frame - first) / sampleRate;
+      placed.push({ bytes: packet.bytes, start, duration: packet.frames / sampleRate });
+    }
+    begin += (last - first) / sampleRate;
+  }
+  return placed;
+}
+
+/** Returns the packets that lie whole between two frames. */
+function packetsBetween(packets: readonly SoundPacket[], first: number, last: number): SoundPacket[] {
+  return packets.filter(({ frame, frames }) => frame + frames / 2 >= first && frame + frames / 2 < last);
+}
+
+/** Returns the one format of all takes. @throws Error where they differ, so that no player could play them together */
+export function formatOf(takes: readonly SoundTake[]): SoundFormat {
+  const [first, ...others] = takes.map(({ format }) => format);
+  if (!first) throw new Error("There is no sound");
+  if (others.some(({ codec }) => codec !== first.codec))
+    throw new Error("Two parts were recorded in different formats");
+  return first;
+}
+
+/** Returns how loud equal parts of the recording are, 0 to 255 each, as base64: at most `most` parts, none shorter than was measured. */
+export function loudnessOf(takes: readonly SoundTake[], segments: readonly Segment[], most: number): string {
+  const levels = segments.flatMap(({ take, from, to }) =>
+    (takes[take]?.levels ?? []).slice(Math.floor(from / LEVEL_MS), Math.ceil(to / LEVEL_MS)),
+  );
+  const count = Math.min(most, levels.length);
+  const parts = Array.from({ length: count }, (_, part) => {
+    const [first, last] = [part, part + 1].map((one) => Math.floor((one * levels.length) / count));
+    return Math.min(255, Math.max(0, ...levels.slice(first, last)));
+  });
+  return btoa(String.fromCharCode(...parts));
+}
