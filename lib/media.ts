@@ -41,8 +41,15 @@ export class Media extends Construct {
     this.openHeaders = this.addHeaders();
     this.assets = this.addBucket("Assets");
     this.recordings = this.addBucket("Recordings", {
-      // A form is signed by the API, and whoever has none gets nowhere; so its origin does not matter.
-      cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: ["*"], allowedHeaders: ["*"], maxAge: 3600 }],
+      // A form or address is signed by the API, and whoever has none gets nowhere; so its origin does not matter.
+      cors: [
+        {
+          allowedMethods: [HttpMethods.GET, HttpMethods.POST],
+          allowedOrigins: ["*"],
+          allowedHeaders: ["*"],
+          maxAge: 3600,
+        },
+      ],
       lifecycleRules: [
         { id: "WhatNobodyKept", prefix: SOUND, tagFilters: { kept: "no" }, expiration: DAY },
         { id: "UnfinishedParts", abortIncompleteMultipartUploadAfter: DAY },

@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -22,21 +24,33 @@ const NOT_KEPT_TAG = "<Tagging><TagSet><Tag><Key>kept</Key><Value>no</Value></Ta
 /** Another request was changing the same object; which of them was first is known when one asks again. */
 const ATTEMPTS = 3;
 
+const unpacked = promisify(gunzip);
+
+/** An address says nothing of checksums: who signs it knows no content. */
+const WITHOUT_CHECKSUMS = {
+  requestChecksumCalculation: "WHEN_REQUIRED",
+  responseChecksumValidation: "WHEN_REQUIRED",
+} as const;
+
 const hasName = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
 
 /** The objects of one bucket of S3. */
 export class BucketObjects implements Objects {
   private readonly client: S3Client;
+  /** Signs addresses. */
+  private readonly signing: S3Client;
 
   constructor(
     private readonly bucket: string,
     config: S3ClientConfig,
   ) {
     this.client = new S3Client(config);
+    this.signing = new S3Client({ ...config, ...WITHOUT_CHECKSUMS });
   }
 
-  async create(key: string, content: Uint8Array, contentType: string): Promise<boolean> {
-    const headers = { ContentType: contentType, CacheControl: CACHE_CONTROL, IfNoneMatch: "*" };
+  async create(key: string, content: Uint8Array, contentType: string, encoding?: "gzip"): Promise<boolean> {
+    const told = { ContentType: contentType, ContentEncoding: encoding, CacheControl: CACHE_CONTROL };
+    const headers = { ...told, IfNoneMatch: "*" };
     for (let attempt = 1; ; attempt += 1) {
       try {
         await this.client.send(new PutObjectCommand({ ...this.object(key), Body: content, ...headers }));
@@ -72,7 +86,14 @@ export class BucketObjects implements Objects {
 
   async text(key: string): Promise<string | undefined> {
     const found = await orNone(this.client.send(new GetObjectCommand(this.object(key))), "NoSuchKey");
-    return found?.Body?.transformToString();
+    const isPacked = found?.ContentEncoding === "gzip";
+    const bytes = isPacked ? await found?.Body?.transformToByteArray() : undefined;
+    return bytes === undefined ? found?.Body?.transformToString() : (await unpacked(bytes)).toString();
+  }
+
+  address(key: string, { now, seconds }: { readonly now: Date; readonly seconds: number }): Promise<string> {
+    const command = new GetObjectCommand(this.object(key));
+    return getSignedUrl(this.signing, command, { expiresIn: seconds, signingDate: now });
   }
 
   async start(key: string, count: number): Promise<{ size: number; bytes: Uint8Array } | undefined> {

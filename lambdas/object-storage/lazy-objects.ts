@@ -17,6 +17,7 @@ export function connectObjects(bucket: string, config: S3ClientConfig = {}): Obj
     remove: async (...given) => (await open()).remove(...given),
     keys: async (...given) => (await open()).keys(...given),
     text: async (...given) => (await open()).text(...given),
+    address: async (...given) => (await open()).address(...given),
     start: async (...given) => (await open()).start(...given),
     offer: async (...given) => (await open()).offer(...given),
     keep: async (...given) => (await open()).keep(...given),

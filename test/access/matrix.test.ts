@@ -73,6 +73,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
     },
   },
   updateStory: { story: { title: "Renamed" } },
+  editSourcecast: { title: "Renamed", isPublished: false, markers: [], captions: null },
   createSourcecastFromUpload: { title: "A lecture", playbackData: PLAYBACK },
   makeShortLink: { query: "chap=4&prgrm=Q", keyword: "our-link" },
   reportEvents: { batch: "00000000-0000-4000-8000-00000000ba7c", events: [] },
@@ -206,6 +207,23 @@ describe("every session of editing of another course", () => {
         expect([caller, sessionId, ...told]).toEqual([caller, sessionId, ...expected]);
       }
     }
+    expect(await courses.everything()).toBe(before);
+  });
+});
+
+describe("every recording of another course", () => {
+  const ofRecordings = routes.filter(({ path }) => path.includes("{uid}"));
+
+  it.each(named(ofRecordings))("%s finds it for nobody here", async (_, route) => {
+    const before = await courses.everything();
+    for (const caller of PERMITTED[route.caller]) {
+      for (const uid of [courses.foreign.uid, "none", "0", "-1", "__proto__"]) {
+        const answer = await call(route, caller, { ...courses.own, uid }, courses.courseId);
+        expect([caller, uid, answer.status, await answer.text()]).toEqual([caller, uid, 404, "Sourcecast not found!"]);
+      }
+    }
+    const malformed = await call(route, "staff", { ...courses.own, uid: "a.b" }, courses.courseId);
+    expect([malformed.status, await malformed.text()]).toEqual([400, '"Internal server error"']);
     expect(await courses.everything()).toBe(before);
   });
 });

@@ -16,6 +16,8 @@ export interface Objects {
   readonly uuid: string;
   readonly storyId: number;
   readonly sourcecastId: number;
+  /** Of the same recording. */
+  readonly uid: string;
   /** Of a recording's sound that has been uploaded and is not yet a recording. */
   readonly uploadId: string;
   readonly folder: string;
@@ -164,10 +166,10 @@ async function makeMedia({ succeed }: CourseWithWork, { as, courseId, filename }
   await sendOffered(offered);
   const [stories, recordings] = [
     await succeed<{ id: number }[]>("GET", `${base}/stories`, { as }),
-    await succeed<{ id: number }[]>("GET", `${base}/sourcecast`, { as }),
+    await succeed<{ id: number; uid: string }[]>("GET", `${base}/sourcecast`, { as }),
   ];
-  const ids = { storyId: stories[0]?.id ?? 0, sourcecastId: recordings[0]?.id ?? 0, uploadId: offered.uploadId };
-  return { ...ids, folder: "images", filename };
+  const recording = { sourcecastId: recordings[0]?.id ?? 0, uid: recordings[0]?.uid ?? "" };
+  return { storyId: stories[0]?.id ?? 0, ...recording, uploadId: offered.uploadId, folder: "images", filename };
 }
 
 export type TwoCourses = Awaited<ReturnType<typeof startTwoCourses>>;

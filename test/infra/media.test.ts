@@ -65,9 +65,9 @@ describe("recordings", () => {
     ]);
   });
 
-  test("are posted by forms from pages of any origin, and by nothing else", () => {
+  test("are posted by forms and read by signed addresses from pages of any origin", () => {
     expect(Properties.CorsConfiguration.CorsRules).toEqual([
-      { AllowedMethods: ["POST"], AllowedOrigins: ["*"], AllowedHeaders: ["*"], MaxAge: 3600 },
+      { AllowedMethods: ["GET", "POST"], AllowedOrigins: ["*"], AllowedHeaders: ["*"], MaxAge: 3600 },
     ]);
     expect(only(demo, "AWS::S3::Bucket", "MediaAssets")[1].Properties.CorsConfiguration).toBeUndefined();
   });

@@ -123,6 +123,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "post sourcecast/uploads": "as above",
   "post sourcecast/uploads/{uploadId}": "as above",
   "delete sourcecast/{sourcecastId}": "as above",
+  "put sourcecasts/{sourcecastId}": "as above",
 };
 
 const changing = routes

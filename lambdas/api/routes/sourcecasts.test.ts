@@ -34,8 +34,14 @@ async function list(as = "sue"): Promise<Listed[]> {
   return (await expectContract("listSourcecasts", answer)) as Listed[];
 }
 
-/** Playback data of about so many characters. */
-const playback = (length: number) => JSON.stringify({ init: { editorValue: "x".repeat(length) }, inputs: [] });
+const keysOf = (kind: "playback" | "recordings") => keys().filter((key) => key.startsWith(`${kind}/`));
+
+/** Playback data of about so many characters, by default such as get small when they are packed. */
+function playback(length: number, textOf = (size: number) => "x".repeat(size)): string {
+  const parts = Array.from({ length: Math.ceil(length / 50_000) }, (_, at) => Math.min(50_000, length - at * 50_000));
+  const inputs = parts.map((size) => ({ time: 0, type: "replInput", data: textOf(size) }));
+  return JSON.stringify({ init: { editorValue: "" }, inputs });
+}
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}";
 
 describe("a recording", () => {
@@ -55,7 +61,7 @@ describe("a recording", () => {
         ),
       },
     ]);
-    const [key = ""] = keys();
+    const [key = ""] = keysOf("recordings");
     expect((await list())[0]?.url).toContain(`/${key}?`);
     const found = await platform.buckets.recordings.read(key);
     expect(found?.body.equals(wave())).toBe(true);
@@ -86,17 +92,24 @@ describe("a recording", () => {
     const both = await Promise.all([create({ uid: "race" }), create({ uid: "race", playbackData: playback(9000) })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect((await list()).map(({ uid }) => uid).sort()).toEqual(["mine", "race"]);
-    const sounds = keys().filter((key) => key.endsWith(".wav"));
-    expect(sounds).toHaveLength(2);
+    expect([keysOf("recordings").length, keysOf("playback").length]).toEqual([2, 2]);
   });
 
-  it("keeps long playback data as an object of its own, which no address leads to", async () => {
+  it("keeps playback data packed in an object of their own, to which no path of the site leads", async () => {
     const long = playback(300_000);
     await create({ title: "long", playbackData: long });
     await create({ title: "short" });
     expect((await list()).map(({ playbackData }) => playbackData)).toEqual([long, PLAYBACK]);
-    const [held] = keys();
-    expect(held).toMatch(new RegExp(`^playback/${courseId}/${UUID}\\.json$`));
+    const held = keysOf("playback");
+    expect(held).toHaveLength(2);
+    for (const key of held) {
+      expect(key).toMatch(new RegExp(`^playback/${courseId}/${UUID}\\.json$`));
+      expect(platform.buckets.recordings.info(key)?.headers).toMatchObject({
+        ...{ "content-type": "application/json", "content-encoding": "gzip" },
+      });
+    }
+    const sizes = held.map((key) => platform.buckets.recordings.info(key)?.size ?? 0);
+    expect(Math.max(...sizes)).toBeLessThan(2000);
     const row = await platform.table.get<object>({ pk: `COURSE#${courseId}`, sk: "CAST#000000001" });
     expect(JSON.stringify(row).length).toBeLessThan(2000);
   });
@@ -119,11 +132,16 @@ describe("a recording", () => {
     const path = `/v2/courses/${second}/admin/sourcecast/1`;
     expect(await textOf(await platform.call("DELETE", path, { as: "bea" }))).toEqual([404, "Sourcecast not found!"]);
     expect(await list()).toHaveLength(1);
-    expect(keys()).toHaveLength(1);
+    expect(keysOf("recordings")).toHaveLength(1);
   });
 });
 
 describe("what does not fit", () => {
+  const BROKEN = `{ "init": { "editorValue": "" },
+  "inputs": [
+    { "time": 1, "type": "cursorPositionChange", "data": { "row": -1, "column": 0 } },
+    { "time": 2, "type": "keyboardCommand", "data": "walk" }
+  ] }`;
   const BLANKS = "audio can't be blank\nplaybackData can't be blank\ntitle can't be blank";
   it.each<[string, Parameters<typeof recordingForm>[0], string]>([
     ["blanks", { audio: undefined, title: " ", playbackData: "" }, BLANKS],
@@ -133,7 +151,16 @@ describe("what does not fit", () => {
     ["a text for a sound", { audio: "1.wav" }, "audio is invalid"],
     ["a uid with a slash", { uid: "../other" }, "uid has invalid format"],
     ["a file for a title", { title: sound() }, "title is invalid"],
-    ["playback data that are no JSON", { playbackData: "{" }, "playbackData is invalid"],
+    [
+      "playback data that are no JSON",
+      { playbackData: '{"init": {}\n "inputs": []}' },
+      "playbackData is no JSON: line 2, column 2",
+    ],
+    [
+      "inputs that cannot be used",
+      { playbackData: BROKEN },
+      'playbackData input 1, line 3: data.row must be at least 0\nplaybackData input 2, line 4: data must be one of "run"',
+    ],
     ["a long title", { title: "x".repeat(256) }, "title should be at most 255 character(s)"],
     [
       "much playback data",
@@ -165,39 +192,207 @@ describe("what does not fit", () => {
     expect((await create({ audio: sound(wave(3_000_000), "1.WAV") })).status).toBe(200);
   });
 
-  it("more than a course's list can hold", async () => {
-    const total = (change: object) =>
-      platform.table.put({ pk: `COURSE#${courseId}`, sk: "RECORDINGS", count: 1, plain: 9, packed: 9, ...change });
+  it("more recordings than a course may have", async () => {
+    const total = (count: number) => platform.table.put({ pk: `COURSE#${courseId}`, sk: "RECORDINGS", count });
+    await total(200);
     const full = [400, "The course has no room for another recording; delete one first"];
-    for (const change of [{ count: 200 }, { plain: 19_999_990 }, { packed: 3_499_990 }]) {
-      await total(change);
-      expect(await textOf(await create())).toEqual(full);
-    }
-    await total({ count: 199 });
+    expect(await textOf(await create())).toEqual(full);
+    await total(199);
     const both = await Promise.all([create(), create()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(keys()).toHaveLength(1);
+    expect([keysOf("recordings").length, keysOf("playback").length]).toEqual([1, 1]);
   });
 });
 
-describe("a list as full as it may be", () => {
+describe("a list of more than one answer can hold", () => {
+  const random = (size: number) => randomBytes(size).toString("base64").slice(0, size);
+
   it.each([
     ["repeats itself", 20, playback(990_000)],
-    ["does not", 4, JSON.stringify(randomBytes(742_000).toString("base64"))],
+    ["does not", 4, playback(980_000, random)],
   ])(
-    "fits into one answer of a Lambda, when it %s",
+    "leaves out what no longer fits, which our own pages still have, when it %s",
     async (_, most, playbackData) => {
       for (let count = 0; count < most; count += 1) expect((await create({ playbackData })).status).toBe(200);
-      expect((await create({ playbackData })).status).toBe(400);
+      expect((await create({ playbackData, uid: "one-too-many" })).status).toBe(200);
       const authorization = `Bearer ${await platform.tokenOf("sue")}`;
       const headers = { authorization, "accept-encoding": "gzip" };
       const answer = await platform.app.request(`/v2/courses/${courseId}/sourcecast`, { headers });
       expect(answer.status).toBe(200);
       const listed = JSON.parse(gunzipSync(await answer.arrayBuffer()).toString()) as Listed[];
       expect(listed.map((one) => one.playbackData === playbackData)).toEqual(Array(most).fill(true));
+      expect(await rows()).toHaveLength(most + 1);
+      expect(await playbackAt((await open("one-too-many")).playbackUrl)).toBe(playbackData);
     },
     60_000,
   );
+});
+
+interface Row {
+  readonly id: number;
+  readonly uid: string;
+  readonly isPublished: boolean;
+}
+interface Opened extends Row {
+  readonly title: string;
+  readonly audioUrl: string;
+  readonly playbackUrl: string;
+  readonly markers: readonly object[];
+  readonly captions: string | null;
+}
+const rows = (as = "sue") => platform.succeed<Row[]>("GET", `/v2/courses/${courseId}/sourcecasts`, { as });
+const open = (uid: string, as = "sue") =>
+  platform.succeed<Opened>("GET", `/v2/courses/${courseId}/sourcecasts/${uid}`, { as });
+const edit = (id: number, body: object, as = "stan") =>
+  platform.call("PUT", `/v2/courses/${courseId}/admin/sourcecasts/${id}`, { as, body });
+/** What a browser fetches from the address of playback data. */
+const playbackAt = async (url: string) => (await fetch(url)).text();
+const row = (sourcecastId: number) => ({
+  pk: `COURSE#${courseId}`,
+  sk: `CAST#${String(sourcecastId).padStart(9, "0")}`,
+});
+
+/** What rows of earlier days lack. */
+const NEW_MEMBERS = "isPublished durationMs annotationsKey markerCount hasCaptions revision updatedAt".split(" ");
+
+describe("our own list and player", () => {
+  it("list what is known of recordings, newest first, and reach playback data by an address for five minutes", async () => {
+    await create({ uid: "first", audio: sound(wave(12_000)) });
+    platform.clock.pass(60);
+    await create({ uid: "second", title: "Lists" });
+    expect(await rows()).toEqual([
+      {
+        ...{ id: 2, uid: "second", title: "Lists", description: "Aloud", uploader: { id: 1, name: "Ada Admin" } },
+        ...{ insertedAt: "2026-11-21T08:01:00.000Z", updatedAt: "2026-11-21T08:01:00.000Z", durationMs: 1 },
+        ...{ isPublished: true, hasCaptions: false, markerCount: 0, ownFurthestMs: null },
+      },
+      expect.objectContaining({ id: 1, uid: "first", durationMs: 1500 }),
+    ]);
+    const opened = await open("first");
+    expect(opened).toEqual({
+      ...(await rows())[1],
+      audioUrl: expect.stringMatching(/^https:\/\/academy\.test\/recordings\/1\/[0-9a-f-]{36}\.wav\?v=1795248000$/),
+      playbackUrl: expect.stringContaining("X-Amz-Expires=300&"),
+      ...{ markers: [], captions: null, revision: 0, earlier: [] },
+    });
+    const fetched = await fetch(opened.playbackUrl);
+    expect(fetched.headers.get("content-encoding")).toBe("gzip");
+    expect(await fetched.text()).toBe(PLAYBACK);
+  });
+
+  it("keep drafts from students: in lists, by their address, and from clients of mid-2022 altogether", async () => {
+    await create({ uid: "draft" });
+    expect((await edit(1, { isPublished: false })).status).toBe(204);
+    expect([await rows(), await rows("stan"), await list(), await list("stan")]).toEqual([
+      [],
+      [expect.objectContaining({ uid: "draft", isPublished: false })],
+      [],
+      [],
+    ]);
+    const hidden = await platform.call("GET", `/v2/courses/${courseId}/sourcecasts/draft`, { as: "sue" });
+    expect(await textOf(hidden)).toEqual([404, "Sourcecast not found!"]);
+    expect((await open("draft", "stan")).isPublished).toBe(false);
+    expect((await edit(1, { isPublished: true })).status).toBe(204);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("have chapters and captions that may be edited, and of what is not sent what was there", async () => {
+    await create({ uid: "lecture" });
+    platform.clock.pass(60);
+    const captions = "WEBVTT\n\n00:01.000 --> 00:04.000\nWelcome & hello\n";
+    const markers = [
+      { time: 9000.4, title: " Now you try ", pauses: true },
+      { time: 0, title: "Beginning", pauses: false },
+    ];
+    expect((await edit(1, { title: "Lecture 1", description: null, markers, captions })).status).toBe(204);
+    expect(await open("lecture")).toMatchObject({
+      ...{ title: "Lecture 1", description: null, captions, hasCaptions: true, markerCount: 2 },
+      ...{ insertedAt: "2026-11-21T08:00:00.000Z", updatedAt: "2026-11-21T08:01:00.000Z" },
+      markers: [
+        { time: 0, title: "Beginning", pauses: false },
+        { time: 9000, title: "Now you try", pauses: true },
+      ],
+    });
+    expect(keysOf("playback")).toHaveLength(2);
+    const [before] = [keys().slice()];
+    expect((await edit(1, { markers: [] })).status).toBe(204);
+    expect(await open("lecture")).toMatchObject({ markers: [], captions, markerCount: 0, title: "Lecture 1" });
+    expect(keysOf("playback")).toHaveLength(2);
+    expect(keys()).not.toEqual(before);
+    expect((await edit(1, { captions: "" })).status).toBe(204);
+    expect(await open("lecture")).toMatchObject({ markers: [], captions: null, hasCaptions: false });
+    expect([keysOf("playback").length, keysOf("recordings").length]).toEqual([1, 1]);
+    await edit(1, { captions });
+    await remove(1);
+    expect(keys()).toEqual([]);
+  });
+
+  it("lose nothing when two edit at once", async () => {
+    await create({ uid: "lecture" });
+    const captions = "WEBVTT\n\n00:01.000 --> 00:04.000\nHello\n";
+    const markers = [{ time: 1, title: "One", pauses: false }];
+    const both = await Promise.all([edit(1, { captions }), edit(1, { markers })]);
+    expect(both.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await open("lecture")).toMatchObject({ captions, markers });
+    expect(keysOf("playback")).toHaveLength(2);
+  });
+
+  it.each<[string, object, string]>([
+    ["a blank title", { title: " " }, "title can't be blank"],
+    ["a text for a switch", { isPublished: "yes" }, "isPublished is invalid"],
+    ["a long description", { description: "x".repeat(2001) }, "description should be at most 2000 character(s)"],
+    [
+      "chapters without titles",
+      { markers: [{ time: 1, title: " ", pauses: false }] },
+      "markers must be at most 200 chapters, each with its time, a title of at most 120 characters, and pauses",
+    ],
+    [
+      "chapters before the beginning",
+      { markers: [{ time: -1, title: "x", pauses: false }] },
+      "markers must be at most 200 chapters, each with its time, a title of at most 120 characters, and pauses",
+    ],
+    [
+      "captions that cannot be read",
+      { captions: "WEBVTT\n\n00:05.000 --> 00:04.000\nA\n\nB" },
+      "captions line 3: A caption must end after it begins.\ncaptions line 6: A caption needs a line with its times: 00:01.000 --> 00:04.000",
+    ],
+    [
+      "very long captions",
+      { captions: `WEBVTT\n\n${"x".repeat(500_000)}` },
+      "captions should be at most 500000 character(s)",
+    ],
+  ])("refuse %s, and keep what was there", async (_, body, text) => {
+    await create({ uid: "lecture" });
+    expect(await textOf(await edit(1, body))).toEqual([400, text]);
+    expect(await open("lecture")).toMatchObject({ title: "Recursion", markers: [], captions: null });
+  });
+
+  it("know recordings of earlier days, whose playback data were in the row or in an object as it is", async () => {
+    await create({ uid: "inline" });
+    await create({ uid: "plain" });
+    for (const id of [1, 2]) {
+      const stored = await platform.table.get<Record<string, unknown>>(row(id));
+      const old = Object.fromEntries(Object.entries(stored ?? {}).filter(([name]) => !NEW_MEMBERS.includes(name)));
+      await platform.services.recordings.remove(String(stored?.playbackKey));
+      const key = `playback/${courseId}/plain.json`;
+      if (id === 2) await platform.services.recordings.create(key, Buffer.from(PLAYBACK), "application/json");
+      const place = id === 1 ? { playbackData: PLAYBACK, playbackKey: null } : { playbackData: null, playbackKey: key };
+      await platform.table.put({ ...row(id), ...old, ...place });
+    }
+    expect((await list()).map(({ playbackData }) => playbackData)).toEqual([PLAYBACK, PLAYBACK]);
+    expect(await rows()).toMatchObject([
+      { uid: "plain", isPublished: true, durationMs: null, updatedAt: "2026-11-21T08:00:00.000Z" },
+      { uid: "inline", isPublished: true, durationMs: null },
+    ]);
+    for (const uid of ["inline", "plain", "inline"]) {
+      expect(await playbackAt((await open(uid)).playbackUrl)).toBe(PLAYBACK);
+    }
+    expect(keysOf("playback")).toHaveLength(2);
+    expect((await edit(1, { markers: [{ time: 1, title: "One", pauses: false }] })).status).toBe(204);
+    expect(await open("inline")).toMatchObject({ markers: [{ title: "One" }] });
+    expect((await remove(1)).status + (await remove(2)).status).toBe(400);
+    expect(keys()).toEqual([]);
+  });
 });
 
 describe("the sound of a long recording", () => {
@@ -226,7 +421,7 @@ describe("the sound of a long recording", () => {
       tags: { kept: "no" },
     });
     expect(await textOf(await finish(offered.uploadId, { uid: "lecture" }))).toEqual([200, "OK"]);
-    const kept = keys().find((one) => one !== key) ?? "";
+    const kept = keysOf("recordings").find((one) => one !== key) ?? "";
     expect(kept).toMatch(new RegExp(`^recordings/${courseId}/[0-9a-f-]{36}\\.wav$`));
     expect(platform.buckets.recordings.info(kept)).toMatchObject({
       size: 5_000_044,
@@ -262,7 +457,7 @@ describe("the sound of a long recording", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await list()).toHaveLength(1);
     // What was sent and its one copy: the other call took its own away again.
-    expect(keys()).toHaveLength(2);
+    expect([keysOf("recordings").length, keysOf("playback").length]).toEqual([2, 1]);
     const late = await offer();
     await sendOffered(late);
     platform.clock.pass(86_400);
@@ -311,7 +506,10 @@ it("recordings cost the gate's read and these units", async () => {
     create: await used(() => create()),
     "create, long": await used(() => create({ playbackData: playback(900_000) })),
     "create, uid taken": await used(() => create({ uid: "x" })).then(() => used(() => create({ uid: "x" }))),
-    "list of four": await used(() => list()),
+    "list of four, for clients of mid-2022": await used(() => list()),
+    "list of four": await used(() => rows()),
+    open: await used(async () => open((await rows())[0]?.uid ?? "")).then(() => used(() => open("x"))),
+    edit: await used(() => edit(1, { title: "Other", markers: [{ time: 1, title: "One", pauses: false }] })),
     delete: await used(() => remove(1)),
     "delete, long": await used(() => remove(3)),
     "offer an upload": await used(() => platform.call("POST", admin("/uploads"), { as: "ada" })),
@@ -319,7 +517,10 @@ it("recordings cost the gate's read and these units", async () => {
     create: "3 reads, 7 writes in 4 calls",
     "create, long": "3 reads, 7 writes in 4 calls",
     "create, uid taken": "3 reads, 0 writes in 2 calls",
+    "list of four, for clients of mid-2022": "2 reads, 0 writes in 2 calls",
     "list of four": "2 reads, 0 writes in 2 calls",
+    open: "3 reads, 0 writes in 3 calls",
+    edit: "2 reads, 1 writes in 3 calls",
     delete: "2 reads, 6 writes in 3 calls",
     "delete, long": "2 reads, 6 writes in 3 calls",
     "offer an upload": "1 reads, 1 writes in 2 calls",

@@ -1,12 +1,24 @@
 import { z } from "@hono/zod-openapi";
+import type { Role } from "../../../facts/roles";
 import { secondsOf } from "../../core/kernel/clock";
 import { Refusal } from "../../core/kernel/refusal";
-import { TOO_LARGE } from "../../core/sourcecasts/rules";
-import { createSourcecast, deleteSourcecast, listSourcecasts } from "../../core/sourcecasts/sourcecasts";
+import { createSourcecast } from "../../core/sourcecasts/create-sourcecast";
+import { deleteSourcecast } from "../../core/sourcecasts/delete-sourcecast";
+import { editSourcecast } from "../../core/sourcecasts/edit-sourcecast";
+import { listSourcecasts, listWholeSourcecasts } from "../../core/sourcecasts/list-sourcecasts";
+import { openSourcecast } from "../../core/sourcecasts/open-sourcecast";
+import { FIELD_COMPLAINTS, PLAYBACK_COMPLAINTS, TOO_LARGE } from "../../core/sourcecasts/rules";
+import type { Sourcecast } from "../../core/sourcecasts/sourcecast";
 import { createFromUpload, offerUpload } from "../../core/sourcecasts/uploads";
-import { courseParams, json, ok, pathId, route } from "../route";
+import { courseParams, json, noContent, ok, pathId, route } from "../route";
+import type { Services } from "../services";
 
-const Sourcecast = z
+const Uploader = z.object({
+  id: z.int().openapi({ description: "User id (not registration id)" }),
+  name: z.string().nullable(),
+});
+
+const WholeSourcecast = z
   .object({
     id: z.int(),
     title: z.string(),
@@ -16,10 +28,7 @@ const Sourcecast = z
     updated_at: z.string().openapi({ format: "date-time" }),
     audio: z.object({ file_name: z.string().optional(), updated_at: z.string().optional() }),
     playbackData: z.string().openapi({ description: "JSON text; the client parses it" }),
-    uploader: z.object({
-      id: z.int().openapi({ description: "User id (not registration id)" }),
-      name: z.string().nullable(),
-    }),
+    uploader: Uploader,
     url: z.string().openapi({ description: "Address an audio element can play without credentials" }),
     courseId: z.int(),
   })
@@ -52,9 +61,56 @@ const Form = describedAs(
 );
 const Telling = describedAs(TELLING, ["title", "playbackData"]);
 
+const listed = {
+  id: z.int(),
+  uid: z.string().openapi({ description: "Names the recording in links" }),
+  title: z.string(),
+  description: z.string().nullable(),
+  uploader: Uploader,
+  insertedAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  durationMs: z.int().nullable(),
+  isPublished: z.boolean().openapi({ description: "A draft is seen by staff alone" }),
+  hasCaptions: z.boolean(),
+  markerCount: z.int(),
+  ownFurthestMs: z.int().nullable().openapi({ description: "How far the caller has watched; null for not at all" }),
+};
+const ListedSourcecast = z.object(listed).openapi("ListedSourcecast");
+const KeptRange = z.object({ from: z.number(), to: z.number() }).openapi("KeptRange");
+const Marker = z
+  .object({ time: z.int(), title: z.string(), pauses: z.boolean() })
+  .openapi("SourcecastMarker", { description: "Where a chapter begins, in milliseconds" });
+const OpenedSourcecast = z
+  .object({
+    ...listed,
+    audioUrl: z.string().openapi({ description: "An audio element plays it, without credentials and by ranges" }),
+    playbackUrl: z.string().openapi({ description: "Where the playback data are, for five minutes" }),
+    markers: z.array(Marker),
+    captions: z.string().nullable().openapi({ description: "A WebVTT file" }),
+    revision: z.int().openapi({ description: "How often it was cut anew" }),
+    earlier: z
+      .array(z.array(KeptRange))
+      .openapi({ description: "The ranges of milliseconds of revision r of which revision r + 1 was made" }),
+  })
+  .openapi("OpenedSourcecast");
+
+const EDIT = {
+  title: TELLING.title,
+  description: { type: "string", nullable: true },
+  isPublished: { type: "boolean" },
+  markers: {
+    type: "array",
+    items: {
+      type: "object",
+      required: ["time", "title", "pauses"],
+      properties: { time: { type: "number" }, title: { type: "string" }, pauses: { type: "boolean" } },
+    },
+  },
+  captions: { type: "string", nullable: true, description: "A WebVTT file; null or blank for none" },
+};
+const Edit = describedAs(EDIT, []);
+
 const MISSING = "Missing or invalid parameter(s)";
-const FIELDS =
-  /^((title|description|uid|playbackData|audio) (can't be blank|is invalid|has invalid format|should be at most \d+ character\(s\))(\n|$))+$/;
 const CLAIMS = ["uid has already been taken", "The course has no room for another recording; delete one first"];
 
 /** The members of a nested form under their own names, the sound with its bytes. Throws 400 when there is none at all. */
@@ -69,6 +125,29 @@ async function membersOf(form: Readonly<Record<string, unknown>>): Promise<Recor
   if (Object.keys(members).length === 0) throw new Refusal(400, MISSING);
   return members;
 }
+
+type Offering = Pick<Services, "siteOrigin">;
+
+/** The address of the sound, which is another when the recording was cut anew. */
+const audioUrl = ({ siteOrigin }: Offering, { audioKey, insertedAt }: Sourcecast) =>
+  `${siteOrigin}/${audioKey}?v=${secondsOf(new Date(insertedAt))}`;
+
+function listedOf(recording: Sourcecast): z.input<typeof ListedSourcecast> {
+  const { sourcecastId: id, uid, title, description, uploader, insertedAt, updatedAt } = recording;
+  const { durationMs, isPublished, hasCaptions, markerCount } = recording;
+  const told = { id, uid, title, description, uploader, insertedAt, updatedAt };
+  return { ...told, durationMs, isPublished, hasCaptions, markerCount, ownFurthestMs: null };
+}
+
+const withDrafts = ({ role }: { readonly role: Role }) => ({ withDrafts: role !== "student" });
+const uidParams = courseParams.extend({
+  uid: z
+    .string()
+    .regex(/^[a-zA-Z0-9_-]{1,255}$/)
+    .openapi({ param: { name: "uid", in: "path" } }),
+});
+const idParams = courseParams.extend({ sourcecastId: pathId("sourcecastId") });
+const UNKNOWN = { 404: ["Sourcecast not found!"] };
 
 const OfferedUpload = z
   .object({
@@ -91,34 +170,81 @@ export const sourcecastRoutes = [
     summary: "Recorded sessions of the course",
     caller: "member",
     params: courseParams,
-    success: json(z.array(Sourcecast)),
+    success: json(z.array(WholeSourcecast)),
     handle: async ({ services, caller: { courseId } }) =>
-      (await listSourcecasts(services, courseId)).map((recording) => ({
+      (await listWholeSourcecasts(services, courseId)).map((recording) => ({
         id: recording.sourcecastId,
         title: recording.title,
         description: recording.description,
         uid: recording.uid,
         inserted_at: recording.insertedAt,
-        updated_at: recording.insertedAt,
+        updated_at: recording.updatedAt,
         audio: { file_name: recording.fileName, updated_at: recording.insertedAt },
         playbackData: recording.playbackData,
         uploader: recording.uploader,
-        url: `${services.siteOrigin}/${recording.audioKey}?v=${secondsOf(new Date(recording.insertedAt))}`,
+        url: audioUrl(services, recording),
         courseId,
       })),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/sourcecasts",
+    operationId: "listSourcecastRows",
+    tag: "sourcecast",
+    summary: "What is known of the recorded sessions of the course, newest first",
+    additive: true,
+    caller: "member",
+    params: courseParams,
+    success: json(z.array(ListedSourcecast)),
+    handle: async ({ services, caller }) =>
+      (await listSourcecasts(services, caller.courseId, withDrafts(caller))).map(listedOf),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/sourcecasts/{uid}",
+    operationId: "openSourcecast",
+    tag: "sourcecast",
+    summary: "One recorded session, with the addresses of its sound and of its playback data",
+    additive: true,
+    caller: "member",
+    params: uidParams,
+    refusals: UNKNOWN,
+    success: json(OpenedSourcecast),
+    handle: async ({ services, caller, params: { uid } }) => {
+      const opened = await openSourcecast(services, caller.courseId, uid, withDrafts(caller));
+      const { playbackUrl, markers, captions, revision, earlier } = opened;
+      const annotations = { markers: [...markers], captions, revision, earlier: earlier.map((kept) => [...kept]) };
+      return { ...listedOf(opened), audioUrl: audioUrl(services, opened), playbackUrl, ...annotations };
+    },
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/admin/sourcecasts/{sourcecastId}",
+    operationId: "editSourcecast",
+    tag: "sourcecast",
+    summary: "Change what is told of a recording, who sees it, its chapters and captions; what is not sent stays",
+    additive: true,
+    caller: "staff",
+    params: idParams,
+    body: Edit,
+    invalid: MISSING,
+    refusals: { 400: [MISSING, FIELD_COMPLAINTS], ...UNKNOWN },
+    success: noContent,
+    handle: ({ services, params: { courseId, sourcecastId }, body }) =>
+      editSourcecast(services, courseId, sourcecastId, body),
   }),
   route({
     method: "post",
     path: "/v2/courses/{courseId}/admin/sourcecast",
     operationId: "createSourcecast",
     tag: "sourcecast",
-    summary: "Store a recording",
+    summary: "Store a recording and publish it",
     caller: "staff",
     multipart: true,
     params: courseParams,
     body: Form,
     invalid: MISSING,
-    refusals: { 400: [MISSING, FIELDS, ...CLAIMS], 413: [TOO_LARGE] },
+    refusals: { 400: [MISSING, FIELD_COMPLAINTS, PLAYBACK_COMPLAINTS, ...CLAIMS], 413: [TOO_LARGE] },
     success: ok,
     handle: async ({ services, caller, body }) => createSourcecast(services, caller, await membersOf(body)),
   }),
@@ -148,7 +274,7 @@ export const sourcecastRoutes = [
     body: Telling,
     invalid: MISSING,
     refusals: {
-      400: [MISSING, FIELDS, ...CLAIMS, "The recording has not been uploaded yet"],
+      400: [MISSING, FIELD_COMPLAINTS, PLAYBACK_COMPLAINTS, ...CLAIMS, "The recording has not been uploaded yet"],
       404: ["Upload not found"],
     },
     success: ok,
@@ -161,8 +287,8 @@ export const sourcecastRoutes = [
     tag: "sourcecast",
     summary: "Delete a recording and its audio file",
     caller: "staff",
-    params: courseParams.extend({ sourcecastId: pathId("sourcecastId") }),
-    refusals: { 404: ["Sourcecast not found!"] },
+    params: idParams,
+    refusals: UNKNOWN,
     success: ok,
     handle: ({ services, params: { courseId, sourcecastId } }) => deleteSourcecast(services, courseId, sourcecastId),
   }),

@@ -9,15 +9,20 @@ export interface UploadForm {
  * that is put behind a prefix stays behind it.
  */
 export interface Objects {
-  /** Writes an object unless its key is taken, in one step; tells whether it did. `contentType` is what a reader is told. */
-  create(key: string, content: Uint8Array, contentType: string): Promise<boolean>;
+  /**
+   * Writes an object unless its key is taken, in one step; tells whether it did. `contentType` is what a reader is told,
+   * `encoding` how the content is compressed.
+   */
+  create(key: string, content: Uint8Array, contentType: string, encoding?: "gzip"): Promise<boolean>;
   exists(key: string): Promise<boolean>;
   /** Fine when there is none. */
   remove(key: string): Promise<void>;
   /** Every key that begins so, in the order of their UTF-8 bytes. */
   keys(prefix: string): Promise<string[]>;
-  /** The whole object as text; undefined when there is none. */
+  /** The whole object as text, unpacked; undefined when there is none. */
   text(key: string): Promise<string | undefined>;
+  /** Returns an address at which anybody may read the object for so many seconds from now. */
+  address(key: string, terms: { readonly now: Date; readonly seconds: number }): Promise<string>;
   /** Returns an object's size and up to `count` of its first bytes; undefined when there is none, or nothing in it. */
   start(key: string, count: number): Promise<{ readonly size: number; readonly bytes: Uint8Array } | undefined>;
   /**

@@ -1,3 +1,5 @@
+import type { KeptRange, Marker } from "../../../sourcecasts/playback-data";
+
 /** A recorded session of a course: sound, and what happened in the editor meanwhile. */
 export interface Sourcecast {
   readonly sourcecastId: number;
@@ -6,28 +8,44 @@ export interface Sourcecast {
   readonly uid: string;
   readonly title: string;
   readonly description: string | null;
+  /** A draft is seen by staff alone. */
+  readonly isPublished: boolean;
   /** The uploader's name for the sound. */
   readonly fileName: string;
   /** Key of the sound's object. */
   readonly audioKey: string;
-  /** The recorded events, as the JSON text that was sent; null when it is an object of its own. */
+  /** Null in rows of earlier days whose recording nobody has watched since. */
+  readonly durationMs: number | null;
+  /** The recorded events, as the JSON text that was sent, in rows of earlier days; otherwise null. */
   readonly playbackData: string | null;
+  /** Key of the object with that text; null where the row has it. */
   readonly playbackKey: string | null;
-  /** The weight that it adds to the course's totals. */
+  /** The weight that it adds to the contract's list. */
   readonly weight: Weight;
+  /** Key of the object with its annotations; null while it has none. */
+  readonly annotationsKey: string | null;
+  readonly markerCount: number;
+  readonly hasCaptions: boolean;
+  /** Counts how often it was cut anew since it was published. */
+  readonly revision: number;
   /** A user, not a registration. */
   readonly uploader: { readonly id: number; readonly name: string | null };
   /** ISO 8601 in UTC. */
   readonly insertedAt: string;
+  readonly updatedAt: string;
 }
 
-/** Bytes that playback data adds to the list of recordings, as it is and compressed. */
+/** What may be edited after a recording was made, and what later cuts did to its times. */
+export interface Annotations {
+  readonly markers: readonly Marker[];
+  /** A WebVTT file. */
+  readonly captions: string | null;
+  /** The ranges of revision r that became revision r + 1. */
+  readonly earlier: readonly (readonly KeptRange[])[];
+}
+
+/** Bytes that playback data adds to the contract's list, as it is and compressed. */
 export interface Weight {
   readonly plain: number;
   readonly packed: number;
-}
-
-/** The totals of a course's recordings. */
-export interface RecordingTotal extends Weight {
-  readonly count: number;
 }

@@ -2,6 +2,7 @@ import type { Core } from "../kernel/core";
 import {
   absent,
   type Condition,
+  equals,
   type Key,
   type Operation,
   present,
@@ -11,70 +12,100 @@ import {
   sourcecastUidKey,
 } from "../table";
 import { MOST_IN_COURSE } from "./rules";
-import type { RecordingTotal, Sourcecast, Weight } from "./sourcecast";
+import type { Sourcecast } from "./sourcecast";
 
 type Stored = Pick<Core, "table">;
 
-/** Keys COURSE#{c}/CAST#*, consistent; 1 read for each 4 KB, of which playback data are 8 KB a recording at most. */
-export function sourcecastsOf({ table }: Stored, courseId: number): Promise<Sourcecast[]> {
-  return table.queryAll<Sourcecast & Key>({ pk: sourcecastKey(courseId, 0).pk, beginsWith: SOURCECAST_PREFIX });
+/** A row as it is kept: one of earlier days has less. */
+type Row = Partial<Sourcecast> & Omit<Sourcecast, keyof typeof NEW_SINCE | "updatedAt"> & Key;
+
+/** What rows of earlier days lack. */
+const NEW_SINCE = {
+  ...{ isPublished: true, durationMs: null, annotationsKey: null },
+  ...{ markerCount: 0, hasCaptions: false, revision: 0 },
+} as const;
+
+const completed = (row: Row): Sourcecast => ({ ...NEW_SINCE, updatedAt: row.insertedAt, ...row });
+
+/** Reads the recordings of a course, oldest first. Keys COURSE#{c}/CAST#*, consistent; 1 read for each 4 KB, about 1 KB a recording. */
+export async function sourcecastsOf({ table }: Stored, courseId: number): Promise<Sourcecast[]> {
+  const rows = await table.queryAll<Row>({ pk: sourcecastKey(courseId, 0).pk, beginsWith: SOURCECAST_PREFIX });
+  return rows.map(completed);
 }
 
-/** Key COURSE#{c}/CAST#{id}, consistent; 1 read for each 4 KB. */
-export function findSourcecast({ table }: Stored, courseId: number, sourcecastId: number) {
-  return table.get<Sourcecast & Key>(sourcecastKey(courseId, sourcecastId));
+/** Key COURSE#{c}/CAST#{id}, consistent; 1 read. */
+export async function findSourcecast(
+  { table }: Stored,
+  courseId: number,
+  sourcecastId: number,
+): Promise<Sourcecast | undefined> {
+  const row = await table.get<Row>(sourcecastKey(courseId, sourcecastId));
+  return row && completed(row);
 }
 
-/** Reads whether a uid is taken, and the totals of the course. 2 reads in one batch. */
+/** Finds a recording of a course by its uid. Keys CASTUID#{uid}, COURSE#{c}/CAST#{id}, consistent; 2 reads. */
+export async function findByUid(core: Stored, courseId: number, uid: string): Promise<Sourcecast | undefined> {
+  const owner = await core.table.get<{ courseId: number; sourcecastId: number }>(sourcecastUidKey(uid));
+  return owner?.courseId === courseId ? findSourcecast(core, courseId, owner.sourcecastId) : undefined;
+}
+
+/** Reads whether a uid is taken, and how many recordings the course has. 2 reads in one batch. */
 export async function readClaims({ table }: Stored, courseId: number, uid: string) {
   const [owner, total] = await table.getMany([sourcecastUidKey(uid), recordingTotalKey(courseId)]);
-  const none: RecordingTotal = { count: 0, plain: 0, packed: 0 };
-  return { isTaken: owner !== undefined, total: (total as (RecordingTotal & Key) | undefined) ?? none };
+  return { isTaken: owner !== undefined, count: (total as { count: number } | undefined)?.count ?? 0 };
 }
 
 /** Counts the recordings of a course. Key COURSE#{c}/RECORDINGS, consistent; 1 read. */
 export async function countSourcecasts({ table }: Stored, courseId: number): Promise<number> {
-  return (await table.get<RecordingTotal & Key>(recordingTotalKey(courseId)))?.count ?? 0;
+  return (await table.get<{ count: number }>(recordingTotalKey(courseId)))?.count ?? 0;
 }
 
 /**
- * The operations that add a recording: its row, its uid, the course's totals, in this order. The second fails when the
+ * The operations that add a recording: its row, its uid, the course's count, in this order. The second fails when the
  * uid is taken, the third when the course is full.
  */
 export function additionOf(sourcecast: Sourcecast): Operation[] {
-  const { courseId, sourcecastId, uid, weight } = sourcecast;
+  const { courseId, sourcecastId, uid } = sourcecast;
   return [
     { put: { ...sourcecastKey(courseId, sourcecastId), ...sourcecast }, condition: absent },
     { put: { ...sourcecastUidKey(uid), courseId, sourcecastId }, condition: absent },
-    {
-      update: recordingTotalKey(courseId),
-      change: { add: { count: 1, plain: weight.plain, packed: weight.packed } },
-      condition: leavesRoomFor(weight),
-    },
+    { update: recordingTotalKey(courseId), change: { add: { count: 1 } }, condition: HAS_ROOM },
   ];
 }
 
 /** The operations that take it away again. The first fails when it is gone already. */
-export function removalOf({ courseId, sourcecastId, uid, weight }: Sourcecast): Operation[] {
+export function removalOf({ courseId, sourcecastId, uid }: Sourcecast): Operation[] {
   return [
     { remove: sourcecastKey(courseId, sourcecastId), condition: present },
     { remove: sourcecastUidKey(uid) },
-    {
-      update: recordingTotalKey(courseId),
-      change: { add: { count: -1, plain: -weight.plain, packed: -weight.packed } },
-    },
+    { update: recordingTotalKey(courseId), change: { add: { count: -1 } } },
   ];
 }
 
-function leavesRoomFor({ plain, packed }: Weight): Condition {
+const HAS_ROOM: Condition = {
+  expression: "attribute_not_exists(pk) OR #counted < :most",
+  names: { "#counted": "count" },
+  values: { ":most": MOST_IN_COURSE },
+};
+
+/** Changes members of a row whose objects are those that were read; 1 write for each KB. Throws ConditionFailed. */
+export function changeSourcecast(
+  { table }: Stored,
+  read: Sourcecast,
+  set: Partial<Omit<Sourcecast, "sourcecastId" | "courseId" | "uid">>,
+): Promise<unknown> {
+  return table.update(sourcecastKey(read.courseId, read.sourcecastId), { set }, hasObjectsOf(read));
+}
+
+/** The row still names the objects that it named. */
+function hasObjectsOf({ audioKey, annotationsKey }: Sourcecast): Condition {
+  const sound = equals("audioKey", audioKey);
+  const names = { "#annotations": "annotationsKey" };
+  // Rows of earlier days have no such member.
+  const annotations = `#annotations = :annotations${annotationsKey === null ? " OR attribute_not_exists(#annotations)" : ""}`;
   return {
-    expression:
-      "attribute_not_exists(pk) OR (#counted < :most AND #plainly <= :plainRoom AND #packedly <= :packedRoom)",
-    names: { "#counted": "count", "#plainly": "plain", "#packedly": "packed" },
-    values: {
-      ":most": MOST_IN_COURSE.count,
-      ":plainRoom": MOST_IN_COURSE.plain - plain,
-      ":packedRoom": MOST_IN_COURSE.packed - packed,
-    },
+    expression: `${sound.expression} AND (${annotations})`,
+    names: { ...sound.names, ...names },
+    values: { ...sound.values, ":annotations": annotationsKey },
   };
 }

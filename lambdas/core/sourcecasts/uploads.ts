@@ -5,15 +5,16 @@ import type { UploadForm } from "../kernel/object-store";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { equals, type Key, recordingUploadKey } from "../table";
-import { checkedDetails, LEAST_AUDIO_BYTES, MAX_AUDIO_BYTES } from "./rules";
-import { addSourcecast, audioKey, draftRecording, type RecordingCore } from "./sourcecasts";
+import { addSourcecast, draftRecording } from "./create-sourcecast";
+import { audioKey, type RecordingCore } from "./recording-objects";
+import { checkedDetails, LEAST_AUDIO_BYTES, MAX_AUDIO_BYTES, waveDuration } from "./rules";
 
 /** The seconds for which the form may be used. */
 const FORM_SECONDS = 300;
 /** The seconds that an upload waits to become a recording; its object is deleted after that. */
 const WAITING_SECONDS = 86_400;
 /** Bytes that tell a sound file from another. */
-const HEAD_BYTES = 12;
+const HEAD_BYTES = 200;
 
 interface Upload extends Key {
   readonly courseId: number;
@@ -56,6 +57,8 @@ export async function createFromUpload(
   sent: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const details = checkedDetails(sent);
+  const { checkedPlayback } = await import("./recording-contents");
+  checkedPlayback(details.playbackData);
   const { courseId } = uploader;
   const upload = await core.table.get<Upload>(recordingUploadKey(uploadId));
   if (upload?.courseId !== courseId || upload.ttl <= secondsOf(core.clock.now())) throw notFound();
@@ -65,7 +68,12 @@ export async function createFromUpload(
   const draft = await draftRecording(core, courseId, details);
   const key = audioKey(courseId, core.uuid());
   if (!(await core.recordings.keep(upload.objectKey, key))) throw notThere();
-  const recording = { ...draft, audioKey: key, fileName: `${uploadId}.wav` };
+  const recording = {
+    ...draft,
+    audioKey: key,
+    fileName: `${uploadId}.wav`,
+    durationMs: waveDuration(start.bytes, start.size),
+  };
   const isUsedUp = { remove: upload, condition: equals("courseId", courseId) };
   try {
     await refuseOnConflict(addSourcecast(core, uploader, recording, [isUsedUp]), notFound);

@@ -1142,7 +1142,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Store a recording
+         * Store a recording and publish it
          * @description Staff and admins of the course.
          */
         post: operations["createSourcecast"];
@@ -1206,6 +1206,26 @@ export interface paths {
          * @description Staff and admins of the course.
          */
         post: operations["createSourcecastFromUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/sourcecasts/{sourcecastId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change what is told of a recording, who sees it, its chapters and captions; what is not sent stays
+         * @description Staff and admins of the course.
+         */
+        put: operations["editSourcecast"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1936,6 +1956,46 @@ export interface paths {
          * @description Members of the course.
          */
         get: operations["listSourcecasts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/sourcecasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is known of the recorded sessions of the course, newest first
+         * @description Members of the course.
+         */
+        get: operations["listSourcecastRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/sourcecasts/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One recorded session, with the addresses of its sound and of its playback data
+         * @description Members of the course.
+         */
+        get: operations["openSourcecast"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3439,6 +3499,10 @@ export interface components {
                 [key: string]: unknown;
             })[];
         };
+        KeptRange: {
+            from: number;
+            to: number;
+        };
         LatestViewed: {
             assessmentConfigurations: components["schemas"]["AssessmentConfiguration"][] | null;
             courseConfiguration: components["schemas"]["CourseConfiguration"] | null;
@@ -3469,6 +3533,29 @@ export interface components {
                 [key: string]: string;
             };
             variant: string | null;
+        };
+        ListedSourcecast: {
+            description: string | null;
+            durationMs: number | null;
+            hasCaptions: boolean;
+            id: number;
+            /** Format: date-time */
+            insertedAt: string;
+            /** @description A draft is seen by staff alone */
+            isPublished: boolean;
+            markerCount: number;
+            /** @description How far the caller has watched; null for not at all */
+            ownFurthestMs: number | null;
+            title: string;
+            /** @description Names the recording in links */
+            uid: string;
+            /** Format: date-time */
+            updatedAt: string;
+            uploader: {
+                /** @description User id (not registration id) */
+                id: number;
+                name: string | null;
+            };
         };
         LoginProvider: {
             authorizeUrl?: string;
@@ -3625,6 +3712,40 @@ export interface components {
              */
             url: string;
         };
+        OpenedSourcecast: {
+            /** @description An audio element plays it, without credentials and by ranges */
+            audioUrl: string;
+            /** @description A WebVTT file */
+            captions: string | null;
+            description: string | null;
+            durationMs: number | null;
+            /** @description The ranges of milliseconds of revision r of which revision r + 1 was made */
+            earlier: components["schemas"]["KeptRange"][][];
+            hasCaptions: boolean;
+            id: number;
+            /** Format: date-time */
+            insertedAt: string;
+            /** @description A draft is seen by staff alone */
+            isPublished: boolean;
+            markerCount: number;
+            markers: components["schemas"]["SourcecastMarker"][];
+            /** @description How far the caller has watched; null for not at all */
+            ownFurthestMs: number | null;
+            /** @description Where the playback data are, for five minutes */
+            playbackUrl: string;
+            /** @description How often it was cut anew */
+            revision: number;
+            title: string;
+            /** @description Names the recording in links */
+            uid: string;
+            /** Format: date-time */
+            updatedAt: string;
+            uploader: {
+                /** @description User id (not registration id) */
+                id: number;
+                name: string | null;
+            };
+        };
         /** @enum {string} */
         OverviewStatus: "not_attempted" | "attempting" | "attempted" | "submitted";
         ProgrammingQuestion: {
@@ -3703,6 +3824,12 @@ export interface components {
             };
             /** @description Address an audio element can play without credentials */
             url: string;
+        };
+        /** @description Where a chapter begins, in milliseconds */
+        SourcecastMarker: {
+            pauses: boolean;
+            time: number;
+            title: string;
         };
         /**
          * @description Chapter 1: default, lazy, wasm; 2: default, lazy; 3: default, concurrent, non-det; 4: default, gpu
@@ -7887,7 +8014,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "Missing or invalid parameter(s)" | "uid has already been taken" | "The course has no room for another recording; delete one first" | unknown;
+                    "text/plain": string | "Missing or invalid parameter(s)" | "uid has already been taken" | "The course has no room for another recording; delete one first" | unknown | unknown;
                 };
             };
             /** @description No valid token */
@@ -8066,7 +8193,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "Missing or invalid parameter(s)" | "uid has already been taken" | "The course has no room for another recording; delete one first" | "The recording has not been uploaded yet" | unknown;
+                    "text/plain": string | "Missing or invalid parameter(s)" | "uid has already been taken" | "The course has no room for another recording; delete one first" | "The recording has not been uploaded yet" | unknown | unknown;
                 };
             };
             /** @description No valid token */
@@ -8094,6 +8221,79 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Upload not found";
+                };
+            };
+        };
+    };
+    editSourcecast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                sourcecastId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A WebVTT file; null or blank for none */
+                    captions?: string | null;
+                    description?: string | null;
+                    isPublished?: boolean;
+                    markers?: {
+                        pauses: boolean;
+                        time: number;
+                        title: string;
+                    }[];
+                    title?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": string | "Missing or invalid parameter(s)" | unknown;
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Sourcecast not found!";
                 };
             };
         };
@@ -10388,6 +10588,114 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    listSourcecastRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedSourcecast"][];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    openSourcecast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSourcecast"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Sourcecast not found!";
                 };
             };
         };

@@ -1,0 +1,17 @@
+import { refuseOnConflict } from "../kernel/conflict";
+import { type RecordingCore, removeObjects } from "./recording-objects";
+import { notFound } from "./rules";
+import { findSourcecast, removalOf } from "./store";
+
+/**
+ * Deletes a recording, its objects first, so that what is cut short can be repeated and leaves nothing behind. 1 read, in
+ * a transaction 2 writes for each KB of the row and 4 for uid and count.
+ *
+ * @throws Refusal 404 when the course has no such recording, whoever else has
+ */
+export async function deleteSourcecast(core: RecordingCore, courseId: number, sourcecastId: number): Promise<void> {
+  const row = await findSourcecast(core, courseId, sourcecastId);
+  if (row === undefined) throw notFound();
+  await removeObjects(core, row.audioKey, row.playbackKey, row.annotationsKey);
+  await refuseOnConflict(core.table.transact(removalOf(row)), notFound);
+}

@@ -1,0 +1,43 @@
+import { ignoreConflict } from "../kernel/conflict";
+import { annotationsOf, keepPlayback, playbackOf, type RecordingCore, removeObjects } from "./recording-objects";
+import { notFound } from "./rules";
+import type { Sourcecast } from "./sourcecast";
+import { changeSourcecast, findByUid } from "./store";
+
+/** The seconds for which playback data may be fetched by their address. */
+const ADDRESS_SECONDS = 300;
+/** Readings of annotations that somebody replaces meanwhile. */
+const ATTEMPTS = 3;
+
+/**
+ * Opens a recording: what is known of it, its annotations, and an address of its playback data. 2 reads and 1 object; 1
+ * write and 1 object more for one of earlier days, once.
+ *
+ * @throws Refusal 404 no such recording of the course, or a draft that they may not see
+ */
+export async function openSourcecast(
+  core: RecordingCore,
+  courseId: number,
+  uid: string,
+  { withDrafts }: { readonly withDrafts: boolean },
+) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const row = await findByUid(core, courseId, uid);
+    if (row === undefined || !(row.isPublished || withDrafts)) throw notFound();
+    const annotations = await annotationsOf(core, row);
+    if (annotations === undefined) continue;
+    const key = row.playbackKey ?? (await moveOut(core, row));
+    if (key === undefined) continue;
+    const terms = { now: core.clock.now(), seconds: ADDRESS_SECONDS };
+    return { ...row, ...annotations, playbackUrl: await core.recordings.address(key, terms) };
+  }
+  throw notFound();
+}
+
+/** Moves the playback data of a row of earlier days to an object; undefined when somebody else was quicker. */
+async function moveOut(core: RecordingCore, row: Sourcecast): Promise<string | undefined> {
+  const playbackKey = await keepPlayback(core, row.courseId, (await playbackOf(core, row)) ?? "");
+  const moved = await ignoreConflict(changeSourcecast(core, row, { playbackKey, playbackData: null }));
+  if (moved === undefined) await removeObjects(core, playbackKey);
+  return moved === undefined ? undefined : playbackKey;
+}
