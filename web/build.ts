@@ -37,6 +37,8 @@ const budgets = [
   { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 122 },
   inShell("workspace", "assessment", 950),
   inShell("/playground", "playground", 950),
+  inShell("sourcecasts", "sourcecasts", 220),
+  inShell("sourcecast", "sourcecast", 907),
   inShell("ground control", "ground-control", 361),
   inShell("grading", "grading", 338),
   inShell("audit log", "audit-log", 342),
@@ -120,7 +122,9 @@ async function joinFirst(outputs: Outputs): Promise<Outputs> {
 }
 
 const SHELL = "web/src/app/shell/index.tsx";
-const workspaces = ["playground", "assessment", "grading/workspace"].map((page) => `web/src/pages/${page}/index.tsx`);
+const workspaces = ["playground", "assessment", "grading/workspace", "sourcecast"].map(
+  (page) => `web/src/pages/${page}/index.tsx`,
+);
 const groups: readonly Group[] = [
   { name: "workspace", pages: workspaces, besides: ["web/src/pages/mission-control/index.tsx"] },
   {
@@ -319,11 +323,11 @@ async function buildUpdateWorker(outdir: string, pages: Pages, start: string): P
 function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
   const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
-  const page = { route: "the page", limitKb: 9.6, files: [join(outdir, "index.html")] };
+  const page = { route: "the page", limitKb: 9.8, files: [join(outdir, "index.html")] };
   const routes = budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];
-    const follow = ["workspace", "/playground", "grade"].includes(route) ? own : undefined;
+    const follow = ["workspace", "/playground", "sourcecast", "grade"].includes(route) ? own : undefined;
     const chunks = [...new Set([start, ...starts].flatMap((name) => pages.graph.closure(name, follow)))];
     const { js, css } = filesOf(pages, chunks);
     return [

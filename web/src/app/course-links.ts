@@ -23,5 +23,9 @@ export const workspacePath = (courseId: number, type: string, assessmentId: numb
 
 export const achievementControlPath = (courseId: number): string => `/courses/${courseId}/achievements/control`;
 
+/** @param uid of a recorded session; none: the list of all */
+export const recordingPath = (courseId: number, uid?: string): string =>
+  `/courses/${courseId}/sourcecast${uid === undefined ? "" : `/${uid}`}`;
+
 export const gradingPath = (courseId: number, submissionId?: number, question = 0): string =>
   `/courses/${courseId}/grading${submissionId === undefined ? "" : `/${submissionId}/${question}`}`;

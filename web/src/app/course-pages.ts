@@ -29,6 +29,10 @@ export const COURSE_PAGES = [
     ...{ path: "achievements", name: () => strings.achievements, icon: "medal", group: "learn" },
     ...{ who: "member", flag: "enableAchievements" },
   },
+  {
+    ...{ path: "sourcecast", name: () => strings.sourcecast, icon: "microphone", group: "learn" },
+    ...{ who: "member", flag: "enableSourcecast" },
+  },
   { path: "/playground", name: () => strings.playground, icon: "code", group: "practise", who: "member" },
   { path: "groundcontrol", name: () => strings.groundControl, icon: "upload", group: "teach", who: "staff" },
   { path: "/mission-control", name: () => strings.missionControl, icon: "rocket", group: "teach", who: "staff" },

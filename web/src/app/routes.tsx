@@ -35,6 +35,7 @@ const workspace = lazyPage("pages/assessment", () => import("../pages/assessment
 const gradingWorkspace = lazyPage("pages/grading/workspace", () => import("../pages/grading/workspace"));
 const achievementControl = lazyPage("pages/achievement-control", () => import("../pages/achievement-control"));
 const playground = lazyPage("pages/playground", () => import("../pages/playground"));
+const sourcecast = lazyPage("pages/sourcecast", () => import("../pages/sourcecast"));
 const missionControl = lazyPage("pages/mission-control", () => import("../pages/mission-control"));
 const legacyAddress = lazyPage("pages/legacy-address", () => import("../pages/legacy-address"));
 const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"));
@@ -68,6 +69,7 @@ const courseRoutes: RouteObject[] = [
     ],
   },
   { path: "grading/:submissionId/:questionId?", lazy: gradingWorkspace },
+  { path: "sourcecast/:uid", lazy: sourcecast },
   { path: ":type/:assessmentId/:questionId?", lazy: workspace },
 ];
 

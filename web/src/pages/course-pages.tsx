@@ -10,6 +10,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 /** What the paths of `app/course-pages.ts` show: the chunk's source below web/src, and how it is loaded. */
 const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> = {
   achievements: ["pages/achievements", () => import("./achievements")],
+  sourcecast: ["pages/sourcecasts", () => import("./sourcecasts")],
   adminpanel: ["pages/admin-panel", () => import("./admin-panel")],
   auditlog: ["pages/audit-log", () => import("./audit-log")],
   groundcontrol: ["pages/ground-control", () => import("./ground-control")],

@@ -46,6 +46,7 @@ import type { shortLink } from "./en/short-link";
 import type { shortcuts } from "./en/shortcuts";
 import type { sounds } from "./en/sounds";
 import type { sourcecast } from "./en/sourcecast";
+import type { sourcecasts } from "./en/sourcecasts";
 import type { stepper } from "./en/stepper";
 import type { symbolKeyboard } from "./en/symbol-keyboard";
 import type { toneMatrix } from "./en/tone-matrix";
@@ -108,6 +109,7 @@ export interface Catalogues {
   readonly shortcuts: Translated<typeof shortcuts>;
   readonly sounds: Translated<typeof sounds>;
   readonly sourcecast: Translated<typeof sourcecast>;
+  readonly sourcecasts: Translated<typeof sourcecasts>;
   readonly stepper: Translated<typeof stepper>;
   readonly symbolKeyboard: Translated<typeof symbolKeyboard>;
   readonly toneMatrix: Translated<typeof toneMatrix>;

@@ -18,7 +18,7 @@ export function frameOf({ path, isLoggedIn, isPlaygroundOnly }: Visit): FrameKin
   // The shell sends whoever is not logged in to the login.
   if (!isLoggedIn) return "login";
   if (/^\/playground/.test(path)) return "playground";
-  if (/^\/courses\/\d+\/[^/]+\/\d+/.test(path)) return "workspace";
+  if (isPlayer(path) || /^\/courses\/\d+\/[^/]+\/\d+/.test(path)) return "workspace";
   if (isControl(path) || COURSE_SLUGS.some((slug) => slug === slugIn(path))) return "side";
   return /^\/courses\/\d+/.test(path) ? "listing" : "header";
 }
@@ -52,10 +52,14 @@ export function chunksOf(visit: Visit): string[] {
   }
 }
 
+const isPlayer = (path: string): boolean => /^\/courses\/\d+\/sourcecast\/[^/]+\/?$/.test(path);
+
 const isControl = (path: string): boolean => /^\/courses\/\d+\/achievements\/control\/?$/.test(path);
 
 /** The last part of the address of a page below a course that has no parts of its own. */
 const slugIn = (path: string): string | undefined => /^\/courses\/\d+\/([^/]+)\/?$/.exec(path)?.[1];
 
-const workspaceOf = (path: string): string =>
-  /^\/courses\/\d+\/grading\//.test(path) ? "pages/grading/workspace" : "pages/assessment";
+function workspaceOf(path: string): string {
+  if (isPlayer(path)) return "pages/sourcecast";
+  return /^\/courses\/\d+\/grading\//.test(path) ? "pages/grading/workspace" : "pages/assessment";
+}

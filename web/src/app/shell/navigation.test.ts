@@ -21,11 +21,12 @@ it.each(["student", "staff", "admin"] as const)("links a %s only to addresses th
   }
 });
 
-it("gives students the types, their achievements and the playground", () => {
+it("gives students the types, their achievements, the recordings and the playground", () => {
   expect(addressesOf("student")).toEqual([
     "/courses/4/missions",
     "/courses/4/contests",
     "/courses/4/achievements",
+    "/courses/4/sourcecast",
     "/playground",
   ]);
 });

@@ -38,6 +38,7 @@ export const shell = {
   assessments: "Assessments",
   groups: { learn: "Learn", practise: "Practise", teach: "Teach", manage: "Manage" },
   achievements: "Achievements",
+  sourcecast: "Sourcecast",
   playground: "Playground",
   auditLog: "Audit Log",
   copyCourse: "Copy Course",

@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { recordingPath } from "../../app/course-links";
+import { useCourse } from "../../app/session";
+import type { Shortcut } from "../../app/shortcuts/shortcuts";
+import { Button, ButtonLink } from "../../design/button";
+import { dateWords } from "../../design/format";
+import { playTime } from "../../design/play-time";
+import { Popover } from "../../design/popover";
+import { WaitingLine } from "../../design/spinner";
+import { ErrorState } from "../../design/states";
+import { strings } from "../../texts/sourcecast";
+import { ShortcutsButton } from "../../workspace/shortcuts-button";
+import { type OpenedRecording, recordingsQuery } from "../sourcecasts/queries";
+import { copyLink, RecordingList } from "../sourcecasts/recording-list";
+import { chapterAt } from "./player/chapters";
+import type { PlaybackSource } from "./player/playback-source";
+import { ChapterList } from "./player/player-bar";
+import { type Playback, usePlaybackState } from "./player/use-playback";
+import { writeMoment } from "./share-link";
+import { SourcecastWorkspace } from "./sourcecast-workspace";
+import { Transcript } from "./transcript";
+
+interface RecordingProps {
+  readonly recording: OpenedRecording;
+  readonly source: PlaybackSource;
+  /** Milliseconds. */
+  readonly start: number;
+}
+
+/** One recording: the workspace in which it plays, what is said of it, its transcript, and the others of the course. */
+export function Recording({ recording, source, start }: RecordingProps) {
+  const { courseId } = useCourse();
+  const { uid, title } = recording;
+  const around = (playback: Playback) => ({
+    before: [
+      { id: "introduction", label: strings.about, content: <About {...{ recording, source, playback }} /> },
+      {
+        ...{ id: "transcript", label: strings.transcript },
+        content: <Transcript captions={source.captions} playback={playback} />,
+      },
+    ],
+    after: [{ id: "recordings", label: strings.recordings, content: <Others {...{ courseId, uid }} /> }],
+    controls: <Share {...{ recording, playback }} />,
+  });
+  return (
+    <main className="ws-page sourcecast" id="content">
+      <div className="ws-top">
+        <ButtonLink small look="quiet" icon="chevronLeft" to={recordingPath(courseId)}>
+          {strings.allRecordings}
+        </ButtonLink>
+        <h1>{title}</h1>
+        <span className="sourcecast__space" />
+        <ShortcutsButton more={playerShortcuts()} />
+      </div>
+      <SourcecastWorkspace {...{ uid, source, start, around }} />
+    </main>
+  );
+}
+
+interface PartProps {
+  readonly recording: OpenedRecording;
+  readonly playback: Playback;
+}
+
+/** What is said of a recording, and its chapters. */
+function About({ recording, source, playback }: PartProps & { readonly source: PlaybackSource }) {
+  const { description, uploader, insertedAt, isPublished } = recording;
+  const current = usePlaybackState(playback, (state) => chapterAt(source.markers, state?.time ?? 0));
+  const durationMs = usePlaybackState(playback, (state) => state?.durationMs ?? null);
+  return (
+    <div className="sc-side">
+      {!isPublished && <p className="sc-side__draft">{strings.draft}</p>}
+      <p>{description ?? strings.noDescription}</p>
+      <p className="sc-side__hint">{strings.by(uploader.name ?? strings.unknown, dateWords(insertedAt))}</p>
+      {durationMs !== null && <p className="sc-side__hint">{strings.length(playTime(durationMs))}</p>}
+      <h2>{strings.chapters}</h2>
+      {source.markers.length === 0 ? (
+        <p>{strings.noChapters}</p>
+      ) : (
+        <ChapterList
+          {...{ current }}
+          markers={source.markers}
+          onChoose={(time) => void playback.controller?.seek(time)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The course's recordings. */
+function Others({ courseId, uid }: { courseId: number; uid: string }) {
+  const { data, error, refetch } = useQuery(recordingsQuery(courseId));
+  return (
+    <div className="sc-side">
+      {data && <RecordingList {...{ courseId }} recordings={data} currentUid={uid} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <WaitingLine>{strings.loading}</WaitingLine>}
+    </div>
+  );
+}
+
+/** Copies a link to the recording, to its beginning or to where it is. */
+function Share({ recording: { uid, revision }, playback }: PartProps) {
+  const { courseId } = useCourse();
+  const path = recordingPath(courseId, uid);
+  const time = () => playback.now.getState().state?.time ?? 0;
+  return (
+    <Popover
+      label={strings.share}
+      trigger={(attributes) => (
+        <Button small look="quiet" icon="share" {...attributes}>
+          {strings.share}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <div className="sc-share">
+          <Button
+            small
+            onClick={() => {
+              close();
+              void copyLink(path);
+            }}
+          >
+            {strings.shareStart}
+          </Button>
+          <Button
+            small
+            onClick={() => {
+              close();
+              void copyLink(path + writeMoment({ time: time(), revision }));
+            }}
+          >
+            {strings.shareHere(playTime(time()))}
+          </Button>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+const playerShortcuts = (): Shortcut[] => [
+  { keys: strings.keys.space, does: strings.keys.playOrPause },
+  { keys: strings.keys.backOrOn, does: strings.keys.seek },
+  { keys: "[ ]", does: strings.keys.chapters },
+  { keys: "< >", does: strings.keys.speed },
+  { keys: "C", does: strings.keys.captions },
+  { keys: "M", does: strings.keys.mute },
+];

@@ -1,0 +1,174 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { readCaptions, writeCaptions } from "../../../../sourcecasts/web-vtt";
+import { api, unwrap } from "../../api/client";
+import { ApiFailure, readFailure } from "../../api/failures";
+import { toast } from "../../app/toasts";
+import { Button } from "../../design/button";
+import { Dialog } from "../../design/dialog";
+import { Check, Field } from "../../design/form";
+import { WaitingLine } from "../../design/spinner";
+import { ErrorState } from "../../design/states";
+import { Tabs } from "../../design/tabs";
+import { strings } from "../../texts/sourcecasts";
+import { CaptionsEditor } from "./captions-editor";
+import { ChaptersEditor } from "./chapters-editor";
+import { type OpenedRecording, type Recording, recordingQuery, recordingsQuery } from "./queries";
+import {
+  type CaptionRow,
+  type ChapterRow,
+  captionProblems,
+  captionRows,
+  chapterProblems,
+  chapterRows,
+  countProblems,
+  cuesOf,
+  markersOf,
+} from "./typed-rows";
+
+interface EditDialogProps {
+  readonly courseId: number;
+  readonly recording: Recording;
+  readonly onClose: () => void;
+}
+
+/** Edits what is said of a recording beside it: title, description, whether it is published, chapters and captions. */
+export default function EditDialog({ courseId, recording, onClose }: EditDialogProps) {
+  const { data, error, refetch } = useQuery(recordingQuery(courseId, recording.uid));
+  if (data) return <EditForm {...{ courseId, onClose }} recording={data} />;
+  return (
+    <Dialog wide title={strings.editTitle(recording.title)} onClose={onClose}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <WaitingLine>{strings.details}</WaitingLine>
+      )}
+    </Dialog>
+  );
+}
+
+const LONGEST = { title: 255, description: 2000 } as const;
+
+function EditForm({
+  courseId,
+  recording,
+  onClose,
+}: Omit<EditDialogProps, "recording"> & { recording: OpenedRecording }) {
+  const client = useQueryClient();
+  const [tab, setTab] = useState("details");
+  const [isSaving, setSaving] = useState(false);
+  const [form, setForm] = useState(() => formOf(recording));
+  const change = (part: Partial<EditedRecording>) => setForm((now) => ({ ...now, ...part }));
+  const { durationMs } = recording;
+  const titleProblem = problemOfTitle(form.title);
+  const descriptionProblem = form.description.length > LONGEST.description ? strings.descriptionTooLong : null;
+  const problems =
+    (titleProblem ? 1 : 0) +
+    (descriptionProblem ? 1 : 0) +
+    countProblems(chapterProblems(form.chapters, durationMs)) +
+    countProblems(captionProblems(form.captions, durationMs));
+  const save = async () => {
+    if (problems > 0) return toast.warning(strings.mendFirst(problems));
+    setSaving(true);
+    try {
+      const params = { path: { courseId, sourcecastId: recording.id } };
+      const body = {
+        ...{ title: form.title.trim(), description: form.description.trim() || null, isPublished: form.isPublished },
+        markers: markersOf(form.chapters),
+        captions: form.captions.length === 0 ? null : writeCaptions(cuesOf(form.captions)),
+      };
+      await unwrap(api.PUT("/v2/courses/{courseId}/admin/sourcecasts/{sourcecastId}", { params, body }));
+      toast.success(strings.saved);
+      await client.invalidateQueries(recordingsQuery(courseId));
+      onClose();
+    } catch (error) {
+      // The form stays as it was typed.
+      const isForbidden = error instanceof ApiFailure && error.status === 403;
+      toast.danger(isForbidden ? strings.onlyStaffSave : readFailure(error), 5000);
+      setSaving(false);
+    }
+  };
+  const details = (
+    <div className="sourcecasts__details">
+      <Field label={strings.name} error={titleProblem}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            className="input"
+            value={form.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={strings.description} error={descriptionProblem}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            className="input"
+            value={form.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <Check
+        label={strings.published}
+        hint={strings.publishedHint}
+        checked={form.isPublished}
+        onChange={(event) => change({ isPublished: event.target.checked })}
+      />
+    </div>
+  );
+  const tabs = [
+    { id: "details", label: strings.details, content: details },
+    {
+      id: "chapters",
+      label: strings.chapters,
+      content: (
+        <ChaptersEditor rows={form.chapters} {...{ durationMs }} onChange={(chapters) => change({ chapters })} />
+      ),
+    },
+    {
+      id: "captions",
+      label: strings.captions,
+      content: (
+        <CaptionsEditor rows={form.captions} {...{ durationMs }} onChange={(captions) => change({ captions })} />
+      ),
+    },
+  ];
+  return (
+    <Dialog
+      wide
+      title={strings.editTitle(recording.title)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{strings.cancel}</Button>
+          <Button look="primary" busy={isSaving} onClick={() => void save()}>
+            {strings.save}
+          </Button>
+        </>
+      }
+    >
+      <Tabs label={strings.parts} tabs={tabs} selected={tab} onSelect={setTab} />
+    </Dialog>
+  );
+}
+
+interface EditedRecording {
+  readonly title: string;
+  readonly description: string;
+  readonly isPublished: boolean;
+  readonly chapters: readonly ChapterRow[];
+  readonly captions: readonly CaptionRow[];
+}
+
+const formOf = ({ title, description, isPublished, markers, captions }: OpenedRecording): EditedRecording => ({
+  ...{ title, description: description ?? "", isPublished },
+  chapters: chapterRows(markers),
+  captions: captionRows(readCaptions(captions ?? "WEBVTT").cues),
+});
+
+function problemOfTitle(title: string): string | null {
+  if (title.trim() === "") return strings.nameNeeded;
+  return title.trim().length > LONGEST.title ? strings.nameTooLong : null;
+}

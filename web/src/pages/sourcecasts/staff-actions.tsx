@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { api, unwrap } from "../../api/client";
+import { ApiFailure, readFailure } from "../../api/failures";
+import { lazyPanel } from "../../app/lazy-panel";
+import { toast } from "../../app/toasts";
+import { Button } from "../../design/button";
+import { useConfirm } from "../../design/confirm";
+import { strings } from "../../texts/sourcecasts";
+import { type Recording, recordingsQuery } from "./queries";
+
+const EditDialog = lazyPanel("pages/sourcecasts/edit-dialog", () => import("./edit-dialog"));
+
+/** What staff do with a recording: edit what is said of it, publish it, delete it. */
+export default function StaffActions({ courseId, recording }: { courseId: number; recording: Recording }) {
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const { id, title } = recording;
+  const remove = async () => {
+    const body = strings.deleteBody(0);
+    if (!(await confirm({ title: strings.deleteTitle(title), body, confirm: strings.delete, danger: true }))) return;
+    setDeleting(true);
+    try {
+      const params = { path: { courseId, sourcecastId: id } };
+      await unwrap(api.DELETE("/v2/courses/{courseId}/admin/sourcecast/{sourcecastId}", { params }));
+      toast.success(strings.deleted(title));
+    } catch (error) {
+      // Somebody else has deleted it meanwhile: it is gone, as was asked for.
+      const isGone = error instanceof ApiFailure && error.status === 404;
+      const isForbidden = error instanceof ApiFailure && error.status === 403;
+      if (!isGone) toast.danger(isForbidden ? strings.onlyStaffDelete : readFailure(error), 5000);
+    }
+    await client.invalidateQueries(recordingsQuery(courseId));
+    setDeleting(false);
+  };
+  return (
+    <span className="recordings__actions">
+      <Button small look="quiet" aria-label={strings.editOf(title)} onClick={() => setEditing(true)}>
+        {strings.edit}
+      </Button>
+      <Button small look="quiet" busy={isDeleting} aria-label={strings.deleteOf(title)} onClick={() => void remove()}>
+        {strings.delete}
+      </Button>
+      {isEditing && (
+        <Suspense>
+          <EditDialog {...{ courseId, recording }} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
