@@ -12,15 +12,40 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { bytesOf } from "./decoder-description";
-import { formatOf, onEdges, placedPackets } from "./packets";
+import { silentPacket } from "./packet-length";
+import { formatOf, onEdges, placedPackets, withoutGaps } from "./packets";
 import type { Segment, SoundFormat, SoundPacket, SoundTake } from "./sound";
 
-/** Packets that are written before the page may do something else. */
-const AT_ONCE = 1000;
+/** Packets that are written before it is asked how long that has taken. */
+const AT_ONCE = 200;
+/** Milliseconds that are worked before the page may do something else. */
+const WORK_MS = 10;
 
 const CODECS = { opus: "opus", "mp4a.40.2": "aac" } as const;
 
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Lets the page do something else. A timer would take a second each time while the tab is hidden. */
+function turn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+/** Returns what to call after each packet, so that the page is never held up for long. */
+function pauses(): () => Promise<void> | undefined {
+  let [count, began] = [0, performance.now()];
+  return () => {
+    count += 1;
+    if (count % AT_ONCE !== 0 || performance.now() - began < WORK_MS) return undefined;
+    return turn().then(() => {
+      began = performance.now();
+    });
+  };
+}
 
 /**
  * Writes parts of takes as one sound file, with its duration and with places to jump to. The parts are cut on edges of packets, nothing is
@@ -40,9 +65,12 @@ export async function writeSound(takes: readonly SoundTake[], segments: readonly
     ...{ codec: format.codec, sampleRate: format.sampleRate, numberOfChannels: 1 },
     ...(format.description && { description: format.description }),
   };
-  for (const [index, { bytes, start, duration }] of placedPackets(takes, onEdges(takes, segments)).entries()) {
+  const silence = silentPacket(format);
+  const placed = withoutGaps(placedPackets(takes, onEdges(takes, segments)), silence.bytes, silence.seconds);
+  const pause = pauses();
+  for (const [index, { bytes, start, duration }] of placed.entries()) {
     await source.add(new EncodedPacket(bytes, "key", start, duration), index === 0 ? { decoderConfig } : undefined);
-    if (index % AT_ONCE === AT_ONCE - 1) await turn();
+    await pause();
   }
   await output.finalize();
   return new Blob([target.buffer ?? new ArrayBuffer(0)], { type: soundType(format) });
@@ -61,10 +89,11 @@ export async function readSound(file: Blob): Promise<SoundTake> {
   if (!track || !config || !codec) throw new Error("There is no sound in it that can be cut");
   const { sampleRate } = config;
   const packets: SoundPacket[] = [];
+  const pause = pauses();
   for await (const { data, timestamp, duration } of new EncodedPacketSink(track).packets()) {
     const frames = (seconds: number) => Math.round(seconds * sampleRate);
     packets.push({ frame: frames(timestamp), frames: frames(duration), bytes: data });
-    if (packets.length % AT_ONCE === 0) await turn();
+    await pause();
   }
   const container = codec === "opus" ? "webm" : "mp4";
   return { format: { codec, container, sampleRate, description: bytesOf(config.description) }, packets, levels: [] };

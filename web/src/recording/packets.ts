@@ -47,7 +47,10 @@ export function placedPackets(takes: readonly SoundTake[], segments: readonly Se
     if (!take) continue;
     const { sampleRate } = take.format;
     const [first, last] = [Math.round((from * sampleRate) / 1000), Math.round((to * sampleRate) / 1000)];
-    for (const packet of packetsBetween(take.packets, first, last)) {
+    const { packets } = take;
+    for (let at = firstFrom(packets, first); at < packets.length; at += 1) {
+      const packet = packets[at];
+      if (!packet || middleOf(packet) >= last) break;
       const start = begin + (packet.frame - first) / sampleRate;
       placed.push({ bytes: packet.bytes, start, duration: packet.frames / sampleRate });
     }
@@ -56,25 +59,62 @@ export function placedPackets(takes: readonly SoundTake[], segments: readonly Se
   return placed;
 }
 
-/** Returns the packets that lie whole between two frames. */
-function packetsBetween(packets: readonly SoundPacket[], first: number, last: number): SoundPacket[] {
-  return packets.filter(({ frame, frames }) => frame + frames / 2 >= first && frame + frames / 2 < last);
+/**
+ * Returns these packets with silent ones wherever none is there for at least as long as the one before lasts: players play packets one
+ * behind the other, whatever their times say.
+ */
+export function withoutGaps(
+  placed: readonly PlacedPacket[],
+  silence: Uint8Array,
+  silenceSeconds: number,
+): PlacedPacket[] {
+  let end = 0;
+  return placed.flatMap((packet) => {
+    const missing = Math.floor((packet.start - end) / silenceSeconds + 0.01);
+    const silent = Array.from({ length: Math.max(0, missing) }, (_, number) => {
+      return { bytes: silence, start: end + number * silenceSeconds, duration: silenceSeconds };
+    });
+    end = packet.start + packet.duration;
+    return [...silent, packet];
+  });
 }
 
-/** Returns the one format of all takes. @throws Error where they differ, so that no player could play them together */
+const middleOf = ({ frame, frames }: SoundPacket): number => frame + frames / 2;
+
+/** Returns the place of the first packet whose middle is at a frame or after it. */
+function firstFrom(packets: readonly SoundPacket[], frame: number): number {
+  let [low, high] = [0, packets.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const packet = packets[middle];
+    if (packet && middleOf(packet) < frame) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Returns the one format of all takes. @throws Error where they differ, so that no decoder could play them together */
 export function formatOf(takes: readonly SoundTake[]): SoundFormat {
   const [first, ...others] = takes.map(({ format }) => format);
   if (!first) throw new Error("There is no sound");
-  if (others.some(({ codec }) => codec !== first.codec))
-    throw new Error("Two parts were recorded in different formats");
+  // An Opus decoder plays what was captured at any rate, one of AAC is told the rate once.
+  const differs = ({ codec, sampleRate }: SoundFormat) =>
+    codec !== first.codec || (codec !== "opus" && sampleRate !== first.sampleRate);
+  if (others.some(differs)) throw new Error("Two parts were recorded in different formats");
   return first;
 }
 
 /** Returns how loud equal parts of the recording are, 0 to 255 each, as base64: at most `most` parts, none shorter than was measured. */
 export function loudnessOf(takes: readonly SoundTake[], segments: readonly Segment[], most: number): string {
-  const levels = segments.flatMap(({ take, from, to }) =>
-    (takes[take]?.levels ?? []).slice(Math.floor(from / LEVEL_MS), Math.ceil(to / LEVEL_MS)),
-  );
+  const levels: number[] = [];
+  let begin = 0;
+  for (const { take, from, to } of segments) {
+    // Levels of the recording are read where its sound comes from, so that however many cuts there are, none is there twice.
+    for (let time = (levels.length + 0.5) * LEVEL_MS; time < begin + to - from; time += LEVEL_MS) {
+      levels.push(takes[take]?.levels[Math.floor((from + time - begin) / LEVEL_MS)] ?? 0);
+    }
+    begin += to - from;
+  }
   const count = Math.min(most, levels.length);
   const parts = Array.from({ length: count }, (_, part) => {
     const [first, last] = [part, part + 1].map((one) => Math.floor((one * levels.length) / count));
