@@ -131,7 +131,9 @@ function pairOf(context: AudioContext) {
   if (contextTime <= 0 || performanceTime <= 0) {
     return { soundSeconds: context.currentTime, pageMs: performance.now() };
   }
-  return { soundSeconds: contextTime + (context.outputLatency || context.baseLatency || 0), pageMs: performanceTime };
+  // The one is what the page's own buffer takes, the other what comes behind it.
+  const latency = (context.baseLatency || 0) + (context.outputLatency || 0);
+  return { soundSeconds: contextTime + latency, pageMs: performanceTime };
 }
 
 /** Tells whether the page's clock moves in steps that can be seen, as where browsers resist being recognised. */

@@ -61,12 +61,20 @@ export class KeptRecordings<Header, Entry> {
   /** Begins to keep a recording, which this tab alone may then write. @throws StorageFull */
   async begin(id: string, startedAt: Date, header: Header): Promise<void> {
     await this.hold(id);
-    this.numbers.set(id, 0);
     const row: HeaderRow<Header> = { id, owner: this.owner, startedAt: startedAt.toISOString(), header };
-    await this.write((stores) => stores.headers.put(row));
+    try {
+      await this.write((stores) => stores.headers.put(row));
+    } catch (error) {
+      this.release(id);
+      throw error;
+    }
+    this.numbers.set(id, 0);
   }
 
-  /** Adds a piece, and writes what is said of the recording anew, in one transaction. @throws StorageFull */
+  /**
+   * Adds a piece, and writes what is said of the recording anew, in one transaction. A piece that could not be written may be added again.
+   * @throws StorageFull
+   */
   async add(id: string, header: Header, piece: KeptPiece<Entry>): Promise<void> {
     const number = this.numbers.get(id);
     if (number === undefined) throw new Error("This tab does not write the recording");
@@ -97,9 +105,15 @@ export class KeptRecordings<Header, Entry> {
   async open(id: string): Promise<KeptRecording<Header, Entry>> {
     await this.hold(id);
     const row = await this.read<HeaderRow<Header> | undefined>(({ headers }) => headers.get(id));
-    if (row?.owner !== this.owner) throw new Error("There is no such recording");
-    const kept = await this.read<{ piece: KeptPiece<Entry> }[]>(({ pieces }) => pieces.getAll(rangeOf(id)));
-    this.numbers.set(id, kept.length);
+    if (row?.owner !== this.owner) {
+      this.release(id);
+      throw new Error("There is no such recording");
+    }
+    const kept = await this.read<{ number: number; piece: KeptPiece<Entry> }[]>(({ pieces }) =>
+      pieces.getAll(rangeOf(id)),
+    );
+    // A piece that could not be written has left its number unused.
+    this.numbers.set(id, (kept.at(-1)?.number ?? -1) + 1);
     return { id, header: row.header, ...joined(kept.map(({ piece }) => piece)) };
   }
 
@@ -110,6 +124,10 @@ export class KeptRecordings<Header, Entry> {
       pieces.delete(rangeOf(id));
     });
     this.numbers.delete(id);
+    this.release(id);
+  }
+
+  private release(id: string): void {
     this.letGo.get(id)?.();
     this.letGo.delete(id);
   }
@@ -126,7 +144,8 @@ export class KeptRecordings<Header, Entry> {
   }
 
   private async write(act: (stores: Stores) => void): Promise<void> {
-    const transaction = (await this.opened()).transaction([HEADERS, PIECES], "readwrite");
+    // Once a second it may wait for the disk, so that a machine without power loses no more than a tab that is closed.
+    const transaction = (await this.opened()).transaction([HEADERS, PIECES], "readwrite", { durability: "strict" });
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(reasonOf(transaction.error));
@@ -144,8 +163,11 @@ export class KeptRecordings<Header, Entry> {
   }
 
   private opened(): Promise<IDBDatabase> {
-    this.database ??= openDatabase().catch((error: unknown) => {
+    const forget = () => {
       this.database = null;
+    };
+    this.database ??= openDatabase(forget).catch((error: unknown) => {
+      forget();
       throw error;
     });
     return this.database;
@@ -169,14 +191,17 @@ const reasonOf = (error: DOMException | null): Error =>
     ? new StorageFull("The browser has no room left", { cause: error })
     : new Error(error?.message ?? "The browser's storage failed", { cause: error });
 
-function openDatabase(): Promise<IDBDatabase> {
+function openDatabase(closed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore(HEADERS, { keyPath: "id" });
       request.result.createObjectStore(PIECES, { keyPath: ["id", "number"] });
     };
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      request.result.onclose = closed;
+      resolve(request.result);
+    };
     request.onerror = () => reject(reasonOf(request.error));
   });
 }
