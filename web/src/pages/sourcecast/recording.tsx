@@ -49,7 +49,6 @@ export function Recording({ recording, source, start }: RecordingProps) {
           {strings.allRecordings}
         </ButtonLink>
         <h1>{title}</h1>
-        <span className="sourcecast__space" />
         <ShortcutsButton more={playerShortcuts()} />
       </div>
       <SourcecastWorkspace {...{ uid, source, start, around }} />

@@ -7,6 +7,7 @@ import {
   type Library,
   type Variant,
 } from "../../../../language/library";
+import type { Pane } from "../../workspace/layout-panes";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
 import { tabOfRecorded } from "../recorded-tabs";
 import { CodeView } from "./player/code-view";
@@ -29,6 +30,8 @@ interface ReplayParts {
   readonly run: (program: string) => void;
   /** Opens a side tab, if there is one of this id. */
   readonly select: (tab: string) => void;
+  /** Brings to the front, on narrow screens, what the author looks at. */
+  readonly look: (pane: Pane) => void;
   /** Hears what the viewer has typed over the recording. */
   readonly onTyped: (text: string) => void;
 }
@@ -69,6 +72,7 @@ export function useReplay(parts: ReplayParts) {
       };
     });
     if (tab !== null) select(tab);
+    if (!step.isJump) lookWith(step, tab, latest.current);
     if (step.isJump || step.run !== null) window.clearTimeout(running.current);
     if (step.run === null && step.replInputs.length === 0) return;
     // Once the workspace stands in the language and with the tab of this step.
@@ -93,6 +97,13 @@ function draw(view: CodeView | null, { editor, isJump }: ReplayStep): void {
   const shown = { lines: editor.lines, cursor: editor.rest.cursor, selection: editor.rest.selection };
   if (isJump) view?.replace(shown);
   else view?.show(shown);
+}
+
+/** The author looks at what changes last: the text, a side tab, the output of a run. */
+function lookWith({ isEdited, run }: ReplayStep, tab: string | null, { look }: ReplayParts): void {
+  if (run !== null) look("repl");
+  else if (tab !== null) look("side");
+  else if (isEdited) look("main");
 }
 
 function execute({ editor, run, replInputs }: ReplayStep, parts: ReplayParts): void {

@@ -13,6 +13,8 @@ export interface ReplayStep {
   readonly run: string | null;
   /** What was evaluated in the REPL after it. */
   readonly replInputs: readonly string[];
+  /** The text was changed. */
+  readonly isEdited: boolean;
   /** The moment was jumped to: what was shown before has nothing to do with it. */
   readonly isJump: boolean;
 }
@@ -39,7 +41,7 @@ export class Replay {
       isOtherLanguage: isOtherLanguage || (lastRun === null && !isShown),
       run: repeats ? lastRun.program : null,
       replInputs: repeats ? lastRun.replInputs : [],
-      isJump: true,
+      ...{ isEdited: false, isJump: true },
     };
   }
 
@@ -63,7 +65,9 @@ export class Replay {
     }
     const { ranAt } = editor.rest;
     this.shown = { ranAt, inputs: (run === null ? this.shown.inputs : 0) + replInputs.length };
-    return { editor, tab, isOtherLanguage: !isSameLanguage(before, editor.rest), run, replInputs, isJump: false };
+    const isEdited = inputs.some(({ type }) => type === "codeDelta");
+    const isOtherLanguage = !isSameLanguage(before, editor.rest);
+    return { editor, tab, isOtherLanguage, run, replInputs, isEdited, isJump: false };
   }
 }
 
