@@ -33,6 +33,7 @@ export class CodeView {
 
   /** Shows another text from the beginning: there is nothing to undo in it. */
   replace(code: ShownCode): void {
+    this.lines = [...code.lines];
     this.draw((model) => model.setValue(code.lines.join("\n")));
     this.show(code);
   }
