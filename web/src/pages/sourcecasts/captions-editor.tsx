@@ -1,19 +1,22 @@
-import { useRef, useState } from "react";
+import { memo, useCallback, useRef, useState } from "react";
 import { type CaptionProblem, readCaptions, writeCaptions, writeCaptionTime } from "../../../../sourcecasts/web-vtt";
 import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
 import { Button } from "../../design/button";
 import { strings } from "../../texts/sourcecasts";
-import { RowButtons } from "./chapters-editor";
+import { RowButtons } from "./row-buttons";
 import { RowField } from "./row-field";
+import { useRowFocus } from "./row-focus";
 import {
   type CaptionRow,
   captionProblems,
   captionRows,
   countProblems,
   cuesOf,
+  endsBeyond,
   freshKey,
   overlapping,
+  type RowProblems,
 } from "./typed-rows";
 import "./row-editor.css";
 
@@ -35,11 +38,31 @@ export function CaptionsEditor({ rows, durationMs, onChange, timeNow }: Captions
   const file = useRef<HTMLInputElement>(null);
   const problems = captionProblems(rows, durationMs);
   const overlaps = overlapping(rows);
-  const change = (key: number, part: Partial<CaptionRow>) =>
+  const focus = useRowFocus();
+  // The rows keep their functions while one of them is typed in: there may be thousands.
+  const latest = useRef({ rows, onChange, timeNow });
+  latest.current = { rows, onChange, timeNow };
+  const change = useCallback((key: number, part: Partial<CaptionRow>) => {
+    const { rows, onChange } = latest.current;
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  }, []);
+  const { deleted } = focus;
+  const remove = useCallback(
+    (key: number) => {
+      const { rows, onChange } = latest.current;
+      onChange(rows.filter((row) => row.key !== key));
+      deleted(rows.findIndex((row) => row.key === key));
+    },
+    [deleted],
+  );
+  const takeTime = useCallback(
+    (key: number) => change(key, { start: writeCaptionTime(latest.current.timeNow?.() ?? 0) }),
+    [change],
+  );
   const add = () => {
     const [start, end] = timeNow ? [timeNow(), timeNow() + USUAL_MS].map(writeCaptionTime) : ["", ""];
     onChange([...rows, { key: freshKey(rows), start: start ?? "", end: end ?? "", text: "" }]);
+    focus.added(rows.length);
   };
   const importFile = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -86,45 +109,79 @@ export function CaptionsEditor({ rows, durationMs, onChange, timeNow }: Captions
         </div>
       )}
       {rows.length === 0 && <p>{strings.noCaptions}</p>}
-      <ol>
-        {rows.map(({ key, start, end, text }, index) => (
-          <li key={key} className="row-editor__row">
-            <RowField
-              narrow
-              label={strings.startRow(index + 1)}
-              placeholder={strings.start}
-              value={start}
-              problem={problems[index]?.start}
-              onChange={(typed) => change(key, { start: typed })}
-            />
-            <RowField
-              narrow
-              label={strings.endRow(index + 1)}
-              placeholder={strings.end}
-              value={end}
-              problem={problems[index]?.end}
-              onChange={(typed) => change(key, { end: typed })}
-            />
-            <RowField
-              lines={2}
-              label={strings.textRow(index + 1)}
-              placeholder={strings.text}
-              value={text}
-              problem={problems[index]?.text}
-              onChange={(typed) => change(key, { text: typed })}
-            />
-            <RowButtons
-              number={index + 1}
-              onTime={timeNow && (() => change(key, { start: writeCaptionTime(timeNow()) }))}
-              onDelete={() => onChange(rows.filter((row) => row.key !== key))}
-            />
-            {overlaps.has(key) && <p className="row-editor__note">{strings.overlaps}</p>}
-          </li>
+      <ol ref={focus.rows}>
+        {rows.map((row, index) => (
+          <CaptionFields
+            key={row.key}
+            {...{ row, index, onChange: change, onDelete: remove }}
+            problems={problems[index] ?? {}}
+            overlaps={overlaps.has(row.key)}
+            endsLate={endsBeyond(row, durationMs)}
+            onTime={timeNow && takeTime}
+          />
         ))}
       </ol>
-      <Button small icon="plus" onClick={add}>
+      <Button small icon="plus" ref={focus.add} onClick={add}>
         {strings.addCaption}
       </Button>
     </div>
   );
+}
+
+interface CaptionFieldsProps {
+  readonly row: CaptionRow;
+  readonly index: number;
+  readonly problems: RowProblems<CaptionRow>;
+  readonly overlaps: boolean;
+  readonly endsLate: boolean;
+  readonly onChange: (key: number, part: Partial<CaptionRow>) => void;
+  readonly onDelete: (key: number) => void;
+  readonly onTime: ((key: number) => void) | undefined;
+}
+
+const CaptionFields = memo(function CaptionFields(props: CaptionFieldsProps) {
+  const { row, index, problems, overlaps, endsLate, onChange, onDelete, onTime } = props;
+  const { key, start, end, text } = row;
+  return (
+    <li className="row-editor__row">
+      <RowField
+        narrow
+        label={strings.startRow(index + 1)}
+        placeholder={strings.start}
+        value={start}
+        problem={problems.start}
+        onChange={(typed) => onChange(key, { start: typed })}
+      />
+      <RowField
+        narrow
+        label={strings.endRow(index + 1)}
+        placeholder={strings.end}
+        value={end}
+        problem={problems.end}
+        onChange={(typed) => onChange(key, { end: typed })}
+      />
+      <RowField
+        lines={2}
+        label={strings.textRow(index + 1)}
+        placeholder={strings.text}
+        value={text}
+        problem={problems.text}
+        onChange={(typed) => onChange(key, { text: typed })}
+      />
+      <RowButtons number={index + 1} onTime={onTime && (() => onTime(key))} onDelete={() => onDelete(key)} />
+      {overlaps && <p className="row-editor__note">{strings.overlaps}</p>}
+      {endsLate && <p className="row-editor__note">{strings.endsBeyond}</p>}
+    </li>
+  );
+}, isSameRow);
+
+/** Tells whether a row looks as it did: its problems are found anew with each letter that is typed anywhere. */
+function isSameRow({ problems: former, ...before }: CaptionFieldsProps, { problems, ...now }: CaptionFieldsProps) {
+  return isAlike(before, now) && isAlike(former, problems);
+}
+
+function isAlike(one: object, other: object): boolean {
+  const entries = Object.entries(one);
+  const others = new Map(Object.entries(other));
+  return entries.length === others.size && entries.every(([name, value]) => others.get(name) === value);
 }

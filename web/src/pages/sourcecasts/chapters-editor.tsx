@@ -1,7 +1,10 @@
+import { PLAYBACK_LIMITS } from "../../../../sourcecasts/playback-data";
 import { writeCaptionTime } from "../../../../sourcecasts/web-vtt";
-import { Button, IconButton } from "../../design/button";
+import { Button } from "../../design/button";
 import { strings } from "../../texts/sourcecasts";
+import { RowButtons } from "./row-buttons";
 import { RowField } from "./row-field";
+import { useRowFocus } from "./row-focus";
 import { type ChapterRow, chapterProblems, freshKey } from "./typed-rows";
 import "./row-editor.css";
 
@@ -17,16 +20,22 @@ interface ChaptersEditorProps {
 /** The chapters of a recording as rows: where each begins, its title, and whether the recording pauses there. */
 export function ChaptersEditor({ rows, durationMs, onChange, timeNow }: ChaptersEditorProps) {
   const problems = chapterProblems(rows, durationMs);
+  const focus = useRowFocus();
   const change = (key: number, part: Partial<ChapterRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const add = () => {
     const time = timeNow ? writeCaptionTime(timeNow()) : "";
     onChange([...rows, { key: freshKey(rows), time, title: "", pauses: false }]);
+    focus.added(rows.length);
+  };
+  const remove = (index: number) => {
+    onChange(rows.toSpliced(index, 1));
+    focus.deleted(index);
   };
   return (
     <div className="row-editor">
       {rows.length === 0 && <p>{strings.noChapters}</p>}
-      <ol>
+      <ol ref={focus.rows}>
         {rows.map(({ key, time, title, pauses }, index) => (
           <li key={key} className="row-editor__row">
             <RowField
@@ -55,28 +64,18 @@ export function ChaptersEditor({ rows, durationMs, onChange, timeNow }: Chapters
             <RowButtons
               number={index + 1}
               onTime={timeNow && (() => change(key, { time: writeCaptionTime(timeNow()) }))}
-              onDelete={() => onChange(rows.filter((row) => row.key !== key))}
+              onDelete={() => remove(index)}
             />
           </li>
         ))}
       </ol>
-      <Button small icon="plus" onClick={add}>
-        {strings.addChapter}
-      </Button>
+      {rows.length < PLAYBACK_LIMITS.markers ? (
+        <Button small icon="plus" ref={focus.add} onClick={add}>
+          {strings.addChapter}
+        </Button>
+      ) : (
+        <p>{strings.mostChapters}</p>
+      )}
     </div>
   );
 }
-
-interface RowButtonsProps {
-  readonly number: number;
-  readonly onTime?: (() => void) | undefined;
-  readonly onDelete: () => void;
-}
-
-/** What is done with a row: its time taken from the player, where there is one, and the row deleted. */
-export const RowButtons = ({ number, onTime, onDelete }: RowButtonsProps) => (
-  <span className="row-editor__buttons">
-    {onTime && <IconButton small icon="clock" label={strings.takeTime} onClick={onTime} />}
-    <IconButton small icon="close" label={strings.deleteRow(number)} onClick={onDelete} />
-  </span>
-);

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readCaptions, writeCaptions } from "../../../../sourcecasts/web-vtt";
 import { api, unwrap } from "../../api/client";
 import { ApiFailure, readFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
+import { useConfirm } from "../../design/confirm";
 import { Dialog } from "../../design/dialog";
 import { Check, Field } from "../../design/form";
 import { WaitingLine } from "../../design/spinner";
@@ -55,28 +56,38 @@ function EditForm({
   onClose,
 }: Omit<EditDialogProps, "recording"> & { recording: OpenedRecording }) {
   const client = useQueryClient();
+  const confirm = useConfirm();
   const [tab, setTab] = useState("details");
   const [isSaving, setSaving] = useState(false);
-  const [form, setForm] = useState(() => formOf(recording));
+  const [first] = useState(() => formOf(recording));
+  const [form, setForm] = useState(first);
   const change = (part: Partial<EditedRecording>) => setForm((now) => ({ ...now, ...part }));
   const { durationMs } = recording;
   const titleProblem = problemOfTitle(form.title);
   const descriptionProblem = form.description.length > LONGEST.description ? strings.descriptionTooLong : null;
-  const problems =
-    (titleProblem ? 1 : 0) +
-    (descriptionProblem ? 1 : 0) +
-    countProblems(chapterProblems(form.chapters, durationMs)) +
-    countProblems(captionProblems(form.captions, durationMs));
+  const problems = {
+    details: (titleProblem ? 1 : 0) + (descriptionProblem ? 1 : 0),
+    chapters: countProblems(chapterProblems(form.chapters, durationMs)),
+    captions: countProblems(captionProblems(form.captions, durationMs)),
+  };
+  const { fields, showFirstProblem } = useFirstProblem();
+  const body = changesOf(first, form);
+  const isChanged = Object.keys(body).length > 0;
+  const close = async () => {
+    const question = { title: strings.discardTitle, confirm: strings.discard, cancel: strings.goOn, danger: true };
+    if (!isChanged || (await confirm(question))) onClose();
+  };
   const save = async () => {
-    if (problems > 0) return toast.warning(strings.mendFirst(problems));
+    const count = problems.details + problems.chapters + problems.captions;
+    if (count > 0) {
+      setTab(TABS.find((name) => problems[name] > 0) ?? "details");
+      showFirstProblem();
+      return toast.warning(strings.mendFirst(count));
+    }
+    if (!isChanged) return onClose();
     setSaving(true);
     try {
       const params = { path: { courseId, sourcecastId: recording.id } };
-      const body = {
-        ...{ title: form.title.trim(), description: form.description.trim() || null, isPublished: form.isPublished },
-        markers: markersOf(form.chapters),
-        captions: form.captions.length === 0 ? null : writeCaptions(cuesOf(form.captions)),
-      };
       await unwrap(api.PUT("/v2/courses/{courseId}/admin/sourcecasts/{sourcecastId}", { params, body }));
       toast.success(strings.saved);
       await client.invalidateQueries(recordingsQuery(courseId));
@@ -119,17 +130,15 @@ function EditForm({
     </div>
   );
   const tabs = [
-    { id: "details", label: strings.details, content: details },
+    { id: "details", label: strings.details, mark: markOf(problems.details), content: details },
     {
-      id: "chapters",
-      label: strings.chapters,
+      ...{ id: "chapters", label: strings.chapters, mark: markOf(problems.chapters) },
       content: (
         <ChaptersEditor rows={form.chapters} {...{ durationMs }} onChange={(chapters) => change({ chapters })} />
       ),
     },
     {
-      id: "captions",
-      label: strings.captions,
+      ...{ id: "captions", label: strings.captions, mark: markOf(problems.captions) },
       content: (
         <CaptionsEditor rows={form.captions} {...{ durationMs }} onChange={(captions) => change({ captions })} />
       ),
@@ -139,19 +148,36 @@ function EditForm({
     <Dialog
       wide
       title={strings.editTitle(recording.title)}
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <>
-          <Button onClick={onClose}>{strings.cancel}</Button>
+          <Button onClick={() => void close()}>{strings.cancel}</Button>
           <Button look="primary" busy={isSaving} onClick={() => void save()}>
             {strings.save}
           </Button>
         </>
       }
     >
-      <Tabs label={strings.parts} tabs={tabs} selected={tab} onSelect={setTab} />
+      <div ref={fields}>
+        <Tabs label={strings.parts} tabs={tabs} selected={tab} onSelect={setTab} />
+      </div>
     </Dialog>
   );
+}
+
+const TABS = ["details", "chapters", "captions"] as const;
+
+const markOf = (count: number) =>
+  count === 0 ? undefined : ({ text: String(count), words: strings.toMend(count), look: "bad" } as const);
+
+/** Leads to the first field in which something is wrong, once its tab is shown. */
+function useFirstProblem() {
+  const fields = useRef<HTMLDivElement>(null);
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [times]);
+  return { fields, showFirstProblem: () => setTimes((before) => before + 1) };
 }
 
 interface EditedRecording {
@@ -167,6 +193,17 @@ const formOf = ({ title, description, isPublished, markers, captions }: OpenedRe
   chapters: chapterRows(markers),
   captions: captionRows(readCaptions(captions ?? "WEBVTT").cues),
 });
+
+/** Returns what was changed, as the server takes it: what nobody touched stays as it is, also where it was read with gaps. */
+function changesOf(first: EditedRecording, { title, description, isPublished, chapters, captions }: EditedRecording) {
+  return {
+    ...(title !== first.title && { title: title.trim() }),
+    ...(description !== first.description && { description: description.trim() || null }),
+    ...(isPublished !== first.isPublished && { isPublished }),
+    ...(chapters !== first.chapters && { markers: markersOf(chapters) }),
+    ...(captions !== first.captions && { captions: captions.length === 0 ? null : writeCaptions(cuesOf(captions)) }),
+  };
+}
 
 function problemOfTitle(title: string): string | null {
   if (title.trim() === "") return strings.nameNeeded;

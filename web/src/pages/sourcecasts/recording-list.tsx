@@ -100,7 +100,7 @@ function Row({ courseId, recording, isCurrent, actions }: RowProps) {
         <Link to={path} aria-current={isCurrent ? "page" : undefined}>
           {title}
         </Link>
-        {!isPublished && <span className="recordings__draft">{strings.draft}</span>}
+        {!isPublished && !actions && <span className="recordings__draft">{strings.draft}</span>}
         {description && <small>{description}</small>}
         {seen !== null && seen > 0 && (
           <small>{seen >= 0.95 ? strings.seen : strings.seenPart(percentWords(seen))}</small>

@@ -7,6 +7,7 @@ import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/sourcecasts";
+import { PublishSwitch } from "./publish-switch";
 import { type Recording, recordingsQuery } from "./queries";
 
 const EditDialog = lazyPanel("pages/sourcecasts/edit-dialog", () => import("./edit-dialog"));
@@ -37,6 +38,7 @@ export default function StaffActions({ courseId, recording }: { courseId: number
   };
   return (
     <span className="recordings__actions">
+      <PublishSwitch {...{ courseId, recording }} />
       <Button small look="quiet" aria-label={strings.editOf(title)} onClick={() => setEditing(true)}>
         {strings.edit}
       </Button>

@@ -57,6 +57,11 @@ function timeProblem(text: string, durationMs: number | null): string | null {
 const without = <Row>(problems: Partial<Record<keyof Row, string | null>>): RowProblems<Row> =>
   Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== null)) as RowProblems<Row>;
 
+function titleProblem(title: string): string | null {
+  if (title === "") return strings.titleNeeded;
+  return title.length > PLAYBACK_LIMITS.markerTitleCharacters ? strings.chapterTitleTooLong : null;
+}
+
 /** Finds what is wrong with each chapter, in the order of the rows. */
 export function chapterProblems(rows: readonly ChapterRow[], durationMs: number | null): RowProblems<ChapterRow>[] {
   const times = rows.map(({ time }) => readTypedTime(time));
@@ -64,7 +69,7 @@ export function chapterProblems(rows: readonly ChapterRow[], durationMs: number 
     const isTwice = times.indexOf(times[index] ?? null) < index && times[index] !== null;
     return without<ChapterRow>({
       time: timeProblem(time, durationMs) ?? (isTwice ? strings.sameTime : null),
-      title: title.trim() === "" ? strings.titleNeeded : null,
+      title: titleProblem(title.trim()),
     });
   });
 }
@@ -91,16 +96,14 @@ export function overlapping(rows: readonly CaptionRow[]): ReadonlySet<number> {
   return new Set(cues.filter(({ start }, index) => start < (cues[index - 1]?.end ?? 0)).map(({ key }) => key));
 }
 
+/** Tells whether a caption stands longer than the recording lasts: allowed, but cut there. */
+export const endsBeyond = ({ end }: CaptionRow, durationMs: number | null): boolean =>
+  durationMs !== null && (readTypedTime(end) ?? 0) > durationMs;
+
 /** Returns the chapters in the order of time. Only for rows in which nothing is wrong. */
 export const markersOf = (rows: readonly ChapterRow[]): Marker[] =>
   rows
-    .map(({ time, title, pauses }) => {
-      return {
-        time: readTypedTime(time) ?? 0,
-        title: title.trim().slice(0, PLAYBACK_LIMITS.markerTitleCharacters),
-        pauses,
-      };
-    })
+    .map(({ time, title, pauses }) => ({ time: readTypedTime(time) ?? 0, title: title.trim(), pauses }))
     .toSorted((one, other) => one.time - other.time);
 
 /** Returns the captions in the order of time. Only for rows in which nothing is wrong. */

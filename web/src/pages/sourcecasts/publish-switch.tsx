@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, unwrap } from "../../api/client";
+import { ApiFailure, readFailure } from "../../api/failures";
+import { toast } from "../../app/toasts";
+import { strings } from "../../texts/sourcecasts";
+import { type Recording, recordingsQuery } from "./queries";
+
+/** Says whether students see a recording, and changes it. */
+export function PublishSwitch({ courseId, recording }: { courseId: number; recording: Recording }) {
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const { id, title, isPublished } = recording;
+  const change = async () => {
+    setSaving(true);
+    try {
+      const params = { path: { courseId, sourcecastId: id } };
+      const body = { isPublished: !isPublished };
+      await unwrap(api.PUT("/v2/courses/{courseId}/admin/sourcecasts/{sourcecastId}", { params, body }));
+      toast.success(isPublished ? strings.nowDraft(title) : strings.nowPublished(title));
+      await client.invalidateQueries(recordingsQuery(courseId));
+    } catch (error) {
+      const isForbidden = error instanceof ApiFailure && error.status === 403;
+      toast.danger(isForbidden ? strings.onlyStaffSave : readFailure(error), 5000);
+    }
+    setSaving(false);
+  };
+  const word = isPublished ? strings.published : strings.draft;
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isPublished}
+      aria-busy={isSaving || undefined}
+      aria-label={strings.publishedOf(word, title)}
+      className="publish-switch"
+      onClick={() => !isSaving && void change()}
+    >
+      <span className="publish-switch__track" aria-hidden="true" />
+      {word}
+    </button>
+  );
+}
