@@ -41,17 +41,18 @@ export class Media extends Construct {
     this.openHeaders = this.addHeaders();
     this.assets = this.addBucket("Assets");
     this.recordings = this.addBucket("Recordings", {
-      // A form or address is signed by the API, and whoever has none gets nowhere; so its origin does not matter.
+      // An address is signed by the API, and whoever has none gets nowhere; so its origin does not matter.
       cors: [
         {
-          allowedMethods: [HttpMethods.GET, HttpMethods.POST],
+          allowedMethods: [HttpMethods.GET, HttpMethods.PUT],
           allowedOrigins: ["*"],
           allowedHeaders: ["*"],
+          exposedHeaders: ["ETag"],
           maxAge: 3600,
         },
       ],
       lifecycleRules: [
-        { id: "WhatNobodyKept", prefix: SOUND, tagFilters: { kept: "no" }, expiration: DAY },
+        { id: "WhatNobodyKept", tagFilters: { kept: "no" }, expiration: DAY },
         { id: "UnfinishedParts", abortIncompleteMultipartUploadAfter: DAY },
       ],
     });
@@ -61,7 +62,7 @@ export class Media extends Construct {
     return this.props.assetsPrefix;
   }
 
-  /** The address to which a browser posts the form of a long recording. */
+  /** The address to which a browser sends the parts of a recording's sound, and where it finds playback data. */
   get uploadOrigin(): string {
     return `https://${this.recordings.bucketRegionalDomainName}`;
   }
@@ -91,9 +92,10 @@ export class Media extends Construct {
     // Without the right to list, S3 answers that a missing object is forbidden.
     allow(["s3:ListBucket"], assets.bucketArn, recordings.bucketArn);
     allow(objects, assets.arnForObjects(`${this.props.assetsPrefix}*`));
-    allow(objects, recordings.arnForObjects(`${PLAYBACK}*`));
-    // An upload is born with the tag by which it is deleted unless it is kept.
-    allow([...objects, "s3:PutObjectTagging"], recordings.arnForObjects(`${SOUND}*`));
+    // What was replaced gets the tag by which it is deleted, and an upload is born with it.
+    allow([...objects, "s3:PutObjectTagging"], recordings.arnForObjects(`${PLAYBACK}*`));
+    // Whoever may put an object may upload it in parts, but not see which are there.
+    allow([...objects, "s3:PutObjectTagging", "s3:ListMultipartUploadParts"], recordings.arnForObjects(`${SOUND}*`));
     const reason =
       "These are the objects that the API's routes write, read and delete; each key begins with its course";
     this.acknowledge(role, reason, [

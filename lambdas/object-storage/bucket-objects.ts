@@ -1,32 +1,36 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import {
+  CompleteMultipartUploadCommand,
   CopyObjectCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListPartsCommand,
   PutObjectCommand,
+  PutObjectTaggingCommand,
   S3Client,
   type S3ClientConfig,
+  UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { Objects, UploadForm, UploadTerms } from "../core/kernel/object-store";
-import { signedForm } from "./post-policy";
+import type { AddressTerms, Objects, PartsUpload, StoredPart } from "../core/kernel/object-store";
 
 /** Seconds for which a browser or the edge may keep an object: one that is deleted is gone everywhere after that. */
 const FRESH_SECONDS = 60;
 const CACHE_CONTROL = `public, max-age=${FRESH_SECONDS}`;
 
-/** Marks what was uploaded by a form; a rule of the bucket deletes it. What is kept is a copy without it. */
-const NOT_KEPT_TAG = "<Tagging><TagSet><Tag><Key>kept</Key><Value>no</Value></Tag></TagSet></Tagging>";
+/** Marks what a rule of the bucket deletes: what was uploaded, of which a copy without it is kept, and what was replaced. */
+const NOT_KEPT = { Key: "kept", Value: "no" };
 
 /** Another request was changing the same object; which of them was first is known when one asks again. */
 const ATTEMPTS = 3;
 
 const unpacked = promisify(gunzip);
 
-/** An address says nothing of checksums: who signs it knows no content. */
+/** An address says nothing of checksums, since who signs it knows no content; nor then do uploads whose parts come by addresses. */
 const WITHOUT_CHECKSUMS = {
   requestChecksumCalculation: "WHEN_REQUIRED",
   responseChecksumValidation: "WHEN_REQUIRED",
@@ -37,7 +41,7 @@ const hasName = (error: unknown, ...names: string[]) => error instanceof Error &
 /** The objects of one bucket of S3. */
 export class BucketObjects implements Objects {
   private readonly client: S3Client;
-  /** Signs addresses. */
+  /** Signs addresses, and begins and ends the uploads whose parts come by them. */
   private readonly signing: S3Client;
 
   constructor(
@@ -91,9 +95,48 @@ export class BucketObjects implements Objects {
     return bytes === undefined ? found?.Body?.transformToString() : (await unpacked(bytes)).toString();
   }
 
-  address(key: string, { now, seconds }: { readonly now: Date; readonly seconds: number }): Promise<string> {
+  address(key: string, { now, seconds }: AddressTerms): Promise<string> {
     const command = new GetObjectCommand(this.object(key));
     return getSignedUrl(this.signing, command, { expiresIn: seconds, signingDate: now });
+  }
+
+  async beginUpload(key: string, contentType: string): Promise<PartsUpload> {
+    const told = {
+      ContentType: contentType,
+      CacheControl: CACHE_CONTROL,
+      Tagging: `${NOT_KEPT.Key}=${NOT_KEPT.Value}`,
+    };
+    const { UploadId } = await this.signing.send(new CreateMultipartUploadCommand({ ...this.object(key), ...told }));
+    if (UploadId === undefined) throw new Error("S3 named no upload");
+    return { key, storageId: UploadId };
+  }
+
+  partAddress(
+    { key, storageId }: PartsUpload,
+    { number, bytes }: { number: number; bytes: number },
+    { now, seconds }: AddressTerms,
+  ): Promise<string> {
+    const part = { UploadId: storageId, PartNumber: number, ContentLength: bytes };
+    const command = new UploadPartCommand({ ...this.object(key), ...part });
+    return getSignedUrl(this.signing, command, { expiresIn: seconds, signingDate: now });
+  }
+
+  async partsOf({ key, storageId }: PartsUpload): Promise<StoredPart[] | undefined> {
+    const command = new ListPartsCommand({ ...this.object(key), UploadId: storageId });
+    const found = await orNone(this.signing.send(command), "NoSuchUpload");
+    if (found?.IsTruncated) throw new Error(`The parts of ${key} do not fit into one page`);
+    return (
+      found?.Parts?.map(({ PartNumber = 0, Size = 0, ETag = "" }) => ({
+        ...{ number: PartNumber, bytes: Size, etag: ETag },
+      })) ??
+      (found && [])
+    );
+  }
+
+  async completeUpload({ key, storageId }: PartsUpload, parts: readonly StoredPart[]): Promise<boolean> {
+    const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
+    const named = { ...this.object(key), UploadId: storageId, MultipartUpload: { Parts } };
+    return (await orNone(this.signing.send(new CompleteMultipartUploadCommand(named)), "NoSuchUpload")) !== undefined;
   }
 
   async start(key: string, count: number): Promise<{ size: number; bytes: Uint8Array } | undefined> {
@@ -104,26 +147,16 @@ export class BucketObjects implements Objects {
     return bytes && { size: Number(size ?? bytes.length), bytes };
   }
 
-  async offer(key: string, terms: UploadTerms): Promise<UploadForm> {
-    const { region, credentials } = this.client.config;
-    // The address under which this client reaches the bucket, whatever it was set to.
-    const address = new URL(await getSignedUrl(this.client, new HeadObjectCommand(this.object("-"))));
-    const fields = signedForm({
-      bucket: this.bucket,
-      key,
-      exactly: { "Content-Type": terms.contentType, "Cache-Control": CACHE_CONTROL, tagging: NOT_KEPT_TAG },
-      ...terms,
-      region: await region(),
-      credentials: await credentials(),
-    });
-    return { url: `${address.origin}${address.pathname.slice(0, -1)}`, fields };
-  }
-
   async keep(key: string, as: string): Promise<boolean> {
     const source = `${this.bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
     // Without the tags of the source, of which one says that it may be deleted.
     const command = new CopyObjectCommand({ ...this.object(as), CopySource: source, TaggingDirective: "REPLACE" });
     return (await orNone(this.client.send(command), "NoSuchKey")) !== undefined;
+  }
+
+  async letGo(key: string): Promise<void> {
+    const command = new PutObjectTaggingCommand({ ...this.object(key), Tagging: { TagSet: [NOT_KEPT] } });
+    await orNone(this.client.send(command), "NoSuchKey");
   }
 
   private object(key: string) {

@@ -19,7 +19,11 @@ export function connectObjects(bucket: string, config: S3ClientConfig = {}): Obj
     text: async (...given) => (await open()).text(...given),
     address: async (...given) => (await open()).address(...given),
     start: async (...given) => (await open()).start(...given),
-    offer: async (...given) => (await open()).offer(...given),
+    beginUpload: async (...given) => (await open()).beginUpload(...given),
+    partAddress: async (...given) => (await open()).partAddress(...given),
+    partsOf: async (...given) => (await open()).partsOf(...given),
+    completeUpload: async (...given) => (await open()).completeUpload(...given),
     keep: async (...given) => (await open()).keep(...given),
+    letGo: async (...given) => (await open()).letGo(...given),
   };
 }

@@ -6,9 +6,9 @@ import { listen, readBody } from "../http/server";
 import { decodeBody } from "./body";
 import { corsHeaders } from "./cors";
 import { escapeXml, S3Error } from "./error";
-import { readForm } from "./form";
 import { listObjects } from "./list";
-import { checkPolicy, type PostChecks } from "./post-policy";
+import { answerParts, isAboutParts } from "./multipart";
+import { type AddressChecks, checkAddress } from "./presigned";
 import { parseRange } from "./range";
 import { Bucket, type BucketRules, type ObjectInfo, STORED_HEADERS } from "./store";
 import { readTagging, writeTagging } from "./tags";
@@ -29,6 +29,7 @@ const LIST_PARAMETERS = new Set([
   "encoding-type",
   "fetch-owner",
 ]);
+const OBJECT_PARAMETERS = new Set([...["x-id", "tagging", "uploads", "uploadId", "partNumber", "part-number-marker"]]);
 const EXPIRY_INTERVAL_MS = 3_600_000;
 
 export interface S3Options {
@@ -36,13 +37,13 @@ export interface S3Options {
   readonly port?: number;
   /** Epoch milliseconds. */
   readonly now?: () => number;
-  /** The secret of an access key, by which forms are checked. */
-  readonly secretOf?: PostChecks["secretOf"];
+  /** The secret of an access key, by which signed addresses are checked. */
+  readonly secretOf?: AddressChecks["secretOf"];
 }
 
 /**
- * The S3 stand-in: path-style requests that carry a signature; unsigned ones are refused as by a private bucket. Forms of
- * browsers are held to their signed policy. A bucket's CORS and expiry rules are carried out.
+ * The S3 stand-in: path-style requests that carry a signature; unsigned ones are refused as by a private bucket. Addresses
+ * that were signed for browsers are held to their signature. A bucket's CORS and expiry rules are carried out.
  */
 export interface S3 {
   readonly endpoint: string;
@@ -94,7 +95,7 @@ export async function startS3(options: S3Options): Promise<S3> {
   };
 }
 
-interface Store extends Omit<PostChecks, "bucket" | "now"> {
+interface Store extends Omit<AddressChecks, "now"> {
   readonly buckets: ReadonlyMap<string, Bucket>;
   readonly now: () => number;
 }
@@ -107,18 +108,16 @@ async function answer(store: Store, request: IncomingMessage, response: ServerRe
   const key = rest.join("/");
   const bucket = store.buckets.get(bucketName);
   if (bucket && crosses(bucket, request, response) === "answered") return;
-  const isForm = request.method === "POST" && key === "" && query === "";
-  if (!isForm && !request.headers.authorization && !parameters.has("X-Amz-Signature")) {
-    throw new S3Error(403, "AccessDenied", "Access Denied");
-  }
+  if (parameters.has("X-Amz-Signature")) checkAddress(request, { now: store.now(), secretOf: store.secretOf });
+  else if (!request.headers.authorization) throw new S3Error(403, "AccessDenied", "Access Denied");
   if (!bucket) throw new S3Error(404, "NoSuchBucket", "The specified bucket does not exist");
-  if (isForm) return post(bucket, request, response, store);
   const unknown = [...parameters.keys()].find((name) =>
-    key === "" ? !LIST_PARAMETERS.has(name) : name !== "x-id" && name !== "tagging" && !name.startsWith("X-Amz-"),
+    key === "" ? !LIST_PARAMETERS.has(name) : !OBJECT_PARAMETERS.has(name) && !name.startsWith("X-Amz-"),
   );
   if (unknown) throw new S3Error(501, "NotImplemented", `The stand-in does not know the parameter "${unknown}"`);
   if (key === "") return list(bucket, request, parameters, response);
   if (parameters.has("tagging")) return tagging(bucket, key, request, response);
+  if (isAboutParts(parameters)) return parts(bucket, key, parameters, request, response);
   if (request.headers["x-amz-copy-source"] !== undefined) return copy(store, bucket, key, request, response);
   if (request.method === "PUT") return put(bucket, key, request, response);
   if (request.method === "GET" || request.method === "HEAD") return get(bucket, key, request, response);
@@ -147,22 +146,18 @@ function crosses(bucket: Bucket, request: IncomingMessage, response: ServerRespo
   return "answered";
 }
 
-async function post(
+function parts(
   bucket: Bucket,
+  key: string,
+  parameters: URLSearchParams,
   request: IncomingMessage,
   response: ServerResponse,
-  { now, secretOf }: Store,
 ): Promise<void> {
-  const form = readForm(await readBody(request, MAX_OBJECT_BYTES), request.headers["content-type"]);
-  checkPolicy(form, { bucket: bucket.name, now: now(), secretOf });
-  const key = form.fields.get("key") ?? "";
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: S3 has this syntax
-  if (key === "" || key.includes("${filename}") || form.fields.has("success_action_redirect")) {
-    throw new S3Error(501, "NotImplemented", "The stand-in takes forms with a whole key and without a redirect");
-  }
-  const tags = form.fields.get("tagging");
-  const info = bucket.put(key, form.file, keptHeaders(form.fields), tags === undefined ? undefined : readTagging(tags));
-  response.writeHead(204, { etag: info.etag }).end();
+  refuseHeader(request.headers, "x-amz-checksum-algorithm", "x-amz-copy-source", "if-none-match");
+  const tags = request.headers["x-amz-tagging"];
+  const borne = tags === undefined ? undefined : Object.fromEntries(new URLSearchParams(String(tags)));
+  const kept = () => keptHeaders(new Map(Object.entries(request.headers)));
+  return answerParts({ bucket, key, parameters, request, response }, kept, borne);
 }
 
 async function tagging(bucket: Bucket, key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -223,7 +218,7 @@ async function copy(
   response.writeHead(200, { "content-type": "application/xml" }).end(body);
 }
 
-/** Returns what of a request's headers, or of a form's fields, stays with the object. */
+/** Returns what of a request's headers stays with the object. */
 function keptHeaders(given: ReadonlyMap<string, unknown>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of given) {

@@ -1,13 +1,23 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { readKeptJson } from "../kept-file";
 import type { CorsRule } from "./cors";
-import { hasExpired, type LifecycleRule } from "./lifecycle";
+import { hasExpired, isForgotten, type LifecycleRule } from "./lifecycle";
 import type { Range } from "./range";
 import type { Tags } from "./tags";
+import { UploadStore } from "./upload-store";
 
 /** The headers that S3 keeps with an object and gives back. */
 export const STORED_HEADERS = [
@@ -48,6 +58,10 @@ const stored = z.object({
 });
 type Stored = ObjectInfo & z.infer<typeof stored>;
 
+/** The name of a file for the bytes of an object: the key's part, by which its facts are found, and one of its own. */
+const newFile = (key: string): string =>
+  `${createHash("sha256").update(key).digest("hex").slice(0, 40)}.${randomBytes(6).toString("hex")}`;
+
 const REMEDY = "Restore it from a copy of the folder, or delete it: that object is then gone.";
 
 const etagOf = (body: Buffer): string => `"${createHash("md5").update(body).digest("hex")}"`;
@@ -59,6 +73,8 @@ const etagOf = (body: Buffer): string => `"${createHash("md5").update(body).dige
 export class Bucket {
   private readonly objects = new Map<string, Stored>();
   private sortedKeys: string[] | undefined;
+  /** What is uploaded in parts and is not yet an object. */
+  readonly uploads: UploadStore;
   rules: BucketRules = {};
 
   constructor(
@@ -67,6 +83,7 @@ export class Bucket {
     private readonly now: () => number,
   ) {
     mkdirSync(folder, { recursive: true });
+    this.uploads = new UploadStore(`${folder}.uploads`, now);
     const names = readdirSync(folder);
     for (const name of names.filter((one) => one.endsWith(".json"))) {
       const facts = readKeptJson(join(folder, name), stored, REMEDY);
@@ -105,15 +122,35 @@ export class Bucket {
   }
 
   put(key: string, body: Buffer, headers: Record<string, string>, tags?: Tags): ObjectInfo {
-    const base = createHash("sha256").update(key).digest("hex").slice(0, 40);
-    const file = `${base}.${randomBytes(6).toString("hex")}`;
-    const stored: Stored = { key, size: body.length, etag: etagOf(body), modifiedAt: this.now(), headers, tags, file };
+    const file = newFile(key);
     writeFileSync(join(this.folder, file), body);
+    return this.keep({ key, size: body.length, etag: etagOf(body), modifiedAt: this.now(), headers, tags, file });
+  }
+
+  /** Keeps the bytes of files, one after the other, as one object. */
+  putFiles(
+    key: string,
+    paths: readonly string[],
+    etag: string,
+    headers: Readonly<Record<string, string>>,
+    tags?: Tags,
+  ): ObjectInfo {
+    const file = newFile(key);
+    let size = 0;
+    for (const path of paths) {
+      const part = readFileSync(path);
+      appendFileSync(join(this.folder, file), part);
+      size += part.length;
+    }
+    return this.keep({ key, size, etag, modifiedAt: this.now(), headers: { ...headers }, tags, file });
+  }
+
+  private keep(stored: Stored): ObjectInfo {
     this.record(stored);
-    const former = this.objects.get(key);
+    const former = this.objects.get(stored.key);
     if (former) rmSync(join(this.folder, former.file), { force: true });
     else this.sortedKeys = undefined;
-    this.objects.set(key, stored);
+    this.objects.set(stored.key, stored);
     return stored;
   }
 
@@ -131,6 +168,7 @@ export class Bucket {
     const { lifecycle = [] } = this.rules;
     const over = [...this.objects.values()].filter((stored) => hasExpired(lifecycle, stored, this.now()));
     for (const { key } of over) this.delete(key);
+    this.uploads.removeWhere((upload) => isForgotten(lifecycle, upload, this.now()));
   }
 
   private record(stored: Stored): void {

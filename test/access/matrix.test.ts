@@ -1,6 +1,6 @@
 import type { CallerKind, Route } from "../../lambdas/api/route";
 import { routes } from "../../lambdas/api/routes";
-import { assetForm, PLAYBACK, recordingForm } from "./media";
+import { assetForm, packed, recordingForm } from "./media";
 import { type Objects, startTwoCourses, type TwoCourses } from "./two-courses";
 
 /** Who calls the first course. */
@@ -74,7 +74,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
   updateStory: { story: { title: "Renamed" } },
   editSourcecast: { title: "Renamed", isPublished: false, markers: [], captions: null },
-  createSourcecastFromUpload: { title: "A lecture", playbackData: PLAYBACK },
+  beginSourcecastUpload: { audioBytes: 1000, contentType: "audio/webm" },
+  finishSourcecastUpload: { title: "A lecture", isPublished: true, playback: packed() },
   makeShortLink: { query: "chap=4&prgrm=Q", keyword: "our-link" },
   reportEvents: { batch: "00000000-0000-4000-8000-00000000ba7c", events: [] },
   markAchievementsSeen: { uuids: [] },

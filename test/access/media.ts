@@ -1,3 +1,5 @@
+import { gzipSync } from "node:zlib";
+
 /** Small files of our own, whole enough to pass for what they are called. */
 
 /** A sound of `samples` silent samples (8 bit, mono, 8 kHz) with its header of 44 bytes. */
@@ -44,13 +46,22 @@ export function recordingForm(members: Readonly<Record<string, string | File | u
   return form;
 }
 
-/** Posts an offered form to the storage, as a browser does. */
-export function sendOffered(
-  { url, fields }: { readonly url: string; readonly fields: Readonly<Record<string, string>> },
-  content: Uint8Array<ArrayBuffer> = wave(),
-): Promise<Response> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("file", new File([content], "blob"));
-  return fetch(url, { method: "POST", body: form });
+/** An upload in parts, as the API tells of it. */
+export interface UploadInParts {
+  readonly uploadId: string;
+  readonly partBytes: number;
+  readonly parts: readonly { readonly number: number; readonly url: string; readonly isThere: boolean }[];
 }
+
+/** Sends the parts of an upload to the storage, as a browser does. */
+export async function sendParts({ parts, partBytes }: UploadInParts, content = wave()): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const { number, url } of parts) {
+    const body = content.slice((number - 1) * partBytes, number * partBytes);
+    statuses.push((await fetch(url, { method: "PUT", body })).status);
+  }
+  return statuses;
+}
+
+/** Playback data as they are sent with an upload. */
+export const packed = (text: string = PLAYBACK): string => gzipSync(text).toString("base64");

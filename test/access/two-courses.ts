@@ -3,7 +3,7 @@ import { placeOf } from "../../lambdas/core/editing-sessions/rules";
 import { listMembers } from "../../lambdas/core/members/store";
 import { editingSessionKey } from "../../lambdas/core/table";
 import { type CourseWithWork, startCourse } from "../faults/course-with-work";
-import { assetForm, recordingForm, sendOffered } from "./media";
+import { assetForm, recordingForm, sendParts, type UploadInParts, wave } from "./media";
 
 /** The ids of the objects that a path can name. */
 export interface Objects {
@@ -158,18 +158,15 @@ async function makeMedia({ succeed }: CourseWithWork, { as, courseId, filename }
   await succeed("POST", `${base}/admin/stories`, { as, body: { story } });
   await succeed("POST", `${base}/admin/assets/images/${filename}`, { as, body: assetForm() });
   await succeed("POST", `${base}/admin/sourcecast`, { as, body: recordingForm() });
-  const offered = await succeed<{ uploadId: string; url: string; fields: Record<string, string> }>(
-    "POST",
-    `${base}/admin/sourcecast/uploads`,
-    { as },
-  );
-  await sendOffered(offered);
+  const sound = { audioBytes: wave().length, contentType: "audio/wav" };
+  const upload = await succeed<UploadInParts>("POST", `${base}/admin/sourcecasts/uploads`, { as, body: sound });
+  await sendParts(upload);
   const [stories, recordings] = [
     await succeed<{ id: number }[]>("GET", `${base}/stories`, { as }),
     await succeed<{ id: number; uid: string }[]>("GET", `${base}/sourcecast`, { as }),
   ];
   const recording = { sourcecastId: recordings[0]?.id ?? 0, uid: recordings[0]?.uid ?? "" };
-  return { storyId: stories[0]?.id ?? 0, ...recording, uploadId: offered.uploadId, folder: "images", filename };
+  return { storyId: stories[0]?.id ?? 0, ...recording, uploadId: upload.uploadId, folder: "images", filename };
 }
 
 export type TwoCourses = Awaited<ReturnType<typeof startTwoCourses>>;

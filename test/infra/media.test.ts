@@ -52,12 +52,11 @@ describe.each(buckets)("the bucket %s", (name) => {
 describe("recordings", () => {
   const [, { Properties }] = only(demo, "AWS::S3::Bucket", "MediaRecordings");
 
-  test("that were uploaded and not kept, and parts of uploads, are deleted after a day", () => {
+  test("that were uploaded and not kept, or replaced, and parts of uploads, are deleted after a day", () => {
     expect(Properties.LifecycleConfiguration.Rules).toEqual([
       {
         Id: "WhatNobodyKept",
         Status: "Enabled",
-        Prefix: "recordings/",
         TagFilters: [{ Key: "kept", Value: "no" }],
         ExpirationInDays: 1,
       },
@@ -65,9 +64,12 @@ describe("recordings", () => {
     ]);
   });
 
-  test("are posted by forms and read by signed addresses from pages of any origin", () => {
+  test("are sent in parts and read by signed addresses from pages of any origin, and nothing else", () => {
     expect(Properties.CorsConfiguration.CorsRules).toEqual([
-      { AllowedMethods: ["GET", "POST"], AllowedOrigins: ["*"], AllowedHeaders: ["*"], MaxAge: 3600 },
+      {
+        ...{ AllowedMethods: ["GET", "PUT"], AllowedOrigins: ["*"], AllowedHeaders: ["*"] },
+        ...{ ExposedHeaders: ["ETag"], MaxAge: 3600 },
+      },
     ]);
     expect(only(demo, "AWS::S3::Bucket", "MediaAssets")[1].Properties.CorsConfiguration).toBeUndefined();
   });
@@ -146,9 +148,12 @@ test("the API may touch the objects of its routes, and change neither buckets no
     [JSON.stringify(arn("MediaAssets"))]: "s3:ListBucket",
     [JSON.stringify(arn("MediaRecordings"))]: "s3:ListBucket",
     [JSON.stringify(under("MediaAssets", "/courses-dev/*"))]: objects.join(),
-    [JSON.stringify(under("MediaRecordings", "/playback/*"))]: objects.join(),
-    [JSON.stringify(under("MediaRecordings", "/recordings/*"))]: [
+    [JSON.stringify(under("MediaRecordings", "/playback/*"))]: [
       ...["s3:DeleteObject", "s3:GetObject", "s3:PutObject", "s3:PutObjectTagging"],
+    ].join(),
+    [JSON.stringify(under("MediaRecordings", "/recordings/*"))]: [
+      ...["s3:DeleteObject", "s3:GetObject", "s3:ListMultipartUploadParts"],
+      ...["s3:PutObject", "s3:PutObjectTagging"],
     ].join(),
   });
 });

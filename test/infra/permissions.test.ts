@@ -63,7 +63,8 @@ test("the API may use items, send jobs, read its secret and log", () => {
     "AutograderQueue, ScheduleChores": ["sqs:SendMessage"],
     AuthSecret: ["secretsmanager:GetSecretValue"],
     // Which objects these are, and who may list them, is in media.test.ts.
-    "MediaAssets, MediaRecordings": ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+    "MediaAssets, MediaRecordings": ["s3:ListBucket"],
+    MediaAssets: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
     MediaRecordings: expect.arrayContaining(["s3:DeleteObject", "s3:GetObject", "s3:PutObject"]),
     ApiHandlerLogs: logging,
     // What each of these may be used on is in devices.test.ts.
@@ -153,6 +154,8 @@ describe.each(names)("in %s", (name) => {
       ["s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
       // The buckets of a stack that is no production are emptied with it.
       ...(isRemovable ? [["s3:DeleteObject"]] : []),
+      // The API looks which parts of a recording's sound have arrived.
+      ["s3:DeleteObject", "s3:GetObject", "s3:ListMultipartUploadParts", "s3:PutObject", "s3:PutObjectTagging"],
       ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
       ["s3:DeleteObject", "s3:GetObject", "s3:PutObject", "s3:PutObjectTagging"],
       // Files of a course are copied to the copy of it.

@@ -120,10 +120,10 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "post assets/{folder}/{filename}": "as above",
   "delete assets/{folder}/{filename}": "as above",
   "post sourcecast": "recordings are contents",
-  "post sourcecast/uploads": "as above",
-  "post sourcecast/uploads/{uploadId}": "as above",
   "delete sourcecast/{sourcecastId}": "as above",
   "put sourcecasts/{sourcecastId}": "as above",
+  "post sourcecasts/uploads": "as above",
+  "post sourcecasts/uploads/{uploadId}": "as above",
 };
 
 const changing = routes

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { expectContract } from "../../../test/access/contract";
-import { PLAYBACK, recordingForm, sendOffered, wave } from "../../../test/access/media";
+import { PLAYBACK, recordingForm, wave } from "../../../test/access/media";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 
 let platform: Platform;
@@ -395,105 +395,6 @@ describe("our own list and player", () => {
   });
 });
 
-describe("the sound of a long recording", () => {
-  interface Offered {
-    readonly uploadId: string;
-    readonly url: string;
-    readonly fields: Record<string, string>;
-    readonly maxBytes: number;
-    readonly expiresAt: string;
-  }
-  const offer = () => platform.succeed<Offered>("POST", admin("/uploads"), { as: "stan" });
-  const finish = (uploadId: string, body: object = {}, path: (rest: string) => string = admin) =>
-    platform.call("POST", path(`/uploads/${uploadId}`), {
-      as: "stan",
-      body: { title: "Lecture", playbackData: PLAYBACK, ...body },
-    });
-
-  it("goes past the API with a form that was signed for it, and becomes a recording once", async () => {
-    const offered = await offer();
-    expect(offered).toMatchObject({ maxBytes: 200_000_000, expiresAt: "2026-11-21T08:05:00.000Z" });
-    expect((await sendOffered(offered, wave(5_000_000))).status).toBe(204);
-    const key = `recordings/${courseId}/uploads/${offered.uploadId}.wav`;
-    expect(platform.buckets.recordings.info(key)).toMatchObject({
-      size: 5_000_044,
-      headers: { "content-type": "audio/wav", "cache-control": "public, max-age=60" },
-      tags: { kept: "no" },
-    });
-    expect(await textOf(await finish(offered.uploadId, { uid: "lecture" }))).toEqual([200, "OK"]);
-    const kept = keysOf("recordings").find((one) => one !== key) ?? "";
-    expect(kept).toMatch(new RegExp(`^recordings/${courseId}/[0-9a-f-]{36}\\.wav$`));
-    expect(platform.buckets.recordings.info(kept)).toMatchObject({
-      size: 5_000_044,
-      headers: { "content-type": "audio/wav", "cache-control": "public, max-age=60" },
-    });
-    expect(platform.buckets.recordings.info(kept)?.tags).toBeUndefined();
-    expect(await list()).toEqual([
-      expect.objectContaining({ title: "Lecture", uid: "lecture", url: `https://academy.test/${kept}?v=1795248000` }),
-    ]);
-    expect(await textOf(await finish(offered.uploadId))).toEqual([404, "Upload not found"]);
-    await remove(1);
-    expect(keys()).toEqual([key]);
-  });
-
-  it("stays what it was when the form is sent once more", async () => {
-    const offered = await offer();
-    await sendOffered(offered, wave(100));
-    expect((await finish(offered.uploadId)).status).toBe(200);
-    expect((await sendOffered(offered, new Uint8Array(Buffer.from("no sound any more ".repeat(3))))).status).toBe(204);
-    const [recording] = await list();
-    const key = new URL(recording?.url ?? "").pathname.slice(1);
-    expect(platform.buckets.recordings.info(key)).toMatchObject({ size: 144 });
-    expect(platform.buckets.recordings.info(key)?.tags).toBeUndefined();
-  });
-
-  it("may be named by its own course only, within a day, and becomes one recording when two ask at once", async () => {
-    const offered = await offer();
-    await sendOffered(offered);
-    const second = await platform.makeCourse("stan");
-    const elsewhere = (rest: string) => `/v2/courses/${second}/admin/sourcecast${rest}`;
-    expect(await textOf(await finish(offered.uploadId, {}, elsewhere))).toEqual([404, "Upload not found"]);
-    const both = await Promise.all([finish(offered.uploadId), finish(offered.uploadId)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(await list()).toHaveLength(1);
-    // What was sent and its one copy: the other call took its own away again.
-    expect([keysOf("recordings").length, keysOf("playback").length]).toEqual([2, 1]);
-    const late = await offer();
-    await sendOffered(late);
-    platform.clock.pass(86_400);
-    expect(await textOf(await finish(late.uploadId))).toEqual([404, "Upload not found"]);
-  });
-
-  it("has to be there, and to be sound", async () => {
-    const offered = await offer();
-    expect(await textOf(await finish(offered.uploadId))).toEqual([400, "The recording has not been uploaded yet"]);
-    expect((await sendOffered(offered, new Uint8Array(Buffer.from("x".repeat(100))))).status).toBe(204);
-    expect(await textOf(await finish(offered.uploadId))).toEqual([400, "audio is invalid"]);
-    await sendOffered(offered);
-    const taken = { uid: "taken" };
-    await create(taken);
-    expect(await textOf(await finish(offered.uploadId, taken))).toEqual([400, "uid has already been taken"]);
-    expect(platform.buckets.recordings.info(`recordings/${courseId}/uploads/${offered.uploadId}.wav`)?.tags).toEqual({
-      kept: "no",
-    });
-    expect(await textOf(await finish(offered.uploadId, { uid: "free" }))).toEqual([200, "OK"]);
-    expect(await textOf(await finish(offered.uploadId, { title: "" }))).toEqual([400, "title can't be blank"]);
-  });
-
-  it("may be sent for five minutes, to that key, as that type", async () => {
-    const offered = await offer();
-    const changed = (fields: Record<string, string>) =>
-      sendOffered({ ...offered, fields: { ...offered.fields, ...fields } });
-    expect((await changed({ key: "recordings/1/other.wav" })).status).toBe(403);
-    expect((await changed({ "Content-Type": "text/html" })).status).toBe(403);
-    expect((await changed({ tagging: "<Tagging><TagSet></TagSet></Tagging>" })).status).toBe(403);
-    expect((await sendOffered(offered, new Uint8Array(43))).status).toBe(400);
-    platform.clock.pass(300);
-    expect((await sendOffered(offered)).status).toBe(403);
-    expect(keys()).toEqual([]);
-  });
-});
-
 it("recordings cost the gate's read and these units", async () => {
   const used = async (act: () => Promise<Response | unknown>) => {
     platform.meter.take();
@@ -512,10 +413,9 @@ it("recordings cost the gate's read and these units", async () => {
     edit: await used(() => edit(1, { title: "Other", markers: [{ time: 1, title: "One", pauses: false }] })),
     delete: await used(() => remove(1)),
     "delete, long": await used(() => remove(3)),
-    "offer an upload": await used(() => platform.call("POST", admin("/uploads"), { as: "ada" })),
   }).toEqual({
-    create: "3 reads, 7 writes in 4 calls",
-    "create, long": "3 reads, 7 writes in 4 calls",
+    create: "2 reads, 7 writes in 4 calls",
+    "create, long": "2 reads, 7 writes in 4 calls",
     "create, uid taken": "3 reads, 0 writes in 2 calls",
     "list of four, for clients of mid-2022": "2 reads, 0 writes in 2 calls",
     "list of four": "2 reads, 0 writes in 2 calls",
@@ -523,6 +423,5 @@ it("recordings cost the gate's read and these units", async () => {
     edit: "2 reads, 1 writes in 3 calls",
     delete: "2 reads, 6 writes in 3 calls",
     "delete, long": "2 reads, 6 writes in 3 calls",
-    "offer an upload": "1 reads, 1 writes in 2 calls",
   });
 });

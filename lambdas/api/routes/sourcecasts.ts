@@ -2,14 +2,13 @@ import { z } from "@hono/zod-openapi";
 import type { Role } from "../../../facts/roles";
 import { secondsOf } from "../../core/kernel/clock";
 import { Refusal } from "../../core/kernel/refusal";
-import { createSourcecast } from "../../core/sourcecasts/create-sourcecast";
+import { AUDIO_TYPES } from "../../core/sourcecasts/audio-formats";
 import { deleteSourcecast } from "../../core/sourcecasts/delete-sourcecast";
-import { editSourcecast } from "../../core/sourcecasts/edit-sourcecast";
 import { listSourcecasts, listWholeSourcecasts } from "../../core/sourcecasts/list-sourcecasts";
 import { openSourcecast } from "../../core/sourcecasts/open-sourcecast";
 import { FIELD_COMPLAINTS, PLAYBACK_COMPLAINTS, TOO_LARGE } from "../../core/sourcecasts/rules";
 import type { Sourcecast } from "../../core/sourcecasts/sourcecast";
-import { createFromUpload, offerUpload } from "../../core/sourcecasts/uploads";
+import { beginUpload, lookAtUpload, type UploadParts as UploadPartsOfCore } from "../../core/sourcecasts/uploads";
 import { courseParams, json, noContent, ok, pathId, route } from "../route";
 import type { Services } from "../services";
 
@@ -59,7 +58,6 @@ const Form = describedAs(
   Object.fromEntries(Object.entries({ ...TELLING, audio: AUDIO }).map(([name, schema]) => [nestedName(name), schema])),
   ["title", "audio", "playbackData"].map(nestedName),
 );
-const Telling = describedAs(TELLING, ["title", "playbackData"]);
 
 const listed = {
   id: z.int(),
@@ -126,6 +124,9 @@ async function membersOf(form: Readonly<Record<string, unknown>>): Promise<Recor
   return members;
 }
 
+/** What looks into recordings is loaded when one is made or edited: every other request starts without it. */
+const making = () => import("../../core/sourcecasts/making-recordings");
+
 type Offering = Pick<Services, "siteOrigin">;
 
 /** The address of the sound, which is another when the recording was cut anew. */
@@ -149,17 +150,54 @@ const uidParams = courseParams.extend({
 const idParams = courseParams.extend({ sourcecastId: pathId("sourcecastId") });
 const UNKNOWN = { 404: ["Sourcecast not found!"] };
 
-const OfferedUpload = z
+const UploadParts = z
   .object({
     uploadId: z.string(),
-    url: z.string().openapi({ format: "uri", description: "Where to POST the form" }),
-    fields: z
-      .record(z.string(), z.string())
-      .openapi({ description: "The form's fields, all of them, before the field `file` with the sound" }),
-    maxBytes: z.int(),
-    expiresAt: z.string().openapi({ format: "date-time" }),
+    partBytes: z.int().openapi({ description: "Of every part but the last" }),
+    parts: z.array(
+      z.object({
+        number: z.int(),
+        url: z.string().openapi({ description: "Where to PUT the part, by exactly as many bytes as it has" }),
+        isThere: z.boolean(),
+      }),
+    ),
+    expiresAt: z.iso.datetime().openapi({ description: "When the addresses end; fresh ones are there for the asking" }),
   })
-  .openapi("OfferedUpload");
+  .openapi("SourcecastUpload");
+const uploadOf = ({ parts, ...upload }: UploadPartsOfCore) => ({ ...upload, parts: [...parts] });
+
+const NewUpload = z.object({ audioBytes: z.int(), contentType: z.enum(AUDIO_TYPES) });
+const uploadParams = courseParams.extend({
+  uploadId: z.uuid().openapi({ param: { name: "uploadId", in: "path" } }),
+});
+const NO_UPLOAD = "Upload not found";
+
+const KEPT_RANGE = {
+  type: "object",
+  required: ["from", "to"],
+  properties: { from: { type: "number" }, to: { type: "number" } },
+};
+const UploadTelling = describedAs(
+  {
+    ...EDIT,
+    uid: { ...TELLING.uid, nullable: true },
+    playback: { type: "string", format: "byte", description: "Gzip of the playback data's JSON text" },
+    replaces: {
+      type: "object",
+      nullable: true,
+      required: ["sourcecastId", "kept"],
+      description:
+        "The recording of which this is a new cut, its revision as the cutter saw it, the ranges that stayed",
+      properties: {
+        sourcecastId: { type: "integer" },
+        revision: { type: "integer" },
+        kept: { type: "array", items: KEPT_RANGE },
+      },
+    },
+  },
+  ["title", "isPublished", "playback"],
+);
+const Named = z.object({ id: z.int(), uid: z.string() });
 
 export const sourcecastRoutes = [
   route({
@@ -231,7 +269,7 @@ export const sourcecastRoutes = [
     refusals: { 400: [MISSING, FIELD_COMPLAINTS], ...UNKNOWN },
     success: noContent,
     handle: ({ services, params: { courseId, sourcecastId }, body }) =>
-      editSourcecast(services, courseId, sourcecastId, body),
+      making().then(({ editSourcecast }) => editSourcecast(services, courseId, sourcecastId, body)),
   }),
   route({
     method: "post",
@@ -246,39 +284,59 @@ export const sourcecastRoutes = [
     invalid: MISSING,
     refusals: { 400: [MISSING, FIELD_COMPLAINTS, PLAYBACK_COMPLAINTS, ...CLAIMS], 413: [TOO_LARGE] },
     success: ok,
-    handle: async ({ services, caller, body }) => createSourcecast(services, caller, await membersOf(body)),
+    handle: async ({ services, caller, body }) => {
+      const members = await membersOf(body);
+      return (await making()).createSourcecast(services, caller, members);
+    },
   }),
   route({
     method: "post",
-    path: "/v2/courses/{courseId}/admin/sourcecast/uploads",
-    operationId: "offerSourcecastUpload",
+    path: "/v2/courses/{courseId}/admin/sourcecasts/uploads",
+    operationId: "beginSourcecastUpload",
     tag: "sourcecast",
-    summary: "A form with which the sound of a long recording is uploaded, within five minutes",
+    summary: "Begin to upload the sound of a recording, in parts straight to the storage, within a day",
     additive: true,
     caller: "staff",
     params: courseParams,
-    success: json(OfferedUpload),
-    handle: ({ services, params: { courseId } }) => offerUpload(services, courseId),
+    body: NewUpload,
+    invalid: MISSING,
+    refusals: { 400: [MISSING, "The sound may have at most 200 MB", "The sound is empty"] },
+    success: json(UploadParts),
+    handle: async ({ services, params: { courseId }, body }) => uploadOf(await beginUpload(services, courseId, body)),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/sourcecasts/uploads/{uploadId}",
+    operationId: "getSourcecastUpload",
+    tag: "sourcecast",
+    summary: "What of an upload is there, with fresh addresses for its parts",
+    additive: true,
+    caller: "staff",
+    params: uploadParams,
+    refusals: { 404: [NO_UPLOAD] },
+    success: json(UploadParts),
+    handle: async ({ services, params: { courseId, uploadId } }) =>
+      uploadOf(await lookAtUpload(services, courseId, uploadId)),
   }),
   route({
     method: "post",
-    path: "/v2/courses/{courseId}/admin/sourcecast/uploads/{uploadId}",
-    operationId: "createSourcecastFromUpload",
+    path: "/v2/courses/{courseId}/admin/sourcecasts/uploads/{uploadId}",
+    operationId: "finishSourcecastUpload",
     tag: "sourcecast",
-    summary: "Store a recording whose sound has been uploaded, within a day",
+    summary: "Make a recording, or a new cut of one, of what has been uploaded; sent again, it answers as it did",
     additive: true,
     caller: "staff",
-    params: courseParams.extend({
-      uploadId: z.uuid().openapi({ param: { name: "uploadId", in: "path" } }),
-    }),
-    body: Telling,
+    params: uploadParams,
+    body: UploadTelling,
     invalid: MISSING,
     refusals: {
       400: [MISSING, FIELD_COMPLAINTS, PLAYBACK_COMPLAINTS, ...CLAIMS, "The recording has not been uploaded yet"],
-      404: ["Upload not found"],
+      404: [NO_UPLOAD, ...UNKNOWN[404]],
+      409: ["The recording has changed since you opened it. Open it again, then cut it."],
     },
-    success: ok,
-    handle: ({ services, caller, params: { uploadId }, body }) => createFromUpload(services, caller, uploadId, body),
+    success: json(Named),
+    handle: ({ services, caller, params: { uploadId }, body }) =>
+      making().then(({ finishUpload }) => finishUpload(services, caller, uploadId, body)),
   }),
   route({
     method: "delete",

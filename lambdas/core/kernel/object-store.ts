@@ -1,7 +1,21 @@
-/** The form that an uploader is handed: the address to POST it to, and the fields that it must have before the file. */
-export interface UploadForm {
-  readonly url: string;
-  readonly fields: Readonly<Record<string, string>>;
+/** An object that is being uploaded in parts. */
+export interface PartsUpload {
+  readonly key: string;
+  /** The storage's own name for it. */
+  readonly storageId: string;
+}
+
+/** A part that has arrived. */
+export interface StoredPart {
+  readonly number: number;
+  readonly bytes: number;
+  readonly etag: string;
+}
+
+/** For how long an address may be used. */
+export interface AddressTerms {
+  readonly now: Date;
+  readonly seconds: number;
 }
 
 /**
@@ -22,25 +36,24 @@ export interface Objects {
   /** The whole object as text, unpacked; undefined when there is none. */
   text(key: string): Promise<string | undefined>;
   /** Returns an address at which anybody may read the object for so many seconds from now. */
-  address(key: string, terms: { readonly now: Date; readonly seconds: number }): Promise<string>;
+  address(key: string, terms: AddressTerms): Promise<string>;
   /** Returns an object's size and up to `count` of its first bytes; undefined when there is none, or nothing in it. */
   start(key: string, count: number): Promise<{ readonly size: number; readonly bytes: Uint8Array } | undefined>;
   /**
-   * A form with which anybody may upload one object of exactly that key, type and size, until `until`. It is deleted
-   * within days: what is to stay is kept.
+   * Begins an object of that key and type which is uploaded in parts. Parts that never become an object, and an object that
+   * nobody keeps, are deleted within days.
    */
-  offer(key: string, terms: UploadTerms): Promise<UploadForm>;
+  beginUpload(key: string, contentType: string): Promise<PartsUpload>;
+  /** Returns an address to which anybody may PUT one part of exactly so many bytes. */
+  partAddress(upload: PartsUpload, part: { number: number; bytes: number }, terms: AddressTerms): Promise<string>;
+  /** Lists the parts that have arrived, in order; undefined when there is no such upload any more. */
+  partsOf(upload: PartsUpload): Promise<StoredPart[] | undefined>;
+  /** Makes an object of the parts; false when there is no such upload any more. */
+  completeUpload(upload: PartsUpload, parts: readonly StoredPart[]): Promise<boolean>;
   /**
-   * Keeps an uploaded object under another key, out of reach of the form that it came by, which may be sent again until
-   * its time is over. False when there is none.
+   * Keeps an uploaded object under another key, where nothing deletes it. False when there is none.
    */
   keep(key: string, as: string): Promise<boolean>;
-}
-
-export interface UploadTerms {
-  readonly contentType: string;
-  readonly leastBytes: number;
-  readonly mostBytes: number;
-  readonly now: Date;
-  readonly until: Date;
+  /** Has an object deleted within days; until then it can be read. Fine when there is none. */
+  letGo(key: string): Promise<void>;
 }

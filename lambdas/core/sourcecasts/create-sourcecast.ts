@@ -3,21 +3,17 @@ import { onConflict } from "../kernel/conflict";
 import { takeIds } from "../kernel/fresh-ids";
 import type { Registration } from "../members/registration";
 import type { ConditionFailed, Operation } from "../table";
-import { audioKey, keepNew, keepPlayback, type RecordingCore, removeObjects } from "./recording-objects";
-import {
-  checkedRecording,
-  isFull,
-  isTaken,
-  MOST_IN_COURSE,
-  type RecordingDetails,
-  tooLarge,
-  waveDuration,
-  weightOf,
-} from "./rules";
+import { waveDuration } from "./audio-formats";
+import { checkedPlayback } from "./recording-contents";
+import { checkedRecording } from "./recording-fields";
+import { audioKey, keepContents, keepNew, type RecordingCore, removeObjects } from "./recording-objects";
+import { isFull, isTaken, MOST_IN_COURSE, tooLarge } from "./rules";
+import type { Annotations } from "./sourcecast";
 import { additionOf, readClaims } from "./store";
+import type { Made } from "./uploads";
 
 /**
- * Keeps and publishes a recording whose sound comes with it. 2 reads, 1 write for the id, in a transaction 2 writes for each
+ * Keeps and publishes a recording whose sound comes with it. 1 read, 2 with a uid, 1 write for the id, in a transaction 2 writes for each
  * KB of the row and 4 for uid and count; 2 objects.
  *
  * @throws Refusal 400 fields, playback data, uid taken, course full; 413 sound too long for one call
@@ -28,56 +24,64 @@ export async function createSourcecast(
   sent: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { audio, ...details } = checkedRecording(sent);
-  const { checkedPlayback } = await import("./recording-contents");
   checkedPlayback(details.playbackData);
   const { length } = audio.content;
   if (length > DIRECT_UPLOAD_BYTES) throw tooLarge(length);
-  const draft = await draftRecording(core, uploader.courseId, details);
+  await refuseIfTaken(core, uploader.courseId, details.uid);
   const key = audioKey(uploader.courseId, core.uuid());
   await keepNew(core, key, audio.content, "audio/wav");
-  const durationMs = waveDuration(audio.content, length);
+  const sound = { audioKey: key, fileName: audio.fileName, durationMs: waveDuration(audio.content, length) };
+  const blank = { isPublished: true, markers: [], captions: null, hasCaptions: false };
   try {
-    await addSourcecast(core, uploader, { ...draft, audioKey: key, fileName: audio.fileName, durationMs });
+    await addSourcecast(core, uploader, { ...details, ...sound, ...blank });
   } catch (error) {
     await removeObjects(core, key);
     throw error;
   }
 }
 
-/** Completes the details of a recording that may be added as far as can be seen. Throws 400: uid taken, course full. 2 reads. */
-export async function draftRecording(core: RecordingCore, courseId: number, details: RecordingDetails) {
-  const draft = { ...details, uid: details.uid ?? core.uuid(), weight: weightOf(details.playbackData) };
-  const claims = await readClaims(core, courseId, draft.uid);
+/** Looks whether a recording may be added, as far as can be seen. Throws 400: uid taken, course full. 1 read, 2 with a uid. */
+export async function refuseIfTaken(core: RecordingCore, courseId: number, uid: string | null): Promise<void> {
+  const claims = await readClaims(core, courseId, uid);
   if (claims.isTaken) throw isTaken();
   if (claims.count >= MOST_IN_COURSE) throw isFull();
-  return draft;
 }
 
-type Draft = Awaited<ReturnType<typeof draftRecording>> & {
+/** A recording whose sound is in its place. */
+export interface NewRecording extends Omit<Annotations, "earlier"> {
+  readonly title: string;
+  readonly description: string | null;
+  /** null: one is made up. */
+  readonly uid: string | null;
+  readonly isPublished: boolean;
+  readonly hasCaptions: boolean;
+  readonly playbackData: string;
   readonly fileName: string;
   readonly audioKey: string;
   readonly durationMs: number | null;
-};
+}
 
 /** Adds a recording whose sound is in its place, together with other operations. Throws 400: uid taken, course full. */
 export async function addSourcecast(
   core: RecordingCore,
   { courseId, userId, name }: Registration,
-  { playbackData, ...draft }: Draft,
-  also: readonly Operation[] = [],
-): Promise<void> {
-  const playbackKey = await keepPlayback(core, courseId, playbackData);
+  { playbackData, markers, captions, ...told }: NewRecording,
+  also: (made: Made) => readonly Operation[] = () => [],
+): Promise<Omit<Made, "former">> {
+  const contents = await keepContents(core, courseId, { playbackData, markers, captions, earlier: [] });
   const sourcecastId = await takeIds(core.table, "sourcecast");
+  const uid = told.uid ?? core.uuid();
   const now = core.clock.now().toISOString();
-  const origin = { uploader: { id: userId, name }, insertedAt: now, updatedAt: now };
-  const blank = { annotationsKey: null, markerCount: 0, hasCaptions: false, revision: 0, isPublished: true };
-  const row = { ...draft, ...origin, ...blank, playbackKey, playbackData: null, courseId, sourcecastId };
+  const origin = { courseId, sourcecastId, uploader: { id: userId, name }, insertedAt: now, updatedAt: now };
+  const addition = additionOf({ ...told, ...contents, ...origin, uid, revision: 0 });
   try {
-    await onConflict(core.table.transact([...additionOf(row), ...also]), throwRefusal);
+    const others = also({ sourcecastId, uid, former: [] });
+    await onConflict(core.table.transact([...addition, ...others]), throwRefusal);
   } catch (error) {
-    await removeObjects(core, playbackKey);
+    await removeObjects(core, contents.playbackKey, contents.annotationsKey);
     throw error;
   }
+  return { sourcecastId, uid };
 }
 
 function throwRefusal(conflict: ConditionFailed): never {

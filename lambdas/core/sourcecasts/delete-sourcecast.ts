@@ -1,4 +1,4 @@
-import { refuseOnConflict } from "../kernel/conflict";
+import { retryOnConflict } from "../kernel/conflict";
 import { type RecordingCore, removeObjects } from "./recording-objects";
 import { notFound } from "./rules";
 import { findSourcecast, removalOf } from "./store";
@@ -10,8 +10,11 @@ import { findSourcecast, removalOf } from "./store";
  * @throws Refusal 404 when the course has no such recording, whoever else has
  */
 export async function deleteSourcecast(core: RecordingCore, courseId: number, sourcecastId: number): Promise<void> {
-  const row = await findSourcecast(core, courseId, sourcecastId);
-  if (row === undefined) throw notFound();
-  await removeObjects(core, row.audioKey, row.playbackKey, row.annotationsKey);
-  await refuseOnConflict(core.table.transact(removalOf(row)), notFound);
+  // Whoever edits it meanwhile gives it other objects.
+  await retryOnConflict(async () => {
+    const row = await findSourcecast(core, courseId, sourcecastId);
+    if (row === undefined) throw notFound();
+    await removeObjects(core, row.audioKey, row.playbackKey, row.annotationsKey);
+    await core.table.transact(removalOf(row));
+  });
 }

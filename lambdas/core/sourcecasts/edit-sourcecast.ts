@@ -1,6 +1,8 @@
 import { retryOnConflict } from "../kernel/conflict";
+import { checkedCaptions } from "./recording-contents";
+import { checkedEdit, type Edit } from "./recording-fields";
 import { annotationsOf, keepAnnotations, type RecordingCore, removeObjects } from "./recording-objects";
-import { checkedEdit, type Edit, notFound } from "./rules";
+import { notFound } from "./rules";
 import type { Annotations, Sourcecast } from "./sourcecast";
 import { changeSourcecast, findSourcecast } from "./store";
 
@@ -17,7 +19,6 @@ export async function editSourcecast(
   sent: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const edit = checkedEdit(sent);
-  const { checkedCaptions } = await import("./recording-contents");
   const captioned = edit.captions === undefined ? {} : checkedCaptions(edit.captions);
   await retryOnConflict(async () => {
     const row = await findSourcecast(core, courseId, sourcecastId);

@@ -1,15 +1,28 @@
-import type { PlaybackData } from "../../../sourcecasts/playback-data";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { PLAYBACK_LIMITS, type PlaybackData } from "../../../sourcecasts/playback-data";
 import { problemLine, readPlayback } from "../../../sourcecasts/read-playback";
 import { readCaptions } from "../../../sourcecasts/web-vtt";
 import { Refusal } from "../kernel/refusal";
 
-/*
- * What recordings hold is looked at only where one is made or edited; whoever does so imports this file when it is needed, so
- * that every other request starts without it.
- */
-
 /** Problems of captions that are told at a time. */
 const MOST_PROBLEMS = 20;
+
+const unpack = promisify(gunzip);
+/** Bytes of the longest playback data, if every character of theirs takes as many as one can in UTF-8. */
+const MOST_BYTES = PLAYBACK_LIMITS.characters * 3;
+
+/** Unpacks playback data that come gzipped, in base64. Throws 400, for what would become too long without making it. */
+export async function unpackedPlayback(packed: string): Promise<string> {
+  try {
+    return (await unpack(Buffer.from(packed, "base64"), { maxOutputLength: MOST_BYTES })).toString();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
+      throw new Refusal(400, `playback should be at most ${PLAYBACK_LIMITS.characters} character(s)`);
+    }
+    throw new Refusal(400, "playback is invalid", { cause: error });
+  }
+}
 
 /** Reads playback data. Throws 400 with a line for each input that cannot be used. */
 export function checkedPlayback(text: string): PlaybackData {

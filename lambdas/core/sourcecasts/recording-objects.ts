@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Core } from "../kernel/core";
 import type { Objects } from "../kernel/object-store";
+import { weightOf } from "./rules";
 import type { Annotations, Sourcecast } from "./sourcecast";
 
 export interface RecordingCore extends Core {
@@ -19,6 +20,26 @@ const annotationsKey = (courseId: number, uuid: string) => `playback/${courseId}
 /** Keeps playback data, compressed, under a key that it returns. 1 object. */
 export async function keepPlayback(core: RecordingCore, courseId: number, playbackData: string): Promise<string> {
   return keepCompressed(core, playbackKey(courseId, core.uuid()), playbackData);
+}
+
+/**
+ * Keeps what a recording holds, in objects of its own, and returns what its row tells of them. 2 objects, 1 where it has no
+ * annotations.
+ */
+export async function keepContents(
+  core: RecordingCore,
+  courseId: number,
+  { playbackData, ...annotations }: Annotations & { readonly playbackData: string },
+) {
+  const playbackKey = await keepPlayback(core, courseId, playbackData);
+  try {
+    const annotationsKey = await keepAnnotations(core, courseId, annotations);
+    const counted = { markerCount: annotations.markers.length, weight: weightOf(playbackData) };
+    return { playbackData: null, playbackKey, annotationsKey, ...counted };
+  } catch (error) {
+    await removeObjects(core, playbackKey);
+    throw error;
+  }
 }
 
 /** Keeps annotations under a key that it returns; null where there are none. 1 object. */

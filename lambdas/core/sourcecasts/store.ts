@@ -5,7 +5,6 @@ import {
   equals,
   type Key,
   type Operation,
-  present,
   recordingTotalKey,
   SOURCECAST_PREFIX,
   sourcecastKey,
@@ -49,9 +48,10 @@ export async function findByUid(core: Stored, courseId: number, uid: string): Pr
   return owner?.courseId === courseId ? findSourcecast(core, courseId, owner.sourcecastId) : undefined;
 }
 
-/** Reads whether a uid is taken, and how many recordings the course has. 2 reads in one batch. */
-export async function readClaims({ table }: Stored, courseId: number, uid: string) {
-  const [owner, total] = await table.getMany([sourcecastUidKey(uid), recordingTotalKey(courseId)]);
+/** Reads whether a uid is taken, and how many recordings the course has. 2 reads in one batch; 1 without a uid. */
+export async function readClaims({ table }: Stored, courseId: number, uid: string | null) {
+  const keys = [recordingTotalKey(courseId), ...(uid === null ? [] : [sourcecastUidKey(uid)])];
+  const [total, owner] = await table.getMany(keys);
   return { isTaken: owner !== undefined, count: (total as { count: number } | undefined)?.count ?? 0 };
 }
 
@@ -73,10 +73,11 @@ export function additionOf(sourcecast: Sourcecast): Operation[] {
   ];
 }
 
-/** The operations that take it away again. The first fails when it is gone already. */
-export function removalOf({ courseId, sourcecastId, uid }: Sourcecast): Operation[] {
+/** The operations that take it away again. The first fails when it is gone already, or has other objects than were read. */
+export function removalOf(read: Sourcecast): Operation[] {
+  const { courseId, sourcecastId, uid } = read;
   return [
-    { remove: sourcecastKey(courseId, sourcecastId), condition: present },
+    { remove: sourcecastKey(courseId, sourcecastId), condition: hasObjectsOf(read) },
     { remove: sourcecastUidKey(uid) },
     { update: recordingTotalKey(courseId), change: { add: { count: -1 } } },
   ];
@@ -88,14 +89,19 @@ const HAS_ROOM: Condition = {
   values: { ":most": MOST_IN_COURSE },
 };
 
+type Changes = Partial<Omit<Sourcecast, "sourcecastId" | "courseId" | "uid">>;
+
 /** Changes members of a row whose objects are those that were read; 1 write for each KB. Throws ConditionFailed. */
-export function changeSourcecast(
-  { table }: Stored,
-  read: Sourcecast,
-  set: Partial<Omit<Sourcecast, "sourcecastId" | "courseId" | "uid">>,
-): Promise<unknown> {
+export function changeSourcecast({ table }: Stored, read: Sourcecast, set: Changes): Promise<unknown> {
   return table.update(sourcecastKey(read.courseId, read.sourcecastId), { set }, hasObjectsOf(read));
 }
+
+/** The operation that does the same in a transaction. */
+export const changeOf = (read: Sourcecast, set: Changes): Operation => ({
+  update: sourcecastKey(read.courseId, read.sourcecastId),
+  change: { set },
+  condition: hasObjectsOf(read),
+});
 
 /** The row still names the objects that it named. */
 function hasObjectsOf({ audioKey, annotationsKey }: Sourcecast): Condition {

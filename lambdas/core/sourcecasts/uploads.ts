@@ -1,84 +1,133 @@
-import { isWave } from "../assets/formats";
 import { secondsOf } from "../kernel/clock";
-import { refuseOnConflict } from "../kernel/conflict";
-import type { UploadForm } from "../kernel/object-store";
+import type { PartsUpload, StoredPart } from "../kernel/object-store";
 import { Refusal } from "../kernel/refusal";
-import type { Registration } from "../members/registration";
-import { equals, type Key, recordingUploadKey } from "../table";
-import { addSourcecast, draftRecording } from "./create-sourcecast";
-import { audioKey, type RecordingCore } from "./recording-objects";
-import { checkedDetails, LEAST_AUDIO_BYTES, MAX_AUDIO_BYTES, waveDuration } from "./rules";
+import { type Condition, type Key, type Operation, recordingUploadKey } from "../table";
+import { type AudioType, extensionOf } from "./audio-formats";
+import type { RecordingCore } from "./recording-objects";
+import { LEAST_AUDIO_BYTES, MAX_AUDIO_BYTES } from "./rules";
 
-/** The seconds for which the form may be used. */
-const FORM_SECONDS = 300;
-/** The seconds that an upload waits to become a recording; its object is deleted after that. */
+/** Bytes of each part but the last. */
+const PART_BYTES = 8 * 1024 * 1024;
+/** The seconds for which the address of a part may be used; there is a fresh one for the asking. */
+const ADDRESS_SECONDS = 900;
+/** The seconds that an upload waits to become a recording; its parts are deleted after that. */
 const WAITING_SECONDS = 86_400;
-/** Bytes that tell a sound file from another. */
-const HEAD_BYTES = 200;
 
-interface Upload extends Key {
-  readonly courseId: number;
-  readonly objectKey: string;
-  readonly ttl: number;
+/** The recording that an upload has become. */
+export interface Made {
+  readonly sourcecastId: number;
+  readonly uid: string;
+  /** Keys of the objects that it took the place of. */
+  readonly former: readonly string[];
 }
 
-export interface OfferedUpload extends UploadForm {
+/** Sound that is uploaded in parts, straight to the storage. */
+export interface Upload extends Key, PartsUpload {
+  readonly courseId: number;
+  readonly audioBytes: number;
+  readonly contentType: AudioType;
+  readonly ttl: number;
+  readonly made?: Made;
+}
+
+export interface UploadParts {
   readonly uploadId: string;
-  readonly maxBytes: number;
+  readonly partBytes: number;
+  readonly parts: readonly { readonly number: number; readonly url: string; readonly isThere: boolean }[];
   readonly expiresAt: string;
 }
 
 const notFound = () => new Refusal(404, "Upload not found");
-const notThere = () => new Refusal(400, "The recording has not been uploaded yet");
+export const notThere = () => new Refusal(400, "The recording has not been uploaded yet");
+const unfit = (bytes: number) =>
+  new Refusal(400, bytes > MAX_AUDIO_BYTES ? "The sound may have at most 200 MB" : "The sound is empty");
 
-/** Offers a place for the sound of a recording that is too long for one call. Key UPLOAD#{uuid}; 1 write. */
-export async function offerUpload(core: RecordingCore, courseId: number): Promise<OfferedUpload> {
+/**
+ * Begins the upload of a recording's sound, in parts. Key UPLOAD#{uuid}; 1 write.
+ *
+ * @throws Refusal 400 sound too long or empty
+ */
+export async function beginUpload(
+  core: RecordingCore,
+  courseId: number,
+  { audioBytes, contentType }: { readonly audioBytes: number; readonly contentType: AudioType },
+): Promise<UploadParts> {
+  if (audioBytes > MAX_AUDIO_BYTES || audioBytes < LEAST_AUDIO_BYTES) throw unfit(audioBytes);
   const uploadId = core.uuid();
-  const now = core.clock.now();
-  const until = new Date(now.getTime() + FORM_SECONDS * 1000);
-  const objectKey = `recordings/${courseId}/uploads/${uploadId}.wav`;
-  const row: Upload = { ...recordingUploadKey(uploadId), courseId, objectKey, ttl: secondsOf(now) + WAITING_SECONDS };
-  await core.table.put(row);
-  const terms = { contentType: "audio/wav", leastBytes: LEAST_AUDIO_BYTES, mostBytes: MAX_AUDIO_BYTES, now, until };
-  const form = await core.recordings.offer(objectKey, terms);
-  return { uploadId, ...form, maxBytes: MAX_AUDIO_BYTES, expiresAt: until.toISOString() };
+  const key = `recordings/${courseId}/uploads/${uploadId}.${extensionOf(contentType)}`;
+  const place = await core.recordings.beginUpload(key, contentType);
+  const ttl = secondsOf(core.clock.now()) + WAITING_SECONDS;
+  const upload: Upload = { ...recordingUploadKey(uploadId), ...place, courseId, audioBytes, contentType, ttl };
+  await core.table.put(upload);
+  return told(core, uploadId, upload, []);
 }
 
 /**
- * Makes a recording of an upload, once, with a copy of its sound: the form may be sent again for minutes, which must not
- * change what is listed. 3 reads, otherwise as createSourcecast, and 2 writes more in the transaction.
+ * Tells what of an upload is there, with fresh addresses. 1 read.
  *
- * @throws Refusal 400 fields, nothing uploaded, no sound, uid taken, course full; 404 no such upload of the course
+ * @throws Refusal 404 no such upload of the course, or not any more
  */
-export async function createFromUpload(
-  core: RecordingCore,
-  uploader: Registration,
-  uploadId: string,
-  sent: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const details = checkedDetails(sent);
-  const { checkedPlayback } = await import("./recording-contents");
-  checkedPlayback(details.playbackData);
-  const { courseId } = uploader;
-  const upload = await core.table.get<Upload>(recordingUploadKey(uploadId));
-  if (upload?.courseId !== courseId || upload.ttl <= secondsOf(core.clock.now())) throw notFound();
-  const start = await core.recordings.start(upload.objectKey, HEAD_BYTES);
-  if (start === undefined) throw notThere();
-  if (!isWave(start.bytes)) throw new Refusal(400, "audio is invalid");
-  const draft = await draftRecording(core, courseId, details);
-  const key = audioKey(courseId, core.uuid());
-  if (!(await core.recordings.keep(upload.objectKey, key))) throw notThere();
-  const recording = {
-    ...draft,
-    audioKey: key,
-    fileName: `${uploadId}.wav`,
-    durationMs: waveDuration(start.bytes, start.size),
-  };
-  const isUsedUp = { remove: upload, condition: equals("courseId", courseId) };
-  try {
-    await refuseOnConflict(addSourcecast(core, uploader, recording, [isUsedUp]), notFound);
-  } catch (error) {
-    await core.recordings.remove(key);
-    throw error;
+export async function lookAtUpload(core: RecordingCore, courseId: number, uploadId: string): Promise<UploadParts> {
+  const upload = await findUpload(core, courseId, uploadId);
+  const there = upload.made ? undefined : await core.recordings.partsOf(upload);
+  const isWhole = upload.made !== undefined || (there === undefined && (await core.recordings.exists(upload.key)));
+  if (there === undefined && !isWhole) throw notFound();
+  return told(core, uploadId, upload, there ?? "all");
+}
+
+/** Finds an upload that waits, or that has become a recording within the day. 1 read. Throws 404. */
+export async function findUpload({ table, clock }: RecordingCore, courseId: number, uploadId: string): Promise<Upload> {
+  const upload = await table.get<Upload>(recordingUploadKey(uploadId));
+  if (upload?.courseId !== courseId || upload.ttl <= secondsOf(clock.now())) throw notFound();
+  return upload;
+}
+
+/** The operation that notes what an upload has become, once. */
+export function usedUp(upload: Upload, made: Made): Operation {
+  const condition: Condition = { expression: "attribute_exists(pk) AND attribute_not_exists(made)" };
+  return { update: { pk: upload.pk, sk: upload.sk }, change: { set: { made } }, condition };
+}
+
+/**
+ * Has the parts of an upload become one object; it may have happened before.
+ *
+ * @throws Refusal 400 when a part is missing
+ */
+export async function completeSound({ recordings }: RecordingCore, upload: Upload): Promise<void> {
+  const there = await recordings.partsOf(upload);
+  if (there !== undefined) {
+    if (!plannedParts(upload).every((part) => hasArrived(part, there))) throw notThere();
+    await recordings.completeUpload(upload, there);
   }
+  if (!(await recordings.exists(upload.key))) throw notThere();
+}
+
+interface PlannedPart {
+  readonly number: number;
+  readonly bytes: number;
+}
+
+function plannedParts({ audioBytes }: Upload): PlannedPart[] {
+  return Array.from({ length: Math.ceil(audioBytes / PART_BYTES) }, (_, at) => ({
+    ...{ number: at + 1, bytes: Math.min(PART_BYTES, audioBytes - at * PART_BYTES) },
+  }));
+}
+
+const hasArrived = ({ number, bytes }: PlannedPart, there: readonly StoredPart[]): boolean =>
+  there.some((part) => part.number === number && part.bytes === bytes);
+
+async function told(
+  { recordings, clock }: RecordingCore,
+  uploadId: string,
+  upload: Upload,
+  there: readonly StoredPart[] | "all",
+): Promise<UploadParts> {
+  const now = clock.now();
+  const parts = plannedParts(upload).map(async (part) => ({
+    number: part.number,
+    url: await recordings.partAddress(upload, part, { now, seconds: ADDRESS_SECONDS }),
+    isThere: there === "all" || hasArrived(part, there),
+  }));
+  const expiresAt = new Date(now.getTime() + ADDRESS_SECONDS * 1000).toISOString();
+  return { uploadId, partBytes: PART_BYTES, parts: await Promise.all(parts), expiresAt };
 }

@@ -214,9 +214,9 @@ export const sourcecastKey = (courseId: number, sourcecastId: number): Key => ({
 });
 /** Tells which recording of the deployment has a uid: {courseId, sourcecastId}. */
 export const sourcecastUidKey = (uid: string): Key => ({ pk: `CASTUID#${uid}`, sk: "OWNER" });
-/** The number of recordings of a course, and their weight in its list. */
+/** The number of recordings of a course: {count}. */
 export const recordingTotalKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "RECORDINGS" });
-/** An upload that was offered and is not yet a recording: {courseId, objectKey}. */
+/** The sound of a recording that is uploaded in parts, and for a day what it has become. */
 export const recordingUploadKey = (uploadId: string): Key => ({ pk: `UPLOAD#${uploadId}`, sk: "UPLOAD" });
 
 export const deviceKey = (deviceId: number): Key => ({ pk: `DEVICE#${deviceId}`, sk: "DEVICE" });

@@ -1172,46 +1172,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/courses/{courseId}/admin/sourcecast/uploads": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A form with which the sound of a long recording is uploaded, within five minutes
-         * @description Staff and admins of the course.
-         */
-        post: operations["offerSourcecastUpload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/courses/{courseId}/admin/sourcecast/uploads/{uploadId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Store a recording whose sound has been uploaded, within a day
-         * @description Staff and admins of the course.
-         */
-        post: operations["createSourcecastFromUpload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/courses/{courseId}/admin/sourcecasts/{sourcecastId}": {
         parameters: {
             query?: never;
@@ -1226,6 +1186,50 @@ export interface paths {
          */
         put: operations["editSourcecast"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/sourcecasts/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to upload the sound of a recording, in parts straight to the storage, within a day
+         * @description Staff and admins of the course.
+         */
+        post: operations["beginSourcecastUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/sourcecasts/uploads/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What of an upload is there, with fresh addresses for its parts
+         * @description Staff and admins of the course.
+         */
+        get: operations["getSourcecastUpload"];
+        put?: never;
+        /**
+         * Make a recording, or a new cut of one, of what has been uploaded; sent again, it answers as it did
+         * @description Staff and admins of the course.
+         */
+        post: operations["finishSourcecastUpload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3697,21 +3701,6 @@ export interface components {
             /** @enum {string} */
             type: "new" | "deadline" | "autograded" | "graded" | "submitted" | "unsubmitted" | "new_message";
         };
-        OfferedUpload: {
-            /** Format: date-time */
-            expiresAt: string;
-            /** @description The form's fields, all of them, before the field `file` with the sound */
-            fields: {
-                [key: string]: string;
-            };
-            maxBytes: number;
-            uploadId: string;
-            /**
-             * Format: uri
-             * @description Where to POST the form
-             */
-            url: string;
-        };
         OpenedSourcecast: {
             /** @description An audio element plays it, without credentials and by ranges */
             audioUrl: string;
@@ -3830,6 +3819,22 @@ export interface components {
             pauses: boolean;
             time: number;
             title: string;
+        };
+        SourcecastUpload: {
+            /**
+             * Format: date-time
+             * @description When the addresses end; fresh ones are there for the asking
+             */
+            expiresAt: string;
+            /** @description Of every part but the last */
+            partBytes: number;
+            parts: {
+                isThere: boolean;
+                number: number;
+                /** @description Where to PUT the part, by exactly as many bytes as it has */
+                url: string;
+            }[];
+            uploadId: string;
         };
         /**
          * @description Chapter 1: default, lazy, wasm; 2: default, lazy; 3: default, concurrent, non-det; 4: default, gpu
@@ -8105,126 +8110,6 @@ export interface operations {
             };
         };
     };
-    offerSourcecastUpload: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                courseId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfferedUpload"];
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
-                };
-            };
-        };
-    };
-    createSourcecastFromUpload: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                courseId: number;
-                uploadId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    description?: string;
-                    /** @description JSON text, stored and returned verbatim as a string */
-                    playbackData: string;
-                    title: string;
-                    /** @description Blank or absent means the server generates a UUID. Unique over the whole deployment. */
-                    uid?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "OK";
-                };
-            };
-            /** @description The request does not fit */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": "Internal server error";
-                    "text/plain": string | "Missing or invalid parameter(s)" | "uid has already been taken" | "The course has no room for another recording; delete one first" | "The recording has not been uploaded yet" | unknown | unknown;
-                };
-            };
-            /** @description No valid token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Unauthorised";
-                };
-            };
-            /** @description Not permitted */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": "Upload not found";
-                };
-            };
-        };
-    };
     editSourcecast: {
         parameters: {
             query?: never;
@@ -8294,6 +8179,226 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Sourcecast not found!";
+                };
+            };
+        };
+    };
+    beginSourcecastUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    audioBytes: number;
+                    /** @enum {string} */
+                    contentType: "audio/webm" | "audio/mp4" | "audio/ogg" | "audio/wav";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourcecastUpload"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Missing or invalid parameter(s)" | "The sound may have at most 200 MB" | "The sound is empty";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+        };
+    };
+    getSourcecastUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourcecastUpload"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Upload not found";
+                };
+            };
+        };
+    };
+    finishSourcecastUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A WebVTT file; null or blank for none */
+                    captions?: string | null;
+                    description?: string | null;
+                    isPublished: boolean;
+                    markers?: {
+                        pauses: boolean;
+                        time: number;
+                        title: string;
+                    }[];
+                    /**
+                     * Format: byte
+                     * @description Gzip of the playback data's JSON text
+                     */
+                    playback: string;
+                    /** @description The recording of which this is a new cut, its revision as the cutter saw it, the ranges that stayed */
+                    replaces?: {
+                        kept: {
+                            from: number;
+                            to: number;
+                        }[];
+                        revision?: number;
+                        sourcecastId: number;
+                    } | null;
+                    title: string;
+                    /** @description Blank or absent means the server generates a UUID. Unique over the whole deployment. */
+                    uid?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        uid: string;
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": string | "Missing or invalid parameter(s)" | "uid has already been taken" | "The course has no room for another recording; delete one first" | "The recording has not been uploaded yet" | unknown | unknown;
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Upload not found" | "Sourcecast not found!";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The recording has changed since you opened it. Open it again, then cut it.";
                 };
             };
         };
