@@ -36,6 +36,7 @@ export const COURSE_PAGES = [
   { path: "/playground", name: () => strings.playground, icon: "code", group: "practise", who: "member" },
   { path: "groundcontrol", name: () => strings.groundControl, icon: "upload", group: "teach", who: "staff" },
   { path: "/mission-control", name: () => strings.missionControl, icon: "rocket", group: "teach", who: "staff" },
+  { path: "sourcereel", name: () => strings.sourcereel, icon: "record", group: "teach", who: "staff" },
   { path: "dashboard", name: () => strings.dashboard, icon: "chart", group: "teach", who: "staff" },
   { path: "grading", name: () => strings.grading, icon: "grade", group: "teach", who: "staff" },
   { path: "extensions", name: () => strings.extensions, icon: "hourglass", group: "teach", who: "staff" },

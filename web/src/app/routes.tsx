@@ -63,13 +63,14 @@ const courseRoutes: RouteObject[] = [
     lazy: withSide,
     children: [
       { index: true, lazy: lazyPage("pages/course-home", () => import("../pages/course-home")) },
-      ...COURSE_SLUGS.map(coursePage),
+      ...COURSE_SLUGS.filter((slug) => slug !== "sourcereel").map(coursePage),
       { path: "achievements/control", lazy: achievementControl },
       { path: ":type", lazy: listing },
     ],
   },
   { path: "grading/:submissionId/:questionId?", lazy: gradingWorkspace },
   { path: "sourcecast/:uid", lazy: sourcecast },
+  coursePage("sourcereel"),
   { path: ":type/:assessmentId/:questionId?", lazy: workspace },
 ];
 

@@ -18,6 +18,7 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   grading: ["pages/grading", () => import("./grading")],
   extensions: ["pages/extensions", () => import("./extensions")],
   archive: ["pages/course-archive", () => import("./course-archive")],
+  sourcereel: ["pages/sourcereel", () => import("./sourcereel")],
   copy: ["pages/course-copy", () => import("./course-copy")],
 };
 

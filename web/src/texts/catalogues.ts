@@ -47,6 +47,7 @@ import type { shortcuts } from "./en/shortcuts";
 import type { sounds } from "./en/sounds";
 import type { sourcecast } from "./en/sourcecast";
 import type { sourcecasts } from "./en/sourcecasts";
+import type { sourcereel } from "./en/sourcereel";
 import type { stepper } from "./en/stepper";
 import type { symbolKeyboard } from "./en/symbol-keyboard";
 import type { toneMatrix } from "./en/tone-matrix";
@@ -110,6 +111,7 @@ export interface Catalogues {
   readonly sounds: Translated<typeof sounds>;
   readonly sourcecast: Translated<typeof sourcecast>;
   readonly sourcecasts: Translated<typeof sourcecasts>;
+  readonly sourcereel: Translated<typeof sourcereel>;
   readonly stepper: Translated<typeof stepper>;
   readonly symbolKeyboard: Translated<typeof symbolKeyboard>;
   readonly toneMatrix: Translated<typeof toneMatrix>;

@@ -16,6 +16,7 @@ test.each([
   ["/courses/1/grading", "side"],
   ["/courses/1/sourcecast", "side"],
   ["/courses/1/sourcecast/loops-1", "workspace"],
+  ["/courses/1/sourcereel", "workspace"],
   ["/courses/1/dashboard/", "side"],
   ["/courses/1/grading/7/1", "workspace"],
 ])("%s begins with the boxes of its page (%s)", (path, kind) => {

@@ -19,6 +19,7 @@ export function frameOf({ path, isLoggedIn, isPlaygroundOnly }: Visit): FrameKin
   if (!isLoggedIn) return "login";
   if (/^\/playground/.test(path)) return "playground";
   if (isPlayer(path) || /^\/courses\/\d+\/[^/]+\/\d+/.test(path)) return "workspace";
+  if (slugIn(path) === "sourcereel") return "workspace";
   if (isControl(path) || COURSE_SLUGS.some((slug) => slug === slugIn(path))) return "side";
   return /^\/courses\/\d+/.test(path) ? "listing" : "header";
 }
@@ -60,6 +61,7 @@ const isControl = (path: string): boolean => /^\/courses\/\d+\/achievements\/con
 const slugIn = (path: string): string | undefined => /^\/courses\/\d+\/([^/]+)\/?$/.exec(path)?.[1];
 
 function workspaceOf(path: string): string {
+  if (slugIn(path) === "sourcereel") return "pages/course-pages";
   if (isPlayer(path)) return "pages/sourcecast";
   return /^\/courses\/\d+\/grading\//.test(path) ? "pages/grading/workspace" : "pages/assessment";
 }

@@ -45,6 +45,7 @@ export const shell = {
   extensions: "Extensions",
   groundControl: "Ground Control",
   missionControl: "Mission Control",
+  sourcereel: "Sourcereel",
   archiveCourse: "Archive Course",
   archived: "Archived",
   archivedNote: "Archived: nothing can be changed.",

@@ -1,0 +1,35 @@
+import type { Variant } from "../../../../facts/languages";
+import type { PlaybackInit } from "../../../../sourcecasts/playback-data";
+import type { Moment } from "../../../../sourcecasts/timeline";
+import type { KeptPiece } from "../../recording/kept/kept-recordings";
+import type { Segment } from "../../recording/sound";
+import type { RecordedView } from "./input-recorder";
+import type { StampedInput } from "./recorded-session";
+import type { RecorderState } from "./recorder-states";
+
+/** What is kept of a recording besides its sound and its inputs. */
+export interface RecordingHead {
+  readonly state: RecorderState;
+  readonly init: PlaybackInit;
+  /** The variant at the beginning. */
+  readonly variant: Variant;
+  readonly segments: readonly Segment[];
+  /** Milliseconds that were recorded when this was written. */
+  readonly durationMs: number;
+  /** The segment that is being recorded: its take, and where in it it begins. */
+  readonly open: { readonly take: number; readonly from: number } | null;
+}
+
+/** This browser's storage, as far as a recorder writes it. All reject when nothing could be written. */
+export interface RecordingStorage {
+  begin(id: string, startedAt: Date, head: RecordingHead): Promise<void>;
+  add(id: string, head: RecordingHead, piece: KeptPiece<StampedInput>): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** The workspace that is recorded. */
+export interface ReelEditor {
+  view(): RecordedView & { readonly text: string };
+  /** Shows everything that a recording shows at a moment. */
+  restore(moment: Moment): void;
+}

@@ -1,0 +1,298 @@
+import { createStore } from "zustand/vanilla";
+import type { ExternalLibrary } from "../../../../facts/external-libraries";
+import { LONGEST_RECORDING_MS, type Position, type UntimedInput } from "../../../../sourcecasts/playback-data";
+import { type Moment, Timeline } from "../../../../sourcecasts/timeline";
+import { edgeNear, endOfTake, onEdges } from "../../recording/packets";
+import type { Segment, SoundTake } from "../../recording/sound";
+import { tabOfRecorded } from "../recorded-tabs";
+import { InputRecorder, type RecordedView } from "./input-recorder";
+import { cutAfter, durationOf, playbackOf, type RecordedSession, type StampedInput } from "./recorded-session";
+import type { RecordingHead, RecordingStorage, ReelEditor } from "./recorder-ports";
+import { type RecorderMove, type RecorderState, stateAfter } from "./recorder-states";
+import { RecordingWriter } from "./recording-writer";
+import { TakeRecorder } from "./take-recorder";
+
+/** The side tab that the recorder has for itself; players have none of this name. */
+export const RECORDER_TAB = "sourcereel";
+/** What has come is kept this often, in milliseconds: what a crash may lose. */
+const KEEP_EVERY_MS = 1000;
+
+/** What paused a recording by itself. */
+export type Interruption = "microphoneLost" | "notKept" | "longest";
+
+/** What the screens show of a recorder. */
+export interface RecorderView {
+  readonly state: RecorderState;
+  /** It is on its way from here to another state, or its last sound is awaited. */
+  readonly isBusy: boolean;
+  /** What is recorded up to the last pause; null when there is nothing. */
+  readonly session: RecordedSession | null;
+  readonly interruption: Interruption | null;
+  readonly isMicrophoneOn: boolean;
+}
+
+const NOTHING = { state: "notStarted", isBusy: false, session: null, interruption: null } as const;
+
+interface RecorderParts {
+  readonly editor: ReelEditor;
+  readonly storage: RecordingStorage;
+  readonly openCapture: ConstructorParameters<typeof TakeRecorder>[0]["openCapture"];
+  /** Milliseconds of the page's clock, which never goes back. */
+  readonly now: () => number;
+  readonly today: () => Date;
+  readonly newId: () => string;
+  /** Calls back again and again; returns how to end it. */
+  readonly every: (milliseconds: number, callback: () => void) => () => void;
+}
+
+/** What a recording shows: a view, and the cursor. */
+type Known = RecordedView & { readonly cursor: Position };
+
+/** A recording that was kept, with its sound. */
+export interface KeptSession {
+  readonly id: string;
+  readonly header: RecordingHead;
+  readonly takes: readonly SoundTake[];
+  readonly entries: readonly StampedInput[];
+}
+
+/**
+ * Records a session: what happens in the workspace, stamped by the clock of the microphone. The microphone runs on during a pause; what
+ * it hears then is in no segment.
+ */
+export class Recorder {
+  readonly view = createStore<RecorderView>()(() => ({ ...NOTHING, isMicrophoneOn: false }));
+  readonly inputs = new InputRecorder((inputs) => this.takeDown(inputs));
+  readonly sound: TakeRecorder;
+  private writer: RecordingWriter | null = null;
+  /** The segment that is being recorded; null while none is. */
+  private open: { readonly take: number; readonly from: number } | null = null;
+  /** Inputs of the segment that is being recorded. */
+  private added: StampedInput[] = [];
+  private endKeeping: () => void = () => undefined;
+
+  constructor(private readonly parts: RecorderParts) {
+    const { openCapture, now } = parts;
+    this.sound = new TakeRecorder({ openCapture, now, onLost: () => void this.interrupt("microphoneLost") });
+  }
+
+  /** Returns the length of the recording now, in milliseconds. */
+  get length(): number {
+    const before = durationOf(this.view.getState().session?.segments ?? []);
+    return this.open ? before + Math.max(0, this.sound.time - this.open.from) : before;
+  }
+
+  /** Turns a microphone on: its level is heard, nothing is recorded. @throws MicrophoneError */
+  async turnOn(deviceId: string | null): Promise<void> {
+    try {
+      await this.sound.open(deviceId);
+    } finally {
+      this.set({ isMicrophoneOn: this.sound.isOn });
+    }
+  }
+
+  async turnOff(): Promise<void> {
+    await this.sound.close();
+    this.set({ isMicrophoneOn: false });
+  }
+
+  /** Begins a recording with what the workspace shows. Rejects, with nothing begun, without a microphone or without room. */
+  async record(deviceId: string | null): Promise<void> {
+    if (!this.canMove("record")) return;
+    this.set({ isBusy: true, interruption: null });
+    try {
+      if (!this.sound.isOn) await this.turnOn(deviceId);
+      const { text, language, ...shown } = this.parts.editor.view();
+      const external = language.external.toUpperCase() as Uppercase<ExternalLibrary>;
+      const init = { chapter: language.chapter, externalLibrary: external, editorValue: text };
+      const session = { init, variant: language.variant, segments: [], inputs: [] };
+      this.set({ session });
+      const id = this.parts.newId();
+      await this.parts.storage.begin(
+        id,
+        this.parts.today(),
+        headOf(session, { state: "recording", durationMs: 0, open: null }),
+      );
+      this.writer = this.writerOf(id);
+      const known = { language, tab: RECORDER_TAB, breakpoints: [], cursor: { row: 0, column: 0 } };
+      await this.begin(known, { language, ...shown });
+    } catch (error) {
+      this.set({ ...NOTHING });
+      throw error;
+    }
+  }
+
+  /** Takes up a recording that was kept: paused where it ended, or finished. */
+  takeUp({ id, header, takes, entries }: KeptSession): void {
+    this.sound.takeUp(takes);
+    this.writer = this.writerOf(id);
+    const { init, variant, state } = header;
+    const segments = [...header.segments, ...unended(header, takes)];
+    const isFinished = state === "finished";
+    this.set({
+      ...NOTHING,
+      state: isFinished ? "finished" : "paused",
+      session: { init, variant, segments, inputs: entries },
+    });
+    void this.writer.write();
+  }
+
+  async pause(): Promise<void> {
+    if (this.canMove("pause")) await this.endSegment(null);
+  }
+
+  /** Has players pause here; the recording goes on. */
+  recordPause(): void {
+    if (this.canMove("recordPause")) this.inputs.forcePause();
+  }
+
+  /** Goes on at the end. Rejects, still paused, when there is no microphone. */
+  resume(deviceId: string | null): Promise<void> {
+    return this.goOn("resume", Number.POSITIVE_INFINITY, deviceId);
+  }
+
+  /** Drops what comes after a time in milliseconds and goes on there. Rejects, still paused, when there is no microphone. */
+  resumeHere(time: number, deviceId: string | null): Promise<void> {
+    return this.goOn("resumeHere", time, deviceId);
+  }
+
+  async stop(): Promise<void> {
+    if (!this.canMove("stop")) return;
+    this.set({ state: "finished", interruption: null });
+    await this.turnOff();
+    await this.writer?.write();
+  }
+
+  /** Deletes the recording, also in this browser. */
+  async reset(): Promise<void> {
+    if (!this.canMove("reset")) return;
+    const { writer } = this;
+    this.inputs.end();
+    this.endKeeping();
+    [this.open, this.added, this.writer] = [null, [], null];
+    this.set({ ...NOTHING, isBusy: true });
+    await this.sound.clear();
+    this.set({ ...NOTHING, isMicrophoneOn: false });
+    await writer?.remove();
+  }
+
+  /** Writes what has come, since the page may be about to go. */
+  flush(): void {
+    if (this.open) void this.writer?.write();
+  }
+
+  /** Ends what runs because the page is left; what is kept stays. */
+  dispose(): void {
+    this.inputs.end();
+    this.endKeeping();
+    void this.writer?.write();
+    void this.sound.close();
+  }
+
+  private canMove(move: RecorderMove): boolean {
+    const { state, isBusy } = this.view.getState();
+    return !isBusy && stateAfter(state, move) !== null;
+  }
+
+  private async goOn(move: "resume" | "resumeHere", time: number, deviceId: string | null): Promise<void> {
+    const { session } = this.view.getState();
+    if (!this.canMove(move) || !session) return;
+    this.set({ isBusy: true, interruption: null });
+    try {
+      if (!this.sound.isOn) await this.turnOn(deviceId);
+      const cut = cutAfter(session, time, (segments) => onEdges(this.sound.takes, segments));
+      if (cut.inputs.length < session.inputs.length) this.writer?.cutTo(cut.inputs.length);
+      this.set({ session: cut });
+      const moment = new Timeline(playbackOf(cut)).momentAt(Number.POSITIVE_INFINITY);
+      const known = knownOf(moment);
+      this.parts.editor.restore(moment);
+      await this.begin(known, { ...this.parts.editor.view(), ...known });
+    } catch (error) {
+      this.set({ isBusy: false });
+      throw error;
+    }
+  }
+
+  private async begin(known: Known, view: RecordedView): Promise<void> {
+    this.open = await this.sound.beginSegment();
+    this.added = [];
+    this.set({ state: "recording", isBusy: false });
+    this.inputs.begin(known, view);
+    this.endKeeping = this.parts.every(KEEP_EVERY_MS, () => this.keep());
+    void this.writer?.write();
+  }
+
+  private async interrupt(interruption: Interruption): Promise<void> {
+    if (this.open) await this.endSegment(interruption);
+    this.set({ interruption, isMicrophoneOn: this.sound.isOn });
+  }
+
+  /** Ends the segment that is being recorded. It is paused at once; what it holds is known when its last sound is there. */
+  private async endSegment(interruption: Interruption | null): Promise<void> {
+    this.inputs.end();
+    this.endKeeping();
+    this.open = null;
+    this.set({ state: "paused", isBusy: true, interruption });
+    const segment = await this.sound.endSegment();
+    const { session } = this.view.getState();
+    if (!session) return;
+    const segments: readonly Segment[] = segment ? [...session.segments, segment] : session.segments;
+    this.set({ session: { ...session, segments, inputs: [...session.inputs, ...this.added] }, isBusy: false });
+    this.added = [];
+    await this.writer?.write();
+  }
+
+  private takeDown(inputs: readonly UntimedInput[]): void {
+    const { session } = this.view.getState();
+    if (!this.open || !session) return;
+    const at = Math.max(this.open.from, this.sound.time);
+    const stamped = inputs.map((input) => ({ segment: session.segments.length, at, input }));
+    this.added.push(...stamped);
+    this.writer?.add(stamped);
+  }
+
+  private keep(): void {
+    if (this.length >= LONGEST_RECORDING_MS) void this.interrupt("longest");
+    else void this.writer?.write();
+  }
+
+  private writerOf(id: string): RecordingWriter {
+    const { storage } = this.parts;
+    const head = () => {
+      const { session, state } = this.view.getState();
+      return session && headOf(session, { state, durationMs: this.length, open: this.open });
+    };
+    return new RecordingWriter({
+      storage,
+      id,
+      head,
+      sound: this.sound,
+      onNotKept: () => void this.interrupt("notKept"),
+    });
+  }
+
+  private set(change: Partial<RecorderView>): void {
+    this.view.setState(change);
+  }
+}
+
+const headOf = (
+  { init, variant, segments }: RecordedSession,
+  now: Pick<RecordingHead, "state" | "durationMs" | "open">,
+): RecordingHead => ({ ...now, init, variant, segments });
+
+/** The segment that was being recorded when the page ended: up to the last sound that was kept. */
+function unended({ open }: RecordingHead, takes: readonly SoundTake[]): Segment[] {
+  const sound = open && takes[open.take];
+  if (!sound) return [];
+  const [from, to] = [edgeNear(sound, open.from), edgeNear(sound, endOfTake(sound))];
+  return to > from ? [{ take: open.take, from, to }] : [];
+}
+
+/** What a recording shows at a moment, as the workspace shows it. */
+const knownOf = ({ chapter, variant, library, tab, breakpoints, cursor }: Moment): Known => ({
+  language: { chapter, variant, external: library },
+  tab: tab === null ? RECORDER_TAB : tabOfRecorded(tab),
+  breakpoints: breakpoints.map((row) => row + 1),
+  cursor,
+});

@@ -1,0 +1,62 @@
+import { useStore } from "zustand";
+import { LONGEST_RECORDING_MS } from "../../../../sourcecasts/playback-data";
+import { numberWords } from "../../design/format";
+import { SOUND_BITS } from "../../recording/sound";
+import { strings } from "../../texts/sourcereel";
+import { MicrophonePanel } from "./microphone-panel";
+import type { RecorderState } from "./recorder-states";
+import type { Moves } from "./use-moves";
+import type { Reel } from "./use-reel";
+
+/** Bytes that the longest recording takes in the browser: its sound, and twice as much as steady typing needs. */
+const LONGEST_BYTES = (LONGEST_RECORDING_MS / 8000) * SOUND_BITS + 20_000_000;
+const MEGABYTE = 1_000_000;
+
+interface RecordingTabProps {
+  readonly reel: Reel;
+  readonly moves: Moves;
+}
+
+/** The recorder's side tab: what can be done now, and with which microphone. */
+export function RecordingTab({ reel, moves }: RecordingTabProps) {
+  const { recorder } = reel;
+  const state = useStore(recorder.view, (view) => view.state);
+  return (
+    <div className="reel-tab">
+      <StateHelp state={state} />
+      <RoomNotice moves={moves} />
+      {state !== "finished" && (
+        <MicrophonePanel
+          recorder={recorder}
+          deviceId={moves.deviceId}
+          onDevice={moves.chooseDevice}
+          onTurnOn={moves.turnOn}
+        />
+      )}
+    </div>
+  );
+}
+
+function StateHelp({ state }: { state: RecorderState }) {
+  return (
+    <section className="reel-part" aria-label={strings.help}>
+      <h2>{strings.stateTitles[state]}</h2>
+      <ul className="reel-help">
+        {strings.stateHelp[state].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the browser has no room for, and that it may delete what is kept. Nothing where both are well. */
+function RoomNotice({ moves: { room } }: { moves: Moves }) {
+  if (room === null || room.freeBytes === null || room.freeBytes >= LONGEST_BYTES) return null;
+  const [free, needed] = [room.freeBytes, LONGEST_BYTES].map((bytes) => numberWords(Math.floor(bytes / MEGABYTE)));
+  return (
+    <p className="reel-notice" role="status">
+      {strings.roomShort(free ?? "", needed ?? "")}
+    </p>
+  );
+}

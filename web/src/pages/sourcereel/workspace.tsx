@@ -1,0 +1,207 @@
+import type { editor as monacoEditor } from "monaco-editor";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { DEFAULT_EXEC_TIME_MS } from "../../../../language/library";
+import type { Moment } from "../../../../sourcecasts/timeline";
+import type { Course } from "../../app/session";
+import { useLeaveGuard } from "../../design/leave-guard";
+import { Tabs } from "../../design/tabs";
+import { strings } from "../../texts/sourcereel";
+import { usePane, WorkspaceLayout } from "../../workspace/layout";
+import { openWorkspace } from "../../workspace/open-workspace";
+import { PromptDialog } from "../../workspace/prompt-dialog";
+import { Repl } from "../../workspace/repl";
+import { RunButton } from "../../workspace/run-button";
+import { ShortcutsButton } from "../../workspace/shortcuts-button";
+import { runOptionsOf, USUAL_STEP_LIMIT, useSideTabs } from "../../workspace/side-tabs";
+import { SuspendedNotice } from "../../workspace/suspended-notice";
+import { WorkspaceContext } from "../../workspace/workspace-context";
+import { WorkspaceEditor } from "../../workspace/workspace-editor";
+import { LanguageSelect, LibrarySelect } from "../playground/language-selects";
+import { defaultSettings, libraryOf } from "../playground/settings";
+import { tabOfRecorded } from "../recorded-tabs";
+import { SIDE_TAB_SOURCES } from "../side-tab-sources";
+import type { ReplayStep } from "../sourcecast/player/replay-step";
+import { usePlayback } from "../sourcecast/player/use-playback";
+import { useReplay } from "../sourcecast/use-replay";
+import type { Language, RecordedView } from "./input-recorder";
+import { RECORDER_TAB } from "./recorder";
+import { RecordingTab } from "./recording-tab";
+import { ReelBar } from "./reel-bar";
+import { useMoves } from "./use-moves";
+import { useOwnSource } from "./use-own-source";
+import { useReel } from "./use-reel";
+
+type CodeEditor = monacoEditor.IStandaloneCodeEditor;
+
+interface ReelWorkspaceProps {
+  readonly course: Course;
+  readonly userId: number;
+}
+
+/** The workspace in which a session is recorded: it is typed into while it records, and shows the recording while it is paused. */
+export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
+  const [{ session, questions, store, dispose }] = useState(openWorkspace);
+  useEffect(() => dispose, [dispose]);
+  const [pane, setPane] = usePane("main");
+  const [language, setLanguage] = useState<Language>(() => languageOf(course));
+  const [program, setProgram] = useState("");
+  const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
+  const library = useMemo(() => libraryOf({ ...language, execTimeMs: DEFAULT_EXEC_TIME_MS }), [language]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language begins with an empty REPL
+  useEffect(() => store.getState().reset(), [store, library]);
+  const editor = useRef<CodeEditor | null>(null);
+
+  const replay = useReplay({
+    store,
+    run: (text) => run(text),
+    select: (tab) => sideTabs.select(tab),
+    look: setPane,
+    onTyped: setProgram,
+  });
+  const reel = useReel(course.courseId, userId, {
+    view: () => ({ language, tab: sideTabs.selected, breakpoints, text: editor.current?.getValue() ?? "" }),
+    restore: (moment) => restore(moment),
+  });
+  const { recorder } = reel;
+  const view = useStore(recorder.view);
+  const isStill = view.state === "paused" || view.state === "finished";
+  const own = useOwnSource(isStill && !view.isBusy ? view.session : null, recorder.sound.takes);
+  const playback = usePlayback(own.source, (step) => show(step), recorder.length);
+  const moves = useMoves({ reel, playback, onRecording: () => editor.current?.focus() });
+  // What is there to look at stands in the editor.
+  useEffect(() => {
+    if (isStill) setPane("main");
+  }, [isStill, setPane]);
+  useLeaveGuard(view.state !== "notStarted", strings.leaveQuestion);
+
+  const sideTabs = useSideTabs({
+    ...{ sources: SIDE_TAB_SOURCES, store, library, program },
+    before: [{ id: RECORDER_TAB, label: strings.tab, content: <RecordingTab {...{ reel, moves }} /> }],
+  });
+  const { tabs, selected } = sideTabs;
+  const shown = useMemo<RecordedView>(
+    () => ({ language, tab: selected, breakpoints }),
+    [language, selected, breakpoints],
+  );
+  useEffect(() => recorder.inputs.show(shown), [recorder, shown]);
+
+  const showView = ({
+    chapter,
+    variant,
+    library: external,
+    breakpoints: rows,
+  }: Omit<Moment, "lines" | "next" | "lastRun">) => {
+    setLanguage((now) => sameOr(now, { chapter, variant, external }));
+    setBreakpoints(rows.map((row) => row + 1));
+  };
+  const show = (step: ReplayStep) => {
+    replay.show(step);
+    setProgram(step.editor.lines.join("\n"));
+    showView(step.editor.rest);
+  };
+  const restore = (moment: Moment) => {
+    replay.showTyped(moment.lines.join("\n"));
+    setProgram(moment.lines.join("\n"));
+    showView(moment);
+    sideTabs.select(moment.tab === null ? RECORDER_TAB : tabOfRecorded(moment.tab));
+    editor.current?.setSelection(selectionOf(moment));
+  };
+  const run = (text: string) => {
+    const options = runOptionsOf({ tabs, selected, limit: USUAL_STEP_LIMIT, library, breakpoints });
+    store.getState().run(library, "", text, options);
+  };
+  const runOwn = () => {
+    recorder.inputs.run();
+    setPane("repl");
+    run(editor.current?.getValue() ?? "");
+  };
+  const parts = useMemo(() => ({ session, questions, store }), [session, questions, store]);
+  return (
+    <WorkspaceContext value={{ ...parts, library, breakpoints, setBreakpoints, run: runOwn }}>
+      <main className="ws-page reel" id="content">
+        <div className="ws-top reel-top">
+          <h1>{strings.title}</h1>
+          <LanguageSelect
+            {...language}
+            disabled={isStill}
+            onChange={(change) => setLanguage({ ...language, ...change })}
+          />
+          <LibrarySelect
+            external={language.external}
+            disabled={isStill}
+            onChange={(change) => setLanguage({ ...language, ...change })}
+          />
+          <span className="reel-top__end">
+            <ShortcutsButton />
+          </span>
+        </div>
+        <ReelBar {...{ reel, playback, moves }} failure={own.failure} />
+        <WorkspaceLayout
+          pane={pane}
+          onPane={setPane}
+          stepping={selected === "stepper"}
+          screen="sourcereel"
+          sideLabel={strings.tab}
+          main={
+            <ProgramPane isStill={isStill}>
+              <WorkspaceEditor
+                name={strings.program}
+                path="sourcereel"
+                readOnly={isStill}
+                onMount={(mounted) => {
+                  editor.current = mounted;
+                  replay.onMount(mounted);
+                  recorder.inputs.bind(mounted);
+                }}
+              />
+            </ProgramPane>
+          }
+          side={<Tabs label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={sideTabs.select} />}
+          repl={<Repl onEvaluate={(text) => recorder.inputs.evaluate(text)} />}
+        />
+      </main>
+      <PromptDialog />
+    </WorkspaceContext>
+  );
+}
+
+function ProgramPane({ isStill, children }: { isStill: boolean; children: ReactNode }) {
+  return (
+    <>
+      <div className="ws-head">
+        <span className="ws-head__name">{strings.program}</span>
+        <span className="ws-head__space" />
+        <RunButton />
+      </div>
+      {isStill && (
+        <p className="ws-notice" role="status">
+          {strings.readOnly}
+        </p>
+      )}
+      <SuspendedNotice />
+      {children}
+    </>
+  );
+}
+
+function languageOf(course: Course): Language {
+  const { sourceChapter, sourceVariant } = course.configuration;
+  const { chapter, variant, external } = defaultSettings(sourceChapter, sourceVariant);
+  return { chapter, variant, external };
+}
+
+const sameOr = (now: Language, next: Language): Language =>
+  now.chapter === next.chapter && now.variant === next.variant && now.external === next.external ? now : next;
+
+/** Monaco's selection of a moment of a recording: from its anchor to its cursor. */
+function selectionOf({ cursor, selection }: Moment) {
+  const { start, end } = selection?.range ?? { start: cursor, end: cursor };
+  const [anchor, active] = selection?.isBackwards ? [end, start] : [start, end];
+  return {
+    selectionStartLineNumber: anchor.row + 1,
+    selectionStartColumn: anchor.column + 1,
+    positionLineNumber: active.row + 1,
+    positionColumn: active.column + 1,
+  };
+}
