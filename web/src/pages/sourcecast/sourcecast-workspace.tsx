@@ -13,6 +13,7 @@ import { PromptDialog } from "../../workspace/prompt-dialog";
 import { Repl } from "../../workspace/repl";
 import { RunButton } from "../../workspace/run-button";
 import { runOptionsOf, USUAL_STEP_LIMIT, useSideTabs } from "../../workspace/side-tabs";
+import { languageName } from "../../workspace/source-language";
 import { SuspendedNotice } from "../../workspace/suspended-notice";
 import { WorkspaceContext } from "../../workspace/workspace-context";
 import { WorkspaceEditor } from "../../workspace/workspace-editor";
@@ -123,6 +124,9 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
           <>
             <div className="ws-head">
               <span className="ws-head__name">{strings.program}</span>
+              <span className="sc-language">
+                {strings.language(languageName(library.chapter, library.variant), library.external)}
+              </span>
               <span className="ws-head__space" />
               <RunButton />
             </div>

@@ -2,6 +2,7 @@
 export const sourcecast = {
   title: "Sourcecast",
   program: "Program",
+  language: (name: string, library: string) => (library === "none" ? name : `${name}, ${library.toUpperCase()}`),
   allRecordings: "All recordings",
   loading: "Loading the recording...",
   notFound: "Sourcecast not found!",
