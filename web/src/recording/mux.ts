@@ -8,11 +8,13 @@ import {
   MP4,
   Mp4OutputFormat,
   Output,
+  ReadableStreamSource,
   WEBM,
   WebMOutputFormat,
 } from "mediabunny";
 import { bytesOf } from "./decoder-description";
-import { silentPacket } from "./packet-length";
+import { FrameCount } from "./frame-count";
+import { secondsOf, silentPacket } from "./packet-length";
 import { formatOf, onEdges, placedPackets, withoutGaps } from "./packets";
 import type { Segment, SoundFormat, SoundPacket, SoundTake } from "./sound";
 
@@ -83,18 +85,58 @@ export const soundType = ({ container }: Pick<SoundFormat, "container">): "audio
 /** Reads the packets of a sound file of ours as a take without levels. @throws Error for a file that has no such sound */
 export async function readSound(file: Blob): Promise<SoundTake> {
   const input = new Input({ source: new BlobSource(file), formats: [WEBM, MP4] });
+  const packets: SoundPacket[] = [];
+  let format: SoundFormat | null = null;
+  await readPackets(input, null, {
+    onFormat: (told) => {
+      format = told;
+    },
+    onPacket: (packet) => packets.push(packet),
+  });
+  if (!format) throw noSound();
+  return { format, packets, levels: [] };
+}
+
+/**
+ * Reads the packets of a sound file while it is being recorded. Resolves when the file has ended.
+ * @throws Error when it has no sound that can be cut
+ */
+export function readGrowingSound(
+  file: ReadableStream<Uint8Array>,
+  container: SoundFormat["container"],
+  reader: PacketReader,
+): Promise<void> {
+  const source = new ReadableStreamSource(file, { handleUnhandledError: () => undefined });
+  return readPackets(new Input({ source, formats: [WEBM, MP4] }), container, reader);
+}
+
+interface PacketReader {
+  /** Told once, before the first packet. */
+  onFormat(format: SoundFormat): void;
+  onPacket(packet: SoundPacket): void;
+}
+
+const noSound = () => new Error("There is no sound in it that can be cut");
+
+async function readPackets(
+  input: Input,
+  container: SoundFormat["container"] | null,
+  { onFormat, onPacket }: PacketReader,
+): Promise<void> {
   const track = await input.getPrimaryAudioTrack();
   const config = await track?.getDecoderConfig();
   const codec = config?.codec === "opus" || config?.codec === "mp4a.40.2" ? config.codec : null;
-  if (!track || !config || !codec) throw new Error("There is no sound in it that can be cut");
+  if (!track || !config || !codec) throw noSound();
   const { sampleRate } = config;
-  const packets: SoundPacket[] = [];
+  const format: SoundFormat = {
+    ...{ codec, sampleRate, description: bytesOf(config.description) },
+    container: container ?? (codec === "opus" ? "webm" : "mp4"),
+  };
+  onFormat(format);
   const pause = pauses();
-  for await (const { data, timestamp, duration } of new EncodedPacketSink(track).packets()) {
-    const frames = (seconds: number) => Math.round(seconds * sampleRate);
-    packets.push({ frame: frames(timestamp), frames: frames(duration), bytes: data });
+  const count = new FrameCount(sampleRate);
+  for await (const { data, timestamp } of new EncodedPacketSink(track).packets()) {
+    onPacket({ ...count.next(timestamp, secondsOf(data, format)), bytes: data });
     await pause();
   }
-  const container = codec === "opus" ? "webm" : "mp4";
-  return { format: { codec, container, sampleRate, description: bytesOf(config.description) }, packets, levels: [] };
 }

@@ -3,7 +3,10 @@ import { MicrophoneError, openMicrophone } from "../devices";
 import { LEVEL_MS, type SoundFormat, type SoundPacket } from "../sound";
 import { CaptureClock } from "./capture-clock";
 import { CAPTURE_PROCESSOR, type CapturedFrames } from "./captured-frames";
-import { encodedAs, SoundEncoder } from "./sound-encoder";
+import { chooseEncoding, type TriedEncoding } from "./choose-encoding";
+import { MediaRecorderSource } from "./media-recorder-source";
+import type { PacketSource } from "./packet-source";
+import { SoundEncoder } from "./sound-encoder";
 
 /** Frames a second that every encoder takes. */
 const SAMPLE_RATE = 48_000;
@@ -51,77 +54,141 @@ export async function openCapture(deviceId: string | null, listener: CaptureList
 }
 
 async function captureOf(stream: MediaStream, listener: CaptureListener): Promise<Capture> {
-  const { context, source } = openContext(stream);
-  const sampleRate = context.sampleRate;
-  const as = await encodedAs(sampleRate);
-  if (!as) throw new MicrophoneError("unsupported", "AudioEncoder");
-  await context.audioWorklet.addModule(workerFiles.capture);
-  if (context.state !== "running") await context.resume();
-  const node = new AudioWorkletNode(context, CAPTURE_PROCESSOR, { numberOfOutputs: 0 });
-  const meter = new LevelMeter(sampleRate, listener.onLevel);
-  const clock = new CaptureClock();
-  let encoder: SoundEncoder | null = null;
-  /** Number of the take's first frame; null before the take. */
-  let first: number | null = null;
-  let heardFirst: () => void = () => undefined;
-  const track = stream.getAudioTracks()[0];
-
-  node.port.onmessage = ({ data: { frame, samples } }: { data: CapturedFrames }) => {
-    meter.add(samples);
-    if (!encoder) return;
-    if (first === null) {
-      first = frame;
-      heardFirst();
-    }
-    encoder.encode(frame - first, samples);
-  };
-  source.connect(node);
-  const compare = () => clock.add(pairOf(context));
-  compare();
-  const comparing = setInterval(compare, COMPARE_MS);
-  const close = async () => {
-    clearInterval(comparing);
-    node.port.onmessage = null;
-    for (const one of stream.getTracks()) one.stop();
-    await encoder?.close();
+  const context = openContext(stream);
+  try {
+    const encoding = await chooseEncoding(context.sampleRate);
+    if (!encoding) throw new MicrophoneError("unsupported", "There is no way to encode sound");
+    await context.audioWorklet.addModule(workerFiles.capture);
+    if (context.state !== "running") await context.resume();
+    // Last of all: what a microphone says while nobody listens is queued, and would be heard late for as long as it runs.
+    const source = context.createMediaStreamSource(stream);
+    return new RunningCapture({ stream, context, source, encoding }, listener);
+  } catch (error) {
     await context.close();
-  };
-  const endBy = (how: CaptureEnd, reason: string) => {
-    track?.removeEventListener("ended", lost);
-    void close().finally(() => listener.onEnd(how, reason));
-  };
-  const lost = () => endBy("microphoneLost", track?.label ?? "");
-  track?.addEventListener("ended", lost);
-  return {
-    deviceId: track?.getSettings().deviceId ?? null,
-    isClockCoarse: isCoarse(),
-    at: (pageMs) => Math.max(0, clock.at(pageMs) - ((first ?? 0) / sampleRate) * 1000),
-    begin: () => {
-      encoder = new SoundEncoder({
-        ...{ as, sampleRate, onFormat: listener.onFormat, onPacket: listener.onPacket },
-        onFailure: (reason) => endBy("encoder", reason.message),
-      });
-      return new Promise((resolve) => {
-        heardFirst = resolve;
-      });
-    },
-    stop: () => {
-      track?.removeEventListener("ended", lost);
-      return close();
-    },
-  };
+    throw error;
+  }
+}
+
+interface CaptureParts {
+  readonly stream: MediaStream;
+  readonly context: AudioContext;
+  readonly source: MediaStreamAudioSourceNode;
+  readonly encoding: TriedEncoding;
+}
+
+class RunningCapture implements Capture {
+  readonly isClockCoarse = isCoarse();
+  private readonly clock = new CaptureClock();
+  private readonly node: AudioWorkletNode;
+  private readonly comparing: ReturnType<typeof setInterval>;
+  private readonly track: MediaStreamTrack | undefined;
+  private encoder: PacketSource | null = null;
+  private isEncoding = false;
+  /** Number of the take's first frame; null before the take. */
+  private first: number | null = null;
+  private closing: Promise<void> | null = null;
+  private hasBegun: () => void = () => undefined;
+  private hasNotBegun: (reason: MicrophoneError) => void = () => undefined;
+
+  constructor(
+    private readonly parts: CaptureParts,
+    private readonly listener: CaptureListener,
+  ) {
+    const { stream, context, source } = parts;
+    this.track = stream.getAudioTracks()[0];
+    this.node = new AudioWorkletNode(context, CAPTURE_PROCESSOR, { numberOfOutputs: 0 });
+    const meter = new LevelMeter(context.sampleRate, listener.onLevel);
+    this.node.port.onmessage = ({ data }: { data: CapturedFrames }) => {
+      meter.add(data.samples);
+      this.take(data);
+    };
+    source.connect(this.node);
+    const compare = () => this.clock.add(pairOf(context));
+    compare();
+    this.comparing = setInterval(compare, COMPARE_MS);
+    this.track?.addEventListener("ended", () => this.endBy("microphoneLost", this.track?.label ?? ""));
+    // A call on a phone takes the sound away for a while.
+    context.addEventListener("statechange", () => {
+      if (!this.closing && context.state !== "running") void context.resume().catch(() => undefined);
+    });
+  }
+
+  get deviceId(): string | null {
+    return this.track?.getSettings().deviceId ?? null;
+  }
+
+  at(pageMs: number): number {
+    const { context, encoding } = this.parts;
+    const begin = ((this.first ?? 0) / context.sampleRate) * 1000;
+    return Math.max(0, this.clock.at(pageMs) - begin + encoding.delayMs);
+  }
+
+  async begin(): Promise<void> {
+    if (this.closing) throw new MicrophoneError("other", "The microphone is off");
+    const begun = new Promise<void>((resolve, reject) => {
+      [this.hasBegun, this.hasNotBegun] = [resolve, reject];
+    });
+    this.encoder = this.openEncoder();
+    void this.encoder.started.then(() => {
+      this.isEncoding = true;
+    });
+    await begun;
+  }
+
+  stop(): Promise<void> {
+    this.closing ??= this.close();
+    return this.closing;
+  }
+
+  private openEncoder(): PacketSource {
+    const { context, source, encoding } = this.parts;
+    const { onFormat, onPacket } = this.listener;
+    const listener = { onFormat, onPacket, onFailure: (reason: Error) => this.endBy("encoder", reason.message) };
+    if (encoding.by === "AudioEncoder") return new SoundEncoder(encoding, context.sampleRate, listener);
+    const output = new MediaStreamAudioDestinationNode(context, { channelCount: 1 });
+    source.connect(output);
+    return new MediaRecorderSource(encoding, output.stream, listener);
+  }
+
+  private take({ frame, samples }: CapturedFrames): void {
+    if (!this.encoder || !this.isEncoding) return;
+    if (this.first === null) {
+      this.first = frame;
+      this.hasBegun();
+    }
+    this.encoder.encode(frame - this.first, samples);
+  }
+
+  private endBy(how: CaptureEnd, reason: string): void {
+    if (this.closing) return;
+    const end = () => this.listener.onEnd(how, reason);
+    void this.stop().then(end, end);
+  }
+
+  private async close(): Promise<void> {
+    const { stream, context } = this.parts;
+    clearInterval(this.comparing);
+    this.node.port.onmessage = null;
+    this.hasNotBegun(new MicrophoneError("other", "The microphone was turned off"));
+    try {
+      await this.encoder?.close();
+    } finally {
+      for (const one of stream.getTracks()) one.stop();
+      await context.close();
+    }
+  }
 }
 
 /** Opens the clock of the sound at the rate of the encoders; at the microphone's own where the browser does not convert. */
-function openContext(stream: MediaStream) {
+function openContext(stream: MediaStream): AudioContext {
   const context = new AudioContext({ sampleRate: SAMPLE_RATE, latencyHint: "interactive" });
   try {
-    return { context, source: context.createMediaStreamSource(stream) };
+    context.createMediaStreamSource(stream).disconnect();
+    return context;
   } catch {
     // Firefox connects a microphone only to a context of its own rate.
     void context.close();
-    const own = new AudioContext({ latencyHint: "interactive" });
-    return { context: own, source: own.createMediaStreamSource(stream) };
+    return new AudioContext({ latencyHint: "interactive" });
   }
 }
 
