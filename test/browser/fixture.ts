@@ -4,6 +4,7 @@ import { launchBrowser } from "./chromium";
 import { servePanels } from "./panels";
 import { type PlaygroundSite, servePlayground } from "./playground-site";
 import { SEEDED_FOLDER } from "./prepared";
+import { serveRecording } from "./recording-site";
 import { LOOKS, lookOptions, type ScreenLook } from "./screens";
 
 /** Longest time to start a server and a browser on a machine that is busy with other things, in milliseconds. */
@@ -56,6 +57,10 @@ export function playgroundFixture(
 
 /** Serves the page of the panels of libraries, and starts a browser. */
 export const panelsFixture = (flags: readonly string[] = []): Fixture => fixtureOf(servePanels, flags, () => ({}));
+
+/** Serves a page that captures, keeps and writes sound, and starts a browser. */
+export const recordingFixture = (flags: readonly string[] = []): Fixture =>
+  fixtureOf(serveRecording, flags, () => ({}));
 
 /** Starts a browser for pages that a test answers for itself under `origin`. */
 export const browserFixture = (origin: string, flags: readonly string[] = []): Fixture =>

@@ -21,15 +21,23 @@ export default async function prepare(): Promise<void> {
   log(`Prepared in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
+const PAGES = ["language-page.ts", "panels-page.tsx", "recording-page.ts", "rune-page.tsx"];
+
 async function buildPages(): Promise<void> {
   await build({
-    entryPoints: ["language-page.ts", "panels-page.tsx", "rune-page.tsx"].map((name) => path.join(__dirname, name)),
+    entryPoints: {
+      ...Object.fromEntries(PAGES.map((name) => [path.parse(name).name, path.join(__dirname, name)])),
+      "recording-worklet": path.join(ROOT, "web/src/recording/capture/capture-worklet.ts"),
+    },
     outdir: PAGES_FOLDER,
     bundle: true,
     format: "iife",
     jsx: "automatic",
     loader: { ".woff2": "dataurl" },
-    define: { "process.env.NODE_ENV": '"production"', global: "globalThis", process: '{"env":{}}' },
+    define: {
+      ...{ "process.env.NODE_ENV": '"production"', global: "globalThis", process: '{"env":{}}' },
+      __CAPTURE_WORKLET__: '"/worklet.js"',
+    },
     logLevel: "warning",
   });
 }

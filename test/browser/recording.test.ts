@@ -1,0 +1,212 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { recordingFixture } from "./fixture";
+import { FAKE_MICROPHONE } from "./hearing";
+import { longestTasks } from "./main-thread";
+import type { RecordingPage } from "./recording-page";
+
+const site = recordingFixture(FAKE_MICROPHONE);
+
+declare const recording: RecordingPage;
+
+/** The fake microphone beeps this often, in milliseconds. */
+const BEEP_MS = 500;
+/** What somebody may lose of a recording when the page is killed, in milliseconds. */
+const LOST_MS = 2000;
+
+async function open(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.waitForFunction("globalThis.recording !== undefined");
+  return page;
+}
+
+/** Waits until so many milliseconds of sound have come. */
+const captured = (page: Page, milliseconds: number) =>
+  page.waitForFunction((wanted) => recording.captured >= wanted, milliseconds);
+
+async function kill(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  void devtools.send("Page.crash").catch(() => undefined);
+  await crashed;
+}
+
+/** How far each key is behind the beep that it was pressed at, in milliseconds. */
+const behind = (keys: readonly number[], beeps: readonly number[]): number[] =>
+  keys.flatMap((key) => {
+    const apart = beeps.map((beep) => key - beep).toSorted((one, other) => Math.abs(one) - Math.abs(other))[0];
+    return apart !== undefined && Math.abs(apart) < BEEP_MS / 2 ? [apart] : [];
+  });
+
+const middleOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Tells by how much keys and voice are apart, and by how much more at the end than at the beginning. */
+function driftOf(keys: readonly number[], beeps: readonly number[], about: string): { apart: number; drift: number } {
+  const all = behind(keys, beeps);
+  const half = Math.floor(all.length / 2);
+  const [apart, drift] = [middleOf(all), middleOf(all.slice(-half)) - middleOf(all.slice(0, half))];
+  console.log(
+    `${about}: keys ${apart.toFixed(1)} ms behind the voice, drift ${drift.toFixed(1)} ms, ${all.length} beeps`,
+  );
+  return { apart, drift };
+}
+
+describe("a recording whose page was killed", () => {
+  let context: BrowserContext;
+  let page: Page;
+  let before = 0;
+  let stamps: readonly number[];
+  let length: number;
+
+  beforeAll(async () => {
+    context = await site.openContext();
+    const first = await open(context);
+    await first.evaluate(() => recording.begin("killed"));
+    await captured(first, 6500);
+    before = await first.evaluate(() => recording.captured);
+    await kill(first);
+    page = await open(context);
+  });
+  afterAll(() => context.close());
+
+  it("is there again, but for the last moment", async () => {
+    expect(await page.evaluate(() => recording.list())).toMatchObject([
+      { id: "killed", header: { title: "Lists" }, isOpenElsewhere: false },
+    ]);
+    stamps = await page.evaluate(() => recording.open("killed"));
+    length = await page.evaluate(() => recording.lengths[0] ?? 0);
+    console.log(`killed after ${before} ms: ${before - length} ms lost`);
+    expect(before - length).toBeLessThan(LOST_MS);
+    expect(stamps.length).toBeGreaterThan(8);
+  });
+
+  it("is open in one tab only", async () => {
+    const other = await open(context);
+    expect(await other.evaluate(() => recording.list())).toMatchObject([{ id: "killed", isOpenElsewhere: true }]);
+    const refused = other.evaluate(() => recording.open("killed"));
+    await expect(refused).rejects.toThrow("Another tab has the recording open");
+    await other.close();
+  });
+
+  it.each(["webm", "mp4"] as const)("plays as a file of %s, to its end and from any place", async (container) => {
+    const file = await page.evaluate((kind) => recording.write(kind), container);
+    expect(file.type).toBe(`audio/${container}`);
+    expect(file.duration).toBeCloseTo(length / 1000, 2);
+    expect(file.soughtTo).toBeCloseTo(file.duration * 0.9, 1);
+    const { apart, drift } = driftOf(stamps, file.beeps, container);
+    expect(Math.abs(apart)).toBeLessThan(80);
+    expect(Math.abs(drift)).toBeLessThan(40);
+  });
+
+  it.each(["webm", "mp4"] as const)("gives the same packets when it is read from a file of %s", async (container) => {
+    const { written, same } = await page.evaluate((kind) => recording.readAgain(kind), container);
+    expect([written, same]).toEqual([length / 20, length / 20]);
+  });
+
+  it("has its keys at its beeps after 51 pauses", async () => {
+    const { beeps } = await page.evaluate(() => recording.write("webm"));
+    // Segments of 80 ms, with 20 ms between them.
+    const segments = Array.from({ length: 52 }, (_, part) => ({ take: 0, from: part * 100, to: part * 100 + 80 }));
+    const cut = await page.evaluate((kept) => recording.write("webm", kept), segments);
+    expect(cut.duration).toBeCloseTo(52 * 0.08, 2);
+    const keys = beeps.flatMap((beep) => {
+      const part = segments.findIndex(({ from, to }) => beep >= from + 10 && beep < to - 10);
+      const segment = segments[part];
+      return segment ? [part * 80 + beep - segment.from] : [];
+    });
+    const { apart } = driftOf(keys, cut.beeps, "51 pauses");
+    expect(keys.length).toBeGreaterThan(3);
+    expect(Math.abs(apart)).toBeLessThan(20);
+  });
+
+  it("is silent where packets are missing, and in time behind it", async () => {
+    const { beeps, duration } = await page.evaluate(() => recording.write("webm"));
+    const file = await page.evaluate(() => recording.writeWithout(2200, 3300));
+    expect(file.duration).toBeCloseTo(duration, 2);
+    const rest = beeps.filter((beep) => beep < 2200 || beep > 3320);
+    expect(file.beeps.length).toBeLessThanOrEqual(beeps.length - 2);
+    expect(Math.max(...behind(rest, file.beeps).map(Math.abs))).toBeLessThan(20);
+  });
+
+  it.each(["webm", "mp4"] as const)("writes two hours as %s without holding the page up", async (container) => {
+    let written: Awaited<ReturnType<RecordingPage["writeLong"]>> | undefined;
+    const tasks = await longestTasks(page, async () => {
+      written = await page.evaluate((kind) => recording.writeLong(kind, 2), container);
+    });
+    const { count = 0, bytes = 0, took = 0, duration = 0, landed = 0, seek = 0 } = written ?? {};
+    console.log(
+      `${container}: ${count} packets, ${(bytes / 1e6).toFixed(1)} MB in ${took.toFixed(0)} ms, longest task ${tasks[0]?.toFixed(0)} ms, sought in ${seek.toFixed(0)} ms`,
+    );
+    expect(count).toBe(360_000);
+    expect(duration).toBeCloseTo(7185.6, 1);
+    expect(landed).toBeCloseTo(0.9, 3);
+    expect(tasks[0]).toBeLessThan(500);
+  });
+
+  it("is gone when it is removed", async () => {
+    await page.evaluate(() => recording.remove("killed"));
+    expect(await page.evaluate(() => recording.list())).toEqual([]);
+  });
+});
+
+it("finds once a visit how the browser encodes", async () => {
+  const page = await open(await site.openContext());
+  const { encoding, first, again } = await page.evaluate(() => recording.tried());
+  console.log(`trial: ${JSON.stringify(encoding)} in ${first.toFixed(0)} ms`);
+  expect(encoding).toMatchObject({ by: "AudioEncoder", codec: "opus", container: "webm" });
+  expect(Math.abs(encoding?.delayMs ?? 1000)).toBeLessThan(5);
+  expect(again).toBeLessThan(first / 2);
+});
+
+it.each(["webm", "mp4"] as const)("records %s where frames cannot be encoded one by one", async (container) => {
+  const context = await site.openContext();
+  await context.addInitScript((kind) => {
+    Reflect.deleteProperty(globalThis, "AudioEncoder");
+    const isSupported = MediaRecorder.isTypeSupported.bind(MediaRecorder);
+    MediaRecorder.isTypeSupported = (type) => type.includes(kind) && isSupported(type);
+  }, container);
+  const page = await open(context);
+  expect((await page.evaluate(() => recording.tried())).encoding).toMatchObject({ by: "MediaRecorder", container });
+  await page.evaluate(() => recording.begin("recorded"));
+  await captured(page, 5000);
+  await page.evaluate(() => recording.stop("recorded"));
+  const stamps = await page.evaluate(() => recording.open("recorded"));
+  const file = await page.evaluate((kind) => recording.write(kind), container);
+  expect(file.duration).toBeGreaterThan(5);
+  expect(file.soughtTo).toBeCloseTo(file.duration * 0.9, 1);
+  const { apart, drift } = driftOf(stamps, file.beeps, `recorded as ${container}`);
+  expect(Math.abs(apart)).toBeLessThan(80);
+  expect(Math.abs(drift)).toBeLessThan(40);
+});
+
+it("ends with all that came when the microphone is taken away", async () => {
+  const page = await open(await site.openContext());
+  await page.evaluate(() => recording.begin("unplugged"));
+  await captured(page, 1000);
+  const before = await page.evaluate(() => recording.captured);
+  await page.evaluate(() => recording.unplug());
+  await page.waitForFunction(() => recording.ending === "microphoneLost");
+  await page.evaluate(() => recording.keep("unplugged"));
+  await page.evaluate(() => recording.open("unplugged"));
+  expect(await page.evaluate(() => recording.lengths[0])).toBeGreaterThanOrEqual(before);
+});
+
+it("keeps what it has when the disk is full, and the rest when there is room again", async () => {
+  const page = await open(await site.openContext());
+  const devtools = await page.context().newCDPSession(page);
+  const room = (quotaSize?: number) =>
+    devtools.send("Storage.overrideQuotaForOrigin", {
+      origin: site.origin,
+      ...(quotaSize !== undefined && { quotaSize }),
+    });
+  await room(1_000_000);
+  await page.evaluate(() => recording.beginEmpty("full"));
+  expect(await page.evaluate(() => recording.addBytes("full", 100_000))).toBeNull();
+  expect(await page.evaluate(() => recording.addBytes("full", 3_000_000))).toBe("StorageFull");
+  expect(await page.evaluate(() => recording.open("full"))).toEqual([100_000]);
+  await room();
+  expect(await page.evaluate(() => recording.addBytes("full", 3_000_000))).toBeNull();
+  expect(await page.evaluate(() => recording.addBytes("full", 200_000))).toBeNull();
+  expect(await page.evaluate(() => recording.open("full"))).toEqual([100_000, 3_000_000, 200_000]);
+});
