@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { type Caller, callerOf } from "./achievement-course";
 import { academyFixture } from "./fixture";
 import { becomes, drawn, keepPicture, LOOKS, logIn } from "./screens";
+import { silence } from "./silence";
 
 const academy = academyFixture(["--autoplay-policy=no-user-gesture-required"]);
 let admin: Caller;
@@ -40,30 +41,11 @@ const LESSON = {
   ],
 };
 
-/** Silence as a sound file: 8 bit, mono. */
-function silence(seconds: number): File {
-  const [rate, head] = [3000, Buffer.alloc(44)];
-  const length = rate * seconds;
-  head.write("RIFF", 0, "latin1");
-  head.writeUInt32LE(36 + length, 4);
-  head.write("WAVEfmt ", 8, "latin1");
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write("data", 36, "latin1");
-  head.writeUInt32LE(length, 40);
-  return new File([head, new Uint8Array(length).fill(128)], "sound.wav");
-}
-
 const upload = (uid: string, title: string, playback: unknown, seconds = 15) =>
   admin.upload(`courses/${courseId}/admin/sourcecast`, {
     "sourcecast[title]": title,
     "sourcecast[uid]": uid,
-    "sourcecast[audio]": silence(seconds),
+    "sourcecast[audio]": new File([silence(seconds)], "sound.wav"),
     "sourcecast[playbackData]": JSON.stringify(playback),
   });
 
