@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { crc32, deflateSync } from "node:zlib";
+import { crc32, deflateSync, gzipSync } from "node:zlib";
 import { z } from "zod";
+import { readLesson } from "./lesson";
 
 /** One signed-in caller of the public API. */
 interface Caller {
@@ -9,10 +10,16 @@ interface Caller {
   read<T>(schema: z.ZodType<T>, route: string): Promise<T>;
 }
 
+const Recordings = z.array(z.object({ uid: z.string() }));
+const Upload = z.object({
+  uploadId: z.string(),
+  partBytes: z.number(),
+  parts: z.array(z.object({ number: z.number(), url: z.string() })),
+});
+
 const STORIES_FOLDER = path.join(process.cwd(), "assets", "stories");
 const STORY_FILES = ["defaultCheckpoint.txt", "first-light.txt"];
 const DAY_MS = 24 * 60 * 60 * 1000;
-const RECORDING_UID = "demo-counting-down";
 
 /** A chapter of the game with its files, and a recording. Safe to repeat: what is already there is kept. */
 export async function seedMedia(admin: Caller, courseId: number, now: Date): Promise<void> {
@@ -30,73 +37,34 @@ export async function seedMedia(admin: Caller, courseId: number, now: Date): Pro
     const chapter = { title: "First light", imageUrl: "/locations/lookout/dusk.png", filenames: ["first-light.txt"] };
     await admin.send("POST", `${base}/admin/stories`, { story: { ...chapter, openAt, closeAt, isPublished: true } });
   }
-  const recordings = await admin.read(z.array(z.object({ uid: z.string() })), `${base}/sourcecast`);
-  if (recordings.some(({ uid }) => uid === RECORDING_UID)) return;
-  const form = formOf({ "sourcecast[audio]": melody() }, "counting-down.wav");
-  form.set("sourcecast[title]", "Counting down");
-  form.set("sourcecast[description]", "A recursive function, typed to a tune of eight notes.");
-  form.set("sourcecast[uid]", RECORDING_UID);
-  form.set("sourcecast[playbackData]", JSON.stringify(typing(MELODY_SECONDS * 1000)));
-  await admin.send("POST", `${base}/admin/sourcecast`, form);
+  await uploadLesson(admin, base);
 }
 
-function formOf(files: Readonly<Record<string, Buffer>>, name = "file"): FormData {
-  const form = new FormData();
-  for (const [member, content] of Object.entries(files)) form.set(member, new File([new Uint8Array(content)], name));
-  return form;
-}
-
-const LINES = ["const countdown = n =>", "  n === 0 ? 'lift-off' : countdown(n - 1);", "countdown(10);"];
-
-/** Playback data: the program typed line by line, then run. */
-function typing(milliseconds: number) {
-  const step = milliseconds / (LINES.length + 2);
-  const typed = LINES.flatMap((line, row) => {
-    const time = Math.round(step * (row + 1));
-    const [start, end] = [
-      { row, column: 0 },
-      { row: row + 1, column: 0 },
-    ];
-    return [
-      { time, type: "codeDelta", data: { start, end, action: "insert", lines: [line, ""] } },
-      { time, type: "cursorPositionChange", data: end },
-    ];
+/** Uploads the recording: its sound in parts straight to the storage, then all that belongs to it. */
+async function uploadLesson(admin: Caller, base: string): Promise<void> {
+  const { sound, playback, ...lesson } = await readLesson();
+  const known = await admin.read(Recordings, `${base}/sourcecasts`);
+  if (known.some(({ uid }) => uid === lesson.uid)) return;
+  const uploads = `${base}/admin/sourcecasts/uploads`;
+  const wanted = { audioBytes: sound.length, contentType: "audio/webm" };
+  const offered = Upload.parse(await (await admin.send("POST", uploads, wanted)).json());
+  for (const { number, url } of offered.parts) {
+    const first = (number - 1) * offered.partBytes;
+    const part = new Uint8Array(sound.subarray(first, first + offered.partBytes));
+    const answer = await fetch(url, { method: "PUT", body: part });
+    if (!answer.ok) throw new Error(`Part ${number} of the recording was answered ${answer.status}`);
+  }
+  await admin.send("POST", `${uploads}/${offered.uploadId}`, {
+    ...lesson,
+    isPublished: true,
+    playback: gzipSync(JSON.stringify(playback)).toString("base64"),
   });
-  const run = { time: Math.round(step * (LINES.length + 1)), type: "keyboardCommand", data: "run" };
-  return { init: { chapter: 1, externalLibrary: "NONE", editorValue: "" }, inputs: [...typed, run] };
 }
 
-const RATE = 8000;
-const NOTES = [392, 440, 494, 523, 587, 523, 494, 392];
-const NOTE_SECONDS = 0.75;
-const MELODY_SECONDS = NOTES.length * NOTE_SECONDS;
-
-/** A tune as a sound file: 8 bit, mono. */
-function melody(): Buffer {
-  const length = RATE * NOTE_SECONDS;
-  const samples = NOTES.flatMap((pitch) =>
-    Array.from({ length }, (_, at) => {
-      const fading = 1 - at / length;
-      return 128 + Math.round(60 * fading * Math.sin((2 * Math.PI * pitch * at) / RATE));
-    }),
-  );
-  const head = Buffer.alloc(44);
-  head.write("RIFF", 0, "latin1");
-  head.writeUInt32LE(36 + samples.length, 4);
-  head.write("WAVEfmt ", 8, "latin1");
-  head.writeUInt32LE(16, 16);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 1],
-    [34, 8],
-  ] as const)
-    head.writeUInt16LE(value, at);
-  head.writeUInt32LE(RATE, 24);
-  head.writeUInt32LE(RATE, 28);
-  head.write("data", 36, "latin1");
-  head.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([head, Buffer.from(samples)]);
+function formOf(files: Readonly<Record<string, Buffer>>): FormData {
+  const form = new FormData();
+  for (const [member, content] of Object.entries(files)) form.set(member, new File([new Uint8Array(content)], "file"));
+  return form;
 }
 
 const [WIDTH, HEIGHT] = [1920, 1080];

@@ -12,10 +12,16 @@ const UNIVERSITY = {
   clientId: "academy",
 };
 
+const ORIGIN = "http://academy";
+
 let platform: Platform;
 beforeEach(async () => {
   platform = await startPlatform({ providers: [...DEMO_PROVIDERS, UNIVERSITY] });
-  jest.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => platform.app.request(String(input), init));
+  const { fetch } = globalThis;
+  // What is uploaded goes to the storage itself.
+  jest.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    return String(input).startsWith(ORIGIN) ? platform.app.request(String(input), init) : fetch(input, init);
+  });
 });
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -31,8 +37,7 @@ interface Opened {
 
 it("makes a course in which a student finds four entries to vote on, and staff who leads, also when seeded twice", async () => {
   const log: string[] = [];
-  const seed = () =>
-    seedDemoCourse({ origin: "http://academy", log: (line) => log.push(line), now: platform.clock.now() });
+  const seed = () => seedDemoCourse({ origin: ORIGIN, log: (line) => log.push(line), now: platform.clock.now() });
   await seed();
   await seed();
   expect(log[0]).toBe("Demo course CS101 is course 1");
@@ -66,7 +71,7 @@ it("makes a course in which a student finds four entries to vote on, and staff w
 });
 
 it("makes achievements that are earned, open, expired, hidden and still to come, once, also when it was killed in the middle", async () => {
-  const seed = () => seedDemoCourse({ origin: "http://academy", log: () => {}, now: platform.clock.now() });
+  const seed = () => seedDemoCourse({ origin: ORIGIN, log: () => {}, now: platform.clock.now() });
   let left = 0;
   const whole = jest.mocked(fetch).getMockImplementation();
   jest.mocked(fetch).mockImplementation(async (input, init) => {
