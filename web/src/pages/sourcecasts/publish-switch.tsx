@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, unwrap } from "../../api/client";
-import { ApiFailure, readFailure } from "../../api/failures";
+import { ApiFailure, actionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/sourcecasts";
 import { type Recording, recordingsQuery } from "./queries";
@@ -21,7 +21,7 @@ export function PublishSwitch({ courseId, recording }: { courseId: number; recor
       await client.invalidateQueries(recordingsQuery(courseId));
     } catch (error) {
       const isForbidden = error instanceof ApiFailure && error.status === 403;
-      toast.danger(isForbidden ? strings.onlyStaffSave : readFailure(error), 5000);
+      toast.danger(isForbidden ? strings.onlyStaffSave : actionFailure(error), 5000);
     }
     setSaving(false);
   };

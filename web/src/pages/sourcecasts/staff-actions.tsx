@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { api, unwrap } from "../../api/client";
-import { ApiFailure, readFailure } from "../../api/failures";
+import { ApiFailure, actionFailure } from "../../api/failures";
 import { lazyPanel } from "../../app/lazy-panel";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
@@ -31,7 +31,7 @@ export default function StaffActions({ courseId, recording }: { courseId: number
       // Somebody else has deleted it meanwhile: it is gone, as was asked for.
       const isGone = error instanceof ApiFailure && error.status === 404;
       const isForbidden = error instanceof ApiFailure && error.status === 403;
-      if (!isGone) toast.danger(isForbidden ? strings.onlyStaffDelete : readFailure(error), 5000);
+      if (!isGone) toast.danger(isForbidden ? strings.onlyStaffDelete : actionFailure(error), 5000);
     }
     await client.invalidateQueries(recordingsQuery(courseId));
     setDeleting(false);
