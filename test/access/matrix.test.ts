@@ -73,6 +73,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
     },
   },
   updateStory: { story: { title: "Renamed" } },
+  noteSourcecastWatched: { furthestMs: 1000 },
   editSourcecast: { title: "Renamed", isPublished: false, markers: [], captions: null },
   beginSourcecastUpload: { audioBytes: 1000, contentType: "audio/webm" },
   finishSourcecastUpload: { title: "A lecture", isPublished: true, playback: packed() },

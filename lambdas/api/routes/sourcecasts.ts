@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Role } from "../../../facts/roles";
+import { PLAYBACK_LIMITS } from "../../../sourcecasts/playback-data";
 import { secondsOf } from "../../core/kernel/clock";
 import { Refusal } from "../../core/kernel/refusal";
 import { AUDIO_TYPES } from "../../core/sourcecasts/audio-formats";
@@ -9,6 +9,7 @@ import { openSourcecast } from "../../core/sourcecasts/open-sourcecast";
 import { FIELD_COMPLAINTS, PLAYBACK_COMPLAINTS, TOO_LARGE } from "../../core/sourcecasts/rules";
 import type { Sourcecast } from "../../core/sourcecasts/sourcecast";
 import { beginUpload, lookAtUpload, type UploadParts as UploadPartsOfCore } from "../../core/sourcecasts/uploads";
+import { noteWatched, VIEWED_PARTS, viewingOf } from "../../core/sourcecasts/viewing";
 import { courseParams, json, noContent, ok, pathId, route } from "../route";
 import type { Services } from "../services";
 
@@ -92,6 +93,17 @@ const OpenedSourcecast = z
   })
   .openapi("OpenedSourcecast");
 
+const Viewing = z
+  .object({
+    members: z.int().openapi({ description: "The students of the course" }),
+    viewers: z.int(),
+    passed: z
+      .array(z.int())
+      .length(VIEWED_PARTS)
+      .openapi({ description: "How many have passed each of 20 equal parts of the recording" }),
+  })
+  .openapi("SourcecastViewing");
+
 const EDIT = {
   title: TELLING.title,
   description: { type: "string", nullable: true },
@@ -133,14 +145,13 @@ type Offering = Pick<Services, "siteOrigin">;
 const audioUrl = ({ siteOrigin }: Offering, { audioKey, insertedAt }: Sourcecast) =>
   `${siteOrigin}/${audioKey}?v=${secondsOf(new Date(insertedAt))}`;
 
-function listedOf(recording: Sourcecast): z.input<typeof ListedSourcecast> {
+function listedOf(recording: Sourcecast & { readonly ownFurthestMs: number | null }): z.input<typeof ListedSourcecast> {
   const { sourcecastId: id, uid, title, description, uploader, insertedAt, updatedAt } = recording;
-  const { durationMs, isPublished, hasCaptions, markerCount } = recording;
+  const { durationMs, isPublished, hasCaptions, markerCount, ownFurthestMs } = recording;
   const told = { id, uid, title, description, uploader, insertedAt, updatedAt };
-  return { ...told, durationMs, isPublished, hasCaptions, markerCount, ownFurthestMs: null };
+  return { ...told, durationMs, isPublished, hasCaptions, markerCount, ownFurthestMs };
 }
 
-const withDrafts = ({ role }: { readonly role: Role }) => ({ withDrafts: role !== "student" });
 const uidParams = courseParams.extend({
   uid: z
     .string()
@@ -234,8 +245,7 @@ export const sourcecastRoutes = [
     caller: "member",
     params: courseParams,
     success: json(z.array(ListedSourcecast)),
-    handle: async ({ services, caller }) =>
-      (await listSourcecasts(services, caller.courseId, withDrafts(caller))).map(listedOf),
+    handle: async ({ services, caller }) => (await listSourcecasts(services, caller)).map(listedOf),
   }),
   route({
     method: "get",
@@ -249,11 +259,40 @@ export const sourcecastRoutes = [
     refusals: UNKNOWN,
     success: json(OpenedSourcecast),
     handle: async ({ services, caller, params: { uid } }) => {
-      const opened = await openSourcecast(services, caller.courseId, uid, withDrafts(caller));
+      const opened = await openSourcecast(services, caller, uid);
       const { playbackUrl, markers, captions, revision, earlier } = opened;
       const annotations = { markers: [...markers], captions, revision, earlier: earlier.map((kept) => [...kept]) };
       return { ...listedOf(opened), audioUrl: audioUrl(services, opened), playbackUrl, ...annotations };
     },
+  }),
+  route({
+    method: "post",
+    path: "/v2/courses/{courseId}/sourcecasts/{uid}/watched",
+    operationId: "noteSourcecastWatched",
+    tag: "sourcecast",
+    summary: "Tell how far the caller has watched a recording; of staff nothing is noted",
+    additive: true,
+    caller: "member",
+    params: uidParams,
+    body: z.object({ furthestMs: z.number().min(0).max(PLAYBACK_LIMITS.time) }),
+    invalid: MISSING,
+    refusals: { 400: [MISSING], ...UNKNOWN },
+    success: noContent,
+    handle: ({ services, caller, params: { uid }, body: { furthestMs } }) =>
+      noteWatched(services, caller, uid, furthestMs),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/sourcecasts/{sourcecastId}/viewing",
+    operationId: "getSourcecastViewing",
+    tag: "sourcecast",
+    summary: "How many students have watched a recording, and how far; nothing about one of them",
+    additive: true,
+    caller: "staff",
+    params: idParams,
+    refusals: UNKNOWN,
+    success: json(Viewing),
+    handle: ({ services, params: { courseId, sourcecastId } }) => viewingOf(services, courseId, sourcecastId),
   }),
   route({
     method: "put",

@@ -10,6 +10,7 @@ import { mapConcurrently } from "../kernel/concurrency";
 import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary, EarnedXp } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
+import { forgetViews } from "../sourcecasts/viewing";
 import { deleteSubmissionsOfMember } from "../submissions/delete-submissions";
 import { type Submission, totalXp } from "../submissions/rules";
 import { submissionsOf } from "../submissions/store";
@@ -111,6 +112,7 @@ export function courseworkOf(core: AssessmentJobCore): Coursework {
         await core.assessmentJobs.send({ chore: "recountMembers", courseId, regIds: some });
       }
     },
+    forgetViews: (member) => forgetViews(core, member),
     deleteSubmissionsOfMember: (member) => deleteSubmissionsOfMember(core, member),
     deleteAssessmentsOfConfig: (actor, courseId, assessmentConfigId) =>
       deleteAssessmentsOfConfig(core, actor, courseId, assessmentConfigId),

@@ -42,6 +42,8 @@ export interface Coursework extends DeletionOfAssessments {
   hasSubmitted(member: Pick<Registration, "regId">): Promise<boolean>;
   /** Has the work of members count for the roles and groups that they have now; it is done by a job. */
   recount(courseId: number, regIds: readonly number[]): Promise<void>;
+  /** Takes a registration out of what recordings count of their viewers; safe to repeat. */
+  forgetViews(member: Pick<Registration, "courseId" | "regId">): Promise<void>;
   /** Deletes the submissions and answers of a registration; safe to repeat. */
   deleteSubmissionsOfMember(member: Pick<Registration, "courseId" | "regId">): Promise<void>;
 }

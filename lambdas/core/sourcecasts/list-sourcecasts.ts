@@ -1,7 +1,10 @@
 import { mapConcurrently } from "../kernel/concurrency";
+import type { Core } from "../kernel/core";
+import type { Registration } from "../members/registration";
 import { playbackOf, type RecordingCore } from "./recording-objects";
 import { thatFitIntoOneAnswer } from "./rules";
-import { sourcecastsOf } from "./store";
+import { sourcecastsOf, watchedBy } from "./store";
+import { furthestOf } from "./viewing";
 
 /** Objects that the contract's list reads at the same time. */
 const READ_AT_ONCE = 16;
@@ -20,8 +23,15 @@ export async function listWholeSourcecasts(core: RecordingCore, courseId: number
   return complete.flat();
 }
 
-/** Lists the recordings that somebody of this kind may see, newest first, by their rows alone. Reads as sourcecastsOf. */
-export async function listSourcecasts(core: RecordingCore, courseId: number, { withDrafts }: { withDrafts: boolean }) {
-  const rows = await sourcecastsOf(core, courseId);
-  return rows.filter(({ isPublished }) => isPublished || withDrafts).reverse();
+/**
+ * Lists the recordings that a member may see, newest first, by their rows alone, with how far they have watched each. Reads as
+ * sourcecastsOf and watchedBy.
+ */
+export async function listSourcecasts(core: Core, { courseId, regId, role }: Registration) {
+  const [rows, watched] = await Promise.all([sourcecastsOf(core, courseId), watchedBy(core, regId)]);
+  const byId = new Map(watched.map((one) => [one.sourcecastId, one]));
+  return rows
+    .filter(({ isPublished }) => isPublished || role !== "student")
+    .map((row) => ({ ...row, ownFurthestMs: furthestOf(byId.get(row.sourcecastId), row) }))
+    .reverse();
 }

@@ -214,6 +214,12 @@ export const sourcecastKey = (courseId: number, sourcecastId: number): Key => ({
 });
 /** Tells which recording of the deployment has a uid: {courseId, sourcecastId}. */
 export const sourcecastUidKey = (uid: string): Key => ({ pk: `CASTUID#${uid}`, sk: "OWNER" });
+export const WATCHED_PREFIX = "WATCHED#";
+/** How far a member has watched a recording. */
+export const watchedKey = (regId: number, sourcecastId: number): Key => ({
+  pk: `REG#${regId}`,
+  sk: `${WATCHED_PREFIX}${padded(sourcecastId)}`,
+});
 /** The number of recordings of a course: {count}. */
 export const recordingTotalKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "RECORDINGS" });
 /** The sound of a recording that is uploaded in parts, and for a day what it has become. */

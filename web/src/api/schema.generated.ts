@@ -1192,6 +1192,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/sourcecasts/{sourcecastId}/viewing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many students have watched a recording, and how far; nothing about one of them
+         * @description Staff and admins of the course.
+         */
+        get: operations["getSourcecastViewing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/sourcecasts/uploads": {
         parameters: {
             query?: never;
@@ -2002,6 +2022,26 @@ export interface paths {
         get: operations["openSourcecast"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/sourcecasts/{uid}/watched": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell how far the caller has watched a recording; of staff nothing is noted
+         * @description Members of the course.
+         */
+        post: operations["noteSourcecastWatched"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3835,6 +3875,13 @@ export interface components {
                 url: string;
             }[];
             uploadId: string;
+        };
+        SourcecastViewing: {
+            /** @description The students of the course */
+            members: number;
+            /** @description How many have passed each of 20 equal parts of the recording */
+            passed: number[];
+            viewers: number;
         };
         /**
          * @description Chapter 1: default, lazy, wasm; 2: default, lazy; 3: default, concurrent, non-det; 4: default, gpu
@@ -8183,6 +8230,65 @@ export interface operations {
             };
         };
     };
+    getSourcecastViewing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                sourcecastId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourcecastViewing"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Sourcecast not found!";
+                };
+            };
+        };
+    };
     beginSourcecastUpload: {
         parameters: {
             query?: never;
@@ -10792,6 +10898,70 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Sourcecast not found!";
+                };
+            };
+        };
+    };
+    noteSourcecastWatched: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    furthestMs: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Missing or invalid parameter(s)";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
