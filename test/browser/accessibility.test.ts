@@ -91,6 +91,23 @@ const achievements = async (page: Page) => {
   await page.getByRole("treeitem").first().click();
   await page.locator(".achievement-view").waitFor();
 };
+const recording = async (page: Page, query = "") => {
+  await page.goto(`/courses/1/sourcecast/boxes-and-arrows${query}`);
+  await editorReady(page);
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+};
+const recordingTab = (name: string): Screen => ({
+  name: `sourcecast, ${name}`,
+  open: async (page) => {
+    await recording(page, "?t=60");
+    await page.getByRole("tab", { name, exact: true }).click();
+  },
+});
+const editedRecording = async (page: Page, tab: string) => {
+  await page.goto("/courses/1/sourcecast");
+  await press(page, /^Edit Boxes and arrows/);
+  await page.getByRole("tab", { name: tab, exact: true }).click();
+};
 const groundControl = async (page: Page) => {
   await page.goto("/courses/1/groundcontrol");
   await page.getByText("The Night Market").first().waitFor();
@@ -172,6 +189,28 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       { name: "missions", open: missions },
       { name: "achievements", open: achievements },
+      {
+        name: "sourcecasts",
+        open: (page) =>
+          page
+            .goto("/courses/1/sourcecast")
+            .then(() => page.getByRole("link", { name: /^Boxes and arrows/ }).waitFor()),
+      },
+      { name: "sourcecast", open: recording },
+      ...["Recording", "Transcript", "Data Visualizer", "Recordings"].map(recordingTab),
+      {
+        name: "sourcecast, share",
+        open: async (page) => {
+          await recording(page);
+          await press(page, "Share");
+          await panel(page, "Share");
+        },
+      },
+      {
+        name: "no such sourcecast",
+        open: (page) =>
+          page.goto("/courses/1/sourcecast/none").then(() => page.getByText("Sourcecast not found!").waitFor()),
+      },
       {
         name: "achievements, level and XP over time",
         open: async (page) => {
@@ -308,6 +347,39 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         open: async (page) => {
           await page.goto("/courses/1/achievements/control");
           await page.getByRole("option").first().waitFor();
+        },
+      },
+      {
+        name: "sourcecasts, staff",
+        open: (page) =>
+          page
+            .goto("/courses/1/sourcecast")
+            .then(() => page.getByRole("switch", { name: /^Published: Boxes and arrows/ }).waitFor()),
+      },
+      {
+        name: "chapters of a sourcecast, with what is wrong",
+        open: async (page) => {
+          await editedRecording(page, "Chapters");
+          await press(page, "Add chapter");
+          await press(page, "Save");
+          await page.getByText("Enter a chapter title.").waitFor();
+        },
+      },
+      {
+        name: "captions of a sourcecast, with what is wrong",
+        open: async (page) => {
+          await editedRecording(page, "Captions");
+          const buffer = Buffer.from("WEBVTT\n\n00:01 --> later\nWhen?");
+          await page.locator('input[type="file"]').setInputFiles({ name: "c.vtt", mimeType: "text/vtt", buffer });
+          await page.getByText("Nothing was imported.").waitFor();
+        },
+      },
+      {
+        name: "a sourcecast to be deleted",
+        open: async (page) => {
+          await page.goto("/courses/1/sourcecast");
+          await press(page, /^Delete Boxes and arrows/);
+          await page.getByRole("dialog").getByText("There is no undo.").waitFor();
         },
       },
       { name: "votes to grade", open: votesToGrade },

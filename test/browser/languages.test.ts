@@ -52,6 +52,20 @@ const achievements = async (page: Page) => {
   await page.getByRole("treeitem").first().click();
   await page.locator(".achievement-view").waitFor();
 };
+const sourcecasts = async (page: Page) => {
+  await page.goto("/courses/1/sourcecast");
+  await page.getByRole("link", { name: /^Boxes and arrows/ }).waitFor();
+};
+const sourcecast = async (page: Page) => {
+  await page.goto("/courses/1/sourcecast/boxes-and-arrows?t=60");
+  await editorReady(page);
+  await page.getByRole("slider").first().waitFor();
+};
+const editedSourcecast = async (page: Page) => {
+  await sourcecasts(page);
+  await page.locator(".recordings__actions button:not([role=switch])").first().click();
+  await page.getByRole("dialog").getByRole("tab").first().waitFor();
+};
 const achievementControl = async (page: Page) => {
   await page.goto("/courses/1/achievements/control");
   await page.getByRole("option").first().waitFor();
@@ -121,6 +135,10 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     [
       { name: "missions", open: missions },
       { name: "achievements", open: achievements },
+      { name: "sourcecasts", open: sourcecasts },
+      { name: "sourcecast", open: sourcecast },
+      tab(sourcecast, "Transcript"),
+      tab(sourcecast, "Recordings"),
       ...["User Profile", "My Courses", "Help", "About", "Go to..."].map(account),
       { name: "assessment", open: mission },
       tab(mission, "Autograder"),
@@ -140,6 +158,10 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "staff",
     [
       { name: "achievements, staff", open: achievements },
+      { name: "sourcecasts, staff", open: sourcecasts },
+      { name: "edit a sourcecast", open: editedSourcecast },
+      tab(editedSourcecast, "Chapters"),
+      tab(editedSourcecast, "Captions"),
       { name: "achievement control", open: achievementControl },
       tab(achievementControl, "Goals"),
       tab(achievementControl, "Manual goals"),

@@ -48,7 +48,7 @@ export function SeekSlider({ time, durationMs, markers, peaks, onSeek }: SeekSli
         <span
           key={`${marker.time} ${marker.title}`}
           className="sc-seek__marker"
-          title={`${playTime(marker.time)} ${marker.title}`}
+          title={`${playTime(marker.time)} · ${marker.title}`}
           style={{ "--share": share(marker.time) } as object}
         />
       ))}
