@@ -46,23 +46,39 @@ function beginnings(samples: Float32Array, sampleRate: number): number[] {
   return found;
 }
 
-/** Hears the microphone's beeps by another way than the capture, and stamps them as keys are stamped. */
-async function stampBeeps(stream: MediaStream, onBeep: (pageMs: number) => void): Promise<void> {
-  const context = new AudioContext({ sampleRate: 48_000 });
-  await context.resume();
-  const analyser = new AnalyserNode(context, { fftSize: 16_384 });
-  context.createMediaStreamSource(stream).connect(analyser);
-  const samples = new Float32Array(analyser.fftSize);
-  let last = 0;
-  setInterval(() => {
-    analyser.getFloatTimeDomainData(samples);
-    const now = performance.now();
-    const begin = beginnings(samples, context.sampleRate)[0];
-    if (begin === undefined) return;
-    const at = now - ((samples.length - begin) / context.sampleRate) * 1000;
-    if (at - last > 300) onBeep(at);
-    last = Math.max(last, at);
-  }, 5);
+interface FrameReader {
+  read(): Promise<{ readonly value?: AudioData }>;
+}
+
+/** Chromium's way to the frames of a microphone as they arrive, without any clock of sound between. */
+declare class MediaStreamTrackProcessor {
+  constructor(init: { readonly track: MediaStreamTrack });
+  readonly readable: { getReader(): FrameReader };
+}
+
+/** Hears the microphone's beeps by another way than the capture, and tells when they came in. */
+async function hearBeeps(stream: MediaStream, onBeep: (pageMs: number) => void): Promise<void> {
+  const [track] = stream.getAudioTracks();
+  if (!track) return;
+  const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
+  let [count, lastLoud] = [0, 0];
+  /** When frame 0 came, by each of the last frames; those that were read late say too much. */
+  let begins: number[] = [];
+  for (;;) {
+    const { value } = await reader.read();
+    if (!value) return;
+    const samples = new Float32Array(value.numberOfFrames);
+    value.copyTo(samples, { planeIndex: 0, format: "f32-planar" });
+    const ms = 1000 / value.sampleRate;
+    value.close();
+    begins = [...begins, performance.now() - (count + samples.length) * ms].slice(-100);
+    for (const [at, sample] of samples.entries()) {
+      if (Math.abs(sample) < LOUD) continue;
+      if ((count + at - lastLoud) * ms > SILENCE * 1000) onBeep((count + at) * ms + Math.min(...begins));
+      lastLoud = count + at;
+    }
+    count += samples.length;
+  }
 }
 
 async function heardIn(file: Blob): Promise<number[]> {
@@ -138,7 +154,7 @@ const recording = {
       },
     });
     await capture.begin();
-    if (microphone) await stampBeeps(microphone, (pageMs) => capture && pieces.entries.push(capture.at(pageMs)));
+    if (microphone) void hearBeeps(microphone, (pageMs) => capture && pieces.entries.push(capture.at(pageMs)));
     setInterval(() => void recording.keep(id), 1000);
   },
 

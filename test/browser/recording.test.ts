@@ -95,7 +95,7 @@ describe("a recording whose page was killed", () => {
     expect(file.duration).toBeCloseTo(length / 1000, 2);
     expect(file.soughtTo).toBeCloseTo(file.duration * 0.9, 1);
     const { apart, drift } = driftOf(stamps, file.beeps, container);
-    expect(Math.abs(apart)).toBeLessThan(80);
+    expect(Math.abs(apart)).toBeLessThan(60);
     expect(Math.abs(drift)).toBeLessThan(40);
   });
 
@@ -176,7 +176,7 @@ it.each(["webm", "mp4"] as const)("records %s where frames cannot be encoded one
   expect(file.duration).toBeGreaterThan(5);
   expect(file.soughtTo).toBeCloseTo(file.duration * 0.9, 1);
   const { apart, drift } = driftOf(stamps, file.beeps, `recorded as ${container}`);
-  expect(Math.abs(apart)).toBeLessThan(80);
+  expect(Math.abs(apart)).toBeLessThan(60);
   expect(Math.abs(drift)).toBeLessThan(40);
 });
 

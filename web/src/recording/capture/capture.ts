@@ -12,6 +12,8 @@ import { SoundEncoder } from "./sound-encoder";
 const SAMPLE_RATE = 48_000;
 /** Milliseconds between two comparisons of the clocks. */
 const COMPARE_MS = 500;
+/** Milliseconds after which a browser that has not started its sound will not: it has no loudspeaker, or waits for a click. */
+const START_MS = 5000;
 /** A page's clock that is this coarse, in milliseconds, was made so to protect the person. */
 const COARSE_MS = 20;
 
@@ -59,7 +61,7 @@ async function captureOf(stream: MediaStream, listener: CaptureListener): Promis
     const encoding = await chooseEncoding(context.sampleRate);
     if (!encoding) throw new MicrophoneError("unsupported", "There is no way to encode sound");
     await context.audioWorklet.addModule(workerFiles.capture);
-    if (context.state !== "running") await context.resume();
+    await started(context);
     // Last of all: what a microphone says while nobody listens is queued, and would be heard late for as long as it runs.
     const source = context.createMediaStreamSource(stream);
     return new RunningCapture({ stream, context, source, encoding }, listener);
@@ -67,6 +69,13 @@ async function captureOf(stream: MediaStream, listener: CaptureListener): Promis
     await context.close();
     throw error;
   }
+}
+
+/** Waits until the clock of the sound runs. @throws MicrophoneError */
+async function started(context: AudioContext): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, START_MS));
+  await Promise.race([context.resume(), late]);
+  if (context.state !== "running") throw new MicrophoneError("other", "The browser does not start its sound");
 }
 
 interface CaptureParts {
