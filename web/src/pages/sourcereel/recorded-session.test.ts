@@ -1,5 +1,15 @@
 /** @jest-environment node */
-import { cutAfter, durationOf, partOf, playbackOf, type RecordedSession, timedInputs } from "./recorded-session";
+import {
+  cutAfter,
+  durationOf,
+  edgeTime,
+  partOf,
+  playbackOf,
+  type RecordedSession,
+  sessionOf,
+  timedInputs,
+  trimmed,
+} from "./recorded-session";
 
 const run = { type: "keyboardCommand", data: "run" } as const;
 const pause = { type: "forcePause", data: null } as const;
@@ -81,4 +91,45 @@ it("goes on after a cut at the beginning with nothing but what happened there", 
   expect(cut.inputs).toEqual([at(0, 1000)]);
   const resumed = { ...cut, segments: [{ take: 0, from: 20_000, to: 21_000 }], inputs: [...cut.inputs, at(0, 20_400)] };
   expect(timedInputs(resumed).map(({ time }) => time)).toEqual([0, 400]);
+});
+
+const FORMAT = { codec: "opus", container: "webm", sampleRate: 48_000, description: null } as const;
+const sound = {
+  format: FORMAT,
+  packets: [{ frame: 0, frames: 960, bytes: new Uint8Array() }],
+  levels: [],
+};
+const TAKES = [sound, sound];
+
+it("finds the edge of a packet that is nearest to a time, through pauses and takes", () => {
+  const times = [0, 1009, 1011, 2049, 3505, 9000].map((time) => edgeTime(SESSION.segments, TAKES, time));
+  expect(times).toEqual([0, 1000, 1020, 2040, 3500, 7000]);
+});
+
+it("is the same recording when its playback data are put to the same sound again", () => {
+  const again = sessionOf(playbackOf(SESSION), SESSION.segments);
+  expect(playbackOf(again)).toEqual(playbackOf(SESSION));
+});
+
+it("is trimmed at both ends: what was typed before is there from the beginning", () => {
+  const typed = {
+    type: "codeDelta",
+    data: { start: { row: 0, column: 0 }, end: { row: 0, column: 2 }, action: "insert", lines: ["40"] },
+  } as const;
+  const inputs = [{ segment: 0, at: 1100, input: typed }, at(1, 11_500), at(2, 2500), at(2, 4400)];
+  const cut = trimmed({ ...SESSION, inputs }, TAKES, { from: 1503, to: 6001 });
+  expect(cut.segments).toEqual([
+    { take: 0, from: 2500, to: 3000 },
+    { take: 0, from: 11_000, to: 12_000 },
+    { take: 1, from: 500, to: 3500 },
+  ]);
+  expect(playbackOf(cut)).toEqual({
+    init: { chapter: 2, externalLibrary: "RUNES", editorValue: "401;" },
+    inputs: [
+      { type: "cursorPositionChange", data: { row: 0, column: 2 }, time: 0 },
+      { type: "keyboardCommand", data: "run", time: 1000 },
+      { type: "keyboardCommand", data: "run", time: 3500 },
+    ],
+    ext: { version: 1, durationMs: 4500, variant: "lazy" },
+  });
 });

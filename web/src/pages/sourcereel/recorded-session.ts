@@ -1,6 +1,14 @@
 import type { Variant } from "../../../../facts/languages";
-import type { PlaybackData, PlaybackInit, PlaybackInput, UntimedInput } from "../../../../sourcecasts/playback-data";
-import type { Segment } from "../../recording/sound";
+import { cutPlayback } from "../../../../sourcecasts/cut-playback";
+import type {
+  KeptRange,
+  PlaybackData,
+  PlaybackInit,
+  PlaybackInput,
+  UntimedInput,
+} from "../../../../sourcecasts/playback-data";
+import { edgeNear } from "../../recording/packets";
+import type { Segment, SoundTake } from "../../recording/sound";
 
 /** An input with the moment of the take's clock at which it happened, in milliseconds. */
 export interface StampedInput {
@@ -70,6 +78,39 @@ export function cutAfter(
   const times = timedInputs(session);
   const segments = onEdges(partOf(session.segments, 0, time));
   return { ...session, segments, inputs: session.inputs.filter((_input, index) => (times[index]?.time ?? 0) <= time) };
+}
+
+/** Returns the session that gives this playback data with this sound. */
+export function sessionOf({ init, inputs, ext }: PlaybackData, segments: readonly Segment[]): RecordedSession {
+  const starts = startsOf(segments);
+  const stamped = inputs.map(({ time, ...input }) => {
+    const found = starts.findLastIndex((start) => start <= time);
+    const segment = Math.max(0, found);
+    return { segment, at: (segments[segment]?.from ?? 0) + time - (starts[segment] ?? 0), input } as StampedInput;
+  });
+  return { init, variant: ext?.variant ?? "default", segments, inputs: stamped };
+}
+
+/** Returns the time of a recording that is nearest to one and lies on an edge of a packet, in milliseconds. */
+export function edgeTime(segments: readonly Segment[], takes: readonly SoundTake[], time: number): number {
+  let start = 0;
+  for (const { take, from, to } of segments) {
+    const end = start + to - from;
+    const sound = takes[take];
+    if (time <= end && sound) {
+      const edge = edgeNear(sound, from + Math.max(0, time - start));
+      return start + Math.min(Math.max(edge, from), to) - from;
+    }
+    start = end;
+  }
+  return start;
+}
+
+/** Cuts a recording to a part of it, whose ends are moved to edges of packets. Its text, language and side tab come along. */
+export function trimmed(session: RecordedSession, takes: readonly SoundTake[], kept: KeptRange): RecordedSession {
+  const from = edgeTime(session.segments, takes, kept.from);
+  const to = edgeTime(session.segments, takes, kept.to);
+  return sessionOf(cutPlayback(playbackOf(session), [{ from, to }]), partOf(session.segments, from, to));
 }
 
 function startsOf(segments: readonly Segment[]): number[] {

@@ -13,11 +13,13 @@ const TICK_MS = 100;
 interface RecorderBarProps {
   readonly state: RecorderState;
   readonly isBusy: boolean;
-  readonly recorder: Pick<Recorder, "length" | "sound">;
+  readonly recorder: Pick<Recorder, "length" | "voiceTime" | "sound">;
   readonly isMicrophoneOn: boolean;
   /** The player's place while nothing is recorded, in milliseconds; null where there is no player. */
   readonly place: number | null;
   readonly onMove: (move: RecorderMove) => void;
+  /** Gives up the voice that is recorded again; null while none is. */
+  readonly onGiveUp: (() => void) | null;
   readonly children?: ReactNode;
 }
 
@@ -38,21 +40,27 @@ const LOOKS: Partial<Record<RecorderMove, ButtonLook>> = {
 
 /** Says whether it records, for how long and whether the microphone hears, and has the buttons of the state. */
 export function RecorderBar(props: RecorderBarProps) {
-  const { state, isBusy, recorder, isMicrophoneOn, place, onMove, children } = props;
+  const { state, isBusy, recorder, isMicrophoneOn, place, onMove, onGiveUp, children } = props;
   const moves = useRef<HTMLSpanElement>(null);
-  useFocusOnMoves(moves, state);
+  const isVoicing = onGiveUp !== null;
+  useFocusOnMoves(moves, isVoicing ? "voicing" : state);
+  const isRunning = state === "recording" || isVoicing;
+  const words = isVoicing ? strings.voicing : strings.states[state];
   return (
-    <section className={`reel-bar reel-bar--${state}`} aria-label={strings.recorder}>
+    <section className={`reel-bar reel-bar--${isVoicing ? "recording" : state}`} aria-label={strings.recorder}>
       <div className="reel-bar__row">
         <span className="reel-bar__state">
           <span className="reel-bar__dot" aria-hidden="true" />
-          <span role="status">{isBusy && state === "notStarted" ? strings.starting : strings.states[state]}</span>
+          <span role="status">{isBusy && state === "notStarted" ? strings.starting : words}</span>
         </span>
-        {state !== "notStarted" && <Timer isRunning={state === "recording"} recorder={recorder} place={place} />}
+        {state !== "notStarted" && <Timer {...{ isRunning, isVoicing, recorder, place }} />}
         <span className="reel-bar__moves" ref={moves}>
-          {movesOf(state)
-            .filter((move) => move !== "upload")
-            .map((move) => (
+          {isVoicing ? (
+            <Button small onClick={onGiveUp}>
+              {strings.voiceGiveUp}
+            </Button>
+          ) : (
+            movesOf(state).map((move) => (
               <Button
                 key={move}
                 small
@@ -64,7 +72,8 @@ export function RecorderBar(props: RecorderBarProps) {
               >
                 {strings.moves[move]}
               </Button>
-            ))}
+            ))
+          )}
         </span>
         {isMicrophoneOn && <LevelMeter sound={recorder.sound} />}
       </div>
@@ -75,12 +84,13 @@ export function RecorderBar(props: RecorderBarProps) {
 
 interface TimerProps {
   readonly isRunning: boolean;
-  readonly recorder: Pick<Recorder, "length">;
+  readonly isVoicing: boolean;
+  readonly recorder: Pick<Recorder, "length" | "voiceTime">;
   readonly place: number | null;
 }
 
 /** The length of the recording while it runs, else where the player is in it. */
-function Timer({ isRunning, recorder, place }: TimerProps) {
+function Timer({ isRunning, isVoicing, recorder, place }: TimerProps) {
   const [, redraw] = useState(0);
   useEffect(() => {
     if (!isRunning) return;
@@ -88,13 +98,14 @@ function Timer({ isRunning, recorder, place }: TimerProps) {
     return () => window.clearInterval(ticking);
   }, [isRunning]);
   const { length } = recorder;
+  const shown = isVoicing ? recorder.voiceTime : place;
   return (
     <span className="reel-bar__time" role="timer" aria-label={strings.timer}>
-      {isRunning || place === null ? (
+      {(isRunning && !isVoicing) || shown === null ? (
         playTime(length, true)
       ) : (
         <>
-          {playTime(place, true)} <small>{strings.ofLength(playTime(length, true))}</small>
+          {playTime(shown, true)} <small>{strings.ofLength(playTime(length, true))}</small>
         </>
       )}
     </span>
@@ -102,7 +113,7 @@ function Timer({ isRunning, recorder, place }: TimerProps) {
 }
 
 /** Keeps the focus on the buttons when the pressed one has gone with its state. */
-function useFocusOnMoves(moves: RefObject<HTMLSpanElement | null>, state: RecorderState): void {
+function useFocusOnMoves(moves: RefObject<HTMLSpanElement | null>, state: string): void {
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return;

@@ -3,9 +3,11 @@ import type { PlaybackInit } from "../../../../sourcecasts/playback-data";
 import type { Moment } from "../../../../sourcecasts/timeline";
 import type { KeptPiece } from "../../recording/kept/kept-recordings";
 import type { Segment } from "../../recording/sound";
+import type { CaptionRow, ChapterRow } from "../sourcecasts/typed-rows";
 import type { RecordedView } from "./input-recorder";
 import type { StampedInput } from "./recorded-session";
 import type { RecorderState } from "./recorder-states";
+import type { RecordingDetails } from "./recording-details";
 
 /** What is kept of a recording besides its sound and its inputs. */
 export interface RecordingHead {
@@ -14,10 +16,20 @@ export interface RecordingHead {
   /** The variant at the beginning. */
   readonly variant: Variant;
   readonly segments: readonly Segment[];
+  readonly notes: RecordingNotes;
   /** Milliseconds that were recorded when this was written. */
   readonly durationMs: number;
   /** The segment that is being recorded: its take, and where in it it begins. */
   readonly open: { readonly take: number; readonly from: number } | null;
+}
+
+/** What is said of a recording beside it. */
+export interface RecordingNotes {
+  readonly chapters: readonly ChapterRow[];
+  readonly captions: readonly CaptionRow[];
+  readonly details: RecordingDetails;
+  /** The upload that was begun of it as it is; null before. */
+  readonly uploadId: string | null;
 }
 
 /** This browser's storage, as far as a recorder writes it. All reject when nothing could be written. */

@@ -5,7 +5,7 @@ import type { openCapture } from "../../recording/capture/capture";
 import { MicrophoneError } from "../../recording/devices";
 import { joined, type KeptPiece } from "../../recording/kept/kept-recordings";
 import type { RecordedEditor, RecordedView } from "./input-recorder";
-import { playbackOf, type StampedInput } from "./recorded-session";
+import { playbackOf, type StampedInput, trimmed } from "./recorded-session";
 import { Recorder } from "./recorder";
 import type { RecordingHead, RecordingStorage } from "./recorder-ports";
 
@@ -285,6 +285,55 @@ it("turns the microphone off when the recording is finished, and deletes everyth
   expect(state(recorder)).toMatchObject({ state: "notStarted", session: null, isBusy: false });
   expect(kept.size).toBe(0);
   expect(recorder.length).toBe(0);
+});
+
+const SEGMENTS = [
+  { take: 0, from: 0, to: 2000 },
+  { take: 0, from: 5000, to: 6000 },
+];
+
+it("puts another version in the place of a finished recording, also in the browser's storage, and takes it back", async () => {
+  const { recorder, kept } = await recorded();
+  await recorder.stop();
+  const { session, notes } = state(recorder);
+  if (!session) throw new Error("nothing was recorded");
+  await recorder.amend(trimmed(session, recorder.sound.takes, { from: 500, to: 2200 }), notes);
+  expect(inputsOf(recorder)).toEqual(["keyboardCommand 500"]);
+  expect(recorder.length).toBe(1700);
+  expect(state(recorder).changes).toBe(1);
+  const entries = () => joined(kept.get("one")?.pieces ?? []).entries.map(({ input }) => input.type);
+  expect(entries()).toEqual(["keyboardCommand"]);
+  await recorder.undo();
+  expect(state(recorder).session?.segments).toEqual(SEGMENTS);
+  expect(entries()).toEqual(["keyboardCommand", "keyboardCommand"]);
+  expect(state(recorder).changes).toBe(0);
+});
+
+it("puts a new voice under the same keys, as long as they are", async () => {
+  const { recorder, pass, awaiting } = await recorded();
+  await recorder.stop();
+  await recorder.beginVoice(null);
+  expect(state(recorder)).toMatchObject({ state: "finished", isVoicing: true });
+  await pass(3100);
+  expect(recorder.voiceTime).toBe(3100);
+  await awaiting(recorder.endVoice());
+  expect(state(recorder)).toMatchObject({ isVoicing: false, isMicrophoneOn: false, changes: 1 });
+  expect(state(recorder).session?.segments).toEqual([{ take: 1, from: 0, to: 3000 }]);
+  expect(inputsOf(recorder)).toEqual(["keyboardCommand 1000", "keyboardCommand 2500"]);
+});
+
+it("keeps the old voice when the new one is given up, or its microphone is gone", async () => {
+  const { recorder, pass, unplug } = await recorded();
+  await recorder.stop();
+  await recorder.beginVoice(null);
+  await pass(1000);
+  await recorder.giveUpVoice();
+  await recorder.beginVoice(null);
+  await pass(1000);
+  unplug();
+  await settled();
+  expect(state(recorder)).toMatchObject({ isVoicing: false, interruption: "voiceLost", changes: 0 });
+  expect(state(recorder).session?.segments).toEqual(SEGMENTS);
 });
 
 it("pauses by itself after two hours", async () => {

@@ -6,9 +6,17 @@ import { edgeNear, endOfTake, onEdges } from "../../recording/packets";
 import type { Segment, SoundTake } from "../../recording/sound";
 import { tabOfRecorded } from "../recorded-tabs";
 import { InputRecorder, type RecordedView } from "./input-recorder";
-import { cutAfter, durationOf, playbackOf, type RecordedSession, type StampedInput } from "./recorded-session";
-import type { RecordingHead, RecordingStorage, ReelEditor } from "./recorder-ports";
+import {
+  cutAfter,
+  durationOf,
+  playbackOf,
+  type RecordedSession,
+  type StampedInput,
+  sessionOf,
+} from "./recorded-session";
+import type { RecordingHead, RecordingNotes, RecordingStorage, ReelEditor } from "./recorder-ports";
 import { type RecorderMove, type RecorderState, stateAfter } from "./recorder-states";
+import { NO_DETAILS } from "./recording-details";
 import { RecordingWriter } from "./recording-writer";
 import { TakeRecorder } from "./take-recorder";
 
@@ -18,7 +26,7 @@ export const RECORDER_TAB = "sourcereel";
 const KEEP_EVERY_MS = 1000;
 
 /** What paused a recording by itself. */
-export type Interruption = "microphoneLost" | "notKept" | "longest";
+export type Interruption = "microphoneLost" | "notKept" | "longest" | "voiceLost";
 
 /** What the screens show of a recorder. */
 export interface RecorderView {
@@ -29,9 +37,24 @@ export interface RecorderView {
   readonly session: RecordedSession | null;
   readonly interruption: Interruption | null;
   readonly isMicrophoneOn: boolean;
+  readonly notes: RecordingNotes;
+  /** Changes of a finished recording that can be undone. */
+  readonly changes: number;
+  /** The voice of a finished recording is recorded again. */
+  readonly isVoicing: boolean;
 }
 
-const NOTHING = { state: "notStarted", isBusy: false, session: null, interruption: null } as const;
+const NO_NOTES: RecordingNotes = { chapters: [], captions: [], details: NO_DETAILS, uploadId: null };
+const NOTHING = {
+  ...{ state: "notStarted", isBusy: false, session: null, interruption: null },
+  ...{ notes: NO_NOTES, changes: 0, isVoicing: false },
+} as const satisfies Partial<RecorderView>;
+
+/** A finished recording as it was before a change. */
+interface Version {
+  readonly session: RecordedSession;
+  readonly notes: RecordingNotes;
+}
 
 interface RecorderParts {
   readonly editor: ReelEditor;
@@ -67,6 +90,9 @@ export class Recorder {
   private writer: RecordingWriter | null = null;
   /** The segment that is being recorded; null while none is. */
   private open: { readonly take: number; readonly from: number } | null = null;
+  /** Where the voice that is recorded again begins in its take; null while none is. */
+  private voiceFrom: number | null = null;
+  private earlier: Version[] = [];
   /** Inputs of the segment that is being recorded. */
   private added: StampedInput[] = [];
   private endKeeping: () => void = () => undefined;
@@ -111,7 +137,7 @@ export class Recorder {
       await this.parts.storage.begin(
         id,
         this.parts.today(),
-        headOf(session, { state: "recording", durationMs: 0, open: null }),
+        headOf(session, { state: "recording", durationMs: 0, open: null, notes: NO_NOTES }),
       );
       this.writer = this.writerOf(id);
       const known = { language, tab: RECORDER_TAB, breakpoints: [], cursor: { row: 0, column: 0 } };
@@ -126,14 +152,11 @@ export class Recorder {
   takeUp({ id, header, takes, entries }: KeptSession): void {
     this.sound.takeUp(takes);
     this.writer = this.writerOf(id);
-    const { init, variant, state } = header;
+    const { init, variant, state, notes } = header;
     const segments = [...header.segments, ...unended(header, takes)];
     const isFinished = state === "finished";
-    this.set({
-      ...NOTHING,
-      state: isFinished ? "finished" : "paused",
-      session: { init, variant, segments, inputs: entries },
-    });
+    const session = { init, variant, segments, inputs: entries };
+    this.set({ ...NOTHING, state: isFinished ? "finished" : "paused", session, notes });
     void this.writer.write();
   }
 
@@ -163,13 +186,75 @@ export class Recorder {
     await this.writer?.write();
   }
 
+  /** Puts another version in the place of the finished recording. It can be undone while the page is open. */
+  async amend(session: RecordedSession, notes: RecordingNotes): Promise<void> {
+    const { state, session: before, notes: notesBefore } = this.view.getState();
+    if (state !== "finished" || !before) return;
+    this.earlier.push({ session: before, notes: notesBefore });
+    await this.replace({ session, notes: { ...notes, uploadId: null } });
+  }
+
+  /** Takes the latest change of the finished recording back. */
+  async undo(): Promise<void> {
+    const version = this.earlier.pop();
+    if (version) await this.replace(version);
+  }
+
+  /** Takes down what is said of the recording beside it. */
+  note(notes: Partial<RecordingNotes>): void {
+    this.set({ notes: { ...this.view.getState().notes, ...notes } });
+    void this.writer?.write();
+  }
+
+  /** Begins to record the voice of a finished recording again. Rejects when there is no microphone. */
+  async beginVoice(deviceId: string | null): Promise<void> {
+    const { state, isBusy } = this.view.getState();
+    if (state !== "finished" || isBusy) return;
+    this.set({ isBusy: true, interruption: null });
+    try {
+      if (!this.sound.isOn) await this.turnOn(deviceId);
+      this.voiceFrom = (await this.sound.beginSegment()).from;
+      this.set({ isVoicing: true });
+    } finally {
+      this.set({ isBusy: false });
+    }
+  }
+
+  /** Milliseconds of the voice that is recorded again. */
+  get voiceTime(): number {
+    return this.voiceFrom === null ? 0 : Math.max(0, this.sound.time - this.voiceFrom);
+  }
+
+  /** Ends the voice that is recorded again and puts it in the place of the old one; the keys stay as they are. */
+  async endVoice(): Promise<void> {
+    const { session, notes, isVoicing, isBusy } = this.view.getState();
+    if (!isVoicing || isBusy || !session) return;
+    this.set({ isBusy: true });
+    const wanted = durationOf(session.segments);
+    const voice = await this.sound.endSegment();
+    await this.giveUpVoice();
+    this.set({ isBusy: false });
+    if (!voice) return;
+    const segments = onEdges(this.sound.takes, [{ ...voice, to: Math.min(voice.to, voice.from + wanted) }]);
+    await this.amend(sessionOf(playbackOf(session), segments), notes);
+  }
+
+  /** Ends the voice that is recorded again; the old one stays. */
+  async giveUpVoice(): Promise<void> {
+    if (this.voiceFrom === null) return;
+    this.voiceFrom = null;
+    this.sound.dropSegment();
+    this.set({ isVoicing: false });
+    await this.turnOff();
+  }
+
   /** Deletes the recording, also in this browser. */
   async reset(): Promise<void> {
     if (!this.canMove("reset")) return;
     const { writer } = this;
     this.inputs.end();
     this.endKeeping();
-    [this.open, this.added, this.writer] = [null, [], null];
+    [this.open, this.added, this.writer, this.earlier, this.voiceFrom] = [null, [], null, [], null];
     this.set({ ...NOTHING, isBusy: true });
     await this.sound.clear();
     this.set({ ...NOTHING, isMicrophoneOn: false });
@@ -222,7 +307,19 @@ export class Recorder {
     void this.writer?.write();
   }
 
+  private async replace({ session, notes }: Version): Promise<void> {
+    this.writer?.cutTo(0);
+    this.writer?.add(session.inputs);
+    this.set({ session, notes, changes: this.earlier.length });
+    await this.writer?.write();
+  }
+
   private async interrupt(interruption: Interruption): Promise<void> {
+    if (interruption === "microphoneLost" && this.voiceFrom !== null) {
+      await this.giveUpVoice();
+      this.set({ interruption: "voiceLost" });
+      return;
+    }
     if (this.open) await this.endSegment(interruption);
     this.set({ interruption, isMicrophoneOn: this.sound.isOn });
   }
@@ -259,8 +356,8 @@ export class Recorder {
   private writerOf(id: string): RecordingWriter {
     const { storage } = this.parts;
     const head = () => {
-      const { session, state } = this.view.getState();
-      return session && headOf(session, { state, durationMs: this.length, open: this.open });
+      const { session, state, notes } = this.view.getState();
+      return session && headOf(session, { state, notes, durationMs: this.length, open: this.open });
     };
     return new RecordingWriter({
       storage,
@@ -278,7 +375,7 @@ export class Recorder {
 
 const headOf = (
   { init, variant, segments }: RecordedSession,
-  now: Pick<RecordingHead, "state" | "durationMs" | "open">,
+  now: Pick<RecordingHead, "state" | "durationMs" | "open" | "notes">,
 ): RecordingHead => ({ ...now, init, variant, segments });
 
 /** The segment that was being recorded when the page ended: up to the last sound that was kept. */

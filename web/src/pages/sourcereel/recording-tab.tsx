@@ -1,12 +1,16 @@
 import { useStore } from "zustand";
 import { LONGEST_RECORDING_MS } from "../../../../sourcecasts/playback-data";
+import type { Course } from "../../app/session";
 import { numberWords } from "../../design/format";
 import { SOUND_BITS } from "../../recording/sound";
 import { strings } from "../../texts/sourcereel";
+import type { Playback } from "../sourcecast/player/use-playback";
 import { MicrophonePanel } from "./microphone-panel";
 import type { RecorderState } from "./recorder-states";
+import { TrimPanel } from "./trim-panel";
 import type { Moves } from "./use-moves";
 import type { Reel } from "./use-reel";
+import { VoicePanel } from "./voice-panel";
 
 /** Bytes that the longest recording takes in the browser: its sound, and twice as much as steady typing needs. */
 const LONGEST_BYTES = (LONGEST_RECORDING_MS / 8000) * SOUND_BITS + 20_000_000;
@@ -15,17 +19,32 @@ const MEGABYTE = 1_000_000;
 interface RecordingTabProps {
   readonly reel: Reel;
   readonly moves: Moves;
+  readonly course: Course;
+  readonly playback: Playback;
 }
 
 /** The recorder's side tab: what can be done now, and with which microphone. */
-export function RecordingTab({ reel, moves }: RecordingTabProps) {
+export function RecordingTab({ reel, moves, course, playback }: RecordingTabProps) {
   const { recorder } = reel;
   const state = useStore(recorder.view, (view) => view.state);
+  const isVoicing = useStore(recorder.view, (view) => view.isVoicing);
+  const session = useStore(recorder.view, (view) => view.session);
   return (
     <div className="reel-tab">
-      <StateHelp state={state} />
+      {!isVoicing && <StateHelp state={state} />}
+      {!course.configuration.enableSourcecast && <p className="reel-notice">{strings.turnedOff}</p>}
       <RoomNotice moves={moves} />
-      {state !== "finished" && (
+      {state === "finished" && !isVoicing && session !== null && (
+        <TrimPanel
+          // Another version is trimmed anew.
+          key={`${recorder.length} ${session.inputs.length}`}
+          recorder={recorder}
+          peaks={playback.peaks}
+          onSeek={(time) => void playback.controller?.seek(time)}
+        />
+      )}
+      {state === "finished" && <VoicePanel {...{ recorder, moves }} />}
+      {(state !== "finished" || !isVoicing) && (
         <MicrophonePanel
           recorder={recorder}
           deviceId={moves.deviceId}

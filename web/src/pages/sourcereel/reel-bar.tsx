@@ -1,8 +1,10 @@
+import { useMemo } from "react";
 import { useStore } from "zustand";
 import { playTime } from "../../design/play-time";
 import { strings } from "../../texts/sourcereel";
 import { PlayerBar } from "../sourcecast/player/player-bar";
 import { type Playback, usePlaybackState } from "../sourcecast/player/use-playback";
+import { cuesOf, markersOf } from "../sourcecasts/typed-rows";
 import { MicrophoneFailureNotice } from "./microphone-panel";
 import { RecorderBar } from "./recorder-bar";
 import { UnfinishedRecordings } from "./unfinished-recordings";
@@ -20,13 +22,21 @@ interface ReelBarProps {
 /** The recorder's bar; while nothing is recorded, with the player of what there is. */
 export function ReelBar({ reel, playback, moves, failure }: ReelBarProps) {
   const { recorder } = reel;
-  const { state, isBusy, interruption, isMicrophoneOn } = useStore(recorder.view);
+  const { state, isBusy, interruption, isMicrophoneOn, isVoicing } = useStore(recorder.view);
+  const { chapters, captions } = useStore(recorder.view, (view) => view.notes);
+  const markers = useMemo(() => markersOf(chapters), [chapters]);
+  const cues = useMemo(() => cuesOf(captions), [captions]);
   // To a tenth of a second, as it is shown.
   const tenths = usePlaybackState(playback, (now) => (now === null ? null : Math.floor(now.time / 100)));
   const place = tenths === null ? null : tenths * 100;
   const isStill = state === "paused" || state === "finished";
   return (
-    <RecorderBar {...{ state, isBusy, recorder, isMicrophoneOn }} place={isStill ? place : null} onMove={moves.move}>
+    <RecorderBar
+      {...{ state, isBusy, recorder, isMicrophoneOn }}
+      place={isStill ? place : null}
+      onMove={moves.move}
+      onGiveUp={isVoicing ? moves.giveUpVoice : null}
+    >
       {state === "notStarted" && !isBusy && <UnfinishedRecordings reel={reel} />}
       {interruption && (
         <p className="reel-bar__notice" role="alert">
@@ -39,10 +49,10 @@ export function ReelBar({ reel, playback, moves, failure }: ReelBarProps) {
           {strings.notPlayed(failure ?? playback.failure ?? "")}
         </p>
       )}
-      {isStill && !isBusy && (
+      {isStill && !isBusy && !isVoicing && (
         <>
           {state === "paused" && place !== null && <ResumeHereHint place={place} length={recorder.length} />}
-          <PlayerBar playback={playback} markers={[]} captions={[]} />
+          <PlayerBar playback={playback} markers={markers} captions={cues} />
         </>
       )}
     </RecorderBar>

@@ -148,6 +148,11 @@ export class TakeRecorder {
     return to > from ? { take, from, to } : null;
   }
 
+  /** Ends the segment without keeping it. */
+  dropSegment(): void {
+    this.window = null;
+  }
+
   /** Returns the sound that has come since it was asked for last, a part of one take; null when there is none. */
   takeFresh(): FreshSound | null {
     const { handed } = this;

@@ -18,6 +18,7 @@ interface MoveParts {
   readonly playback: Playback;
   /** The recording runs: the person may type. */
   readonly onRecording: () => void;
+  readonly onUpload: () => void;
 }
 
 /** What the buttons of the recorder do, with the questions that come before and what is said when it fails. */
@@ -26,13 +27,16 @@ export interface Moves {
   readonly deviceId: string | null;
   readonly chooseDevice: (deviceId: string | null) => void;
   readonly turnOn: (deviceId: string | null) => void;
+  /** Records the voice of the finished recording again. */
+  readonly beginVoice: () => void;
+  readonly giveUpVoice: () => void;
   /** Why the microphone could not be turned on; null when it could. */
   readonly failure: unknown;
   /** What the browser has for recordings; null before somebody has wanted to record. */
   readonly room: StorageRoom | null;
 }
 
-export function useMoves({ reel: { recorder }, playback, onRecording }: MoveParts): Moves {
+export function useMoves({ reel: { recorder }, playback, onRecording, onUpload }: MoveParts): Moves {
   const confirm = useConfirm();
   const [deviceId, setDeviceId] = useState(chosenMicrophone);
   const [failure, setFailure] = useState<unknown>(null);
@@ -89,7 +93,7 @@ export function useMoves({ reel: { recorder }, playback, onRecording }: MovePart
     resume: () => void goOn(() => recorder.resume(deviceId)),
     resumeHere: () => void resumeHere(),
     stop: () => void recorder.stop(),
-    upload: () => undefined,
+    upload: onUpload,
     reset: () => void reset(),
   };
   const chooseDevice = (chosen: string | null) => {
@@ -103,6 +107,11 @@ export function useMoves({ reel: { recorder }, playback, onRecording }: MovePart
   return {
     ...{ deviceId, chooseDevice, failure, room },
     move: (move) => acts[move](),
+    beginVoice: () => {
+      playback.controller?.pause();
+      void attempt(() => recorder.beginVoice(deviceId));
+    },
+    giveUpVoice: () => void recorder.giveUpVoice().then(() => toast.success(strings.voiceKept)),
     turnOn: (chosen) => void attempt(() => recorder.turnOn(chosen)),
   };
 }

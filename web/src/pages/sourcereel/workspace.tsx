@@ -1,5 +1,6 @@
 import type { editor as monacoEditor } from "monaco-editor";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { useStore } from "zustand";
 import { DEFAULT_EXEC_TIME_MS } from "../../../../language/library";
 import type { Moment } from "../../../../sourcecasts/timeline";
@@ -25,12 +26,16 @@ import type { ReplayStep } from "../sourcecast/player/replay-step";
 import { usePlayback } from "../sourcecast/player/use-playback";
 import { useReplay } from "../sourcecast/use-replay";
 import type { Language, RecordedView } from "./input-recorder";
-import { RECORDER_TAB } from "./recorder";
+import { noteTabs } from "./note-tabs";
+import { RECORDER_TAB, type RecorderView } from "./recorder";
 import { RecordingTab } from "./recording-tab";
 import { ReelBar } from "./reel-bar";
+import { UploadDialog } from "./upload-dialog";
 import { useMoves } from "./use-moves";
 import { useOwnSource } from "./use-own-source";
 import { useReel } from "./use-reel";
+import { useUpload } from "./use-upload";
+import { useVoice } from "./use-voice";
 
 type CodeEditor = monacoEditor.IStandaloneCodeEditor;
 
@@ -66,9 +71,21 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
   const { recorder } = reel;
   const view = useStore(recorder.view);
   const isStill = view.state === "paused" || view.state === "finished";
-  const own = useOwnSource(isStill && !view.isBusy ? view.session : null, recorder.sound.takes);
+  const isPlayable = isStill && !view.isBusy && !view.isVoicing;
+  const own = useOwnSource(isPlayable ? view.session : null, recorder.sound.takes);
   const playback = usePlayback(own.source, (step) => show(step), recorder.length);
-  const moves = useMoves({ reel, playback, onRecording: () => editor.current?.focus() });
+  useVoice(recorder, (step) => show(step));
+  const [isUploading, setUploading] = useState(false);
+  const goToSaved = useSavedPage(course, view.state === "notStarted");
+  const upload = useUpload(course.courseId, recorder, (uid) => {
+    setUploading(false);
+    goToSaved(uid);
+  });
+  const moves = useMoves({
+    ...{ reel, playback },
+    onRecording: () => editor.current?.focus(),
+    onUpload: () => setUploading(true),
+  });
   // What is there to look at stands in the editor.
   useEffect(() => {
     if (isStill) setPane("main");
@@ -77,7 +94,10 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
 
   const sideTabs = useSideTabs({
     ...{ sources: SIDE_TAB_SOURCES, store, library, program },
-    before: [{ id: RECORDER_TAB, label: strings.tab, content: <RecordingTab {...{ reel, moves }} /> }],
+    before: [
+      { id: RECORDER_TAB, label: strings.tab, content: <RecordingTab {...{ reel, moves, course, playback }} /> },
+      ...(view.state === "finished" ? noteTabs(recorder, playback) : []),
+    ],
   });
   const { tabs, selected } = sideTabs;
   const shown = useMemo<RecordedView>(
@@ -144,7 +164,7 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
           screen="sourcereel"
           sideLabel={strings.tab}
           main={
-            <ProgramPane isStill={isStill}>
+            <ProgramPane notice={noticeOf(view)}>
               <WorkspaceEditor
                 name={strings.program}
                 path="sourcereel"
@@ -162,11 +182,34 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
         />
       </main>
       <PromptDialog />
+      {isUploading && view.state === "finished" && (
+        <UploadDialog {...{ recorder, upload }} onClose={() => setUploading(false)} />
+      )}
     </WorkspaceContext>
   );
 }
 
-function ProgramPane({ isStill, children }: { isStill: boolean; children: ReactNode }) {
+/** Returns how to go to the player's page of a recording that was saved, once there is nothing left here to lose. */
+function useSavedPage({ courseId, configuration }: Course, isFree: boolean): (uid: string) => void {
+  const [saved, setSaved] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const isThere = configuration.enableSourcecast;
+  useEffect(() => {
+    if (saved === null || !isFree || !isThere) return;
+    setSaved(null);
+    void navigate(`/courses/${courseId}/sourcecast/${encodeURIComponent(saved)}`);
+  }, [saved, isFree, isThere, courseId, navigate]);
+  return setSaved;
+}
+
+/** Why nobody can type there now; null when they can. */
+function noticeOf({ state, isVoicing }: RecorderView): string | null {
+  if (isVoicing) return strings.voicingNotice;
+  if (state === "paused") return strings.pausedNotice;
+  return state === "finished" ? strings.finishedNotice : null;
+}
+
+function ProgramPane({ notice, children }: { notice: string | null; children: ReactNode }) {
   return (
     <>
       <div className="ws-head">
@@ -174,9 +217,9 @@ function ProgramPane({ isStill, children }: { isStill: boolean; children: ReactN
         <span className="ws-head__space" />
         <RunButton />
       </div>
-      {isStill && (
+      {notice !== null && (
         <p className="ws-notice" role="status">
-          {strings.readOnly}
+          {notice}
         </p>
       )}
       <SuspendedNotice />

@@ -1,0 +1,24 @@
+import type { KeptRange } from "../../../../sourcecasts/playback-data";
+import { cuesAfterCut, markersAfterCut } from "../../../../sourcecasts/time-map";
+import {
+  captionProblems,
+  captionRows,
+  chapterProblems,
+  chapterRows,
+  countProblems,
+  cuesOf,
+  markersOf,
+} from "../sourcecasts/typed-rows";
+import type { RecordingNotes } from "./recorder-ports";
+
+/** Moves chapters and captions with a cut of their recording. Rows in which something is wrong stay as they were typed. */
+export function notesAfterCut(notes: RecordingNotes, kept: KeptRange, durationMs: number): RecordingNotes {
+  const { chapters, captions } = notes;
+  const areChaptersRight = countProblems(chapterProblems(chapters, durationMs)) === 0;
+  const areCaptionsRight = countProblems(captionProblems(captions, durationMs)) === 0;
+  return {
+    ...notes,
+    chapters: areChaptersRight ? chapterRows(markersAfterCut(markersOf(chapters), [kept])) : chapters,
+    captions: areCaptionsRight ? captionRows(cuesAfterCut(cuesOf(captions), [kept])) : captions,
+  };
+}

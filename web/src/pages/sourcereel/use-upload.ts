@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { writeCaptions } from "../../../../sourcecasts/web-vtt";
+import { ApiFailure, actionFailure } from "../../api/failures";
+import { toast } from "../../app/toasts";
+import { strings } from "../../texts/sourcereel";
+import { recordingsQuery } from "../sourcecasts/queries";
+import { cuesOf, markersOf } from "../sourcecasts/typed-rows";
+import type { Recorder } from "./recorder";
+import type { RecordingDetails } from "./recording-details";
+import { putPart } from "./upload/put-part";
+import type { Recording } from "./upload/upload";
+import { uploadApi } from "./upload/upload-api";
+import { uploadRecording } from "./upload/upload-recording";
+import { wait } from "./upload/wait";
+import { loudPlaybackOf, soundFile } from "./use-own-source";
+
+/** How far an upload is: null while none is under way, else 0 to 1. */
+type Progress = number | null;
+
+export interface Upload {
+  readonly progress: Progress;
+  /** Why the last attempt failed; null when it did not. */
+  readonly failure: string | null;
+  readonly begin: (details: RecordingDetails) => void;
+  /** Stops sending. What has arrived need not be sent again. */
+  readonly abort: () => void;
+}
+
+/** Uploads a finished recording. It is deleted in this browser once the server has it, and not before. */
+export function useUpload(courseId: number, recorder: Recorder, onSaved: (uid: string) => void): Upload {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<Progress>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const aborting = useRef<AbortController | null>(null);
+  useEffect(() => () => aborting.current?.abort(), []);
+
+  const begin = async (details: RecordingDetails) => {
+    const { session, notes } = recorder.view.getState();
+    if (!session || session.segments.length === 0) return toast.danger(strings.noRecording, 5000);
+    const own = new AbortController();
+    aborting.current = own;
+    setFailure(null);
+    setProgress(0);
+    try {
+      const recording = await recordingOf(recorder, details);
+      const { uid } = await uploadRecording(recording, {
+        ...{ api: uploadApi(courseId), putPart, wait, signal: own.signal, uploadId: notes.uploadId ?? undefined },
+        onBegun: (uploadId) => recorder.note({ uploadId }),
+        onProgress: (sent, total) => setProgress(total === 0 ? 0 : sent / total),
+      });
+      toast.success(strings.saved);
+      await recorder.reset();
+      void client.invalidateQueries(recordingsQuery(courseId));
+      onSaved(uid);
+    } catch (error) {
+      if (!own.signal.aborted) setFailure(failureWords(error));
+    }
+    setProgress(null);
+  };
+  return { progress, failure, begin: (details) => void begin(details), abort: () => aborting.current?.abort() };
+}
+
+async function recordingOf(recorder: Recorder, details: RecordingDetails): Promise<Recording> {
+  const { session, notes } = recorder.view.getState();
+  if (!session) throw new Error(strings.noRecording);
+  const { takes } = recorder.sound;
+  const audio = await soundFile(takes, session.segments);
+  const captions = cuesOf(notes.captions);
+  return {
+    audio,
+    contentType: audio.type as Recording["contentType"],
+    playback: JSON.stringify(loudPlaybackOf(session, takes)),
+    telling: {
+      ...details,
+      title: details.title.trim(),
+      markers: markersOf(notes.chapters),
+      captions: captions.length === 0 ? null : writeCaptions(captions),
+    },
+  };
+}
+
+function failureWords(error: unknown): string {
+  if (error instanceof ApiFailure && error.status === 403) return strings.onlyStaff;
+  if (error instanceof ApiFailure && error.status === 400 && error.body !== "") return error.body;
+  if (error instanceof ApiFailure) return actionFailure(error);
+  return error instanceof Error ? error.message : String(error);
+}
