@@ -244,6 +244,28 @@ describe("the CloudFront stand-in", () => {
     expect([none.status, none.headers["content-range"]]).toEqual([304, undefined]);
   });
 
+  it.each(["audio/webm", "audio/mp4", "audio/ogg"])(
+    "gives sound of type %s as it is, to a player of any page",
+    async (type) => {
+      const content = Buffer.alloc(5000, "packed sound ");
+      bucket.put("recordings/1/a", content, { "content-type": type, "cache-control": "public, max-age=60" });
+      const origin = await serve({
+        DefaultCacheBehavior: {
+          ...{ TargetOriginId: "files", CachePolicyId: OPTIMIZED, ResponseHeadersPolicyId: "open", Compress: true },
+        },
+      });
+      const player = { "accept-encoding": "br, gzip", origin: "https://elsewhere.test", range: "bytes=0-" };
+      const part = await ask(origin, "/recordings/1/a?v=1", player);
+      expect([part.status, part.body.equals(content)]).toEqual([206, true]);
+      expect(part.headers).toMatchObject({
+        ...{ "content-type": type, "content-range": "bytes 0-4999/5000", "content-length": "5000" },
+        ...{ "access-control-allow-origin": "*", "cache-control": "public, max-age=60" },
+      });
+      expect(part.headers["content-encoding"]).toBeUndefined();
+      expect(part.headers["access-control-allow-credentials"]).toBeUndefined();
+    },
+  );
+
   it("lets pages of other origins read what the policy opens to them", async () => {
     const origin = await serve({
       DefaultCacheBehavior: { TargetOriginId: "files", CachePolicyId: OPTIMIZED, ResponseHeadersPolicyId: "open" },

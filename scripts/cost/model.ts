@@ -30,6 +30,8 @@ const WHOLE_PROCESSOR_MB = 1769;
 const SESSION_LOOK_SECONDS = 5;
 /** A page asks for a new address of its news before the rights of the old one end. */
 const NEWS_ADDRESS_SECONDS = 840;
+/** How often it is noted how far somebody is who watches a recording from end to end. */
+const NOTES_A_RECORDING = 20;
 const WEEKS_A_MONTH = 365 / 12 / 7;
 
 /** The sentence in which the tests pin what an action consumes. Throws for any other text. */
@@ -49,6 +51,7 @@ export function requests(term: Term): Partial<Record<Action, number>> {
   const submissions = students * assessments;
   const visits = (students + staff) * weeks * term.visitsAWeek;
   const handedIn = submissions * (1 - term.shareClosedByTheClock);
+  const plays = students * term.recordingsAStudentWatches;
   const together = students * term.sessionHoursAStudent;
   return {
     "look at a session": together * (3600 / SESSION_LOOK_SECONDS),
@@ -73,6 +76,10 @@ export function requests(term: Term): Partial<Record<Action, number>> {
     "read for grading": submissions,
     "grade one": submissions * (questions - 1),
     "grade the last": submissions,
+    "list recordings": plays,
+    "open a recording": plays,
+    "watch a recording": plays * NOTES_A_RECORDING,
+    "look at the viewing": term.recordings * weeks,
     "acknowledge a notice": submissions * term.acknowledgedNoticesAnAssessment,
   };
 }
@@ -174,7 +181,10 @@ function ofFunctions(term: Term, asked: Partial<Record<Action, number>>, apiCall
 function ofDelivery(term: Term, apiCalls: number): Line[] {
   const visits = (term.students + term.staff) * term.weeks * term.visitsAWeek;
   const files = visits * term.filesOfPageAVisit;
-  const gigabytes = (apiCalls * term.kilobytesAnApiAnswer) / 1e6 + (visits * term.megabytesOfPageAVisit) / 1e3;
+  const plays = term.students * term.recordingsAStudentWatches;
+  const playedGigabytes = (plays * (term.minutesOfARecording / 60) * term.megabytesOfARecordedHour) / 1e3;
+  const pageGigabytes = (visits * term.megabytesOfPageAVisit) / 1e3;
+  const gigabytes = (apiCalls * term.kilobytesAnApiAnswer) / 1e6 + pageGigabytes + playedGigabytes;
   const robotHours = term.robots * term.robotHoursAWeek * term.weeks;
   const sessionHours = term.students * term.sessionHoursAStudent;
   // IoT bills a message when it is published and again for each who gets it, oneself included.
@@ -188,11 +198,12 @@ function ofDelivery(term: Term, apiCalls: number): Line[] {
     { service: "CloudFront", price: "cdnRequests", quantity: apiCalls + files },
     { service: "CloudFront", price: "cdnTransfer", quantity: gigabytes },
     { service: "S3", price: "objectStorage", quantity: (term.gigabytesOfRecordings * term.weeks) / WEEKS_A_MONTH },
-    { service: "S3", price: "objectReads", quantity: files / 10 },
+    // Of a recording the API reads chapters and captions, the page playback data, and the edge now and then its sound.
+    { service: "S3", price: "objectReads", quantity: files / 10 + plays * 3 },
     {
       service: "S3",
       price: "objectWrites",
-      quantity: term.deployments * term.filesOfADeployment + term.recordings * 2,
+      quantity: term.deployments * term.filesOfADeployment + term.recordings * 8,
     },
     { service: "CloudFront", price: "edgeFunctions", quantity: files },
     { service: "IoT Core", price: "iotConnection", quantity: connectedHours * 60 },
