@@ -173,3 +173,11 @@ export const DEMO_WORK: { readonly number: string; readonly members: Readonly<Re
     yuki: { programs: [COUPLE], isSubmitted: false, runsInVain: 0 },
   },
 };
+
+/** How far members have watched the recording, in milliseconds: to the end, to the task, and not for long. */
+export const DEMO_WATCHED: Readonly<Record<string, number>> = {
+  lin: 90_120,
+  noor: 89_500,
+  tomas: 66_600,
+  yuki: 24_000,
+};

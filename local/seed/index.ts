@@ -11,10 +11,12 @@ import {
   DEMO_EXTENSION,
   DEMO_MEMBERS,
   DEMO_VOTES,
+  DEMO_WATCHED,
   DEMO_WORK,
   type DemoWork,
   type ScheduledAssessment,
 } from "./course";
+import { LESSON_UID } from "./lesson";
 import { seedMedia } from "./media";
 
 const ASSESSMENTS_FOLDER = path.join(process.cwd(), "assets", "assessments");
@@ -130,7 +132,16 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
   await makeAchievements(origin, admin, courseId, now);
   log("Made achievements");
   await seedMedia(admin, courseId, now);
+  await watchLesson(origin, courseId);
   log("Uploaded a chapter of the game and a recording");
+}
+
+/** Has members watch the recording, each as far as they came; nobody goes back. */
+async function watchLesson(origin: string, courseId: number): Promise<void> {
+  for (const [username, furthestMs] of Object.entries(DEMO_WATCHED)) {
+    const member = await new ApiCaller(origin).login(username, "test");
+    await member.send("POST", `/v2/courses/${courseId}/sourcecasts/${LESSON_UID}/watched`, { furthestMs });
+  }
 }
 
 async function regIdOf(admin: ApiCaller, courseId: number, wanted: string): Promise<number> {

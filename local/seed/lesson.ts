@@ -7,6 +7,8 @@ import { RecordedKeys } from "./recorded-keys";
 
 const FOLDER = path.join(process.cwd(), "assets", "sourcecasts");
 const NAME = "boxes-and-arrows";
+/** Names the recording in links. */
+export const LESSON_UID = NAME;
 
 /** Measured on the sound. */
 const Measured = z.object({ durationMs: z.number(), peaks: z.string() });
@@ -32,7 +34,7 @@ export async function readLesson(): Promise<Lesson> {
   const said = readCaptions(captions).cues;
   const { durationMs, peaks } = Measured.parse(JSON.parse(measured));
   return {
-    uid: NAME,
+    uid: LESSON_UID,
     title: "Boxes and arrows: what lists are made of",
     description: "Pairs, a list typed by hand, and a function that builds one, drawn as boxes and arrows.",
     ...{ sound, captions, markers: chaptersOf(said) },

@@ -57,6 +57,13 @@ it("makes a course in which a student finds four entries to vote on, and staff w
   expect(questions[0]?.contestEntries.map(({ score }) => score)).toEqual([null, null, null, null]);
   expect(questions[0]?.contestEntries.every(({ answer }) => answer.code.includes("is_palindrome"))).toBe(true);
 
+  const [recording] = await platform.succeed<{ id: number }[]>("GET", "/v2/courses/1/sourcecasts", { as: "staff" });
+  const viewing = `/v2/courses/1/admin/sourcecasts/${recording?.id}/viewing`;
+  expect(await platform.succeed("GET", viewing, { as: "staff" })).toEqual({
+    ...{ members: 7, viewers: 4 },
+    passed: [4, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 1],
+  });
+
   const seen = await platform.succeed<Opened>("GET", `/v2/courses/1/assessments/${vote?.id}`, { as: "staff" });
   const leaders = seen.questions[0]?.contestLeaderboard.map(({ student_name, final_score }) => [
     student_name,
