@@ -56,7 +56,7 @@ export function CaptionsEditor({ rows, durationMs, onChange, timeNow }: Captions
     [deleted],
   );
   const takeTime = useCallback(
-    (key: number) => change(key, { start: writeCaptionTime(latest.current.timeNow?.() ?? 0) }),
+    (key: number, edge: "start" | "end") => change(key, { [edge]: writeCaptionTime(latest.current.timeNow?.() ?? 0) }),
     [change],
   );
   const add = () => {
@@ -136,7 +136,7 @@ interface CaptionFieldsProps {
   readonly endsLate: boolean;
   readonly onChange: (key: number, part: Partial<CaptionRow>) => void;
   readonly onDelete: (key: number) => void;
-  readonly onTime: ((key: number) => void) | undefined;
+  readonly onTime: ((key: number, edge: "start" | "end") => void) | undefined;
 }
 
 const CaptionFields = memo(function CaptionFields(props: CaptionFieldsProps) {
@@ -168,7 +168,12 @@ const CaptionFields = memo(function CaptionFields(props: CaptionFieldsProps) {
         problem={problems.text}
         onChange={(typed) => onChange(key, { text: typed })}
       />
-      <RowButtons number={index + 1} onTime={onTime && (() => onTime(key))} onDelete={() => onDelete(key)} />
+      <RowButtons
+        number={index + 1}
+        onTime={onTime && (() => onTime(key, "start"))}
+        onEnd={onTime && (() => onTime(key, "end"))}
+        onDelete={() => onDelete(key)}
+      />
       {overlaps && <p className="row-editor__note">{strings.overlaps}</p>}
       {endsLate && <p className="row-editor__note">{strings.endsBeyond}</p>}
     </li>
