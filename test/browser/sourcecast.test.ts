@@ -219,6 +219,32 @@ describe("a viewer's copy", () => {
   });
 });
 
+describe("how far it is watched", () => {
+  it("is told the viewer, and staff in numbers", async () => {
+    await upload("watched", "Watched lesson", LESSON);
+    const page = await open("watched", "lin", "?t=7");
+    await press(page, "Play");
+    await page.getByText("Now you try: edit the program, run it, then press Play.").waitFor();
+    await page.goto(`/courses/${courseId}/sourcecast`);
+    await page.getByText("Watched to 00:09").waitFor();
+    await page.context().close();
+    const staff = await (await academy.openContext()).newPage();
+    await logIn(staff, "tomas");
+    await staff.goto(`/courses/${courseId}/sourcecast`);
+    await staff.getByRole("button", { name: "Edit Watched lesson" }).click();
+    await staff.getByRole("tab", { name: "Watched" }).click();
+    await staff.getByText("1 of 2 students have begun to watch it.").waitFor();
+    const bars = staff.getByRole("list", { name: "How many students watched how far" }).getByRole("listitem");
+    expect((await bars.allTextContents()).slice(10, 14)).toEqual([
+      "1 watched to 00:08",
+      "1 watched to 00:09",
+      "1 watched to 00:09",
+      "0 watched to 00:10",
+    ]);
+    await staff.context().close();
+  });
+});
+
 describe("who may see it", () => {
   it("a draft is for staff, and nothing is there in a course without sourcecasts", async () => {
     await upload("draft", "Draft lesson", LESSON);

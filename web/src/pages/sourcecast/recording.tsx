@@ -19,6 +19,7 @@ import { type Playback, usePlaybackState } from "./player/use-playback";
 import { writeMoment } from "./share-link";
 import { SourcecastWorkspace } from "./sourcecast-workspace";
 import { Transcript } from "./transcript";
+import { Watched } from "./watched";
 
 interface RecordingProps {
   readonly recording: OpenedRecording;
@@ -40,7 +41,12 @@ export function Recording({ recording, source, start }: RecordingProps) {
       },
     ],
     after: [{ id: "recordings", label: strings.recordings, content: <Others {...{ courseId, uid }} /> }],
-    controls: <Share {...{ recording, playback }} />,
+    controls: (
+      <>
+        <Watched {...{ recording, playback }} />
+        <Share {...{ recording, playback }} />
+      </>
+    ),
   });
   return (
     <main className="ws-page sourcecast" id="content">

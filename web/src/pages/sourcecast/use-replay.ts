@@ -52,11 +52,14 @@ export function useReplay(parts: ReplayParts) {
   latest.current = parts;
   const view = useRef<CodeView | null>(null);
   const last = useRef<ReplayStep | null>(null);
+  /** What the viewer has typed, as long as it is shown. */
+  const typed = useRef<string | null>(null);
   const running = useRef(0);
   useEffect(() => () => window.clearTimeout(running.current), []);
 
   const show = useCallback((step: ReplayStep) => {
     last.current = step;
+    typed.current = null;
     draw(view.current, step);
     const { chapter, variant, library, breakpoints } = step.editor.rest;
     const { store, select } = latest.current;
@@ -82,14 +85,20 @@ export function useReplay(parts: ReplayParts) {
   const onMount = useCallback((editor: CodeEditor) => {
     view.current?.dispose();
     view.current = new CodeView(editor, (text) => {
+      typed.current = text;
       view.current?.hideCursor();
       latest.current.onTyped(text);
     });
-    if (last.current) draw(view.current, { ...last.current, isJump: true });
+    // The editor may come later than what it is to show.
+    if (typed.current !== null) view.current.showTyped(typed.current);
+    else if (last.current) draw(view.current, { ...last.current, isJump: true });
   }, []);
 
   /** Shows what the viewer has typed before, to go on with. */
-  const showTyped = useCallback((text: string) => view.current?.showTyped(text), []);
+  const showTyped = useCallback((text: string) => {
+    typed.current = text;
+    view.current?.showTyped(text);
+  }, []);
   return { workspace, show, onMount, showTyped };
 }
 

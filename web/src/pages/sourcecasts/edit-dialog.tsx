@@ -26,6 +26,7 @@ import {
   cuesOf,
   markersOf,
 } from "./typed-rows";
+import { Viewing } from "./viewing";
 
 interface EditDialogProps {
   readonly courseId: number;
@@ -143,6 +144,7 @@ function EditForm({
         <CaptionsEditor rows={form.captions} {...{ durationMs }} onChange={(captions) => change({ captions })} />
       ),
     },
+    { id: "viewing", label: strings.viewing, content: <Viewing {...{ courseId, recording }} /> },
   ];
   return (
     <Dialog

@@ -22,3 +22,16 @@ export const recordingQuery = (courseId: number, uid: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** Who has watched a recording how far, for staff: numbers, no names. */
+export const viewingQuery = (courseId: number, sourcecastId: number) =>
+  queryOptions({
+    queryKey: ["course", courseId, "sourcecasts", sourcecastId, "viewing"],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET("/v2/courses/{courseId}/admin/sourcecasts/{sourcecastId}/viewing", {
+          params: { path: { courseId, sourcecastId } },
+          signal,
+        }),
+      ),
+  });

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { recordingPath } from "../../app/course-links";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
-import { dateWords, percentWords } from "../../design/format";
+import { dateWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { playTime } from "../../design/play-time";
 import { strings } from "../../texts/sourcecasts";
@@ -103,7 +103,7 @@ function Row({ courseId, recording, isCurrent, actions }: RowProps) {
         {!isPublished && !actions && <span className="recordings__draft">{strings.draft}</span>}
         {description && <small>{description}</small>}
         {seen !== null && seen > 0 && (
-          <small>{seen >= 0.95 ? strings.seen : strings.seenPart(percentWords(seen))}</small>
+          <small>{seen >= 0.95 ? strings.seen : strings.seenTo(playTime(recording.ownFurthestMs ?? 0))}</small>
         )}
       </th>
       <td data-label={strings.uploader}>{uploader.name ?? strings.unknown}</td>

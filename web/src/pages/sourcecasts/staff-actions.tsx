@@ -8,7 +8,7 @@ import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/sourcecasts";
 import { PublishSwitch } from "./publish-switch";
-import { type Recording, recordingsQuery } from "./queries";
+import { type Recording, recordingsQuery, viewingQuery } from "./queries";
 
 const EditDialog = lazyPanel("pages/sourcecasts/edit-dialog", () => import("./edit-dialog"));
 
@@ -20,7 +20,9 @@ export default function StaffActions({ courseId, recording }: { courseId: number
   const confirm = useConfirm();
   const { id, title } = recording;
   const remove = async () => {
-    const body = strings.deleteBody(0);
+    // A question without a number is better than none.
+    const viewing = await client.fetchQuery({ ...viewingQuery(courseId, id), retry: false }).catch(() => null);
+    const body = strings.deleteBody(viewing?.viewers ?? 0);
     if (!(await confirm({ title: strings.deleteTitle(title), body, confirm: strings.delete, danger: true }))) return;
     setDeleting(true);
     try {

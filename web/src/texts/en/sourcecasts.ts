@@ -21,7 +21,7 @@ export const sourcecasts = {
   draft: "Draft",
   unknown: "Unknown",
   seen: "Watched",
-  seenPart: (share: string) => `Watched ${share}`,
+  seenTo: (time: string) => `Watched to ${time}`,
   copied: "Link copied.",
   notCopied: "Your browser blocked the clipboard. Open the recording and copy its address.",
   deleteTitle: (title: string) => `Delete "${title}"?`,
