@@ -483,6 +483,10 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
             .then(() => press(page, "Unsubmit"))
             .then(() => page.getByRole("dialog").waitFor()),
       },
+      {
+        name: "sourcereel",
+        open: (page) => page.goto("/courses/1/sourcereel").then(() => editorReady(page)),
+      },
       { name: "extensions", open: extensions },
       {
         name: "new extension, with what is missing",

@@ -199,6 +199,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         name: "grading table",
         open: (page) => page.goto("/courses/1/grading").then(() => heading(page, "Grading")),
       },
+      { name: "sourcereel", open: (page) => page.goto("/courses/1/sourcereel").then(() => editorReady(page)) },
       {
         name: "extensions",
         open: (page) => page.goto("/courses/1/extensions").then(() => heading(page, "Extensions")),

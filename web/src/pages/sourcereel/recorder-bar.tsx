@@ -67,7 +67,8 @@ export function RecorderBar(props: RecorderBarProps) {
                 look={LOOKS[move]}
                 icon={ICONS[move]}
                 title={strings.moveHints[move]}
-                busy={isBusy && (move === "record" || move === "resume")}
+                busy={isBusy && move === "record"}
+                aria-disabled={isBusy || undefined}
                 onClick={() => !isBusy && onMove(move)}
               >
                 {strings.moves[move]}

@@ -29,11 +29,13 @@ export function RecordingTab({ reel, moves, course, playback }: RecordingTabProp
   const state = useStore(recorder.view, (view) => view.state);
   const isVoicing = useStore(recorder.view, (view) => view.isVoicing);
   const session = useStore(recorder.view, (view) => view.session);
+  const isMicrophoneOn = useStore(recorder.view, (view) => view.isMicrophoneOn);
   return (
     <div className="reel-tab">
       {!isVoicing && <StateHelp state={state} />}
       {!course.configuration.enableSourcecast && <p className="reel-notice">{strings.turnedOff}</p>}
       <RoomNotice moves={moves} />
+      {isMicrophoneOn && recorder.sound.isClockCoarse && <p className="reel-notice">{strings.coarseClock}</p>}
       {state === "finished" && !isVoicing && session !== null && (
         <TrimPanel
           // Another version is trimmed anew.

@@ -92,6 +92,7 @@ export const sourcereel = {
   tryAgain: "Try again",
   roomShort: (free: string, needed: string) =>
     `This browser has ${free} MB of room. Two hours need ${needed} MB, so free some room first.`,
+  coarseClock: "This browser hides the exact time, so keys are recorded to a tenth of a second only.",
   help: "What you can do now",
   stateTitles: {
     notStarted: "Record a coding session",
