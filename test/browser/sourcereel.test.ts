@@ -223,6 +223,44 @@ it("trims both ends, records the voice again over the same keys, and gives a new
   expect(opened).toMatchObject({ markers: [{ title: "The sum" }], hasCaptions: false });
 });
 
+it("opens a recording of the course again: what is cut off goes, and a link still leads to its moment", async () => {
+  const page = await open(await academy.openContext());
+  await record(page);
+  await recordsFor(page, 2);
+  await page.keyboard.type("const late = 1;");
+  await recordsFor(page, 1);
+  await pause(page);
+  await move(page, "Stop").click();
+  await upload(page, "Late", "late-1");
+  const typed = (await savedInputs("late-1")).findLast(({ type }) => type === "codeDelta")?.time ?? 0;
+
+  await page.goto("/courses/1/sourcecast");
+  await page.getByRole("link", { name: "Edit recording: Late", exact: true }).click();
+  await becomesState(page, "Finished");
+  await page.getByRole("spinbutton", { name: "Begins at" }).fill("1");
+  await page.getByRole("button", { name: "Trim", exact: true }).click();
+  await page.getByText("00:01 trimmed.").waitFor();
+  await move(page, "Upload").click();
+  expect(await page.getByLabel("UID").inputValue()).toBe("late-1");
+  expect(await page.getByLabel("UID").isDisabled()).toBe(true);
+  await page.getByLabel("Title", { exact: true }).fill("Late, cut");
+  await page.getByRole("button", { name: "Confirm Upload" }).click();
+  await page.waitForURL("**/courses/1/sourcecast/late-1");
+  await page.getByRole("heading", { name: "Late, cut" }).waitFor();
+
+  const again = (await savedInputs("late-1")).findLast(({ type }) => type === "codeDelta")?.time ?? 0;
+  expect(Math.abs(typed - again - 1000)).toBeLessThanOrEqual(20);
+  const student = await (await academy.openContext()).newPage();
+  await logIn(student, "student");
+  // A link of before the cut, to the moment after the last letter.
+  await student.goto(`/courses/1/sourcecast/late-1?t=${(typed + 30) / 1000}&r=0`);
+  await becomes(() => programShown(student), "const late = 1;");
+  await becomes(async () => {
+    const words = await student.getByRole("slider", { name: "Position" }).getAttribute("aria-valuetext");
+    return words?.startsWith(`00:0${Math.floor((again + 30) / 1000)}`);
+  }, true);
+});
+
 it("refuses a wrong UID as it is typed, and says whose the UID is taken; what was typed stays", async () => {
   const page = await open(await academy.openContext());
   await record(page);

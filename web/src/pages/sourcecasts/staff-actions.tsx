@@ -4,7 +4,7 @@ import { api, unwrap } from "../../api/client";
 import { ApiFailure, actionFailure } from "../../api/failures";
 import { lazyPanel } from "../../app/lazy-panel";
 import { toast } from "../../app/toasts";
-import { Button } from "../../design/button";
+import { Button, ButtonLink } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/sourcecasts";
 import { PublishSwitch } from "./publish-switch";
@@ -44,6 +44,14 @@ export default function StaffActions({ courseId, recording }: { courseId: number
       <Button small look="quiet" aria-label={strings.editOf(title)} onClick={() => setEditing(true)}>
         {strings.edit}
       </Button>
+      <ButtonLink
+        small
+        look="quiet"
+        to={`/courses/${courseId}/sourcereel?edit=${encodeURIComponent(recording.uid)}`}
+        aria-label={strings.recutOf(title)}
+      >
+        {strings.recut}
+      </ButtonLink>
       <Button small look="quiet" busy={isDeleting} aria-label={strings.deleteOf(title)} onClick={() => void remove()}>
         {strings.delete}
       </Button>

@@ -9,6 +9,7 @@ const NOTES = {
   ],
   captions: [{ key: 0, start: "00:01.000", end: "00:05.000", text: "Hello" }],
   details: NO_DETAILS,
+  replaces: { sourcecastId: 7, uid: "loops", revision: 2, kept: [{ from: 1000, to: 11_000 }] },
   uploadId: null,
 };
 
@@ -19,6 +20,8 @@ test("chapters and captions move with what is cut off", () => {
       { time: "00:02.000", title: "Loop", pauses: true },
     ],
     captions: [{ start: "00:00.000", end: "00:03.000", text: "Hello" }],
+    // Of the recording as it was before, too.
+    replaces: { sourcecastId: 7, uid: "loops", revision: 2, kept: [{ from: 3000, to: 9000 }] },
   });
 });
 

@@ -91,6 +91,16 @@ export function sessionOf({ init, inputs, ext }: PlaybackData, segments: readonl
   return { init, variant: ext?.variant ?? "default", segments, inputs: stamped };
 }
 
+/** Returns what of ranges is left when what they keep is cut from one time to another, in milliseconds. */
+export function keptPart(kept: readonly KeptRange[], from: number, to: number): KeptRange[] {
+  const parts = partOf(
+    kept.map((range) => ({ take: 0, ...range })),
+    from,
+    to,
+  );
+  return parts.map((part) => ({ from: part.from, to: part.to }));
+}
+
 /** Returns the time of a recording that is nearest to one and lies on an edge of a packet, in milliseconds. */
 export function edgeTime(segments: readonly Segment[], takes: readonly SoundTake[], time: number): number {
   let start = 0;

@@ -1,5 +1,5 @@
 import type { Variant } from "../../../../facts/languages";
-import type { PlaybackInit } from "../../../../sourcecasts/playback-data";
+import type { KeptRange, PlaybackInit } from "../../../../sourcecasts/playback-data";
 import type { Moment } from "../../../../sourcecasts/timeline";
 import type { KeptPiece } from "../../recording/kept/kept-recordings";
 import type { Segment } from "../../recording/sound";
@@ -23,11 +23,22 @@ export interface RecordingHead {
   readonly open: { readonly take: number; readonly from: number } | null;
 }
 
+/** The recording of the course that is cut anew: its links go on to lead to the same moments. */
+export interface ReplacedRecording {
+  readonly sourcecastId: number;
+  readonly uid: string;
+  readonly revision: number;
+  /** What of it stays, in order. */
+  readonly kept: readonly KeptRange[];
+}
+
 /** What is said of a recording beside it. */
 export interface RecordingNotes {
   readonly chapters: readonly ChapterRow[];
   readonly captions: readonly CaptionRow[];
   readonly details: RecordingDetails;
+  /** null for a new recording. */
+  readonly replaces: ReplacedRecording | null;
   /** The upload that was begun of it as it is; null before. */
   readonly uploadId: string | null;
 }

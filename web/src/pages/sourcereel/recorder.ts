@@ -44,7 +44,7 @@ export interface RecorderView {
   readonly isVoicing: boolean;
 }
 
-const NO_NOTES: RecordingNotes = { chapters: [], captions: [], details: NO_DETAILS, uploadId: null };
+const NO_NOTES: RecordingNotes = { chapters: [], captions: [], details: NO_DETAILS, replaces: null, uploadId: null };
 const NOTHING = {
   ...{ state: "notStarted", isBusy: false, session: null, interruption: null },
   ...{ notes: NO_NOTES, changes: 0, isVoicing: false },
@@ -158,6 +158,27 @@ export class Recorder {
     const session = { init, variant, segments, inputs: entries };
     this.set({ ...NOTHING, state: isFinished ? "finished" : "paused", session, notes });
     void this.writer.write();
+  }
+
+  /**
+   * Takes up a recording of the course as a finished one, to be cut or spoken anew. It is kept in this browser like others. Rejects, with
+   * nothing begun, when there is no room.
+   */
+  async edit(takes: readonly SoundTake[], session: RecordedSession, notes: RecordingNotes): Promise<void> {
+    if (!this.canMove("record")) return;
+    this.set({ isBusy: true });
+    try {
+      const id = this.parts.newId();
+      const now = { state: "finished", durationMs: durationOf(session.segments), open: null, notes } as const;
+      await this.parts.storage.begin(id, this.parts.today(), headOf(session, now));
+      this.sound.takeUp(takes, false);
+      this.writer = this.writerOf(id);
+      this.writer.add(session.inputs);
+      this.set({ ...NOTHING, state: "finished", session, notes });
+      await this.writer.write();
+    } finally {
+      this.set({ isBusy: false });
+    }
   }
 
   async pause(): Promise<void> {

@@ -83,10 +83,10 @@ export class TakeRecorder {
     return this.capture?.at(this.parts.now()) ?? 0;
   }
 
-  /** Takes up the takes of a recording that was kept. */
-  takeUp(takes: readonly SoundTake[]): void {
+  /** Takes up the takes of a recording. Those that are not kept in this browser are fresh. */
+  takeUp(takes: readonly SoundTake[], areKept = true): void {
     this.grown = takes.map(({ format, packets, levels }) => ({ format, packets: [...packets], levels: [...levels] }));
-    this.handed = NOTHING_OF(this.grown.length);
+    this.handed = NOTHING_OF(areKept ? this.grown.length : 0);
   }
 
   /** Turns a microphone on: its level is heard. @throws MicrophoneError */

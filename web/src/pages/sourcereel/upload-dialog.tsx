@@ -85,7 +85,11 @@ export function UploadDialog({ recorder, upload, onClose }: UploadDialogProps) {
             />
           )}
         </Field>
-        <Field label={strings.uidField} hint={strings.uidHint} error={wrong.uid ? strings.uidWrong : null}>
+        <Field
+          label={strings.uidField}
+          hint={notes.replaces ? strings.uidStays : strings.uidHint}
+          error={wrong.uid ? strings.uidWrong : null}
+        >
           {(attributes) => (
             <input
               {...attributes}
@@ -93,7 +97,7 @@ export function UploadDialog({ recorder, upload, onClose }: UploadDialogProps) {
               autoCapitalize="off"
               spellCheck={false}
               value={details.uid}
-              disabled={isUnderWay}
+              disabled={isUnderWay || notes.replaces !== null}
               onChange={(event) => change({ uid: event.target.value })}
             />
           )}

@@ -1,17 +1,21 @@
 import { useEffect, useState } from "react";
 import { type Cue, type Marker, PLAYBACK_LIMITS, type PlaybackData } from "../../../../sourcecasts/playback-data";
-import { loadChunk } from "../../app/chunks";
+import { loadMux } from "../../recording/load-mux";
 import { loudnessOf } from "../../recording/packets";
 import type { Segment, SoundTake } from "../../recording/sound";
 import type { PlaybackSource } from "../sourcecast/player/playback-source";
 import { playbackOf, type RecordedSession } from "./recorded-session";
 
-const loadMux = () => loadChunk("recording/mux", () => import("../../recording/mux"));
-
 /** Writes segments as a file of sound; what writes files is loaded when the first one is asked for. */
 export async function soundFile(takes: readonly SoundTake[], segments: readonly Segment[]): Promise<Blob> {
   const { writeSound } = await loadMux();
-  return writeSound(takes, segments);
+  // A take of which nothing is left may have been recorded in another format.
+  const used = [...new Set(segments.map(({ take }) => take))];
+  const renumbered = segments.map((segment) => ({ ...segment, take: used.indexOf(segment.take) }));
+  return writeSound(
+    used.flatMap((number) => takes[number] ?? []),
+    renumbered,
+  );
 }
 
 /** Returns the playback data of a recording with how loud it is. */

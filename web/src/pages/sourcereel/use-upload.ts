@@ -67,6 +67,7 @@ async function recordingOf(recorder: Recorder, details: RecordingDetails): Promi
   const { takes } = recorder.sound;
   const audio = await soundFile(takes, session.segments);
   const captions = cuesOf(notes.captions);
+  const { sourcecastId, revision, kept = [] } = notes.replaces ?? {};
   return {
     audio,
     contentType: audio.type as Recording["contentType"],
@@ -76,6 +77,7 @@ async function recordingOf(recorder: Recorder, details: RecordingDetails): Promi
       title: details.title.trim(),
       markers: markersOf(notes.chapters),
       captions: captions.length === 0 ? null : writeCaptions(captions),
+      ...(sourcecastId !== undefined && { replaces: { sourcecastId, revision, kept: [...kept] } }),
     },
   };
 }

@@ -6,6 +6,7 @@ import { DEFAULT_EXEC_TIME_MS } from "../../../../language/library";
 import type { Moment } from "../../../../sourcecasts/timeline";
 import type { Course } from "../../app/session";
 import { useLeaveGuard } from "../../design/leave-guard";
+import { WaitingLine } from "../../design/spinner";
 import { Tabs } from "../../design/tabs";
 import { strings } from "../../texts/sourcereel";
 import { usePane, WorkspaceLayout } from "../../workspace/layout";
@@ -31,6 +32,7 @@ import { RECORDER_TAB, type RecorderView } from "./recorder";
 import { RecordingTab } from "./recording-tab";
 import { ReelBar } from "./reel-bar";
 import { UploadDialog } from "./upload-dialog";
+import { useEdited } from "./use-edited";
 import { useMoves } from "./use-moves";
 import { useOwnSource } from "./use-own-source";
 import { useReel } from "./use-reel";
@@ -70,6 +72,7 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
   });
   const { recorder } = reel;
   const view = useStore(recorder.view);
+  const edited = useEdited(course.courseId, recorder);
   const isStill = view.state === "paused" || view.state === "finished";
   const isPlayable = isStill && !view.isBusy && !view.isVoicing;
   const own = useOwnSource(isPlayable ? view.session : null, recorder.sound.takes);
@@ -156,6 +159,7 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
             <ShortcutsButton />
           </span>
         </div>
+        <EditedNotice {...edited} />
         <ReelBar {...{ reel, playback, moves }} failure={own.failure} />
         <WorkspaceLayout
           pane={pane}
@@ -200,6 +204,17 @@ function useSavedPage({ courseId, configuration }: Course, isFree: boolean): (ui
     void navigate(`/courses/${courseId}/sourcecast/${encodeURIComponent(saved)}`);
   }, [saved, isFree, isThere, courseId, navigate]);
   return setSaved;
+}
+
+/** Says that a recording of the course is on its way, or why it cannot be edited. */
+function EditedNotice({ isOpening, failure }: ReturnType<typeof useEdited>) {
+  if (isOpening) return <WaitingLine>{strings.opening}</WaitingLine>;
+  if (failure === null) return null;
+  return (
+    <p className="reel-notice" role="alert">
+      {strings.notEdited(failure)}
+    </p>
+  );
 }
 
 /** Why nobody can type there now; null when they can. */

@@ -15,6 +15,8 @@ export const sourcecasts = {
   share: "Share",
   shareOf: (title: string) => `Share ${title}`,
   delete: "Delete",
+  recut: "Edit recording",
+  recutOf: (title: string) => `Edit recording: ${title}`,
   deleteOf: (title: string) => `Delete ${title}`,
   edit: "Edit",
   editOf: (title: string) => `Edit ${title}`,

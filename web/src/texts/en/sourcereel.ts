@@ -173,5 +173,8 @@ export const sourcereel = {
   uploadedShare: (percent: number) => `${percent}% uploaded`,
   finishing: "Saving the recording...",
   uploadKept: "Your recording is still in this browser. Try again: what has arrived is not sent twice.",
+  uidStays: "The UID stays, so links go on to work.",
+  opening: "Opening the recording...",
+  notEdited: (reason: string) => `This recording cannot be edited here. ${reason}`,
   turnedOff: "Sourcecasts are turned off in this course. Nobody can watch them until an admin turns them on.",
 };
