@@ -286,6 +286,36 @@ it("refuses a wrong UID as it is typed, and says whose the UID is taken; what wa
   await becomesState(page, "Not recording");
 });
 
+it("stops and resumes an upload, and tells who may no longer save; the recording stays", async () => {
+  const page = await open(await academy.openContext());
+  await record(page);
+  await recordsFor(page, 1);
+  await pause(page);
+  await move(page, "Stop").click();
+  await move(page, "Upload").click();
+  await page.getByLabel("Title", { exact: true }).fill("Slow");
+  await page.getByLabel("UID").fill("slow-1");
+  const confirm = page.getByRole("button", { name: "Confirm Upload" });
+
+  const begins = "**/v2/courses/1/admin/sourcecasts/uploads";
+  await page.route(begins, (route) => route.fulfill({ status: 403, body: "Forbidden" }));
+  await confirm.click();
+  await page.getByText("Only staff can save sourcecasts.").waitFor();
+  await page.unroute(begins);
+
+  const isPart = (address: URL) => address.searchParams.has("partNumber");
+  // The network takes the part and never answers.
+  await page.route(isPart, () => undefined);
+  await confirm.click();
+  await page.getByText("0% uploaded").waitFor();
+  await page.getByRole("button", { name: "Stop the upload" }).click();
+  await page.unroute(isPart);
+  await page.getByRole("button", { name: "Back", exact: true }).waitFor();
+  await confirm.click();
+  await page.getByText("Saved successfully!").waitFor();
+  await page.waitForURL("**/courses/1/sourcecast/slow-1");
+});
+
 it.each([
   ["NotFoundError", "none is connected", "Connect a microphone, then try again."],
   [

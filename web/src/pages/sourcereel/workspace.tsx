@@ -30,6 +30,7 @@ import type { Language, RecordedView } from "./input-recorder";
 import { noteTabs } from "./note-tabs";
 import { RECORDER_TAB, type RecorderView } from "./recorder";
 import { RecordingTab } from "./recording-tab";
+import { RecordingsTab } from "./recordings-tab";
 import { ReelBar } from "./reel-bar";
 import { UploadDialog } from "./upload-dialog";
 import { useEdited } from "./use-edited";
@@ -101,6 +102,7 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
       { id: RECORDER_TAB, label: strings.tab, content: <RecordingTab {...{ reel, moves, course, playback }} /> },
       ...(view.state === "finished" ? noteTabs(recorder, playback) : []),
     ],
+    after: [{ id: "recordings", label: strings.recordings, content: <RecordingsTab courseId={course.courseId} /> }],
   });
   const { tabs, selected } = sideTabs;
   const shown = useMemo<RecordedView>(
