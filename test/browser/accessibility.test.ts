@@ -375,6 +375,13 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         },
       },
       {
+        name: "how far a sourcecast was watched",
+        open: async (page) => {
+          await editedRecording(page, "Watched");
+          await page.getByText("students have begun to watch it").waitFor();
+        },
+      },
+      {
         name: "a sourcecast to be deleted",
         open: async (page) => {
           await page.goto("/courses/1/sourcecast");

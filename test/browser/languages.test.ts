@@ -162,6 +162,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       { name: "edit a sourcecast", open: editedSourcecast },
       tab(editedSourcecast, "Chapters"),
       tab(editedSourcecast, "Captions"),
+      tab(editedSourcecast, "Watched"),
       { name: "achievement control", open: achievementControl },
       tab(achievementControl, "Goals"),
       tab(achievementControl, "Manual goals"),

@@ -44,6 +44,7 @@ export function Transcript({ captions, playback }: TranscriptProps) {
           <li key={`${cue.start} ${cue.text}`}>
             <button
               type="button"
+              className="sc-line"
               aria-current={cue === current || undefined}
               onClick={() => void playback.controller?.seek(cue.start)}
             >

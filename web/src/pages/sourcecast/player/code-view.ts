@@ -90,6 +90,8 @@ export class CodeView {
       options: { className: "sc-selection", stickiness: NEVER_GROWS },
     };
     this.marks.set(selected ? [cursor, selected] : [cursor]);
+    // Whoever goes on here begins where the author was.
+    this.editor.setPosition({ lineNumber, column: at });
     this.editor.revealPositionInCenterIfOutsideViewport({ lineNumber, column: at });
   }
 }

@@ -167,7 +167,12 @@ export const ChapterList = ({ markers, current, onChoose }: ChapterListProps) =>
   <ol className="sc-chapter-list">
     {markers.map((marker) => (
       <li key={`${marker.time} ${marker.title}`}>
-        <button type="button" aria-current={marker === current || undefined} onClick={() => onChoose(marker.time)}>
+        <button
+          type="button"
+          className="sc-line"
+          aria-current={marker === current || undefined}
+          onClick={() => onChoose(marker.time)}
+        >
           <span className="sc-time">{playTime(marker.time)}</span> {marker.title}
           {marker.pauses && <span className="sc-chapter-list__try">{strings.tryHere}</span>}
         </button>
