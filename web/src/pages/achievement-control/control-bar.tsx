@@ -6,6 +6,7 @@ import { exportText } from "../../../../achievements/export-file";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
+import { FilePicker } from "../../design/file-picker";
 import { RouteButton } from "../../design/route-button";
 import { strings } from "../../texts/achievement-control";
 import { useEdited } from "./definitions-context";
@@ -51,17 +52,7 @@ export function ControlBar() {
         <Button variant="primary" disabled={!awaits && !drafts} onClick={publish}>
           {strings.publish}
         </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept="application/json,.json"
-          hidden
-          aria-label={strings.importFile}
-          onChange={({ target }) => {
-            setFile(target.files?.[0] ?? null);
-            target.value = "";
-          }}
-        />
+        <FilePicker ref={picker} accept="application/json,.json" label={strings.importFile} onFile={setFile} />
       </div>
       {!isPublishing && <MeanwhileNotice />}
       {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}

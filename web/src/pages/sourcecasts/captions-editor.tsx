@@ -3,6 +3,7 @@ import { type CaptionProblem, readCaptions, writeCaptions, writeCaptionTime } fr
 import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
 import { Button } from "../../design/button";
+import { FilePicker } from "../../design/file-picker";
 import { strings } from "../../texts/sourcecasts";
 import { RowButtons } from "./row-buttons";
 import { RowField } from "./row-field";
@@ -64,8 +65,7 @@ export function CaptionsEditor({ rows, durationMs, onChange, timeNow }: Captions
     onChange([...rows, { key: freshKey(rows), start: start ?? "", end: end ?? "", text: "" }]);
     focus.added(rows.length);
   };
-  const importFile = async (chosen: File | undefined) => {
-    if (!chosen) return;
+  const importFile = async (chosen: File) => {
     const read = readCaptions(await chosen.text());
     setFileProblems(read.problems);
     if (read.problems.length > 0) return;
@@ -87,15 +87,11 @@ export function CaptionsEditor({ rows, durationMs, onChange, timeNow }: Captions
             {strings.exportCaptions}
           </Button>
         )}
-        <input
+        <FilePicker
           ref={file}
-          type="file"
           accept=".vtt,text/vtt"
-          hidden
-          onChange={(event) => {
-            void importFile(event.target.files?.[0]);
-            event.target.value = "";
-          }}
+          label={strings.importCaptions}
+          onFile={(chosen) => void importFile(chosen)}
         />
       </div>
       {fileProblems.length > 0 && (

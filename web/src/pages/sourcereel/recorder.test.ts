@@ -120,10 +120,10 @@ function fakeBrowser() {
     fill: (full: boolean) => {
       isFull = full;
     },
-    unplug: () => {
+    unplug: (how: "microphoneLost" | "encoder" = "microphoneLost") => {
       const own = microphone;
       microphone = null;
-      own?.listener.onEnd("microphoneLost", "");
+      own?.listener.onEnd(how, "");
     },
   };
 }
@@ -216,16 +216,19 @@ it("keeps in the browser all that is needed to go on after the page was ended in
   ]);
 });
 
-it("pauses when the microphone is gone, loses nothing, and goes on with another one", async () => {
+it.each([
+  ["the microphone is gone", "microphoneLost", "microphoneLost"],
+  ["the browser cannot go on with the sound", "encoder", "notEncoded"],
+] as const)("pauses when %s, loses nothing, and goes on with another one", async (_, how, interruption) => {
   const browser = fakeBrowser();
   const recorder = browser.recorder();
   await recorder.record(null);
   await browser.pass(1010);
-  browser.unplug();
+  browser.unplug(how);
   await settled();
   expect(state(recorder)).toMatchObject({
     state: "paused",
-    interruption: "microphoneLost",
+    interruption,
     isMicrophoneOn: false,
     isBusy: false,
   });

@@ -26,7 +26,7 @@ export const RECORDER_TAB = "sourcereel";
 const KEEP_EVERY_MS = 1000;
 
 /** What paused a recording by itself. */
-export type Interruption = "microphoneLost" | "notKept" | "longest" | "voiceLost";
+export type Interruption = "microphoneLost" | "notEncoded" | "notKept" | "longest" | "voiceLost";
 
 /** What the screens show of a recorder. */
 export interface RecorderView {
@@ -99,7 +99,11 @@ export class Recorder {
 
   constructor(private readonly parts: RecorderParts) {
     const { openCapture, now } = parts;
-    this.sound = new TakeRecorder({ openCapture, now, onLost: () => void this.interrupt("microphoneLost") });
+    this.sound = new TakeRecorder({
+      openCapture,
+      now,
+      onLost: (how) => void this.interrupt(how === "encoder" ? "notEncoded" : how),
+    });
   }
 
   /** Returns the length of the recording now, in milliseconds. */
@@ -336,7 +340,8 @@ export class Recorder {
   }
 
   private async interrupt(interruption: Interruption): Promise<void> {
-    if (interruption === "microphoneLost" && this.voiceFrom !== null) {
+    const isSoundGone = interruption === "microphoneLost" || interruption === "notEncoded";
+    if (isSoundGone && this.voiceFrom !== null) {
       await this.giveUpVoice();
       this.set({ interruption: "voiceLost" });
       return;

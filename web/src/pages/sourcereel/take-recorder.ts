@@ -1,4 +1,4 @@
-import type { Capture, openCapture } from "../../recording/capture/capture";
+import type { Capture, CaptureEnd, openCapture } from "../../recording/capture/capture";
 import { edgeNear, endOfTake } from "../../recording/packets";
 import type { Segment, SoundFormat, SoundPacket, SoundTake } from "../../recording/sound";
 
@@ -6,8 +6,8 @@ interface TakeParts {
   readonly openCapture: typeof openCapture;
   /** Milliseconds of the page's clock. */
   readonly now: () => number;
-  /** Hears that the microphone is gone; what was captured before is whole. */
-  readonly onLost: () => void;
+  /** Hears that there is no more sound; what was captured before is whole. */
+  readonly onLost: (how: CaptureEnd) => void;
 }
 
 /** Sound that has come since it was asked for last. */
@@ -97,10 +97,10 @@ export class TakeRecorder {
       onFormat: (format) => this.last && Object.assign(this.last, { format }),
       onPacket: (packet) => this.add(packet),
       onLevel: (level) => this.hear(level),
-      onEnd: () => {
+      onEnd: (how) => {
         if (this.capture !== own) return;
         this.end();
-        this.parts.onLost();
+        this.parts.onLost(how);
       },
     });
     this.capture = own;

@@ -54,6 +54,8 @@ export const sourcereel = {
   notPlayed: (reason: string) => `The recording cannot be played here. ${reason}`,
   interruptions: {
     microphoneLost: "The microphone is gone, so the recording is paused. Nothing is lost. Connect it, then resume.",
+    notEncoded:
+      "This browser could not go on with the sound, so the recording is paused. Nothing is lost. Press Resume to go on.",
     notKept:
       "This browser has no room left, so the recording is paused. Free some room on your disk, then resume, or stop and upload.",
     voiceLost: "The microphone is gone. Your old voice stays. Connect it, then record your voice again.",

@@ -2,6 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
 import { useRef } from "react";
+import { FilePicker } from "../../../design/file-picker";
 import { numberWords } from "../../../design/format";
 import { strings as csvStrings } from "../../../texts/csv";
 import { strings } from "../../../texts/goal-editor";
@@ -36,17 +37,11 @@ export function CountsFile({ users, goals }: CountsFileProps) {
         <Button iconName="download" disabled={!users} loading={file.exported !== null} onClick={() => void file.save()}>
           {strings.csvExport}
         </Button>
-        <input
+        <FilePicker
           ref={picker}
-          type="file"
           accept=".csv,text/csv"
-          hidden
-          aria-label={strings.csvChoose}
-          onChange={({ target }) => {
-            const chosen = target.files?.[0];
-            if (chosen) void file.read(chosen);
-            target.value = "";
-          }}
+          label={strings.csvChoose}
+          onFile={(chosen) => void file.read(chosen)}
         />
       </div>
       {file.exported !== null && <p role="status">{strings.exporting(numberWords(file.exported))}</p>}

@@ -7,6 +7,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRef, useState } from "react";
 import type { FileProblem } from "../../../../../assessments/xml";
 import { toast } from "../../../app/toasts";
+import { FilePicker } from "../../../design/file-picker";
 import { strings } from "../../../texts/mission-control";
 import { missionOf } from "../mission";
 import type { MissionStart } from "../mission-store";
@@ -46,18 +47,11 @@ export function ImportFile({ onOpen }: ImportFileProps) {
             <Button iconName="file" loading={isReading} onClick={() => input.current?.click()}>
               {strings.chooseFile}
             </Button>
-            <input
+            <FilePicker
               ref={input}
-              type="file"
-              hidden
               accept=".xml,text/xml,application/xml"
-              aria-label={strings.chooseFile}
-              onChange={({ currentTarget }) => {
-                const files = [...(currentTarget.files ?? [])];
-                // The same file may be chosen again, mended.
-                currentTarget.value = "";
-                void read(files);
-              }}
+              label={strings.chooseFile}
+              onFile={(file) => void read([file])}
             />
           </div>
         </FileDropzone>
