@@ -3,7 +3,10 @@ export const sourcecasts = {
   title: "Sourcecast",
   record: "Record a session",
   search: "Search recordings",
-  count: (shown: number, all: number) => (shown === all ? `${all} recordings` : `${shown} of ${all} recordings`),
+  count: (shown: number, all: number) => {
+    const of = all === 1 ? "1 recording" : `${all} recordings`;
+    return shown === all ? of : `${shown} of ${of}`;
+  },
   noneFound: (search: string) => `No recording has "${search}" in its title, description or uploader.`,
   none: "No recordings yet",
   noneForStaff: "Record a session: your voice and what you type, for students to replay, pause and try.",
