@@ -69,7 +69,7 @@ export function PlayerBar({ playback, markers, captions, onPlay, children }: Pla
           {isPlaying ? strings.pause : strings.play}
         </Button>
         <IconButton small icon="undo" label={strings.back5} onClick={() => seek(time - 5000)} />
-        <IconButton small icon="redo" label={strings.on5} onClick={() => seek(time + 5000)} />
+        <IconButton small icon="forward" label={strings.on5} onClick={() => seek(time + 5000)} />
         <span className="sc-bar__time">
           {playTime(time)} / {playTime(durationMs)}
         </span>
