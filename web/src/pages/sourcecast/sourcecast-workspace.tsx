@@ -92,8 +92,8 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
     setOwnBreakpoints(null);
     if (copy.isShown) {
       copy.leave();
-      // The recording comes back to where it was left.
-      void playback.controller?.seek(timeNow());
+      // The recording comes back to where it was left, and its output takes the place of the viewer's.
+      void playback.controller?.showAgain();
     }
     setPane("main");
     playOrSay(playback);
@@ -108,7 +108,7 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
   };
   const toRecording = () => {
     copy.leave();
-    void playback.controller?.seek(timeNow());
+    void playback.controller?.showAgain();
   };
   const parts = useMemo(() => ({ session, questions, store }), [session, questions, store]);
   if (playback.failure !== null) return <NotPlayed playback={playback} />;

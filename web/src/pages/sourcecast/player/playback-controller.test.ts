@@ -84,6 +84,23 @@ test("a jump shows its moment, with what was run last; where it is paused it sta
   expect([shown.text, shown.runs, controller.state.time]).toEqual(["a", ["ba"], 1500]);
 });
 
+test("a jump to a chapter comes to stand at its beginning, and not a rounding error before it", async () => {
+  const { controller, shown, settle } = player({ inputs: [typed(1001, "a")] });
+  await controller.seek(1001);
+  await settle();
+  expect([controller.state.time, shown.text]).toEqual([1001, "a"]);
+});
+
+test("what a run put out is made anew after something else has taken its place", async () => {
+  const { controller, shown, settle } = player({ inputs: KEYS });
+  await controller.seek(9000);
+  await settle();
+  await controller.seek(8000);
+  expect(shown.runs).toEqual(["ba"]);
+  await controller.showAgain();
+  expect([shown.runs, controller.state.time, controller.state.status]).toEqual([["ba", "ba"], 8000, "paused"]);
+});
+
 test("of several jumps in a row only the last one is drawn", async () => {
   const { controller, shown } = player({ inputs: KEYS });
   await Promise.all([0, 9000, 1000, 2000].map((time) => controller.seek(time)));

@@ -113,6 +113,12 @@ export class PlaybackController {
     this.fetchAhead();
   }
 
+  /** Shows the present moment again, with the output of its run, after something else has stood in its place. */
+  showAgain(): Promise<void> {
+    this.replay.forgetOutput();
+    return this.seek(this.time);
+  }
+
   setRate(rate: number): void {
     this.parts.clock.playbackRate = rate;
     this.tell();
@@ -124,8 +130,9 @@ export class PlaybackController {
     this.parts.clock.pause();
   }
 
+  /** Whole milliseconds, as recordings have them: browsers cut off a little of the time that they are set to. */
   private get time(): number {
-    return this.parts.clock.currentTime * 1000;
+    return Math.round(this.parts.clock.currentTime * 1000);
   }
 
   private listen(event: string, heard: () => void): void {

@@ -19,11 +19,19 @@ export interface ReplayStep {
   readonly isJump: boolean;
 }
 
+/** What the REPL shows of a recording: the run by its time, and how many inputs after it. */
+interface ShownOutput {
+  readonly ranAt: number | null;
+  readonly inputs: number;
+}
+
+const NO_OUTPUT: ShownOutput = { ranAt: null, inputs: 0 };
+
 /** Follows a recording on the page: makes of moments and inputs what the screen shows next. */
 export class Replay {
   private editor: ReplayedEditor | null = null;
-  /** What the REPL shows: the run, and how many inputs after it. */
-  private shown: { ranAt: number | null; inputs: number } = { ranAt: null, inputs: 0 };
+  /** Null: the REPL shows something that is not of the recording. */
+  private shown: ShownOutput | null = NO_OUTPUT;
 
   /** Begins at a moment. A run whose output is there already is not repeated. */
   jump(moment: Moment): ReplayStep {
@@ -31,7 +39,7 @@ export class Replay {
     const before = this.editor?.rest;
     this.editor = ReplayedEditor.from(state);
     const wanted = { ranAt: state.ranAt, inputs: lastRun?.replInputs.length ?? 0 };
-    const isShown = before !== undefined && wanted.ranAt === this.shown.ranAt && wanted.inputs === this.shown.inputs;
+    const isShown = before !== undefined && wanted.ranAt === this.shown?.ranAt && wanted.inputs === this.shown.inputs;
     const isOtherLanguage = before === undefined || !isSameLanguage(before, state);
     const repeats = lastRun !== null && (isOtherLanguage || !isShown);
     this.shown = wanted;
@@ -43,6 +51,11 @@ export class Replay {
       replInputs: repeats ? lastRun.replInputs : [],
       ...{ isEdited: false, isJump: true },
     };
+  }
+
+  /** Has the next moment bring its output with it, because the viewer's own has taken its place. */
+  forgetOutput(): void {
+    this.shown = null;
   }
 
   /** Applies inputs; `first` is the number of the first one. Of several runs at once only the last is done. */
@@ -64,7 +77,7 @@ export class Replay {
       if (editor.rest.ranAt === null) run = null;
     }
     const { ranAt } = editor.rest;
-    this.shown = { ranAt, inputs: (run === null ? this.shown.inputs : 0) + replInputs.length };
+    this.shown = { ranAt, inputs: (run === null ? (this.shown?.inputs ?? 0) : 0) + replInputs.length };
     const isEdited = inputs.some(({ type }) => type === "codeDelta");
     const isOtherLanguage = !isSameLanguage(before, editor.rest);
     return { editor, tab, isOtherLanguage, run, replInputs, isEdited, isJump: false };
