@@ -180,6 +180,18 @@ describe("a recording", () => {
     await page.context().close();
   });
 
+  it("shows on a phone what the author looks at: the output of a run, then what they type after it", async () => {
+    const run = { time: 1000, type: "keyboardCommand", data: "run" };
+    await upload("typed-on", "Typed on", { init: INIT, inputs: [run, insert(3000, 1, 0, ["pair(3, 4);"])] }, 5);
+    const page = await open("typed-on", "lin", "", LOOKS[2]);
+    const pane = (name: string) => page.getByRole("tab", { name, exact: true }).getAttribute("aria-selected");
+    await press(page, "Play");
+    await becomes(() => pane("REPL"), "true");
+    await becomes(() => pane("Editor"), "true");
+    await becomes(() => text(page), "// pairs\npair(3, 4);");
+    await page.context().close();
+  });
+
   it("has its chapters marked where they begin", async () => {
     const page = await open("pairs");
     const box = await slider(page).boundingBox();

@@ -52,8 +52,7 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
     store,
     run: (program) => run(program),
     select: (tab) => sideTabs.select(tab),
-    // The REPL stands below the editor, so both are seen.
-    look: (wanted) => setPane(wanted === "main" && pane === "repl" ? pane : wanted),
+    look: setPane,
     onTyped: (typed) => {
       text.current = typed;
       setProgram(typed);

@@ -137,7 +137,7 @@ function Chapters({ markers, time, onSeek, onStep }: ChaptersProps) {
         label={strings.chapters}
         trigger={(attributes) => (
           <Button small look="quiet" className="sc-chapters__open" {...attributes}>
-            {current?.title ?? strings.chapters}
+            {current?.title || strings.chapters}
           </Button>
         )}
       >
