@@ -239,6 +239,10 @@ describe("how far it is watched", () => {
     await page.getByText("Now you try: edit the program, run it, then press Play.").waitFor();
     await page.goto(`/courses/${courseId}/sourcecast`);
     await page.getByText("Watched to 00:09").waitFor();
+    await page.getByRole("link", { name: "Watched lesson" }).click();
+    await press(page, "Go on at 00:09");
+    await becomes(() => slider(page).getAttribute("aria-valuetext"), "00:09 of 00:15");
+    expect(await page.getByRole("button", { name: "Go on at 00:09" }).count()).toBe(0);
     await page.context().close();
     const staff = await (await academy.openContext()).newPage();
     await logIn(staff, "tomas");

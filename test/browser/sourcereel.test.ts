@@ -275,7 +275,7 @@ it("refuses a wrong UID as it is typed, and says whose the UID is taken; what wa
   await page.getByLabel("Title", { exact: true }).fill("Taken");
   await page.getByLabel("UID").fill("sums-1");
   await page.getByRole("button", { name: "Confirm Upload" }).click();
-  await page.getByText("uid has already been taken").waitFor();
+  await page.getByText("Another recording has this UID. Choose another one.").waitFor();
   expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Taken");
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await move(page, "Reset").click();

@@ -31,7 +31,13 @@ export default function SourcecastPage() {
   const isOpen = isOpenTo({ who: "member", flag: "enableSourcecast" }, course);
   const { data, error, refetch } = useQuery({ ...recordingQuery(courseId, uid), enabled: isOpen });
   usePageTitle(data?.title ?? strings.title);
-  if (!isOpen) return <NothingHere />;
+  if (!isOpen) {
+    return (
+      <main className="page" id="content">
+        <NothingHere />
+      </main>
+    );
+  }
   const list = <ButtonLink to={recordingPath(courseId)}>{strings.allRecordings}</ButtonLink>;
   if (data) return <Loaded key={`${uid} ${data.revision}`} recording={data} />;
   if (error instanceof ApiFailure && error.status === 404) {

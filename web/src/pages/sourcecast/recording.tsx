@@ -44,6 +44,7 @@ export function Recording({ recording, source, start }: RecordingProps) {
     controls: (
       <>
         <Watched {...{ recording, playback }} />
+        <GoOn {...{ recording, playback }} />
         <Share {...{ recording, playback }} />
       </>
     ),
@@ -101,6 +102,24 @@ function Others({ courseId, uid }: { courseId: number; uid: string }) {
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <WaitingLine>{strings.loading}</WaitingLine>}
     </div>
+  );
+}
+
+/** Nobody is asked whether to go on within so many milliseconds of the beginning, or in the last part of a recording. */
+const BEGINNING_MS = 5000;
+const LAST_PART = 0.95;
+
+/** At the beginning, leads to where the viewer was the last time. */
+function GoOn({ recording: { ownFurthestMs }, playback }: PartProps) {
+  const lengthAtStart = usePlaybackState(playback, (state) =>
+    state?.status === "paused" && state.time === 0 ? state.durationMs : null,
+  );
+  if (lengthAtStart === null || ownFurthestMs === null) return null;
+  if (ownFurthestMs < BEGINNING_MS || ownFurthestMs > lengthAtStart * LAST_PART) return null;
+  return (
+    <Button small onClick={() => void playback.controller?.seek(ownFurthestMs)}>
+      {strings.goOnAt(playTime(ownFurthestMs))}
+    </Button>
   );
 }
 

@@ -160,7 +160,8 @@ export class Recorder {
     const segments = [...header.segments, ...unended(header, takes)];
     const isFinished = state === "finished";
     const session = { init, variant, segments, inputs: entries };
-    this.set({ ...NOTHING, state: isFinished ? "finished" : "paused", session, notes });
+    // What an earlier build kept may lack what was added since.
+    this.set({ ...NOTHING, state: isFinished ? "finished" : "paused", session, notes: { ...NO_NOTES, ...notes } });
     void this.writer.write();
   }
 

@@ -20,7 +20,7 @@ export function UploadDialog({ recorder, upload, onClose }: UploadDialogProps) {
   const [{ notes, session }] = useState(() => recorder.view.getState());
   const [details, setDetails] = useState(notes.details);
   const [isTried, setTried] = useState(false);
-  const { progress, failure, begin, abort } = upload;
+  const { progress, isWaiting, failure, takenUid, begin, abort } = upload;
   const isUnderWay = progress !== null;
   const wrong = wrongDetails(details);
   const durationMs = recorder.length;
@@ -88,7 +88,7 @@ export function UploadDialog({ recorder, upload, onClose }: UploadDialogProps) {
         <Field
           label={strings.uidField}
           hint={notes.replaces ? strings.uidStays : strings.uidHint}
-          error={wrong.uid ? strings.uidWrong : null}
+          error={wrong.uid ? strings.uidWrong : takenUid === details.uid ? strings.uidTaken : null}
         >
           {(attributes) => (
             <input
@@ -111,6 +111,11 @@ export function UploadDialog({ recorder, upload, onClose }: UploadDialogProps) {
         />
         {problems > 0 && <p className="reel-notice">{strings.mendFirst(problems)}</p>}
         {isUnderWay && <UploadProgress share={progress} />}
+        {isUnderWay && isWaiting && (
+          <p className="reel-notice" role="status">
+            {strings.uploadWaiting}
+          </p>
+        )}
         {failure !== null && (
           <p className="reel-failure" role="alert">
             <strong>{failure}</strong>

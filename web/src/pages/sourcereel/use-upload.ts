@@ -20,8 +20,12 @@ type Progress = number | null;
 
 export interface Upload {
   readonly progress: Progress;
+  /** The network is waited for. */
+  readonly isWaiting: boolean;
   /** Why the last attempt failed; null when it did not. */
   readonly failure: string | null;
+  /** The UID of the last attempt, where another recording has it; null where none has. */
+  readonly takenUid: string | null;
   readonly begin: (details: RecordingDetails) => void;
   /** Stops sending. What has arrived need not be sent again. */
   readonly abort: () => void;
@@ -32,6 +36,8 @@ export function useUpload(courseId: number, recorder: Recorder, onSaved: (uid: s
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const [takenUid, setTakenUid] = useState<string | null>(null);
   const aborting = useRef<AbortController | null>(null);
   useEffect(() => () => aborting.current?.abort(), []);
 
@@ -41,11 +47,16 @@ export function useUpload(courseId: number, recorder: Recorder, onSaved: (uid: s
     const own = new AbortController();
     aborting.current = own;
     setFailure(null);
+    setTakenUid(null);
     setProgress(0);
     try {
       const recording = await recordingOf(recorder, details);
       const { uid } = await uploadRecording(recording, {
-        ...{ api: uploadApi(courseId), putPart, wait, signal: own.signal, uploadId: notes.uploadId ?? undefined },
+        ...{ api: uploadApi(courseId), putPart, signal: own.signal, uploadId: notes.uploadId ?? undefined },
+        wait: (ms, signal) => {
+          setWaiting(true);
+          return wait(ms, signal).finally(() => setWaiting(false));
+        },
         onBegun: (uploadId) => recorder.note({ uploadId }),
         onProgress: (sent, total) => setProgress(total === 0 ? 0 : sent / total),
       });
@@ -54,11 +65,19 @@ export function useUpload(courseId: number, recorder: Recorder, onSaved: (uid: s
       void client.invalidateQueries(recordingsQuery(courseId));
       onSaved(uid);
     } catch (error) {
-      if (!own.signal.aborted) setFailure(failureWords(error));
+      if (isUidTaken(error)) setTakenUid(details.uid);
+      else if (!own.signal.aborted) setFailure(failureWords(error));
     }
     setProgress(null);
   };
-  return { progress, failure, begin: (details) => void begin(details), abort: () => aborting.current?.abort() };
+  return {
+    progress,
+    isWaiting,
+    failure,
+    takenUid,
+    begin: (details) => void begin(details),
+    abort: () => aborting.current?.abort(),
+  };
 }
 
 async function recordingOf(recorder: Recorder, details: RecordingDetails): Promise<Recording> {
@@ -81,6 +100,9 @@ async function recordingOf(recorder: Recorder, details: RecordingDetails): Promi
     },
   };
 }
+
+const isUidTaken = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.status === 400 && error.body === "uid has already been taken";
 
 function failureWords(error: unknown): string {
   if (error instanceof ApiFailure && error.status === 403) return strings.onlyStaff;

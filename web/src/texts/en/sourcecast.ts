@@ -32,6 +32,7 @@ export const sourcecast = {
   nextChapter: "Next chapter",
   mute: "Mute",
   unmute: "Turn the sound on",
+  goOnAt: (time: string) => `Go on at ${time}`,
   share: "Share",
   shareStart: "Copy link",
   shareHere: (time: string) => `Copy link at ${time}`,

@@ -160,6 +160,8 @@ export const sourcereel = {
   descriptionHint: "What viewers learn. You may leave it empty.",
   uidField: "UID",
   uidHint: "Its name in the link. Leave it empty to get one.",
+  uidTaken: "Another recording has this UID. Choose another one.",
+  uploadWaiting: "The server does not answer. It is asked again; what has arrived stays.",
   uidWrong: "Use letters, digits, dashes and underscores only.",
   publish: "Publish it now",
   publishHint: "Else it is a draft that only staff see.",
