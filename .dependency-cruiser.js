@@ -79,15 +79,21 @@ module.exports = {
       "What a recording shows at a time is the same in the player, the recorder and for the server that checks it.",
     ),
     forbid(
+      "textbook-alone",
+      "^textbook/",
+      "^(web|lambdas|local|lib|bin|assessments|achievements|sourcecasts)/|^language/(?!lz)|node_modules/(@aws-sdk|react|katex)",
+      "What a book says is the same in the reader, in its search and for the importer.",
+    ),
+    forbid(
       "web-not-lambdas",
       "^web/",
       "^(lambdas|local|lib|bin)/",
-      "The web knows the generated API types, and what it shares with the server: facts, language, assessments, achievements, sourcecasts.",
+      "The web knows the generated API types, and what it shares with the server: facts, language, assessments, achievements, sourcecasts, textbook.",
     ),
     forbid(
       "language-alone",
       "^language/",
-      "^(web|lambdas|local|lib|assessments|achievements|sourcecasts)/|node_modules/(@aws-sdk|react)",
+      "^(web|lambdas|local|lib|assessments|achievements|sourcecasts|textbook)/|node_modules/(@aws-sdk|react)",
       "Source knows neither AWS nor React.",
     ),
     {
@@ -110,7 +116,7 @@ module.exports = {
     forbid(
       "kernel-alone",
       "^lambdas/core/kernel/",
-      "^lambdas/(?!core/(kernel|table)/)|^(achievements|assessments|language|lib|local|sourcecasts|web)/",
+      "^lambdas/(?!core/(kernel|table)/)|^(achievements|assessments|language|lib|local|sourcecasts|textbook|web)/",
       "The kernel knows no noun, only the table that the context carries.",
     ),
     forbid("api-not-autograder", "^lambdas/api/", "^lambdas/autograder/", "The API asks the queue for a verdict."),
@@ -118,7 +124,7 @@ module.exports = {
     forbid(
       "executor-alone",
       "^lambdas/autograder/executor/",
-      "^(lambdas/core|achievements|assessments|sourcecasts)/|node_modules/@aws-sdk",
+      "^(lambdas/core|achievements|assessments|sourcecasts|textbook)/|node_modules/@aws-sdk",
       "Where student code runs there is nothing to reach.",
     ),
     forbid(

@@ -1,7 +1,7 @@
 import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
 import { MAX_PLAYGROUND_TIME_MS } from "../../../../facts/limits";
 import { type Chapter, EXTERNAL_LIBRARIES, type ExternalLibrary, type Variant } from "../../../../language/library";
-import { decompress } from "./lz";
+import { decompress } from "../../../../language/lz";
 import { MIN_EXEC_TIME_MS, type Settings, within } from "./settings";
 
 /** Characters of a program that a link may hold; a longer one is refused before it fills the memory. */
