@@ -1,48 +1,134 @@
-import * as z from "zod/mini";
 import { isPicturePath } from "./addresses";
 
-const text = (most: number) => z.string().check(z.maxLength(most));
-const name = text(300).check(z.minLength(1));
-const bytes = z.int().check(z.minimum(0));
-const digest = text(64).check(z.regex(/^[\w-]+$/));
-const picture = text(300).check(z.refine(isPicturePath, "must be the path of a picture"));
-const webAddress = text(500).check(z.regex(/^https?:\/\/\S+$/, "must be an address of the web"));
-/** A section's name is its file's name and the last part of its address. */
-export const SECTION_NAME = /^[A-Za-z0-9][\w.-]{0,99}$/;
-const sectionName = z.string().check(z.regex(SECTION_NAME, "must be a section's name"));
-
-const bookFacts = z.object({
-  format: z.literal(1),
-  /** Names the book among others; notes of readers are kept under it. */
-  id: text(100).check(z.regex(/^[a-z0-9][a-z0-9-]*$/, "must be lower-case letters, digits and hyphens")),
-  title: name,
-  subtitle: z._default(text(300), ""),
-  authors: z.array(z.object({ name, role: z._default(text(300), "") })).check(z.maxLength(100)),
-  licences: z.array(z.object({ of: name, name, url: webAddress })).check(z.maxLength(20)),
-  sourceUrl: z.optional(webAddress),
-  /** What was changed of the book as it came. */
-  changes: z._default(text(2000), ""),
-  cover: z.optional(z.object({ src: picture, alt: text(1000) })),
-  language: z._default(text(35), "en"),
-  /** In the order of reading. */
-  sections: z
-    .array(z.object({ section: sectionName, label: name, depth: z.literal([1, 2, 3]), digest, bytes }))
-    .check(z.minLength(1), z.maxLength(2000)),
-  pictures: z.array(z.object({ src: picture, digest, bytes })).check(z.maxLength(5000)),
-  search: z.optional(z.object({ src: z.literal("search.json"), digest, bytes })),
-});
-
 /** What `book.json` says of a book: who wrote it, its licences, and its sections in the order of reading. */
-export type BookFacts = z.infer<typeof bookFacts>;
-export type BookSection = BookFacts["sections"][number];
+export interface BookFacts {
+  readonly format: 1;
+  /** Names the book among others; notes of readers are kept under it. */
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly authors: readonly { readonly name: string; readonly role: string }[];
+  /** What each is the licence of: the text, figures, programs. */
+  readonly licences: readonly { readonly of: string; readonly name: string; readonly url: string }[];
+  readonly sourceUrl: string;
+  /** What was changed of the book as it came. */
+  readonly changes: string;
+  readonly cover: { readonly src: string; readonly alt: string } | null;
+  /** Its language, as in HTML's `lang`. */
+  readonly language: string;
+  readonly sections: readonly BookSection[];
+  readonly pictures: readonly (BookFile & { readonly src: string })[];
+  /** The index that is searched, `search.json`; null without one. */
+  readonly search: BookFile | null;
+}
+
+export interface BookSection extends BookFile {
+  /** The name of its file, and the last part of its address. */
+  readonly section: string;
+  readonly label: string;
+  /** 1 for chapters and what stands beside them. */
+  readonly depth: 1 | 2 | 3;
+}
+
+/** A file of a book: what it weighs, and a digest that changes with its content. */
+interface BookFile {
+  readonly bytes: number;
+  readonly digest: string;
+}
+
+export const SECTION_NAME = /^[A-Za-z0-9][\w.-]{0,99}$/;
+const LIMITS = { sections: 2000, pictures: 5000, people: 100 } as const;
+
+/** A book's facts are not of the format. */
+export class BookFormatError extends Error {
+  override readonly name = "BookFormatError";
+}
 
 /**
- * Reads the parsed JSON of `book.json`.
- * @throws an error whose message names what is not of the format
+ * Reads the parsed JSON of `book.json`. What may be missing has the value that says so.
+ * @throws BookFormatError that names the field
  */
 export function readBook(json: unknown): BookFacts {
-  const read = bookFacts.safeParse(json);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new Error(`book.json: ${issue?.path.join(".") ?? ""} ${issue?.message ?? "is not of the format"}`);
+  const book = new FactReader(json, "book.json");
+  if (book.number("format") !== 1) throw new BookFormatError("book.json: format must be 1");
+  return {
+    ...{ format: 1, id: book.text("id", /^[a-z0-9][a-z0-9-]{0,99}$/), title: book.text("title", /\S/) },
+    ...{ subtitle: book.text("subtitle"), sourceUrl: book.text("sourceUrl", WEB_ADDRESS_OR_NONE) },
+    ...{ changes: book.text("changes"), language: book.text("language") || "en" },
+    authors: book
+      .list("authors", LIMITS.people)
+      .map((one) => ({ name: one.text("name", /\S/), role: one.text("role") })),
+    licences: book
+      .list("licences", LIMITS.people)
+      .map((one) => ({ of: one.text("of", /\S/), name: one.text("name", /\S/), url: one.text("url", WEB_ADDRESS) })),
+    cover: book.optional("cover", (one) => ({ src: one.picture("src"), alt: one.text("alt") })),
+    sections: book.list("sections", LIMITS.sections).map((one) => ({
+      ...{ section: one.text("section", SECTION_NAME), label: one.text("label", /\S/) },
+      ...{ depth: one.depth(), ...one.file() },
+    })),
+    pictures: book.list("pictures", LIMITS.pictures).map((one) => ({ src: one.picture("src"), ...one.file() })),
+    search: book.optional("search", (one) => one.file()),
+  };
+}
+
+const WEB_ADDRESS = /^https?:\/\/\S+$/;
+const WEB_ADDRESS_OR_NONE = /^(https?:\/\/\S+)?$/;
+const MOST_CHARACTERS = 2000;
+
+class FactReader {
+  private readonly fields: Readonly<Record<string, unknown>>;
+
+  constructor(
+    json: unknown,
+    private readonly path: string,
+  ) {
+    if (typeof json !== "object" || json === null || Array.isArray(json)) this.refuse("", "must be an object");
+    this.fields = json as Readonly<Record<string, unknown>>;
+  }
+
+  text(name: string, form = /^/): string {
+    const value = this.fields[name] ?? "";
+    if (typeof value !== "string" || value.length > MOST_CHARACTERS || !form.test(value)) {
+      this.refuse(name, "is not as it should be");
+    }
+    return value;
+  }
+
+  number(name: string): number {
+    const value = this.fields[name];
+    if (!Number.isSafeInteger(value) || (value as number) < 0)
+      this.refuse(name, "must be a whole number of at least 0");
+    return value as number;
+  }
+
+  picture(name: string): string {
+    const src = this.text(name);
+    if (!isPicturePath(src)) this.refuse(name, "must be the path of a picture");
+    return src;
+  }
+
+  depth(): 1 | 2 | 3 {
+    const depth = this.number("depth");
+    if (depth !== 1 && depth !== 2 && depth !== 3) this.refuse("depth", "must be 1, 2 or 3");
+    return depth;
+  }
+
+  file(): BookFile {
+    return { bytes: this.number("bytes"), digest: this.text("digest", /^[\w-]{1,64}$/) };
+  }
+
+  list(name: string, most: number): FactReader[] {
+    const value = this.fields[name] ?? [];
+    if (!Array.isArray(value) || value.length > most) this.refuse(name, `must be a list of at most ${most}`);
+    return (value as unknown[]).map((one, index) => new FactReader(one, `${this.path}: ${name}[${index}]`));
+  }
+
+  optional<Value>(name: string, read: (fact: FactReader) => Value): Value | null {
+    const value = this.fields[name] ?? null;
+    return value === null ? null : read(new FactReader(value, `${this.path}: ${name}`));
+  }
+
+  private refuse(name: string, problem: string): never {
+    throw new BookFormatError(`${this.path}: ${name} ${problem}`.replace("  ", " "));
+  }
 }

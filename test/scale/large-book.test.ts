@@ -1,0 +1,23 @@
+import { mkdtempSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importBook } from "../../scripts/textbook/import-book";
+import { readBook } from "../../textbook/book";
+import { writeLargeBook } from "./large-book";
+
+test("a book of 130 sections is imported", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "large-book-"));
+  const size = writeLargeBook(join(folder, "book"));
+  const started = performance.now();
+  const { problems, warnings } = await importBook(join(folder, "book"), join(folder, "out"), "large");
+  const seconds = (performance.now() - started) / 1000;
+  const book = readBook(JSON.parse(await readFile(join(folder, "out/book.json"), "utf8")));
+  const written = book.sections.reduce((sum, { bytes }) => sum + bytes, 0);
+  console.info(`${JSON.stringify(size)} imported in ${seconds.toFixed(1)} s to ${written} bytes`);
+  expect([problems, warnings]).toEqual([[], []]);
+  expect(size).toMatchObject({ sections: 130, programs: 1040, formulas: 1560 });
+  expect(Math.round(size.bytes / 100_000)).toBe(48);
+  expect(book.sections).toHaveLength(130);
+  expect(seconds).toBeLessThan(60);
+}, 120_000);
