@@ -24,6 +24,8 @@ export interface SiteSettings {
   readonly hasContributors: boolean;
   /** The API is asked; false is the mock mode, whose page answers itself with canned data. */
   readonly useBackend: boolean;
+  /** The textbook: `base` is the folder of its files, with a slash at its end, on this site or another. */
+  readonly textbook: { readonly base: string };
 }
 
 /** A period in which students find the site closed, between two times of ISO 8601. */
@@ -45,4 +47,5 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   errorReportingDsn: "",
   hasContributors: false,
   useBackend: true,
+  textbook: { base: "/textbook/academy/" },
 };

@@ -98,3 +98,20 @@ test.each([
   writeFileSync(join(built, "index.html"), "<!doctype html>\n");
   expect(() => siteBundle(built, settings)).toThrow(text);
 });
+
+test("takes the book that the deployment names along, and says what to do when it was not imported", () => {
+  const books = mkdtempSync(join(tmpdir(), "books-"));
+  const named = { ...ORDINARY, books, textbook: { folder: "tea" }, settings: { textbook: { base: "/textbook/tea/" } } };
+  expect(() => siteBundle(built, named)).toThrow("Import it: npm run textbook -- import FOLDER --name tea");
+  mkdirSync(join(books, "tea/json"), { recursive: true });
+  writeFileSync(join(books, "tea/book.json"), "{}");
+  writeFileSync(join(books, "tea/json/1.json"), "[]");
+  const folder = siteBundle(built, named);
+  expect(read(folder, "textbook/tea/json/1.json")).toBe("[]");
+  expect(read(folder, "index.html")).toContain('"base":"/textbook/tea/"');
+  const playground = siteBundle(built, { ...named, playgroundOnly: true });
+  expect(read(playground, "textbook/tea/json/1.json")).toBe("[]");
+  rmSync(playground, { recursive: true });
+  rmSync(books, { recursive: true });
+  rmSync(folder, { recursive: true });
+});

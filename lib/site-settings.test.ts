@@ -32,6 +32,15 @@ test("are what the deployment chose", () => {
   });
 });
 
+test("name the book's folder, on this site or at another address that the page may then call", () => {
+  const elsewhere = siteSettingsOf(parse({ textbook: { address: "https://book.example.org/sicp/" } }));
+  expect(elsewhere.textbook).toEqual({ base: "https://book.example.org/sicp/" });
+  expect(originsCalled(elsewhere)).toEqual(["https://book.example.org"]);
+  const own = siteSettingsOf(parse({ textbook: { folder: "sicp-js" } }));
+  expect(own.textbook).toEqual({ base: "/textbook/sicp-js/" });
+  expect(originsCalled(own)).toEqual([]);
+});
+
 test("tell which origins the page calls, each once", () => {
   expect(originsCalled({})).toEqual([]);
   expect(
@@ -56,6 +65,10 @@ test.each([
   [{ loggerUrl: "http://logs.example.edu" }, "  loggerUrl: use an https address without query"],
   [{ loggerUrl: "https://user:secret@logs.example.edu" }, "  loggerUrl: use an https address"],
   [{ loggerUrl: "https://logs.example.edu; script-src *" }, "  loggerUrl: use an https address"],
+  [{ textbook: { address: "https://book.example.org" } }, "  textbook.address: use an https address with a slash"],
+  [{ textbook: { address: "javascript:1/" } }, "  textbook.address: use an https address"],
+  [{ textbook: { folder: "../secret" } }, "  textbook.folder: use the name of a folder in textbooks/"],
+  [{ textbook: {} }, "  textbook: use { "],
   [{ loggerIntervalMs: 10 }, "  loggerIntervalMs: Too small"],
   [{ contributors: { organisation: "our org" } }, "  contributors.organisation: use the name of an organisation"],
   [{ contributors: { organisation: "../users" } }, "  contributors.organisation: use the name of an organisation"],

@@ -27,6 +27,18 @@ const contributors = z.strictObject({
   excludedRepositories: z.array(z.string().min(1).max(100)).max(12).default([]),
 });
 
+const BOOK_ADDRESS = new RegExp(REACHED.source.replace(/\$$/, "(?<=\\/)$"));
+const BOOK_NAME = /^[a-z0-9][a-z0-9-]{0,99}$/;
+
+/** A book has an address of its own, or is a folder of the site that `npm run textbook` filled. */
+const textbook = z.union(
+  [
+    z.strictObject({ address: z.string().regex(BOOK_ADDRESS, "use an https address with a slash at its end") }),
+    z.strictObject({ folder: z.string().regex(BOOK_NAME, "use the name of a folder in textbooks/") }),
+  ],
+  'use { "address": "https://book.example.org/" } with a slash at its end, or { "folder": "name" } for textbooks/name/',
+);
+
 /** The fields of a deployment file that become settings of its site. */
 export const siteSettingFields = {
   researchPrompt: z.boolean().default(DEFAULT_SITE_SETTINGS.researchPrompt),
@@ -41,6 +53,7 @@ export const siteSettingFields = {
     .regex(CLIENT_KEY, "use the DSN of a project without its secret, such as https://key@errors.example.edu/1")
     .optional(),
   contributors: contributors.optional(),
+  textbook: textbook.optional(),
 };
 
 type Fields = z.infer<z.ZodObject<typeof siteSettingFields>>;
@@ -57,13 +70,19 @@ export function siteSettingsOf(
     ...{ timeZone, researchPrompt, disablePeriods, loggerIntervalMs, hasContributors },
     ...(loggerUrl !== undefined && { loggerUrl }),
     ...(errorReportingDsn !== undefined && { errorReportingDsn }),
+    ...(deployment.textbook && { textbook: { base: textbookBase(deployment.textbook) } }),
   };
   const defaults: Readonly<Record<string, unknown>> = { ...DEFAULT_SITE_SETTINGS };
   const differs = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(defaults[name]);
   return Object.fromEntries(Object.entries(chosen).filter(differs));
 }
 
+const textbookBase = (book: z.infer<typeof textbook>): string =>
+  "address" in book ? book.address : `/textbook/${book.folder}/`;
+
 /** The origins that the page of a site calls because of its settings. */
-export const originsCalled = ({ loggerUrl, errorReportingDsn }: Partial<SiteSettings>): string[] => [
-  ...new Set([loggerUrl, errorReportingDsn].flatMap((address) => (address ? [new URL(address).origin] : []))),
-];
+export const originsCalled = ({ loggerUrl, errorReportingDsn, textbook }: Partial<SiteSettings>): string[] => {
+  const book = textbook?.base.startsWith("/") ? undefined : textbook?.base;
+  const addresses = [loggerUrl, errorReportingDsn, book];
+  return [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))];
+};

@@ -10,7 +10,7 @@ import { Construct } from "constructs";
 import type { LogSettings } from "./function";
 
 export interface UploadProps {
-  /** The folder that web/build.ts made: index.html at its root, files with hashed names under a/, brotli copies under br/a/. */
+  /** The folder that web/build.ts made: index.html at its root, files with hashed names under a/, brotli copies under br/a/, books under textbook/. */
   readonly bundle: string;
   readonly bucket: Bucket;
   readonly distribution: Distribution;
@@ -56,7 +56,7 @@ export class Upload extends Construct {
       sources: [Source.bucket(pageFiles.bucket, pageFiles.s3ObjectKey)],
       cacheControl: [CacheControl.fromString("no-cache")],
       distribution,
-      distributionPaths: ["/index.html", "/sw.js"],
+      distributionPaths: ["/index.html", "/sw.js", "/textbook/*"],
     });
     hashed.node.addDependency(role);
     compressed.node.addDependency(role);

@@ -56,6 +56,8 @@ const web: Step = {
     "web",
     "language",
     "lambdas/api",
+    "assets/textbook",
+    "scripts/textbook",
     ...PAGE_SCRIPTS,
     "package-lock.json",
     "tsconfig.json",
@@ -66,7 +68,17 @@ const web: Step = {
 const template: Step = {
   name: "template",
   inputs: [
-    ...["bin", "facts", "lib", "deployments/local.json", "cdk.json", "package-lock.json", "web/dist", ...PAGE_SCRIPTS],
+    ...[
+      "bin",
+      "facts",
+      "lib",
+      "deployments/local.json",
+      "cdk.json",
+      "package-lock.json",
+      "web/dist",
+      "textbooks",
+      ...PAGE_SCRIPTS,
+    ],
     ...["dist/lambdas/api", "dist/lambdas/autograder", "dist/lambdas/executor", "dist/lambdas/schedule"],
   ],
   script: "bin/app.ts",

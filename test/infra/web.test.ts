@@ -54,6 +54,7 @@ describe("the distribution", () => {
       "/a/worker/*",
       "/a/*",
       "/modules/*",
+      "/textbook/*",
       "/v2/courses/*/admin/*",
       "/v2/*",
       "//v2/*",
@@ -212,6 +213,7 @@ describe("the headers", () => {
   test.each([
     "/v2/*",
     "/modules/*",
+    "/textbook/*",
     "/.well-known/*",
     "/a/*",
     "/a/worker/*",
@@ -229,6 +231,13 @@ describe("the headers", () => {
   });
 });
 
+test("a book comes from the site's bucket with the page's headers, compressed, and no page stands for what it lacks", () => {
+  const ofBooks = behaviour("/textbook/*");
+  expect(ofBooks).toMatchObject({ TargetOriginId: page.TargetOriginId, Compress: true });
+  expect(ofBooks.ResponseHeadersPolicyId).toEqual(page.ResponseHeadersPolicyId);
+  expect(ofBooks.FunctionAssociations ?? []).toEqual([]);
+});
+
 describe("the upload", () => {
   const [hashedId, hashed] = only(demo, "Custom::CDKBucketDeployment", "WebUploadHashedFiles");
   const [, pageFiles] = only(demo, "Custom::CDKBucketDeployment", "WebUploadPage");
@@ -244,7 +253,7 @@ describe("the upload", () => {
 
   test("brings the page after the files that it names, and drops what the edge holds of it", () => {
     expect((pageFiles as unknown as { DependsOn: string[] }).DependsOn).toContain(hashedId);
-    expect(pageFiles.Properties.DistributionPaths).toEqual(["/index.html", "/sw.js"]);
+    expect(pageFiles.Properties.DistributionPaths).toEqual(["/index.html", "/sw.js", "/textbook/*"]);
   });
 
   test("deletes nothing that an open page of an earlier version may still fetch", () => {
